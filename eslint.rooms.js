@@ -133,7 +133,7 @@ const TYPES_OF_CONTRACT = [
   true,
 ];
 const WIRE = [
-  '(^|/)dataProvider/(?!(api|errors|merging|queryClient)$)|(^|/)dataProvider$',
+  '(^|/)dataProvider/(?!(api|errors|findChangedFields|merging|queryClient)$)|(^|/)dataProvider$',
   'Screens ask the Api; they never see a path, an answer or base64.',
   true,
 ];

@@ -10,17 +10,17 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ThemeProvider, ThemesContext } from 'react-admin';
 import { AdminRoutes } from './AdminRoutes';
 import { authProvider, KNOWN } from './authProvider';
-import { backend, takeStartedQueries } from './backends';
+import { backend, getStartedQueries } from './backends';
 import {
-  contentsOf,
+  readContents,
   ContentsContext,
-  foundAt,
+  findPage,
   type Contents,
   type MountedResource,
 } from './contents/contents';
-import type { Screens } from './contents/parts';
+import type { Screens } from './contents/elements';
 import { Definitions } from './contents/Definitions';
-import { screenFor, toLazyScreen, screensOf } from './contents/lazyScreens';
+import { getLinkScreen, toLazyScreen, toLazyResource } from './contents/lazyScreens';
 import { i18nProvider } from './i18n/i18nProvider';
 import { prefetch, queryClient } from './dataProvider/queryClient';
 import { Notices } from './layout/Notices';
@@ -33,7 +33,7 @@ import { darkTheme, lightTheme } from './theme/theme';
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
 
-takeStartedQueries().forEach(prefetch);
+getStartedQueries().forEach(prefetch);
 
 for (const [method, initialData] of Object.entries(KNOWN))
   queryClient.setQueryDefaults(['auth', method], { initialData, staleTime: 1000 });
@@ -46,7 +46,7 @@ interface AdminProps {
 
 export const Admin = ({ screens, children }: AdminProps) => {
   const { dashboard } = screens;
-  const contents = useMemo(() => contentsOf(children, screens), [children, screens]);
+  const contents = useMemo(() => readContents(children, screens), [children, screens]);
   const awaited = useFirstScreen(contents, dashboard);
   const resources = useMemo(() => contents.resources.map(propsOf), [contents]);
   if (awaited) return <Waiting />;
@@ -88,9 +88,9 @@ const TOGETHER = 300;
 function useFirstScreen(contents: Contents, dashboard: Screens['dashboard']): boolean {
   const [awaited, setAwaited] = useState(true);
   useEffect(() => {
-    const { route, resource } = foundAt(contents, window.location.pathname);
+    const { route, resource } = findPage(contents, window.location.pathname);
     const link = route ?? resource;
-    const screen = link ? screenFor(link) : toLazyScreen(dashboard);
+    const screen = link ? getLinkScreen(link) : toLazyScreen(dashboard);
     const go = () => setAwaited(false);
     const timer = setTimeout(go, TOGETHER);
     // Where a file does not arrive, the screen fetches it again, and says so.
@@ -102,7 +102,7 @@ function useFirstScreen(contents: Contents, dashboard: Screens['dashboard']): bo
 
 const propsOf = ({ name, screens, ...look }: MountedResource) => ({
   name,
-  list: screensOf(screens),
+  list: toLazyResource(screens),
   recordRepresentation: nameOf,
   ...look,
 });

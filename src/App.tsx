@@ -26,7 +26,7 @@ import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
 import { memo } from 'react';
 import { Admin } from './Admin';
 import { EVERY_CATEGORY } from './backends/createBackend';
-import { MenuGroup, Resource, Route } from './contents/parts';
+import { MenuGroup, Resource, Route } from './contents/elements';
 import { screens } from './screens';
 
 export const App = memo(() => (

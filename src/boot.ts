@@ -3,7 +3,7 @@
  * backend, and shows a sentence where the first files do not arrive.
  */
 import { ensureStorage } from './lib/storage';
-import { visitFromCache } from './lib/visit';
+import { findCachedVisit } from './lib/cachedVisit';
 import { readSession } from './session/session';
 import { applyStoredTheme } from './settings/storedTheme';
 
@@ -35,7 +35,7 @@ function sayNotLoaded(): void {
     return document.addEventListener('DOMContentLoaded', sayNotLoaded, { once: true });
   if (!place || place.hasChildNodes()) return;
   // A cached page of an older build, whose files the server no longer has: reloading fetches the server's present page.
-  if (visitFromCache() && navigator.onLine) return window.location.reload();
+  if (findCachedVisit() && navigator.onLine) return window.location.reload();
   const message = document.createElement('p');
   message.className = 'page-message';
   message.role = 'alert';

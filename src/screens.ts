@@ -2,7 +2,7 @@
  * The file of each screen, by its address below `/admin/`. The first script of the page imports this table, so that the files of a
  * screen are requested before React has arrived. `App.tsx` gives each screen its place in the menu.
  */
-import type { Load, Screens } from './contents/parts';
+import type { Load, Screens } from './contents/elements';
 
 export const screens = {
   dashboard: () => import('./dashboard/Dashboard'),
@@ -18,8 +18,8 @@ export const screens = {
     'purchases/suppliers': () => import('./resources/purchases/suppliers'),
     'purchases/orders': () => import('./resources/purchases/orders'),
     promotions: () => import('./resources/promotions/promotions'),
-    'settings/discount-types': () => import('./resources/settings/discountTypes'),
-    'settings/menu-categories': () => import('./resources/settings/menuCategories'),
+    'settings/discount-types': () => import('./resources/discountTypes/discountTypes'),
+    'settings/menu-categories': () => import('./resources/menuCategories/menuCategories'),
   },
   routes: {
     'products/price-changes': () => import('./resources/products/change/PriceChanges'),

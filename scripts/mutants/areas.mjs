@@ -40,7 +40,7 @@ export const AREAS = [
       { sources: ['server/http/quantities.ts', 'server/http/money.ts'], tests: ['tests/server/http/money'] },
       { sources: ['server/purchasing/payments.ts'], tests: ['tests/server/purchasing/deliveries'] },
       {
-        sources: ['src/lib/money.ts', 'src/lib/quantities.ts', 'src/lib/typedMoney.ts'],
+        sources: ['src/lib/money.ts', 'src/lib/quantities.ts', 'src/lib/moneyInput.ts'],
         tests: ['tests/client/lib/money', 'tests/client/lib/typed', 'tests/client/lib/weight'],
       },
       {
@@ -194,13 +194,13 @@ export const AREAS = [
         tests: ['tests/server/reports/morning', 'tests/server/reports/hours', 'tests/server/reports/movers'],
       },
       {
-        sources: ['src/lib/days.ts', 'src/lib/businessDay.ts', 'src/lib/presets.ts', 'src/lib/zones.ts'],
-        tests: [
-          'tests/client/lib/businessDay',
-          'tests/client/lib/days',
-          'tests/client/lib/presets',
-          'tests/client/lib/zones',
+        sources: [
+          'src/lib/days.ts',
+          'src/lib/businessDay.ts',
+          'src/lib/presets.ts',
+          'src/lib/displayNames.ts',
         ],
+        tests: ['tests/client/lib/businessDay', 'tests/client/lib/days', 'tests/client/lib/presets'],
       },
       {
         sources: ['src/reports/comparison.ts', 'src/reports/busyHours.ts', 'src/reports/weeks.ts'],
@@ -377,7 +377,7 @@ export const AREAS = [
       {
         sources: [
           'src/resources/purchases/order.ts',
-          'src/resources/purchases/values.ts',
+          'src/resources/purchases/orderValues.ts',
           'src/resources/purchases/draft.ts',
         ],
         tests: ['tests/client/resources/purchaseOrder', 'tests/client/resources/purchases/'],
@@ -389,15 +389,15 @@ export const AREAS = [
       {
         sources: [
           'src/ui/form/validators.ts',
-          'src/ui/form/whyUnread.ts',
+          'src/ui/form/explainUnreadNumber.ts',
           'src/ui/form/plainText.ts',
-          'src/lib/typedQuantity.ts',
+          'src/lib/quantityInput.ts',
         ],
         tests: ['tests/client/lib/typed', 'tests/client/ui/form/decimalInput', 'tests/client/ui/plainText'],
       },
       { sources: ['src/ui/form/DecimalInput.tsx'], tests: ['tests/client/ui/form/decimalInput'] },
       {
-        sources: ['src/ui/form/meanwhile.ts', 'src/ui/form/FormPanel.tsx'],
+        sources: ['src/ui/form/useChangedMeanwhile.ts', 'src/ui/form/FormPanel.tsx'],
         tests: ['tests/client/ui/form/', 'tests/client/leaving'],
       },
       {
@@ -447,7 +447,7 @@ export const AREAS = [
         sources: [
           'src/dataProvider/interpreter.ts',
           'src/dataProvider/verbs.ts',
-          'src/dataProvider/changes.ts',
+          'src/dataProvider/findChangedFields.ts',
           'src/dataProvider/wire.ts',
         ],
         tests: ['tests/client/dataProvider/interpreter', 'tests/client/dataProvider/versions'],
@@ -457,7 +457,7 @@ export const AREAS = [
         tests: ['tests/client/dataProvider/http', 'tests/client/dataProvider/interpreter'],
       },
       {
-        sources: ['src/dataProvider/merging.ts', 'src/dataProvider/oneByOne.ts'],
+        sources: ['src/dataProvider/merging.ts', 'src/dataProvider/changeOneByOne.ts'],
         tests: [
           'tests/client/dataProvider/merging',
           'tests/client/dataProvider/oneByOne',

@@ -29,7 +29,7 @@ const USUAL = ['name:text', 'active:flag'];
  * @returns the values for the placeholders of the template
  * @throws Refusal
  */
-export function fieldsOf(given) {
+export function listFields(given) {
   const fields = (given.length > 0 ? given : USUAL).map(fieldOf);
   const twice = fields.find(({ name }, at) => fields.findIndex(field => field.name === name) < at);
   refuseWhen(twice, `There are two fields "${twice?.name}".`);

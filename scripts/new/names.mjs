@@ -1,5 +1,5 @@
 /** Derives the forms of a new name, and rejects names that cannot be used. */
-import { fieldsOf } from './fields.mjs';
+import { listFields } from './fields.mjs';
 import { camelCase, KEBAB, refuseWhen, singularOf } from './spelling.mjs';
 
 /** Reserved paths below /admin: they have another meaning or would hide pages. */
@@ -49,7 +49,7 @@ export function resourceNames(name, one, fields) {
   refuseWhen(path === name, `"${name}" is both singular and plural: a list and its records need two names.`);
   return {
     ...checkedForms(path, 'coupon or gift-card'),
-    ...fieldsOf(fields),
+    ...listFields(fields),
     name,
     things: many.thing,
     options: one === undefined ? '' : `, { one: '${one}' }`,

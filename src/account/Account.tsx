@@ -20,17 +20,17 @@ import {
   endOtherSessions,
   endSecondFactor,
   endSession,
-  newRecoveryCodes,
-  ownSessions,
+  createRecoveryCodes,
+  listOwnSessions,
   saveName,
   type OwnSession,
 } from './accountCalls';
-import type { Refusal } from './asked';
+import type { Refusal } from './sendOrRefuse';
 import { PasswordQuestion } from '../ui/form/PasswordQuestion';
 import { SignInAgain } from '../ui/form/SignInAgain';
 import { StrengthHint } from './PlainBox';
 import { RecoveryCodes } from './RecoveryCodes';
-import { asRefusal, useRefusable } from './useRefusable';
+import { toRefusal, useRefusable } from './useRefusable';
 import { submitTo } from '../lib/submitTo';
 import { BusyButton } from '../ui/BusyButton';
 import { focusBesideRemoved } from '../ui/focus';
@@ -190,7 +190,7 @@ const SecondFactor = ({ account }: { account: AccountState }) => {
   const [codes, setCodes] = useState<string[]>();
   const { on, required, recoveryCodesLeft } = account.secondFactor;
   const fulfil = async (current: string) => {
-    if (wish === 'codes') setCodes(await newRecoveryCodes(current));
+    if (wish === 'codes') setCodes(await createRecoveryCodes(current));
     else {
       await endSecondFactor(current);
       setCodes(undefined);
@@ -247,7 +247,7 @@ const Sessions = () => {
   const notify = useNotify();
   const { data, failure, refetch } = useApiQuery({
     key: SESSIONS,
-    query: (_api, { signal }) => ownSessions(signal),
+    query: (_api, { signal }) => listOwnSessions(signal),
     failed: translate('account.sessionsFailed'),
   });
   const [busy, setBusy] = useState(false);
@@ -262,7 +262,7 @@ const Sessions = () => {
       // The pressed button disappears, so the list takes the focus.
       list.current?.focus();
     } catch (error) {
-      setRefusal(asRefusal(error));
+      setRefusal(toRefusal(error));
     }
     await refetch();
     setBusy(false);

@@ -1,7 +1,7 @@
 /** Sets up a second factor in three steps: the password, a code of the app, the recovery codes. Comes first where the shop requires it. */
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { authOfBackend } from '../authProvider/signIn';
+import { loadBackendAuth } from '../authProvider/signIn';
 import { translate } from '../i18n/translate';
 import '../i18n/account';
 import { LoginError } from '../login/LoginCard';
@@ -60,7 +60,7 @@ async function signOut(navigate: ReturnType<typeof useNavigate>): Promise<void> 
   const session = readSession();
   // Signing out never waits for the backend, nor fails with it.
   if (session)
-    authOfBackend()
+    loadBackendAuth()
       .then(auth => auth.signOut?.(session))
       .catch(() => undefined);
   clearSession();

@@ -6,17 +6,17 @@ import type {
   PasswordStrength as PasswordStrengthWire,
 } from '../../contract/account';
 import type { LinkState as LinkStateWire, LinkResult } from '../../contract/userLink';
-import { sessionOf } from '../authProvider/signIn';
-import { sessionIn } from '../dataProvider/auth';
+import { toSession } from '../authProvider/signIn';
+import { readSignInAnswer } from '../dataProvider/auth';
 import type { CallOptions } from '../dataProvider/http';
-import { flagOf, isFields, numberOf, textOf, type Loose } from '../dataProvider/wire';
+import { toFlag, isFields, toNumber, toText, type Loose } from '../dataProvider/wire';
 import { translate } from '../i18n/translate';
 import '../i18n/account';
 import { readSession, storeSession } from '../session/session';
-import { asked } from './asked';
+import { sendOrRefuse } from './sendOrRefuse';
 
 const ask = (method: string, path: string, options: Partial<CallOptions> = {}): Promise<unknown> =>
-  asked(
+  sendOrRefuse(
     { method, path, ...options },
     { noAnswer: translate('account.noAnswer'), failed: translate('account.refused') },
   );
@@ -27,7 +27,7 @@ const fieldsOf = <Wire>(answer: unknown): Loose<Wire> => (isFields(answer) ? ans
 export async function saveName(name: string): Promise<void> {
   const saved = fieldsOf<Account>(await ask('PUT', '/api/account', { body: { name } }));
   const session = readSession();
-  if (session) storeSession({ ...session, name: textOf(saved.name) });
+  if (session) storeSession({ ...session, name: toText(saved.name) });
 }
 
 export const changePassword = (current: string, password: string): Promise<unknown> =>
@@ -41,16 +41,16 @@ export interface OwnSession {
   lastUsedAt: string;
 }
 
-export async function ownSessions(signal?: AbortSignal): Promise<OwnSession[]> {
+export async function listOwnSessions(signal?: AbortSignal): Promise<OwnSession[]> {
   const answer = await ask('GET', '/api/account/session', { signal });
   return (Array.isArray(answer) ? (answer as unknown[]) : []).map(row => {
     const { id, device, isCurrent, createdAt, lastUsedAt } = fieldsOf<OwnSessionWire>(row);
     return {
-      id: textOf(id),
-      device: textOf(device),
-      isCurrent: flagOf(isCurrent),
-      createdAt: textOf(createdAt),
-      lastUsedAt: textOf(lastUsedAt),
+      id: toText(id),
+      device: toText(device),
+      isCurrent: toFlag(isCurrent),
+      createdAt: toText(createdAt),
+      lastUsedAt: toText(lastUsedAt),
     };
   });
 }
@@ -70,12 +70,12 @@ export interface NewSecondFactor {
 
 export async function beginSecondFactor(current: string): Promise<NewSecondFactor> {
   const answer = fieldsOf<NewSecondFactorWire>(await ask('POST', FACTOR, { body: { current } }));
-  return { secret: textOf(answer.secret), address: textOf(answer.address) };
+  return { secret: toText(answer.secret), address: toText(answer.address) };
 }
 
 const recoveryCodesIn = (answer: unknown): string[] => {
   const { recoveryCodes } = fieldsOf<{ recoveryCodes: string[] }>(answer);
-  return Array.isArray(recoveryCodes) ? recoveryCodes.map(textOf) : [];
+  return Array.isArray(recoveryCodes) ? recoveryCodes.map(toText) : [];
 };
 
 /** Turns the second factor on; the session no longer has one due. @returns the recovery codes */
@@ -86,7 +86,7 @@ export async function confirmSecondFactor(code: string): Promise<string[]> {
   return codes;
 }
 
-export const newRecoveryCodes = async (current: string): Promise<string[]> =>
+export const createRecoveryCodes = async (current: string): Promise<string[]> =>
   recoveryCodesIn(await ask('POST', `${FACTOR}/codes`, { body: { current } }));
 
 export const endSecondFactor = (current: string): Promise<unknown> =>
@@ -99,7 +99,7 @@ export interface PasswordStrength {
   refusal: string;
 }
 
-export async function passwordStrength(
+export async function ratePassword(
   password: string,
   userName: string,
   signal: AbortSignal,
@@ -110,7 +110,7 @@ export async function passwordStrength(
     signal,
   });
   const { score, refusal } = fieldsOf<PasswordStrengthWire>(answer);
-  return { score: numberOf(score), refusal: textOf(refusal) };
+  return { score: toNumber(score), refusal: toText(refusal) };
 }
 
 export interface LinkState {
@@ -124,8 +124,8 @@ export async function checkLink(token: string): Promise<LinkState> {
   const state = fieldsOf<LinkStateWire>(await ask('POST', '/api/link/check', { body: { token }, token: '' }));
   return {
     isInvitation: state.purpose === 'invitation',
-    name: textOf(state.name),
-    userName: textOf(state.userName),
+    name: toText(state.name),
+    userName: toText(state.userName),
   };
 }
 
@@ -134,6 +134,6 @@ export async function choosePassword(token: string, password: string): Promise<b
   const answer = await ask('POST', '/api/link/use', { body: { token, password }, token: '' });
   const { session, userName } = fieldsOf<LinkResult>(answer);
   if (!session) return false;
-  storeSession(sessionOf(sessionIn(session, textOf(userName)), textOf(userName)));
+  storeSession(toSession(readSignInAnswer(session, toText(userName)), toText(userName)));
   return true;
 }

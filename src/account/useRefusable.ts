@@ -1,9 +1,9 @@
 import { useActionState } from 'react';
 import { messageOf } from '../lib/messageOf';
-import { Refusal } from './asked';
+import { Refusal } from './sendOrRefuse';
 
 /** What was thrown, as a sentence for the person. */
-export const asRefusal = (error: unknown): Refusal =>
+export const toRefusal = (error: unknown): Refusal =>
   error instanceof Refusal ? error : new Refusal(messageOf(error));
 
 /**
@@ -17,6 +17,6 @@ export const useRefusable = (work: () => Promise<unknown>) =>
       await work();
       return null;
     } catch (error) {
-      return asRefusal(error);
+      return toRefusal(error);
     }
   }, null);

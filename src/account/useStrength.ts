@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { translate } from '../i18n/translate';
 import '../i18n/account';
-import { passwordStrength, type PasswordStrength } from './accountCalls';
+import { ratePassword, type PasswordStrength } from './accountCalls';
 
 /** Debounce: milliseconds without a key pressed before the server is asked. */
 const PAUSE = 350;
@@ -16,7 +16,7 @@ export function useStrength(password: string, userName: string): { sentence: str
     if (!password) return undefined;
     const calling = new AbortController();
     const timer = setTimeout(() => {
-      passwordStrength(password, userName, calling.signal).then(
+      ratePassword(password, userName, calling.signal).then(
         strength => setKnown({ ...strength, of: password }),
         () => undefined,
       );

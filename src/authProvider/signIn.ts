@@ -10,7 +10,7 @@ import { isSamePerson, readSession, storeRenewed, storeSession, type Session } f
 
 /** Signs in at the configured backend. @throws Error with the sentence for the person (docs/product.md#sign-in) */
 export const signIn = async (email: string, password: string, code?: string): Promise<void> =>
-  signInBy(await authOfBackend(), email, password, code);
+  signInBy(await loadBackendAuth(), email, password, code);
 
 /** Signs in at this backend, and stores the session. @throws Error with the sentence for the person (docs/product.md#sign-in) */
 export async function signInBy(auth: Auth, email: string, password: string, code?: string): Promise<void> {
@@ -29,7 +29,7 @@ export const asksForCode = ({ cause }: Error): boolean =>
  * @throws Error with the sentence for the person; where somebody else has signed in, they are signed out again at once
  */
 export async function renewSession(email: string, password: string, code?: string): Promise<void> {
-  const auth = await authOfBackend();
+  const auth = await loadBackendAuth();
   keepRenewed(auth, await sessionBy(auth, email, password, code));
 }
 
@@ -51,7 +51,7 @@ export function keepRenewed(auth: Auth, session: Session): void {
  * @throws Error with the sentence for the person
  */
 export async function openFirst(): Promise<void> {
-  if (isOpenedFirst()) await authOfBackend();
+  if (isOpenedFirst()) await loadBackendAuth();
 }
 
 /** Whether people sign in at another site. A backend that is not opened first has no such site. */
@@ -61,11 +61,11 @@ export const signsInElsewhere = (): boolean => isOpenedFirst() && backend().auth
 export const CALLBACK = '/admin/auth-callback';
 
 async function sessionBy(auth: Auth, email: string, password: string, code?: string): Promise<Session> {
-  return { ...sessionOf(await worded(auth.signIn?.(email, password, code)), email), email };
+  return { ...toSession(await worded(auth.signIn?.(email, password, code)), email), email };
 }
 
 /** @throws Error with the sentence for the person where there is no token */
-export function sessionOf(signedIn: SignedIn | undefined, email: string): Session {
+export function toSession(signedIn: SignedIn | undefined, email: string): Session {
   if (!signedIn?.token) throw unforeseen(new Error('The answer to signing in has no token'));
   return {
     email,
@@ -81,7 +81,7 @@ export function sessionOf(signedIn: SignedIn | undefined, email: string): Sessio
 }
 
 /** Opens the backend. Its code is fetched over the network, and may fail to arrive. */
-export async function authOfBackend(): Promise<Auth> {
+export async function loadBackendAuth(): Promise<Auth> {
   try {
     return (await openBackend()).auth;
   } catch (error) {

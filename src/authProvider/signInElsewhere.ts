@@ -3,7 +3,7 @@ import { translate } from '../i18n/translate';
 import '../i18n/signIn';
 import { messageOf } from '../lib/messageOf';
 import { readSession, storeSession } from '../session/session';
-import { authOfBackend, CALLBACK, keepRenewed, sessionOf, worded } from './signIn';
+import { loadBackendAuth, CALLBACK, keepRenewed, toSession, worded } from './signIn';
 
 /** What the tab stores while its person is at the other site. */
 interface Begun {
@@ -22,7 +22,7 @@ const KEY = 'signIn';
 export async function leaveToSignIn(then: string | null): Promise<void> {
   // Browsers offer what this needs only on https, and on this very machine.
   if (window.isSecureContext === false) throw new Error(translate('signIn.notSecure'));
-  const auth = await authOfBackend();
+  const auth = await loadBackendAuth();
   const person = then === null ? readSession()?.email : undefined;
   const elsewhere = await worded(
     auth.redirect?.(window.location.origin + CALLBACK, person),
@@ -64,10 +64,10 @@ export async function finishSignIn(address: string): Promise<Arrival> {
   if (!begun) return { failure: translate('signIn.notBegun') };
   const { kept, then } = begun;
   try {
-    const auth = await authOfBackend();
+    const auth = await loadBackendAuth();
     const signedIn = await worded(auth.callback?.(address, kept), translate('signIn.failed'));
     if (!signedIn) return { then, failure: translate('signIn.notBegun') };
-    const session = sessionOf(signedIn, signedIn.name ?? '');
+    const session = toSession(signedIn, signedIn.name ?? '');
     if (then === null) keepRenewed(auth, session);
     else storeSession(session);
     return { then };

@@ -2,9 +2,9 @@
 import type { DataProvider } from 'ra-core';
 import type { Api, CallName, Calls } from '../dataProvider/api';
 import { calls } from '../dataProvider/endpoints';
-import { noCall } from '../dataProvider/errors';
+import { callNotSupported } from '../dataProvider/errors';
 import type { FirstQuery } from '../dataProvider/firstQueries';
-import { mergingUpdates } from '../dataProvider/merging';
+import { createMergingUpdates } from '../dataProvider/merging';
 import type { Auth } from '../session/auth';
 import { readSession } from '../session/session';
 
@@ -39,9 +39,9 @@ export function createBackend({ resources, api, auth, offers = {} }: BackendModu
   const lacking = CALLS.filter(name => !api[name]);
   const there = new Set<Capability>([...resources, ...CALLS.filter(name => api[name]), EVERY_CATEGORY]);
   const isOffered = (offer: string | undefined) => !offer || readSession()?.offers?.includes(offer) === true;
-  const refusals = lacking.map(name => [name, () => Promise.reject(noCall(name))]);
+  const refusals = lacking.map(name => [name, () => Promise.reject(callNotSupported(name))]);
   return {
-    api: { ...api, ...mergingUpdates(api), ...Object.fromEntries(refusals) } as Api,
+    api: { ...api, ...createMergingUpdates(api), ...Object.fromEntries(refusals) } as Api,
     auth,
     capabilities: { has: name => there.has(name) && isOffered(offers[name]) },
   };

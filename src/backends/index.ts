@@ -55,7 +55,7 @@ const isUnauthorized = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status === 401;
 
 /** @returns the queries of `startFirstQueries`, once */
-export const takeStartedQueries = (): FirstQuery[] => started.splice(0);
+export const getStartedQueries = (): FirstQuery[] => started.splice(0);
 
 /** The backend. Call it only after `openBackend`. */
 export const backend = (): Backend => opened!;

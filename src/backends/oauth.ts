@@ -23,7 +23,7 @@ interface Provider {
 const LOGIN = '/login';
 
 /** @throws ConfigError where the issuer is no address */
-export function oauthAt({
+export function createOAuth({
   issuer,
   clientId,
   scope = 'openid profile email',

@@ -6,13 +6,13 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { Auth } from '../session/auth';
 import { config } from '../lib/config';
 import { fetchJson } from '../dataProvider/http';
-import { isFields, textOf } from '../dataProvider/wire';
+import { isFields, toText } from '../dataProvider/wire';
 import { createBackend, type Backend } from './createBackend';
 import { httpClient } from './httpClient';
 import { readOptions } from './options';
 import { RESOURCES } from './records/storedResources';
-import { callsOver } from './records/calls';
-import { verbsOver } from './records/verbs';
+import { createRecordCalls } from './records/calls';
+import { createRecordVerbs } from './records/verbs';
 
 /** A session is a resource like any other: created to sign in, deleted to sign out. */
 const authAt = (apiBase: string): Auth => ({
@@ -25,12 +25,12 @@ const authAt = (apiBase: string): Auth => ({
     });
     const session = isFields(body) ? body : {};
     return {
-      token: textOf(session.token),
-      name: textOf(session.name) || user,
+      token: toText(session.token),
+      name: toText(session.name) || user,
       branchId: Number(session.branchId) || null,
       userId: Number(session.userId) || null,
       revocation:
-        session.id === undefined ? null : `${apiBase}/sessions/${encodeURIComponent(textOf(session.id))}`,
+        session.id === undefined ? null : `${apiBase}/sessions/${encodeURIComponent(toText(session.id))}`,
     };
   },
 
@@ -43,8 +43,8 @@ const authAt = (apiBase: string): Auth => ({
 async function authBy(apiBase: string): Promise<Auth> {
   if (Object.keys(config().options).length === 0) return authAt(apiBase);
   const provider = readOptions(['issuer', 'clientId'], ['scope', 'audience']);
-  const { oauthAt } = await import('./oauth');
-  return oauthAt({
+  const { createOAuth } = await import('./oauth');
+  return createOAuth({
     ...provider,
     person: ({ branchId, userId }) => ({
       branchId: Number(branchId) || null,
@@ -58,7 +58,7 @@ export default async function openSimpleRest(): Promise<Backend> {
   const store = simpleRestProvider(apiBase, httpClient);
   return createBackend({
     resources: RESOURCES,
-    api: { ...verbsOver(store), ...callsOver(store) },
+    api: { ...createRecordVerbs(store), ...createRecordCalls(store) },
     auth: await authBy(apiBase),
   });
 }

@@ -2,7 +2,7 @@
 import { dataProvider } from '../dataProvider';
 import { auth } from '../dataProvider/auth';
 import { calls, table } from '../dataProvider/endpoints';
-import { firstQueries } from '../dataProvider/firstQueries';
+import { getFirstQueries } from '../dataProvider/firstQueries';
 import type { Asking, CallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
 import { OFFERS } from '../../contract/enums';
 import { createBackend, EVERY_CATEGORY, type Backend } from './createBackend';
@@ -22,5 +22,5 @@ const offers = {
 export default function openTrastienda(): Backend {
   readOptions();
   const backend = createBackend({ resources: Object.keys(table), api: dataProvider, auth, offers });
-  return { ...backend, firstQueries };
+  return { ...backend, firstQueries: getFirstQueries };
 }

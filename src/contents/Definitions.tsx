@@ -6,10 +6,10 @@ import {
   type ResourceProps,
 } from 'ra-core';
 import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
-import { pagesKnownOf } from './lazyScreens';
+import { getLoadedPages } from './lazyScreens';
 
 interface DefinitionsProps {
-  /** Each with its screens (`screensOf`) as its list. */
+  /** Each with its screens (`toLazyResource`) as its list. */
   resources: readonly (ResourceProps & { list: ComponentType })[];
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ export const Definitions = ({ resources, children }: DefinitionsProps) => {
     Object.fromEntries(
       resources.map(props => [
         props.name,
-        { ...Resource.registerResource(props), ...pagesKnownOf(props.list) },
+        { ...Resource.registerResource(props), ...getLoadedPages(props.list) },
       ]),
     ),
   );

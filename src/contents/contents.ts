@@ -20,7 +20,7 @@ import {
   type ResourceScreens,
   type RouteProps,
   type Screens,
-} from './parts';
+} from './elements';
 
 /** A resource with its screens, whether it was written out or declared as an entity. */
 export interface MountedResource extends Omit<ResourceProps, 'name' | 'screens' | 'entity'> {
@@ -49,7 +49,7 @@ export interface Contents {
 export const isResource = (link: MenuLink): link is MountedResource => 'name' in link;
 
 /** The address of an entry, below `/admin/`. */
-export const pathOf = (link: MenuLink): string => (isResource(link) ? link.name : link.path);
+export const getLinkPath = (link: MenuLink): string => (isResource(link) ? link.name : link.path);
 
 /** For lines that all name their screens. */
 const NO_SCREENS: Pick<Screens, 'resources' | 'routes'> = { resources: {}, routes: {} };
@@ -59,9 +59,9 @@ const NO_SCREENS: Pick<Screens, 'resources' | 'routes'> = { resources: {}, route
  * @param screens the screens of lines that name none
  * @throws Error for anything else, which would silently be left out, for two lines of one address, and for a line without a screen
  */
-export function contentsOf(children: ReactNode, screens = NO_SCREENS): Contents {
+export function readContents(children: ReactNode, screens = NO_SCREENS): Contents {
   const contents = linesOf(children, screens);
-  const addresses = [...contents.resources, ...contents.routes].map(pathOf);
+  const addresses = [...contents.resources, ...contents.routes].map(getLinkPath);
   const twice = addresses.find((address, at) => addresses.indexOf(address) < at);
   if (twice !== undefined) throw new Error(`App.tsx has two lines for "${twice}".`);
   return contents;
@@ -108,7 +108,7 @@ function mountResource(props: ResourceProps, { resources }: typeof NO_SCREENS): 
   return {
     name: entity.name,
     recordRepresentation: entity.lead,
-    screens: async () => (await import('../ui/entity/EntityList')).screensOf(entity),
+    screens: async () => (await import('../ui/entity/EntityList')).makeEntityScreens(entity),
     ...rest,
   };
 }
@@ -125,7 +125,7 @@ function missingScreen(address: string): never {
 const linked = (link: MenuLink): MenuLink[] => (link.menu === false ? [] : [link]);
 
 /** The page at an address below `/admin/`, and the resource that it lies under. */
-export function foundAt({ resources, routes }: Contents, address: string) {
+export function findPage({ resources, routes }: Contents, address: string) {
   const path = address.replace(/^\/admin\/?/, '').replace(/\?.*$/, '');
   return {
     route: routes.find(known => known.path === path),
@@ -134,16 +134,16 @@ export function foundAt({ resources, routes }: Contents, address: string) {
 }
 
 /** The capability that the screen at an address below `/admin/` needs and the backend lacks, or null. */
-export function lackAt(contents: Contents, address: string): Capability | null {
-  const { route, resource } = foundAt(contents, address);
+export function findMissingCapability(contents: Contents, address: string): Capability | null {
+  const { route, resource } = findPage(contents, address);
   const need = route?.needs ?? resource?.name;
   return need !== undefined && !backend().capabilities.has(need) ? need : null;
 }
 
 /** The menu without entries that the backend does not support. A group that is left without entries is dropped. */
-export function offeredMenu(contents: Contents): Contents['menu'] {
+export function filterMenuByBackend(contents: Contents): Contents['menu'] {
   const isOffered = (link: MenuLink) =>
-    lackAt(contents, pathOf(link)) === null &&
+    findMissingCapability(contents, getLinkPath(link)) === null &&
     (typeof link.menu !== 'string' || backend().capabilities.has(link.menu));
   return contents.menu
     .map(entry => ('links' in entry ? { ...entry, links: entry.links.filter(isOffered) } : entry))

@@ -6,7 +6,7 @@ import { Waiting } from '../ui/Waiting';
 import { lazyScreen, type LazyComponent } from '../ui/lazy';
 import { RecordPage } from '../ui/record/RecordPage';
 import { isResource, type MenuLink } from './contents';
-import type { Load, ResourceScreens } from './parts';
+import type { Load, ResourceScreens } from './elements';
 
 /** Components by their loader: one that is created anew on each render would be fetched and mounted anew. */
 const made = new WeakMap<Load<unknown>, LazyComponent<object>>();
@@ -20,7 +20,7 @@ function once(load: Load<unknown>, make: () => LazyComponent<object>): LazyCompo
 export const toLazyScreen = (load: Load<ComponentType>) => once(load, () => lazyScreen(load, <Waiting />));
 
 /** The list, and what other pages the resource has. */
-export const screensOf = (load: Load<ResourceScreens>) =>
+export const toLazyResource = (load: Load<ResourceScreens>) =>
   once(load, () => {
     const made = lazyScreen(
       async () => {
@@ -35,8 +35,8 @@ export const screensOf = (load: Load<ResourceScreens>) =>
   });
 
 /** The screen of an entry. */
-export const screenFor = (link: MenuLink) =>
-  isResource(link) ? screensOf(link.screens) : toLazyScreen(link.screen);
+export const getLinkScreen = (link: MenuLink) =>
+  isResource(link) ? toLazyResource(link.screens) : toLazyScreen(link.screen);
 
 /** Where a resource's own pages are, below its list; a page may have addresses of its own below that (tabs of a form). */
 const PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*' } as const;
@@ -46,8 +46,8 @@ const KINDS = Object.keys(PATHS) as Kind[];
 /** The kinds of pages of each list whose file has loaded. */
 const kindsOf = new WeakMap<ComponentType, Kind[]>();
 
-/** The pages that a resource's definition in react-admin has, as far as its file has loaded. @param list of `screensOf` */
-export const pagesKnownOf = (list: ComponentType): Partial<ResourceDefinition> =>
+/** The pages that a resource's definition in react-admin has, as far as its file has loaded. @param list of `toLazyResource` */
+export const getLoadedPages = (list: ComponentType): Partial<ResourceDefinition> =>
   hasAll(kindsOf.get(list) ?? []);
 
 const hasAll = (kinds: readonly Kind[]): Partial<ResourceDefinition> => ({

@@ -6,16 +6,16 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
 import type { Capability } from '../backends/createBackend';
-import { titleOf } from '../lib/reportWords';
+import { toReportTitle } from '../lib/reportWords';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { lackAt, useContents, type Contents } from './contents';
+import { findMissingCapability, useContents, type Contents } from './contents';
 
 /** The screen, or a sentence in its place. */
 export const IfSupported = ({ children }: { children: ReactNode }) => {
   const contents = useContents();
   const { pathname } = useLocation();
-  const lack = lackAt(contents, pathname);
+  const lack = findMissingCapability(contents, pathname);
   return lack ? <NotSupported lack={lack} /> : children;
 };
 
@@ -25,7 +25,7 @@ function reportOf(call: Capability, { routes }: Contents): string {
     .find(({ needs }) => needs === call)
     ?.path.split('/')
     .at(-1);
-  return titleOf(name ?? call).toLowerCase();
+  return toReportTitle(name ?? call).toLowerCase();
 }
 
 const NotSupported = ({ lack }: { lack: Capability }) => {

@@ -6,7 +6,7 @@ import { translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/attention';
 import { useBranch } from '../lib/branch';
-import { branchNow } from '../lib/businessDay';
+import { getBranchNow } from '../lib/businessDay';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import { ErrorBanner } from '../ui/ErrorBanner';
@@ -73,7 +73,7 @@ const products = (branchId: number, filter: object): string => {
 
 /** A link to the purchases of the last two years in a state. */
 function purchases(state: string): string {
-  const now = branchNow();
+  const now = getBranchNow();
   const [start, end] = [subYears(now, 2), now].map(day => lightFormat(day, 'yyyy-MM-dd'));
   return `/admin/purchases/orders?start=${start}&end=${end}&state=${state}`;
 }

@@ -5,7 +5,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import { backend } from '../backends';
 import { config } from '../lib/config';
 import type { ProfitFigures } from '../dataProvider/api';
-import { monthOf } from '../lib/days';
+import { getMonthRange } from '../lib/days';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
@@ -16,11 +16,11 @@ import { useDashboardBranch } from '../lib/branch';
 import { useBranchNow } from '../lib/useBranchNow';
 import { useAllowed } from '../ui/useAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
-import { cashierFigures, netProfitCents, type SalesFigures } from '../reports/metrics';
+import { computeCashierFigures, computeNetProfitCents, type SalesFigures } from '../reports/metrics';
 import { Attention } from './Attention';
 import { lazy } from '../ui/lazy';
-import { LOOK } from './look';
-import { CARDS, mayHaveSeveral, reservedFor, useCards } from './morning/cards';
+import { POLL_INTERVAL } from './pollInterval';
+import { CARDS, mayHaveSeveral, getReservedHeight, useCards } from './morning/cards';
 import { QuickActions } from './QuickActions';
 import { THUMB } from '../theme/sizes';
 import { Skeleton } from '../ui/Skeleton';
@@ -62,7 +62,7 @@ const COMING = "&:empty, &:has(.skeleton, [aria-busy='true']:not(.morning-cards)
 /** Reserves the height of the morning while it loads, so that what is below does not move. Nothing is reserved where it loads on demand. */
 const Day = ({ branchId }: { branchId: number }) => {
   const [choice] = useCards();
-  const heights = reservedFor(
+  const heights = getReservedHeight(
     choice,
     CARDS.filter(card => card !== 'branches' || mayHaveSeveral()),
   );
@@ -83,7 +83,7 @@ const Month = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const { sales, profit, failure, retry } = useMonth(branchId);
   const failed = failure !== null;
-  const figures = sales && cashierFigures(sales);
+  const figures = sales && computeCashierFigures(sales);
   return (
     <>
       <ScreenTitle title={translate('menu.dashboard')} />
@@ -107,7 +107,7 @@ const Month = ({ branchId }: { branchId: number }) => {
         />
         <FigureCard
           label={translate('dashboard.net_profit')}
-          value={profit && formatCents(netProfitCents(profit))}
+          value={profit && formatCents(computeNetProfitCents(profit))}
           failed={failed}
         />
       </FigureCards>
@@ -141,9 +141,9 @@ const Month = ({ branchId }: { branchId: number }) => {
 /** The month's two calls; the profit call is not made where the configuration asks for zeros. */
 function useMonth(branchId: number) {
   const failed = useTranslate()('dashboard.failed');
-  const ofBranch = { branchId, ...monthOf(useBranchNow(branchId, new Date())) };
+  const ofBranch = { branchId, ...getMonthRange(useBranchNow(branchId, new Date())) };
   // Refreshed together with the day above it, because a month must not come to less than one of its days.
-  const refetchInterval = backend().capabilities.has('morning') ? LOOK : false;
+  const refetchInterval = backend().capabilities.has('morning') ? POLL_INTERVAL : false;
   const sales = useApiQuery({
     key: ['cashierSales', ofBranch],
     query: (api, options) => api.cashierSales(ofBranch, options),
@@ -222,7 +222,7 @@ const FinancialSummary = ({ profit, failed }: { profit: ProfitFigures | undefine
     ['dashboard.total_revenue', profit.salesCents],
     ['dashboard.total_cost', profit.costCents],
     ['dashboard.total_tax', profit.taxCents],
-    ['dashboard.net_profit', netProfitCents(profit)],
+    ['dashboard.net_profit', computeNetProfitCents(profit)],
   ];
   return (
     <Rows>

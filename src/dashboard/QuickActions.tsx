@@ -11,7 +11,7 @@ import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { KeyUnder } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
-import { lackAt, useContents } from '../contents/contents';
+import { findMissingCapability, useContents } from '../contents/contents';
 import { useAllowedPlaces } from '../ui/useAllowed';
 
 type QuickAction = [label: KeyUnder<'dashboard'>, path: string, icon: SvgIconComponent];
@@ -38,7 +38,9 @@ export const QuickActions = ({ branchId }: { branchId: number }) => {
   const contents = useContents();
   const all = actions(branchId);
   const isAllowed = useAllowedPlaces([...all.map(([, path]) => placeOf(path)), OWN_TAKINGS]);
-  const offered = all.filter(([, path]) => lackAt(contents, path) === null && isAllowed(placeOf(path)));
+  const offered = all.filter(
+    ([, path]) => findMissingCapability(contents, path) === null && isAllowed(placeOf(path)),
+  );
   // A person who may not see the profit may see their own takings.
   const own = !isAllowed('reports/profit') && isAllowed(OWN_TAKINGS);
   return (

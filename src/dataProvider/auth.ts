@@ -2,7 +2,7 @@
 import type { SignedIn } from '../../contract/session';
 import type { Auth, SignedIn as SignedInSession } from '../session/auth';
 import { send } from './http';
-import { fieldsIn, roleIn, type Loose } from './wire';
+import { toFields, readRole, type Loose } from './wire';
 
 /** Ids arrive as numbers or as text; 0 and empty mean none. */
 const idOrNull = (value: unknown): number | null => Number(value) || null;
@@ -10,8 +10,8 @@ const idOrNull = (value: unknown): number | null => Number(value) || null;
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
 /** The session that a sign-in answer describes. @param user as typed */
-export function sessionIn(answer: unknown, user: string): SignedInSession {
-  const fields: Loose<SignedIn> = fieldsIn(answer);
+export function readSignInAnswer(answer: unknown, user: string): SignedInSession {
+  const fields: Loose<SignedIn> = toFields(answer);
   return {
     token: textOrNull(fields.token) ?? '',
     name: textOrNull(fields.name) ?? user,
@@ -24,7 +24,7 @@ export function sessionIn(answer: unknown, user: string): SignedInSession {
     offers: Array.isArray(fields.offers) ? fields.offers.filter(offer => typeof offer === 'string') : [],
     ...(idOrNull(fields.onlybranch) ? { onlyBranch: idOrNull(fields.onlybranch)! } : {}),
     ...(fields.secondfactordue === true ? { secondFactorDue: true } : {}),
-    ...roleIn(fields.role),
+    ...readRole(fields.role),
     ...(fields.demo === true ? { demo: true } : {}),
   };
 }
@@ -37,7 +37,7 @@ export const auth: Auth = {
       body: { Email: user, Password: password, ...(code ? { Code: code } : {}) },
       token: '',
     });
-    return sessionIn(answer, user);
+    return readSignInAnswer(answer, user);
   },
 
   async signOut({ revocation, token }) {

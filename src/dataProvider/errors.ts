@@ -27,10 +27,11 @@ export class HttpError extends Error {
 }
 
 /** The HTTP status of a failed call, whichever library made the error: 0 without an answer, undefined for any other error. */
-export const statusOf = (error: unknown): number | undefined => (error as Partial<HttpError> | null)?.status;
+export const getHttpStatus = (error: unknown): number | undefined =>
+  (error as Partial<HttpError> | null)?.status;
 
 /** Whether a refusal says that somebody else has changed or ended the record meanwhile: the screen is out of date. */
-export const isElsewhere = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
+export const isElsewhere = (error: unknown): boolean => [409, 412].includes(getHttpStatus(error) ?? 0);
 
 /** Which fields of a record somebody changed, and when: UTC milliseconds. */
 export interface ChangeSince {
@@ -87,30 +88,31 @@ export class SomeFailedError extends Error {
     );
     this.done = done;
     this.failed = failed;
-    const statuses = new Set(failed.map(({ error }) => statusOf(error)));
+    const statuses = new Set(failed.map(({ error }) => getHttpStatus(error)));
     this.status = statuses.size === 1 ? [...statuses][0] : undefined;
   }
 }
 
-export const noResource = (resource: string) =>
+export const resourceNotSupported = (resource: string) =>
   new NotSupportedError(`The API has no resource "${resource}".`);
 
-export const noVerb = (verb: string, resource: string) =>
+export const verbNotSupported = (verb: string, resource: string) =>
   new NotSupportedError(`The API has no ${verb} for ${resource}.`);
 
-export const noField = (field: string, resource: string) =>
+export const fieldNotSupported = (field: string, resource: string) =>
   new NotSupportedError(`The API has no field "${field}" of ${resource}.`);
 
-export const noFilter = (field: string, resource: string) =>
+export const filterNotSupported = (field: string, resource: string) =>
   new NotSupportedError(`The API cannot filter ${resource} by "${field}".`);
 
-export const oneOnly = (field: string, resource: string) =>
+export const severalValuesNotSupported = (field: string, resource: string) =>
   new NotSupportedError(`The API filters ${resource} by one "${field}" at a time.`);
 
-export const noSort = (field: string, resource: string) =>
+export const sortNotSupported = (field: string, resource: string) =>
   new NotSupportedError(`The API cannot sort ${resource} by "${field}".`);
 
-export const filterNeeded = (field: string, resource: string) =>
+export const filterRequired = (field: string, resource: string) =>
   new NotSupportedError(`A list of ${resource} needs the filter "${field}".`);
 
-export const noCall = (call: string) => new NotSupportedError(`The API has no call "${call}".`, call);
+export const callNotSupported = (call: string) =>
+  new NotSupportedError(`The API has no call "${call}".`, call);

@@ -1,10 +1,10 @@
 /** The queries that a screen makes first, known from its address before its code has loaded. */
 import type { GetListParams, SortPayload } from 'ra-core';
-import { branchNow } from '../lib/businessDay';
+import { getBranchNow } from '../lib/businessDay';
 import { config } from '../lib/config';
-import { currentBranch, currentDashboardBranch } from '../lib/currentBranch';
-import { monthOf } from '../lib/days';
-import { EVERY_ONE } from '../lib/everyOne';
+import { getCurrentBranch, getCurrentDashboardBranch } from '../lib/currentBranch';
+import { getMonthRange } from '../lib/days';
+import { ALL_RECORDS } from '../lib/everyOne';
 import { mayDo } from '../lib/mayDo';
 import { readSession } from '../session/session';
 import { dataProvider } from '.';
@@ -25,7 +25,7 @@ const FORM = /\/(create|\d+)$/;
 const LIST_PARAMETERS = ['filter', 'page', 'perPage', 'sort', 'order'];
 
 /** The first queries of the page at an address: those of the dashboard or of a list, and the branches that the header names. */
-export function firstQueries(pathname: string, search: string): FirstQuery[] {
+export function getFirstQueries(pathname: string, search: string): FirstQuery[] {
   const branches = readSession()?.branchId === null ? [listQuery('branches', BRANCHES_BY_NAME)] : [];
   if (/^\/admin\/?$/.test(pathname)) return [...branches, ...dashboardQueries()];
   const resource = pathname.replace(/^\/admin\/|\/$/g, '').replace(FORM, '');
@@ -37,7 +37,7 @@ export function firstQueries(pathname: string, search: string): FirstQuery[] {
 
 /** The parameters of the branches query in `useVisibleBranches`: another query key would make a second request. */
 const BRANCHES_BY_NAME: GetListParams = {
-  pagination: EVERY_ONE,
+  pagination: ALL_RECORDS,
   sort: { field: 'name', order: 'ASC' },
   filter: {},
 };
@@ -54,8 +54,8 @@ const isOffered = ({ offer }: ResourceEndpoint): boolean =>
 
 function dashboardQueries(): FirstQuery[] {
   if (!mayDo('list', 'reports/profit')) return [];
-  const branchId = currentDashboardBranch();
-  const range = { branchId, ...monthOf(branchNow(branchId)) };
+  const branchId = getCurrentDashboardBranch();
+  const range = { branchId, ...getMonthRange(getBranchNow(branchId)) };
   const sales = { queryKey: ['cashierSales', range], queryFn: () => dataProvider.cashierSales(range) };
   const profit = { queryKey: ['profit', range], queryFn: () => dataProvider.profit(range) };
   return config().financialSummary === 'zero' ? [sales] : [sales, profit];
@@ -76,7 +76,7 @@ function listParams(
 ): GetListParams | undefined {
   const selection: Fields = Object.fromEntries((needs ?? []).map(name => [name, Number(parameters[name])]));
   if (Object.values(selection).some(id => !Number.isSafeInteger(id) || Number(id) < 1)) return undefined;
-  const branchId = Number(selection.branchId) || currentBranch();
+  const branchId = Number(selection.branchId) || getCurrentBranch();
   const { page, perPage, filter, ...asked } =
     fromAddress(parameters) ?? (needs ? {} : fromStore(`${resource}.${branchId}.listParams`));
   return {

@@ -1,5 +1,5 @@
 /** One way to the API: JSON both ways, the bearer token, and errors that the screens can tell apart. */
-import { currentToken, readSession, tokenRefused } from '../session/session';
+import { getCurrentToken, readSession, tokenRefused } from '../session/session';
 import { config } from '../lib/config';
 import { firstLanguage } from '../i18n/language';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers';
@@ -35,7 +35,7 @@ export const send = async (options: CallOptions): Promise<unknown> => (await ask
 /** When this page last sent a change, in milliseconds since 1970: an answer from before may be stale. */
 let changedAt = 0;
 
-export const lastChangeAt = (): number => changedAt;
+export const getLastChangeTime = (): number => changedAt;
 
 /** Sends a call like `send`, and also returns the ETag of the response. */
 export async function ask({ method, path, ...options }: CallOptions): Promise<Answered> {
@@ -111,7 +111,7 @@ async function fetchAccepted(
   { token: ownToken, ...request }: HttpRequest,
   isRepeated = false,
 ): Promise<Response> {
-  const token = ownToken ?? (await currentToken());
+  const token = ownToken ?? (await getCurrentToken());
   const response = await fetchOrFail(address, {
     ...request,
     headers: {

@@ -5,7 +5,7 @@ import { defaultPicture, storedPicture, type PictureKind } from '../lib/storedPi
  * The address of a picture that a backend names: a stored file, or the picture itself in base64. Without a name it is the configured
  * default, or empty: the page then shows our own drawing.
  */
-export function imageAddress(kind: PictureKind, name: unknown): string {
+export function toImageUrl(kind: PictureKind, name: unknown): string {
   if (typeof name !== 'string' || name === '') return defaultPicture(kind);
   const type = typeOfBase64(name);
   return type ? `data:image/${type};base64,${name}` : storedPicture(kind, name);
@@ -21,19 +21,19 @@ function typeOfBase64(given: string): string | undefined {
 }
 
 /** A file as raw base64 without the `data:` prefix, the form in which category and product pictures are sent. */
-export async function base64Of(file: unknown): Promise<string> {
-  return file instanceof File ? (await dataUrlOf(file)).replace(/^[^,]*,/, '') : '';
+export async function toBase64(file: unknown): Promise<string> {
+  return file instanceof File ? (await toDataUrl(file)).replace(/^[^,]*,/, '') : '';
 }
 
 /** The file that a `data:` address in base64 holds. @throws Error where the address is not one */
-export function fileIn(dataUrl: string): Blob {
+export function dataUrlToFile(dataUrl: string): Blob {
   const [, type = '', base64 = ''] = /^data:([^;,]*);base64,(.*)$/s.exec(dataUrl) ?? [];
   if (!type) throw new Error('This is no file.');
   return new Blob([Uint8Array.from(atob(base64), character => character.charCodeAt(0))], { type });
 }
 
 /** A file as a full `data:` address, the form in which banners are sent. @throws when the file cannot be read */
-export function dataUrlOf(file: File): Promise<string> {
+export function toDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as string);

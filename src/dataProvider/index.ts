@@ -2,7 +2,7 @@
 import type { Api, Calls, RequestOptions } from './api';
 import { calls } from './endpoints';
 import { fetchFile, send } from './http';
-import { interpreted } from './interpreter';
+import { endpointProvider } from './interpreter';
 import type { Asking, CallEndpoint } from './requests';
 
 /** A row of the calls' table as a function. */
@@ -17,4 +17,4 @@ const methods = Object.fromEntries(
   Object.entries(calls).map(([name, endpoint]) => [name, method(endpoint as CallEndpoint<unknown, unknown>)]),
 ) as Calls;
 
-export const dataProvider: Api = { ...interpreted, ...methods };
+export const dataProvider: Api = { ...endpointProvider, ...methods };

@@ -1,31 +1,38 @@
 /** Turns the table of resources into react-admin's verbs. */
 import type { Identifier, RaRecord } from 'ra-core';
-import { branchOf } from '../lib/currentBranch';
+import { getCallBranch } from '../lib/currentBranch';
 import { readSession } from '../session/session';
 import type { CallMeta } from './api';
 import { table } from './endpoints';
 import { OFFERS } from '../../contract/enums';
-import { changesOf, isSame } from './changes';
-import { HttpError, noResource, noVerb, StaleError, statusOf, type ChangeSince } from './errors';
+import { findChangedFields, isSame } from './findChangedFields';
+import {
+  HttpError,
+  resourceNotSupported,
+  verbNotSupported,
+  StaleError,
+  getHttpStatus,
+  type ChangeSince,
+} from './errors';
 import { ask as askServer } from './http';
-import { filtersHere, isNoChoice, matches, pageOfAnySize } from './lists';
-import { oneByOne } from './oneByOne';
-import { pageOf, readPage, type Page } from './pages';
-import { unitsOf } from '../lib/quantities';
+import { filtersHere, isNoChoice, matches, readPageOfAnySize } from './lists';
+import { changeOneByOne } from './changeOneByOne';
+import { makePage, readPage, type Page } from './pages';
+import { thousandthsToUnits } from '../lib/quantities';
 import type { Request, ResourceEndpoint } from './requests';
 import { asDataProvider, type Verbs } from './verbs';
-import { fieldsIn, idOf, isFields, textOf, type Fields } from './wire';
+import { toFields, toId, isFields, toText, type Fields } from './wire';
 
 /** @throws NotSupportedError when the table has no such row */
 function endpointOf(resource: string): ResourceEndpoint {
-  if (!Object.hasOwn(table, resource)) throw noResource(resource);
+  if (!Object.hasOwn(table, resource)) throw resourceNotSupported(resource);
   return table[resource]!;
 }
 
 /** @throws NotSupportedError when the API lacks the verb */
 function verbOf<Verb extends 'one' | 'create' | 'update' | 'remove'>(resource: string, verb: Verb) {
   const found = endpointOf(resource)[verb];
-  if (!found) throw noVerb(verb === 'one' ? 'single record' : verb, resource);
+  if (!found) throw verbNotSupported(verb === 'one' ? 'single record' : verb, resource);
   return found as NonNullable<ResourceEndpoint[Verb]>;
 }
 
@@ -39,7 +46,7 @@ interface SendOptions {
 const answerTo = (request: Request, { meta, signal, etag }: SendOptions) =>
   askServer({
     ...request,
-    branch: branchOf(meta),
+    branch: getCallBranch(meta),
     idempotencyKey: meta?.idempotencyKey,
     headers: { ...countedFrom(meta), ...(etag ? { 'if-match': etag } : {}) },
     signal,
@@ -60,7 +67,7 @@ const hasVersions = (): boolean => Boolean(readSession()?.offers?.includes(OFFER
 function countedFrom(meta: CallMeta | undefined): Record<string, string> | undefined {
   const header = readSession()?.stockHeader;
   return header && meta?.countedFrom !== undefined
-    ? { [header]: String(unitsOf(meta.countedFrom)) }
+    ? { [header]: String(thousandthsToUnits(meta.countedFrom)) }
     : undefined;
 }
 
@@ -71,7 +78,7 @@ function saved(resource: string, answer: unknown, sent: Fields, id: Identifier |
   const told = isFields(answer) && answer.id !== undefined ? toldBy(resource, answer) : {};
   const own = id ?? (told.id as Identifier | undefined) ?? fallbackId(answer);
   // The form's address has the id as text: the record keeps the id as it was read.
-  return { ...sent, ...told, id: String(sent.id) === String(own) ? idOf(sent.id) : own };
+  return { ...sent, ...told, id: String(sent.id) === String(own) ? toId(sent.id) : own };
 }
 
 /** Our server answers with the whole record. Fields that another server leaves out would read as empty, as if somebody had cleared them. */
@@ -103,14 +110,14 @@ function listOf(resource: string, { pagination, sort, filter = {}, meta }: ListP
     page,
     perPage,
     request: (at: number, pageSize: number) =>
-      endpoint.list({ branch: branchOf(meta), filter, page: at, pageSize, sort: chosen }),
+      endpoint.list({ branch: getCallBranch(meta), filter, page: at, pageSize, sort: chosen }),
     isPaged: endpoint.paged ?? false,
     read: ({ rows, total }: Page): Listed => {
       if (endpoint.paged) return { data: rows.map(row => read(resource, row)), total };
       const records = (endpoint.keep ? rows.filter(endpoint.keep) : rows)
         .map(row => read(resource, row))
         .filter(record => here.every(([field, wanted]) => matches(field, record[field], wanted)));
-      return { data: pageOf(records, sort, pagination), total: records.length };
+      return { data: makePage(records, sort, pagination), total: records.length };
     },
   };
 }
@@ -123,7 +130,7 @@ const verbs: Verbs = {
     const { page, perPage, isPaged, request, read } = listOf(resource, params);
     const pageAt = async (at: number, size: number) =>
       readPage(await ask(request(at, size), { meta: params.meta, signal }));
-    return read(isPaged ? await pageOfAnySize(pageAt, { page, perPage }) : await pageAt(page, perPage));
+    return read(isPaged ? await readPageOfAnySize(pageAt, { page, perPage }) : await pageAt(page, perPage));
   },
 
   async getOne(resource, { id, meta, signal }) {
@@ -142,7 +149,7 @@ const verbs: Verbs = {
           ({ data }) => [data],
           (error: unknown) => {
             // A deleted record is left out, and the others stay: react-admin asks for the records of all rows at once.
-            if (statusOf(error) === 404) return [];
+            if (getHttpStatus(error) === 404) return [];
             throw error;
           },
         ),
@@ -187,14 +194,14 @@ const verbs: Verbs = {
   },
 
   updateMany: (resource, { ids, data, meta }) =>
-    oneByOne(ids, id => verbs.update(resource, { id, data, previousData: { id }, meta })),
+    changeOneByOne(ids, id => verbs.update(resource, { id, data, previousData: { id }, meta })),
 
   async delete(resource, { id, previousData, meta }) {
     await ask(verbOf(resource, 'remove')(id), { meta });
     return { data: { ...previousData, id } };
   },
 
-  deleteMany: (resource, { ids, meta }) => oneByOne(ids, id => verbs.delete(resource, { id, meta })),
+  deleteMany: (resource, { ids, meta }) => changeOneByOne(ids, id => verbs.delete(resource, { id, meta })),
 };
 
 /** For a 412, a StaleError with the record as it is now; any other error as it is. */
@@ -206,15 +213,15 @@ function staleOf(resource: string, id: Identifier, error: unknown): unknown {
   const current = versioned({ ...read(resource, newer), id }, etag);
   const since = (Array.isArray(body.since) ? body.since : []).filter(isFields).map((change): ChangeSince => {
     // The fields of a record are not those of the wire, so both states are read and then compared.
-    const older = { ...newer, ...fieldsIn(change.before) };
-    const fields = Object.keys(changesOf(read(resource, newer), read(resource, older)));
+    const older = { ...newer, ...toFields(change.before) };
+    const fields = Object.keys(findChangedFields(read(resource, newer), read(resource, older)));
     newer = older;
-    return { at: Number(change.at) || 0, person: textOf(change.person), fields };
+    return { at: Number(change.at) || 0, person: toText(change.person), fields };
   });
   return new StaleError(error, current, since);
 }
 
-export const interpreted = asDataProvider(verbs);
+export const endpointProvider = asDataProvider(verbs);
 
 async function written(
   resource: string,
@@ -223,5 +230,5 @@ async function written(
   previous?: Fields,
 ): Promise<Fields> {
   const { write } = endpointOf(resource);
-  return write ? { ...(await write(data, { branch: branchOf(meta), previous })) } : data;
+  return write ? { ...(await write(data, { branch: getCallBranch(meta), previous })) } : data;
 }

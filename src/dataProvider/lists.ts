@@ -2,7 +2,7 @@
 import type { SortPayload } from 'ra-core';
 import { readSession } from '../session/session';
 import { matchesSearch } from '../../contract/foldText';
-import { filterNeeded, noFilter, noSort, oneOnly } from './errors';
+import { filterRequired, filterNotSupported, sortNotSupported, severalValuesNotSupported } from './errors';
 import type { Page } from './pages';
 import type { ResourceEndpoint } from './requests';
 import type { Fields } from './wire';
@@ -14,7 +14,7 @@ const LARGEST_PAGE = 200;
 export const isNoChoice = ({ field, order }: SortPayload): boolean => field === 'id' && order === 'ASC';
 
 /** The fields of a resource's records, without `carried`. */
-export const fieldsOf = ({ read }: Pick<ResourceEndpoint, 'read'>): string[] =>
+export const listFields = ({ read }: Pick<ResourceEndpoint, 'read'>): string[] =>
   Object.keys(read({})).filter(field => field !== 'carried');
 
 /** Whether a filter has a value: an emptied box filters nothing. */
@@ -57,18 +57,18 @@ export function filtersHere(
   const { paged = false, needs = [] } = endpoint;
   const { filters, sorts } = taken(endpoint);
   const missing = needs.find(field => !isGiven(filter[field]));
-  if (missing) throw filterNeeded(missing, resource);
+  if (missing) throw filterRequired(missing, resource);
   const here = Object.entries(filter).filter(
     ([field, wanted]) => !filters.includes(field) && isGiven(wanted),
   );
   // An address cannot hold several values, and without them it would ask for all records.
   const several = filters.find(field => typeof filter[field] === 'object' && isGiven(filter[field]));
-  if (several) throw oneOnly(several, resource);
-  const fields = paged ? [] : fieldsOf(endpoint);
+  if (several) throw severalValuesNotSupported(several, resource);
+  const fields = paged ? [] : listFields(endpoint);
   const unknown = here.find(([field]) => !fields.includes(field));
-  if (unknown) throw noFilter(unknown[0], resource);
+  if (unknown) throw filterNotSupported(unknown[0], resource);
   if (sort && ![...fields, ...sorts].includes(sort.field) && !(paged && isNoChoice(sort)))
-    throw noSort(sort.field, resource);
+    throw sortNotSupported(sort.field, resource);
   return here;
 }
 
@@ -92,7 +92,7 @@ export function isPageAt({ rows, total, size = 0, pages }: Page, { page, perPage
  * size than was asked for, that size is used.
  * @param askFor fetches one of the API's pages
  */
-export async function pageOfAnySize(
+export async function readPageOfAnySize(
   askFor: (page: number, pageSize: number) => Promise<Page>,
   place: Place,
 ): Promise<Page> {

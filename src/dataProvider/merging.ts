@@ -5,11 +5,9 @@
  */
 import type { DataProvider, RaRecord, UpdateParams, UpdateResult } from 'ra-core';
 import type { CallMeta } from './api';
-import { changesOf, isSame } from './changes';
-import { NotSupportedError, StaleError, statusOf, type ChangeSince } from './errors';
-import { oneByOne } from './oneByOne';
-
-export { changesOf } from './changes';
+import { findChangedFields, isSame } from './findChangedFields';
+import { NotSupportedError, StaleError, getHttpStatus, type ChangeSince } from './errors';
+import { changeOneByOne } from './changeOneByOne';
 
 type Fields = Record<string, unknown>;
 
@@ -33,7 +31,7 @@ async function readAgain(
   try {
     return (await api.getOne<RaRecord>(resource, { id, meta: meta as CallMeta | undefined })).data;
   } catch (error) {
-    const status = statusOf(error);
+    const status = getHttpStatus(error);
     const isMissing = error instanceof NotSupportedError || status === 404;
     if (isMissing && previousData) return { ...previousData, id };
     throw error;
@@ -45,7 +43,7 @@ const countedChange = (typed: unknown, before: number, now: unknown): number =>
   figure(typed) === figure(now) ? 0 : figure(typed) - before;
 
 /** A field that the person and somebody else changed to different values. */
-export interface Clash {
+export interface FieldConflict {
   field: string;
   /** What the person typed; for a picture, its file. */
   mine: unknown;
@@ -57,12 +55,12 @@ export interface Clash {
 /** The fields where the person keeps their own value; null where they want to go on editing. */
 export type Decision = readonly string[] | null;
 
-type Decide = (clashes: readonly Clash[]) => Promise<Decision>;
+type Decide = (clashes: readonly FieldConflict[]) => Promise<Decision>;
 
 let decide: Decide | undefined;
 
 /** Sets who is asked where two people changed the same field. @returns a function that ends it */
-export function decideClashesBy(ask: Decide): () => void {
+export function resolveConflictsWith(ask: Decide): () => void {
   decide = ask;
   return () => {
     if (decide === ask) decide = undefined;
@@ -72,7 +70,12 @@ export function decideClashesBy(ask: Decide): () => void {
 /** The form's chosen file becomes the record's picture. */
 const PICTURE = { chosen: 'file', shown: 'picture' } as const;
 
-function clashesOf(own: Fields, before: Fields, { current, since }: StaleError, counted?: string): Clash[] {
+function clashesOf(
+  own: Fields,
+  before: Fields,
+  { current, since }: StaleError,
+  counted?: string,
+): FieldConflict[] {
   const changeOf = (field: string) => since.find(({ fields }) => fields.includes(field));
   return Object.entries(own).flatMap(([name, mine]) => {
     const field = name === PICTURE.chosen ? PICTURE.shown : name;
@@ -89,7 +92,7 @@ const ownNameOf = (field: string, own: Fields): string =>
 const MOST_ROUNDS = 10;
 
 /** @returns react-admin's updates over the reads and writes of `api` */
-export function mergingUpdates(api: DataProvider): Pick<DataProvider, 'update' | 'updateMany'> {
+export function createMergingUpdates(api: DataProvider): Pick<DataProvider, 'update' | 'updateMany'> {
   const update: DataProvider['update'] = async (resource, { id, data, previousData, meta, ...params }) => {
     const read = previousData as RaRecord | undefined;
     // A version that is no longer the newest is refused, so there is no need to read the record again.
@@ -97,7 +100,7 @@ export function mergingUpdates(api: DataProvider): Pick<DataProvider, 'update' |
     // A caller that has read nothing gives the values that are to be, whatever they are now.
     let before: Fields = read ?? now;
     const { etag: _, ...typed } = data as Fields;
-    let own = changesOf(typed, before);
+    let own = findChangedFields(typed, before);
     const counted = COUNTED[resource];
     const countedBefore = figure(before[counted ?? '']);
     for (let round = 1; ; round++) {
@@ -129,7 +132,7 @@ export function mergingUpdates(api: DataProvider): Pick<DataProvider, 'update' |
     update,
     // react-admin's `previousData` is that of one record, so it is left out here.
     updateMany: (resource, { ids, data, meta }) =>
-      oneByOne(ids, id => update(resource, { id, data, meta } as UpdateParams)),
+      changeOneByOne(ids, id => update(resource, { id, data, meta } as UpdateParams)),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Reads lists in every shape that the API has (docs/api.md#lists). */
-import { byAlphabet } from '../lib/alphabet';
+import { compareAlphabetically } from '../lib/alphabet';
 import { isFields, type Loose } from './wire';
 import { isBlank } from '../lib/isBlank';
 
@@ -37,7 +37,7 @@ export function readPage(answer: unknown): Page {
 }
 
 /** Reads the rows of an answer, whatever the shape of its list. */
-export const rows =
+export const readRows =
   <Wire, Row>(read: (wire: Loose<Wire>) => Row) =>
   (answer: unknown): Row[] =>
     readPage(answer).rows.map(row => read(row as Loose<Wire>));
@@ -59,11 +59,11 @@ function compare(a: Value, b: Value): number {
   if (isBlank(b)) return -1;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
-  return byAlphabet(String(a), String(b));
+  return compareAlphabetically(String(a), String(b));
 }
 
 /** One page of a list that the API gives whole: sorted and cut here. */
-export function pageOf<Record extends object>(
+export function makePage<Record extends object>(
   rows: readonly Record[],
   sort: { field: string; order: 'ASC' | 'DESC' } | undefined,
   pagination: { page: number; perPage: number } | undefined,

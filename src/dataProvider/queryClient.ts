@@ -1,12 +1,12 @@
 /** The cache of every answer from the backend. */
 import { QueryClient } from '@tanstack/react-query';
-import { statusOf } from './errors';
+import { getHttpStatus } from './errors';
 import type { FirstQuery } from './firstQueries';
-import { lastChangeAt } from './http';
+import { getLastChangeTime } from './http';
 import { hashWithBranch } from './queryKeys';
 
 /** Whether a query failed because no server answered. */
-const isUnanswered = ({ state }: { state: { error: unknown } }): boolean => statusOf(state.error) === 0;
+const isUnanswered = ({ state }: { state: { error: unknown } }): boolean => getHttpStatus(state.error) === 0;
 
 /** For how long a prefetched answer needs no second call, in milliseconds. */
 const FRESH = 10_000;
@@ -15,7 +15,7 @@ const FRESH = 10_000;
 const prefetches = new Map<string, number>();
 
 /** A change makes every earlier prefetch stale. */
-const isPrefetched = (hash: string): boolean => (prefetches.get(hash) ?? 0) > lastChangeAt();
+const isPrefetched = (hash: string): boolean => (prefetches.get(hash) ?? 0) > getLastChangeTime();
 
 /** Makes a query that a screen is about to make. A failure is left to the screen, which makes the query again. */
 export function prefetch({ queryKey, queryFn }: FirstQuery): void {

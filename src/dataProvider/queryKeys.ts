@@ -1,6 +1,6 @@
 /** Query keys that name no branch are kept apart by branch all the same. */
 import { hashKey, type QueryKey } from '@tanstack/react-query';
-import { currentBranch } from '../lib/currentBranch';
+import { getCurrentBranch } from '../lib/currentBranch';
 import { table } from './endpoints';
 import { isFields } from './wire';
 
@@ -13,4 +13,4 @@ function leavesOutTheBranch([resource, , params]: QueryKey): boolean {
 
 /** Hashes a key; where it leaves the branch out, together with the branch that its call will be about. */
 export const hashWithBranch = (key: QueryKey): string =>
-  hashKey(leavesOutTheBranch(key) ? [...key, currentBranch()] : key);
+  hashKey(leavesOutTheBranch(key) ? [...key, getCurrentBranch()] : key);

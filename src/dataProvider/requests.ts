@@ -4,7 +4,7 @@ import type { Offer } from '../../contract/enums';
 import type { DayRange } from '../lib/days';
 import type { CallOptions } from './http';
 import type { Fields } from './wire';
-import { wireDay } from './wire';
+import { toWireDay } from './wire';
 
 export interface Request extends Pick<
   CallOptions,
@@ -81,13 +81,13 @@ export interface CallEndpoint<Query, Answer, Asked extends Asking = Request> {
 }
 
 /** Makes a row of the calls' table, with the types of its two halves kept together. */
-export const call = <Query, Answer, Asked extends Asking = Request>(
+export const defineCall = <Query, Answer, Asked extends Asking = Request>(
   request: (query: Query) => Asked,
   read: (answer: unknown, query: Query) => Answer,
 ): CallEndpoint<Query, Answer, Asked> => ({ request, read });
 
-/** `call`, for what is available only where the server announced it at sign-in. */
-export const callOf =
+/** `defineCall`, for what is available only where the server announced it at sign-in. */
+export const defineOptionalCall =
   (offer: Offer) =>
   <Query, Answer, Asked extends Asking = Request>(
     request: (query: Query) => Asked,
@@ -109,30 +109,30 @@ export const post = (path: string, body?: object, idempotencyKey?: string): Requ
 });
 
 /** The path of one record. */
-export const oneOf = (path: string) => (id: Identifier) => `${path}/${encodeURIComponent(id)}`;
+export const recordPath = (path: string) => (id: Identifier) => `${path}/${encodeURIComponent(id)}`;
 
-export const crud = (path: string) =>
+export const crudRequests = (path: string) =>
   ({
-    one: id => get(oneOf(path)(id)),
+    one: id => get(recordPath(path)(id)),
     create: { method: 'POST', path },
-    update: id => ({ method: 'PUT', path: oneOf(path)(id) }),
-    remove: id => ({ method: 'DELETE', path: oneOf(path)(id) }),
+    update: id => ({ method: 'PUT', path: recordPath(path)(id) }),
+    remove: id => ({ method: 'DELETE', path: recordPath(path)(id) }),
   }) satisfies Omit<ResourceEndpoint, 'list' | 'read'>;
 
 /** A branch's records in pages, searched by name. */
-export const pagesOf = (path: string) =>
+export const pageRequest = (path: string) =>
   ({
-    ...crud(path),
+    ...crudRequests(path),
     paged: true,
     first: { pageSize: 20 },
     ofBranch: true,
     filters: ['name'],
     list: ({ branch, filter, page, pageSize }) =>
-      get(`${path}/branch/${branch}`, { name: queryText(filter.name), page, pageSize }),
+      get(`${path}/branch/${branch}`, { name: toQueryValue(filter.name), page, pageSize }),
   }) satisfies Omit<ResourceEndpoint, 'read'>;
 
 /** A filter's value for an address; undefined where the filter is left out. */
-export const queryText = (value: unknown): string | number | undefined =>
+export const toQueryValue = (value: unknown): string | number | undefined =>
   typeof value === 'boolean'
     ? String(value)
     : typeof value === 'string' || typeof value === 'number'
@@ -145,11 +145,11 @@ export interface BranchRange extends DayRange {
 }
 
 /** The end of a report's path: `31/20261101/20261130`. */
-export const inRange = ({ branchId, start, end }: BranchRange): string =>
-  `${branchId}/${wireDay(start)}/${wireDay(end)}`;
+export const toRangePath = ({ branchId, start, end }: BranchRange): string =>
+  `${branchId}/${toWireDay(start)}/${toWireDay(end)}`;
 
 /** Texts of a form for the wire: an emptied box holds null in a form, and is an empty text on the wire. */
-export const texts = <Name extends string>(
+export const toWireTexts = <Name extends string>(
   form: { [Field in Name]?: unknown },
   names: readonly Name[],
 ): Record<Name, string> =>

@@ -3,7 +3,7 @@ import { useEffect, type ChangeEvent } from 'react';
 import {
   listsEveryBranch,
   useBranch,
-  useBranchOfAddress,
+  useBranchFromAddress,
   useChosenBranch,
   useMissingBranch,
   useVisibleBranches,
@@ -16,7 +16,7 @@ import { useTranslate } from '../i18n/useTranslate';
 export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   const translate = useTranslate();
   const ambient = useBranch();
-  const current = useBranchOfAddress() ?? ambient;
+  const current = useBranchFromAddress() ?? ambient;
   const switchTo = useSwitchBranch();
   const branches = useVisibleBranches();
   // Reserves the space while the branches load, so that the controls beside it do not shift under the pointer.

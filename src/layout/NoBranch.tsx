@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import {
   listsEveryBranch,
   useBranch,
-  useBranchOfAddress,
+  useBranchFromAddress,
   useMissingBranch,
   useVisibleBranches,
 } from '../lib/branch';
@@ -17,7 +17,7 @@ export const WithBranch = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const branches = useVisibleBranches();
   const { missing } = useMissingBranch();
-  const named = useBranchOfAddress() !== undefined;
+  const named = useBranchFromAddress() !== undefined;
   // The key mounts the screen anew for another branch: a screen may not subscribe to the chosen one.
   const chosen = <Fragment key={useBranch()}>{children}</Fragment>;
   if (!listsEveryBranch() || WITHOUT_BRANCH.test(pathname)) return chosen;

@@ -19,7 +19,7 @@ import { memo, useState, type ReactElement } from 'react';
 import { useSidebarState } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
-import { pathOf, type FoldedLinks, type MenuLink } from '../contents/contents';
+import { getLinkPath, type FoldedLinks, type MenuLink } from '../contents/contents';
 import { config } from '../lib/config';
 import { ShopMark } from '../login/ShopMark';
 import { BranchSwitcher } from './BranchSwitcher';
@@ -139,7 +139,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
           'links' in entry ? (
             <Group key={entry.name} group={entry} wide={wide} onNavigate={onNavigate} />
           ) : (
-            <LinkEntry key={pathOf(entry)} link={entry} wide={wide} onNavigate={onNavigate} />
+            <LinkEntry key={getLinkPath(entry)} link={entry} wide={wide} onNavigate={onNavigate} />
           ),
         )}
       </Box>
@@ -219,7 +219,7 @@ const LinkEntry = ({ link, ...props }: EntryProps & { link: MenuLink }) => {
   const intent = useIntent(link);
   return (
     <Entry
-      to={`/admin/${pathOf(link)}`}
+      to={`/admin/${getLinkPath(link)}`}
       label={label}
       icon={link.icon ?? OtherIcon}
       {...props}
@@ -264,7 +264,7 @@ const Entry = ({
 const Group = ({ group, wide, onNavigate }: EntryProps & { group: FoldedLinks }) => {
   const translate = useTranslate();
   const place = useMenuPlace();
-  const holdsCurrent = group.links.some(link => place === `/admin/${pathOf(link)}`);
+  const holdsCurrent = group.links.some(link => place === `/admin/${getLinkPath(link)}`);
   const [chosen, setChosen] = useStore<boolean | null>(`menu.${group.name}`, null);
   const open = chosen ?? holdsCurrent;
   const label = translate(`menu.${group.name}`, { _: group.name });
@@ -288,7 +288,7 @@ const Group = ({ group, wide, onNavigate }: EntryProps & { group: FoldedLinks })
       {open && (
         <ul className={wide ? 'wide' : 'narrow'}>
           {group.links.map(link => (
-            <LinkEntry key={pathOf(link)} link={link} wide={wide} onNavigate={onNavigate} />
+            <LinkEntry key={getLinkPath(link)} link={link} wide={wide} onNavigate={onNavigate} />
           ))}
         </ul>
       )}

@@ -1,14 +1,20 @@
 /** Which of the menu's places a person may go to. */
 import { useMemo, type ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { offeredMenu, pathOf, useContents, type Contents, type MenuLink } from '../contents/contents';
+import {
+  filterMenuByBackend,
+  getLinkPath,
+  useContents,
+  type Contents,
+  type MenuLink,
+} from '../contents/contents';
 import { useAllowed, useAllowedPlaces, useRequireAllowed } from '../ui/useAllowed';
 
 /** The name by which an auth provider is asked about the dashboard. */
 export const DASHBOARD = 'dashboard';
 
 /** All entries of the menu, including those of its groups. */
-export const linksOf = (menu: Contents['menu']): MenuLink[] =>
+export const listLinks = (menu: Contents['menu']): MenuLink[] =>
   menu.flatMap(entry => ('links' in entry ? entry.links : entry));
 
 /**
@@ -16,9 +22,9 @@ export const linksOf = (menu: Contents['menu']): MenuLink[] =>
  * An auth provider is asked about `products`, `reports/profit` and the like, and about `dashboard`.
  */
 export function useAllowedMenu(): { menu: Contents['menu']; dashboard: boolean } {
-  const menu = offeredMenu(useContents());
-  const isAllowed = useAllowedPlaces([DASHBOARD, ...linksOf(menu).map(pathOf)]);
-  const isOpen = (link: MenuLink) => isAllowed(pathOf(link));
+  const menu = filterMenuByBackend(useContents());
+  const isAllowed = useAllowedPlaces([DASHBOARD, ...listLinks(menu).map(getLinkPath)]);
+  const isOpen = (link: MenuLink) => isAllowed(getLinkPath(link));
   return {
     menu: menu
       .map(entry => ('links' in entry ? { ...entry, links: entry.links.filter(isOpen) } : entry))

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { backend } from '../backends';
-import { pathOf, type MenuLink } from '../contents/contents';
-import { screenFor } from '../contents/lazyScreens';
+import { getLinkPath, type MenuLink } from '../contents/contents';
+import { getLinkScreen } from '../contents/lazyScreens';
 import { prefetch } from '../dataProvider/queryClient';
 import { savesData } from '../lib/online';
 
@@ -14,11 +14,11 @@ export function useIntent(link: MenuLink) {
   const prepare = () => {
     if (savesData() || !navigator.onLine) return;
     // If this fails, the screen is fetched again when it is opened, and the failure is shown there.
-    screenFor(link)
+    getLinkScreen(link)
       .preload()
       .catch(() => undefined);
     backend()
-      .firstQueries?.(`/admin/${pathOf(link)}`, '')
+      .firstQueries?.(`/admin/${getLinkPath(link)}`, '')
       .forEach(prefetch);
   };
   return {

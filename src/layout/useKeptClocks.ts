@@ -2,7 +2,7 @@ import { useGetOne } from 'ra-core';
 import { useEffect } from 'react';
 import type { Branch } from '../dataProvider/api';
 import { useBranch, useDashboardBranch } from '../lib/branch';
-import { keepClock } from '../lib/businessDay';
+import { storeBranchClock } from '../lib/businessDay';
 
 /** Remembers the clocks of the branches that pages are about, once anything has fetched the branch. Makes no call of its own. */
 export function useKeptClocks(): void {
@@ -13,6 +13,6 @@ export function useKeptClocks(): void {
 function useKeptClock(id: number): void {
   const { data } = useGetOne<Branch>('branches', { id }, { enabled: false });
   useEffect(() => {
-    if (data) keepClock(id, data);
+    if (data) storeBranchClock(id, data);
   }, [id, data]);
 }

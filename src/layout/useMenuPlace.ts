@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { foundAt, pathOf, useContents } from '../contents/contents';
-import { linksOf } from './allowedMenu';
+import { findPage, getLinkPath, useContents } from '../contents/contents';
+import { listLinks } from './allowedMenu';
 
 /**
  * The address of the menu entry that the page belongs to: the longest entry that its address begins with, or, where the page is
@@ -9,9 +9,9 @@ import { linksOf } from './allowedMenu';
 export function useMenuPlace(): string {
   const { pathname } = useLocation();
   const contents = useContents();
-  const { route } = foundAt(contents, pathname);
+  const { route } = findPage(contents, pathname);
   const place = route?.partOf ? `/admin/${route.partOf}` : pathname.replace(/\/$/, '');
-  const entries = linksOf(contents.menu).map(link => `/admin/${pathOf(link)}`);
+  const entries = listLinks(contents.menu).map(link => `/admin/${getLinkPath(link)}`);
   const holding = entries.filter(entry => `${place}/`.startsWith(`${entry}/`));
   return holding.toSorted((a, b) => b.length - a.length)[0] ?? (place === '/admin' ? place : '');
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { lackAt, pathOf, useContents } from '../contents/contents';
-import { screenFor } from '../contents/lazyScreens';
+import { findMissingCapability, getLinkPath, useContents } from '../contents/contents';
+import { getLinkScreen } from '../contents/lazyScreens';
 import { savesData } from '../lib/online';
 
 /** Milliseconds for which the first screen has the network and the processor to itself. */
@@ -28,8 +28,8 @@ export function usePreloadedScreens(): void {
     let left = false;
     const preload = async () => {
       const offered = [...contents.resources, ...contents.routes]
-        .filter(entry => lackAt(contents, pathOf(entry)) === null)
-        .map(entry => screenFor(entry).preload);
+        .filter(entry => findMissingCapability(contents, getLinkPath(entry)) === null)
+        .map(entry => getLinkScreen(entry).preload);
       for (const load of [...offered, ...OTHERS]) {
         await idle();
         if (left || !navigator.onLine) return;

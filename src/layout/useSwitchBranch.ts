@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
-import { useBranchOfAddress, useChosenBranch } from '../lib/branch';
+import { useBranchFromAddress, useChosenBranch } from '../lib/branch';
 
 /** Parameters of an address that name something of one branch, which another branch does not have. */
 const OF_ONE_BRANCH = ['categoryId', 'supplier', 'supplierId', 'draft', 'id', 'purchase', 'import', 'change'];
@@ -22,7 +22,7 @@ const ALL_PRODUCTS = /^\/admin\/products(\/create|\/\d+)?\/?$/;
 export function useSwitchBranch(): (branchId: number) => void {
   const [, choose] = useChosenBranch();
   const navigate = useNavigate();
-  const named = useBranchOfAddress();
+  const named = useBranchFromAddress();
   const { pathname, search, state: before } = useLocation() as Location<{ branchId?: number } | null>;
   const asked = before?.branchId;
 

@@ -5,4 +5,4 @@ import { inLanguage } from './inLanguage';
 const alphabet = inLanguage(locale => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }));
 
 /** Accented letters sort with their base letters, in Spanish ñ comes after n, and "Till 9" comes before "Till 10". */
-export const byAlphabet = (a: string, b: string): number => alphabet().compare(a, b);
+export const compareAlphabetically = (a: string, b: string): number => alphabet().compare(a, b);

@@ -6,8 +6,8 @@
 import { useGetList, useGetOne, useStore, type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { readSession } from '../session/session';
-import { branchBy, chosenKey, dashboardBranchBy } from './currentBranch';
-import { EVERY_ONE } from './everyOne';
+import { resolveBranch, getChosenBranchKey, resolveDashboardBranch } from './currentBranch';
+import { ALL_RECORDS } from './everyOne';
 import { useSelected } from './selection';
 
 /** The fields of a branch that choosing one needs. */
@@ -17,25 +17,25 @@ interface NamedBranch extends RaRecord {
 }
 
 /** The branch chosen in the header, or null. */
-export const useChosenBranch = () => useStore<number | null>(chosenKey(), null);
+export const useChosenBranch = () => useStore<number | null>(getChosenBranchKey(), null);
 
 /** The branch of screens and reports. */
 export function useBranch(): number {
   const [chosen] = useChosenBranch();
-  return branchBy(chosen);
+  return resolveBranch(chosen);
 }
 
 /** The branch of the dashboard: the chosen one, else the session's, else the configured one. */
 export function useDashboardBranch(): number {
   const [chosen] = useChosenBranch();
-  return dashboardBranchBy(chosen);
+  return resolveDashboardBranch(chosen);
 }
 
 /** The pages whose address says which branch they are about. */
 const NAMED_BY_ADDRESS = /^\/admin\/(categories|products)(\/|$)/;
 
 /** The branch that the address of this page names; undefined where it names none. */
-export function useBranchOfAddress(): number | undefined {
+export function useBranchFromAddress(): number | undefined {
   const { pathname } = useLocation();
   const selected = useSelected('branchId');
   return NAMED_BY_ADDRESS.test(pathname) ? selected : undefined;
@@ -45,7 +45,7 @@ export function useBranchOfAddress(): number | undefined {
 export const useBranchesToChoose = (enabled = true) =>
   useGetList<NamedBranch>(
     'branches',
-    { pagination: EVERY_ONE, sort: { field: 'name', order: 'ASC' } },
+    { pagination: ALL_RECORDS, sort: { field: 'name', order: 'ASC' } },
     { enabled, staleTime: 60_000, onError: () => undefined },
   );
 

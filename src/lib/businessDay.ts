@@ -4,8 +4,8 @@
  * Without a time zone from the backend, days follow this device's clock and end at midnight.
  */
 import { parseISO, subDays } from 'date-fns';
-import { currentBranch } from './currentBranch';
-import { dayOf } from './days';
+import { getCurrentBranch } from './currentBranch';
+import { toIsoDay } from './days';
 import { readClock, type ClockTime } from './readClock';
 
 /** The clock of a branch, as far as the backend tells it. */
@@ -41,7 +41,7 @@ const store = (key: string, value: string | undefined) =>
   value ? localStorage.setItem(key, value) : localStorage.removeItem(key);
 
 /** Stores the clock of a branch, as the backend told it. */
-export function keepClock(branchId: number, { timeZone, cutoffHour = 0 }: BranchClock): void {
+export function storeBranchClock(branchId: number, { timeZone, cutoffHour = 0 }: BranchClock): void {
   const stored = storedClock(branchId);
   if (stored.timeZone === timeZone && stored.cutoffHour === cutoffHour) return;
   unkept.delete(branchId);
@@ -57,23 +57,23 @@ export function keepClock(branchId: number, { timeZone, cutoffHour = 0 }: Branch
 }
 
 /** The time on the branch's clock, or on this device's clock where the backend tells no time zone. */
-export const clockIn = (branchId = currentBranch(), moment = new Date()): ClockTime =>
+export const getBranchClockTime = (branchId = getCurrentBranch(), moment = new Date()): ClockTime =>
   readClock(moment, storedClock(branchId).timeZone);
 
 /** The business day that a time belongs to, `yyyy-MM-dd`. */
 export const toBusinessDay = ({ day, minutes }: ClockTime, cutoffHour: number): string =>
-  minutes < cutoffHour * 60 ? dayOf(subDays(parseISO(day), 1)) : day;
+  minutes < cutoffHour * 60 ? toIsoDay(subDays(parseISO(day), 1)) : day;
 
 /** The current business day of a branch, `yyyy-MM-dd`. */
-export const today = (branchId = currentBranch(), moment = new Date()): string =>
-  toBusinessDay(clockIn(branchId, moment), getCutoffHour(branchId));
+export const getToday = (branchId = getCurrentBranch(), moment = new Date()): string =>
+  toBusinessDay(getBranchClockTime(branchId, moment), getCutoffHour(branchId));
 
-/** `today` as a date for calculations with the calendar: its noon on this device, which no change of clocks leaves out. */
-export const branchNow = (branchId = currentBranch(), moment = new Date()): Date =>
-  parseISO(`${today(branchId, moment)}T12:00`);
+/** `getToday` as a date for calculations with the calendar: its noon on this device, which no change of clocks leaves out. */
+export const getBranchNow = (branchId = getCurrentBranch(), moment = new Date()): Date =>
+  parseISO(`${getToday(branchId, moment)}T12:00`);
 
 /** @param listener called when the clock of a branch changes @returns a function that removes the listener */
-export function onClock(listener: () => void): () => void {
+export function onBranchClockChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -8,17 +8,17 @@ export type CsvCell = string | number;
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A CSV line of cells that need no guarding. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
+export const toCsvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
 
-export const csvOf = (cells: readonly (readonly CsvCell[])[]): string =>
+export const toCsv = (cells: readonly (readonly CsvCell[])[]): string =>
   cells
-    .map(row => csvLine(row.map(cell => (typeof cell === 'number' ? String(cell) : guardFormula(cell)))))
+    .map(row => toCsvLine(row.map(cell => (typeof cell === 'number' ? String(cell) : guardFormula(cell)))))
     .join('');
 
 /** @param lines each with its line ending */
-export const csvFile = (lines: readonly string[]): Blob =>
+export const makeCsvFile = (lines: readonly string[]): Blob =>
   new Blob(['\uFEFF', ...lines], { type: 'text/csv;charset=utf-8' });
 
 /** Gives the browser a file to save. */
 export const saveCsv = (name: string, cells: readonly (readonly CsvCell[])[]): void =>
-  saveFile(name, csvFile([csvOf(cells)]));
+  saveFile(name, makeCsvFile([toCsv(cells)]));

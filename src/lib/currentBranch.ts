@@ -4,10 +4,10 @@
  */
 import { readSession } from '../session/session';
 import { config } from './config';
-import { heldBranch } from './heldBranch';
+import { getPinnedBranch } from './pinnedBranch';
 
 /** A key for the person who is signed in, for what this device stores for that person alone. */
-export function personKey(): string {
+export function getPersonKey(): string {
   const session = readSession();
   return String(session?.userId ?? digestOf(session?.email.trim().toLowerCase() ?? ''));
 }
@@ -16,7 +16,7 @@ export function personKey(): string {
  * The key in react-admin's store, below its own prefix, of the branch that this person chose on this device. It is theirs
  * when they sign in again, and nobody else's.
  */
-export const chosenKey = (): string => `branch.${personKey()}`;
+export const getChosenBranchKey = (): string => `branch.${getPersonKey()}`;
 
 /** A digest, so that no e-mail address stays on the device after signing out. */
 const digestOf = (text: string): string =>
@@ -25,29 +25,29 @@ const digestOf = (text: string): string =>
     .toString(36);
 
 /** @param chosen the branch chosen in the header, or null */
-export function branchBy(chosen: number | null): number {
+export function resolveBranch(chosen: number | null): number {
   const session = readSession();
   if (session?.ownBranchOnly && session.branchId) return session.branchId;
   return chosen ?? session?.onlyBranch ?? config().branchId;
 }
 
-/** `branchBy` for the dashboard: without a choice, the session's branch, else the configured one. */
-export const dashboardBranchBy = (chosen: number | null): number =>
+/** `resolveBranch` for the dashboard: without a choice, the session's branch, else the configured one. */
+export const resolveDashboardBranch = (chosen: number | null): number =>
   chosen ?? readSession()?.branchId ?? readSession()?.onlyBranch ?? config().branchId;
 
 function chosenBranch(): number | null {
-  const key = `RaStore.${chosenKey()}`;
-  const held = heldBranch(key);
+  const key = `RaStore.${getChosenBranchKey()}`;
+  const held = getPinnedBranch(key);
   const chosen: unknown = held ? held.branch : JSON.parse(localStorage.getItem(key) ?? 'null');
   return typeof chosen === 'number' ? chosen : null;
 }
 
 /** The branch of screens and reports, outside components. */
-export const currentBranch = (): number => branchBy(chosenBranch());
+export const getCurrentBranch = (): number => resolveBranch(chosenBranch());
 
 /** The branch of the dashboard, outside components. */
-export const currentDashboardBranch = (): number => dashboardBranchBy(chosenBranch());
+export const getCurrentDashboardBranch = (): number => resolveDashboardBranch(chosenBranch());
 
 /** The branch of a call: the one that it names, else the chosen one. */
-export const branchOf = (meta: { branchId?: number } | undefined): number =>
-  meta?.branchId ?? currentBranch();
+export const getCallBranch = (meta: { branchId?: number } | undefined): number =>
+  meta?.branchId ?? getCurrentBranch();

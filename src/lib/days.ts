@@ -12,19 +12,19 @@ export interface DayRange {
 
 const DAY = 'yyyy-MM-dd';
 
-export const dayOf = (date: Date): string => lightFormat(date, DAY);
+export const toIsoDay = (date: Date): string => lightFormat(date, DAY);
 
 /** First to last day of the month that a moment lies in. */
-export const monthOf = (date: Date): DayRange => ({
-  start: dayOf(startOfMonth(date)),
-  end: dayOf(endOfMonth(date)),
+export const getMonthRange = (date: Date): DayRange => ({
+  start: toIsoDay(startOfMonth(date)),
+  end: toIsoDay(endOfMonth(date)),
 });
 
 /**
  * The moment that a text of the wire stands for: with a zone as that instant, without one as what the branch's clock showed;
  * a day alone as its midnight. Null for anything else.
  */
-export function momentOf(text: string): Date | null {
+export function parseMoment(text: string): Date | null {
   const moment = parseISO(text);
   return isValid(moment) ? moment : null;
 }
@@ -46,7 +46,7 @@ const clocks = inLanguage(locale => momentsIn(locale, 'UTC'));
 const ON_THE_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
 
 /** Its parts as those of UTC, which has every hour: this device's time zone lacks one in spring. Null for anything else. */
-export function clockOf(text: string): Date | null {
+export function parseClockTime(text: string): Date | null {
   if (!ON_THE_CLOCK.test(text)) return null;
   const clock = new Date(`${text}Z`);
   return clock.getUTCDate() === Number(text.slice(8, 10)) ? clock : null;
@@ -55,22 +55,22 @@ export function clockOf(text: string): Date | null {
 /** `formatMoment('2026-11-21T14:05:00')` is "Nov 21, 2026, 2:05 PM"; a day alone has no time, and any other text stays as it is. */
 export function formatMoment(text: string): string {
   if (isDay(text)) return formatDay(text);
-  const clock = clockOf(text);
+  const clock = parseClockTime(text);
   if (clock) return clocks().format(clock);
-  const moment = momentOf(text);
+  const moment = parseMoment(text);
   return moment ? moments().format(moment) : text;
 }
 
 /** A moment of the wire by the branch's clock, else by this device's: `2026-11-21T14:05:00`. Null for what is no date. */
 export function shownAt(text: string): string | null {
   // Not parsed: for 200,000 orders that takes a tenth of the time.
-  if (clockOf(text)) return text.slice(0, 19);
-  const moment = momentOf(text);
+  if (parseClockTime(text)) return text.slice(0, 19);
+  const moment = parseMoment(text);
   return moment && lightFormat(moment, "yyyy-MM-dd'T'HH:mm:ss");
 }
 
 /** A text of the wire as spreadsheets read moments: `2026-11-21 14:05:00`; a day alone and what is no date stay as they are. */
-export const momentForFiles = (text: string): string =>
+export const formatMomentForFile = (text: string): string =>
   isDay(text) ? text : (shownAt(text)?.replace('T', ' ') ?? text);
 
 /** Now, as `formatMoment` writes it. @param timeZone the zone of the clock; this device's by default */
@@ -127,7 +127,7 @@ export const formatMinutes = (minutes: number, by: 'minute' | 'hour' = 'minute')
 
 /** Whether a text is a day of the calendar, `yyyy-MM-dd`, with a year of four digits. */
 export const isDay = (text: string): boolean =>
-  /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && momentOf(text) !== null;
+  /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && parseMoment(text) !== null;
 
 /** "Nov 21, 2026", or "Nov 1, 2026 to Nov 21, 2026". */
 export const formatRange = ({ start, end }: DayRange, translate: Translate): string =>

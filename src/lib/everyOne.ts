@@ -1,2 +1,2 @@
 /** One page with all records of a list, for a box that offers them all: more than any shop has of what the API does not page. */
-export const EVERY_ONE = { page: 1, perPage: 100_000 };
+export const ALL_RECORDS = { page: 1, perPage: 100_000 };

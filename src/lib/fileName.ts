@@ -1,8 +1,8 @@
-import { cutTo } from './cutTo';
+import { truncate } from './cutTo';
 
 /** A text for a file's name: letters and digits of any script, in lower case, with hyphens between. */
 const plain = (text: string): string =>
-  cutTo(
+  truncate(
     text
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
@@ -15,7 +15,7 @@ const plain = (text: string): string =>
  * @param parts empty ones are left out
  * @param ending without its point
  */
-export const fileNameOf = (parts: readonly (string | number)[], ending: string): string =>
+export const makeFileName = (parts: readonly (string | number)[], ending: string): string =>
   `${parts
     .map(part => plain(String(part)))
     .filter(Boolean)

@@ -12,7 +12,7 @@ export function mayDo(action: string, resource: string): boolean {
 }
 
 /** Whether the person sees only their own records there. */
-export function seesOwn(resource: string): boolean {
+export function seesOnlyOwnRecords(resource: string): boolean {
   const { role } = readSession() ?? {};
   return role !== undefined && seesOwnOnly(role, resource);
 }
@@ -28,5 +28,5 @@ export function isAboveRole(other: string): boolean {
 }
 
 /** The roles that the person may give, in the words of the wire; without enforced roles, the documented ones. */
-export const rolesToGive = (): readonly string[] =>
+export const listAssignableRoles = (): readonly string[] =>
   readSession()?.role === undefined ? DOCUMENTED_ROLES : ROLES.filter(isAboveRole);

@@ -1,13 +1,13 @@
 /** Money: integer cents everywhere in the application, dollars with two decimals on the wire and in front of people. */
 import { config } from './config';
 import { inLanguage } from './inLanguage';
-import { wholeOf } from './quantities';
+import { scaleToWhole } from './quantities';
 
-/** Dollars to cents: `centsOf(19.99)` is 1999. What is no number counts as 0. */
-export const centsOf = (dollars: unknown): number => wholeOf(dollars, 100);
+/** Dollars to cents: `toCents(19.99)` is 1999. What is no number counts as 0. */
+export const toCents = (dollars: unknown): number => scaleToWhole(dollars, 100);
 
-/** Cents to dollars: `dollarsOf(1999)` is 19.99. What is no number is 0. */
-export const dollarsOf = (cents: unknown): number => (Number(cents) || 0) / 100;
+/** Cents to dollars: `toDollars(1999)` is 19.99. What is no number is 0. */
+export const toDollars = (cents: unknown): number => (Number(cents) || 0) / 100;
 
 /** With the narrow currency sign, as the shop's own country writes it: "$" in Mexico, too. */
 const moneyFormat = (options: Intl.NumberFormatOptions = {}) =>
@@ -29,7 +29,7 @@ const exact = moneyFormat();
 export const formatCents = (cents: number): string => exact().format(cents / 100);
 
 /** The sign of the shop's currency: "$". */
-export const currencySign = (): string =>
+export const getCurrencySign = (): string =>
   exact()
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? config().currency;

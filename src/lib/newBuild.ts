@@ -7,7 +7,7 @@
  * (`vite.page.ts`).
  */
 import { hasUnsavedWork } from './unsavedWork';
-import { visitFromCache } from './visit';
+import { findCachedVisit } from './cachedVisit';
 
 /** Ids of the elements whose texts identify a page. */
 const MARKS = ['build', 'config'];
@@ -24,7 +24,7 @@ export const reloadsForNewBuild = async (): Promise<boolean> =>
 
 /** Fetches a page that came from the cache again, so that the next visit has the newest, and loads it where it differs. */
 export async function renewPage(): Promise<void> {
-  const visit = visitFromCache();
+  const visit = findCachedVisit();
   if (visit) await reloadsIfOther(visit.name);
 }
 

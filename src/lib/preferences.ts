@@ -1,7 +1,7 @@
 /** What a person sets for this browser. */
 import { localStorageStore, useStore, type Store } from 'ra-core';
-import { chosenKey, personKey } from './currentBranch';
-import { hearOtherTabs, heldBranch, keepBranchHere, letGoOfBranch } from './heldBranch';
+import { getChosenBranchKey, getPersonKey } from './currentBranch';
+import { listenToOtherTabs, getPinnedBranch, pinBranch, unpinBranch } from './pinnedBranch';
 
 type Density = 'comfortable' | 'compact';
 
@@ -16,7 +16,7 @@ const listeners = new Set<readonly [key: string, tell: (value: unknown) => void]
 
 function keepHere(key: string, value: unknown): void {
   unkept.set(key, value);
-  if (key === chosenKey()) keepBranchHere(`RaStore.${key}`, value);
+  if (key === getChosenBranchKey()) pinBranch(`RaStore.${key}`, value);
   for (const [heard, tell] of listeners) if (heard === key) tell(value);
 }
 
@@ -24,17 +24,17 @@ function keepHere(key: string, value: unknown): void {
 export const store: Store = {
   ...browserStore,
   setup() {
-    hearOtherTabs();
+    listenToOtherTabs();
     browserStore.setup();
   },
   getItem<T>(key: string, otherwise?: T): T {
-    const held = heldBranch(`RaStore.${key}`);
+    const held = getPinnedBranch(`RaStore.${key}`);
     if (held) return (held.branch ?? otherwise) as T;
     if (unkept.has(key)) return (unkept.get(key) ?? otherwise) as T;
     return browserStore.getItem<T>(key, otherwise) as T;
   },
   setItem(key, value) {
-    if (key === chosenKey()) letGoOfBranch();
+    if (key === getChosenBranchKey()) unpinBranch();
     unkept.delete(key);
     try {
       browserStore.setItem(key, value);
@@ -64,7 +64,7 @@ export const store: Store = {
 };
 
 /** A key of the store for a person's setting on this device: it stays after signing out, and nobody else gets it. */
-export const kept = (name: string): string => `preferences.${personKey()}.${name}`;
+export const getPreferenceKey = (name: string): string => `preferences.${getPersonKey()}.${name}`;
 
 export function usePreferences() {
   const [density, setDensity] = useStore<Density>('density', 'comfortable');

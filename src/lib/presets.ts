@@ -1,9 +1,9 @@
 /** Named ranges of days in this device's calendar; weeks begin on Sunday, as in en-US. */
 import { addDays, addMonths, endOfWeek, endOfYear, startOfWeek, startOfYear } from 'date-fns';
 import type { DayRange } from './days';
-import { dayOf, monthOf } from './days';
+import { toIsoDay, getMonthRange } from './days';
 
-const rangeOf = (start: Date, end: Date): DayRange => ({ start: dayOf(start), end: dayOf(end) });
+const rangeOf = (start: Date, end: Date): DayRange => ({ start: toIsoDay(start), end: toIsoDay(end) });
 
 const weekOf = (date: Date): DayRange => rangeOf(startOfWeek(date), endOfWeek(date));
 
@@ -12,8 +12,8 @@ const PRESETS = {
   yesterday: now => rangeOf(addDays(now, -1), addDays(now, -1)),
   this_week: weekOf,
   last_week: now => weekOf(addDays(now, -7)),
-  this_month: monthOf,
-  last_month: now => monthOf(addMonths(now, -1)),
+  this_month: getMonthRange,
+  last_month: now => getMonthRange(addMonths(now, -1)),
   last_30_days: now => rangeOf(addDays(now, -29), now),
   this_year: now => rangeOf(startOfYear(now), endOfYear(now)),
 } satisfies Record<string, (now: Date) => DayRange>;
@@ -27,11 +27,11 @@ export const PRESET_NAMES = Object.keys(PRESETS).filter(isPreset);
 /** The presets that are a single day. */
 export const DAY_PRESETS: Preset[] = ['today', 'yesterday'];
 
-export const presetRange = (preset: Preset, now: Date): DayRange => PRESETS[preset](now);
+export const getPresetRange = (preset: Preset, now: Date): DayRange => PRESETS[preset](now);
 
 /** The preset that names this range today, or null. */
-export const presetOf = ({ start, end }: DayRange, now: Date): Preset | null =>
+export const findPreset = ({ start, end }: DayRange, now: Date): Preset | null =>
   PRESET_NAMES.find(name => {
-    const range = presetRange(name, now);
+    const range = getPresetRange(name, now);
     return range.start === start && range.end === end;
   }) ?? null;

@@ -6,7 +6,7 @@ import { inLanguage } from './inLanguage';
  * separates thousands where three digits follow it: "1,200" is 1200, and "0,735" and "12,5" have decimals.
  * @returns NaN for what is no figure
  */
-export function figureIn(value: unknown): number {
+export function parseFigure(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return NaN;
   const plain = Number(value);
@@ -23,37 +23,37 @@ export function figureIn(value: unknown): number {
  * @param parts of one: 100, 1000 or 10,000
  * @returns 0 for what is no number
  */
-export function wholeOf(figure: unknown, parts: number): number {
-  const value = figureIn(figure);
+export function scaleToWhole(figure: unknown, parts: number): number {
+  const value = parseFigure(figure);
   if (!Number.isFinite(value)) return 0;
   return Math.round(Number((value * parts).toPrecision(15)));
 }
 
 /** A figure from a form; 0 for what is not a whole number (yet). */
-export const wholeNumber = (value: unknown): number =>
+export const toWholeNumber = (value: unknown): number =>
   typeof value === 'number' && Number.isInteger(value) ? value : 0;
 
-/** Percent to hundredths of a percent: `hundredthsOf(8.25)` is 825. */
-export const hundredthsOf = (percent: unknown): number => wholeOf(percent, 100);
+/** Percent to hundredths of a percent: `toHundredths(8.25)` is 825. */
+export const toHundredths = (percent: unknown): number => scaleToWhole(percent, 100);
 
 /** Hundredths of a percent to percent. */
-export const percentOf = (hundredths: unknown): number => (Number(hundredths) || 0) / 100;
+export const hundredthsToPercent = (hundredths: unknown): number => (Number(hundredths) || 0) / 100;
 
 /** A tax in percent to ten-thousandths of a percent: `toTaxRate(8.875)` is 88750. */
-export const toTaxRate = (percent: unknown): number => wholeOf(percent, 10_000);
+export const toTaxRate = (percent: unknown): number => scaleToWhole(percent, 10_000);
 
 /** A tax in ten-thousandths of a percent to percent. */
 export const taxRateToPercent = (rate: unknown): number => (Number(rate) || 0) / 10_000;
 
-/** Units or kilograms to thousandths: `thousandthsOf(0.735)` is 735. */
-export const thousandthsOf = (units: unknown): number => wholeOf(units, 1000);
+/** Units or kilograms to thousandths: `toThousandths(0.735)` is 735. */
+export const toThousandths = (units: unknown): number => scaleToWhole(units, 1000);
 
-/** `thousandthsOf` for a quantity that may be unknown; null where it is. */
-export const thousandthsOrNull = (units: unknown): number | null =>
-  units === null || units === undefined ? null : thousandthsOf(units);
+/** `toThousandths` for a quantity that may be unknown; null where it is. */
+export const toThousandthsOrNull = (units: unknown): number | null =>
+  units === null || units === undefined ? null : toThousandths(units);
 
 /** Thousandths to units or kilograms. */
-export const unitsOf = (thousandths: unknown): number => (Number(thousandths) || 0) / 1000;
+export const thousandthsToUnits = (thousandths: unknown): number => (Number(thousandths) || 0) / 1000;
 
 const whole = inLanguage(locale => new Intl.NumberFormat(locale, { signDisplay: 'negative' }));
 
@@ -70,7 +70,8 @@ export const formatCount = (count: number): string =>
 const decimals = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
 
 /** `formatHundredths(825)` is "8.25": hundredths of a percent as percent. */
-export const formatHundredths = (hundredths: number): string => decimals().format(percentOf(hundredths));
+export const formatHundredths = (hundredths: number): string =>
+  decimals().format(hundredthsToPercent(hundredths));
 
 const fourDecimals = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }));
 
@@ -93,7 +94,7 @@ export const formatPercent = (percent: number): string =>
 const rate = inPercent({ maximumFractionDigits: 2 });
 
 /** At most two decimals, of hundredths of a percent: `formatRate(825)` is "8.25%", `formatRate(5000)` is "50%". */
-export const formatRate = (hundredths: number): string => rate().format(percentOf(hundredths));
+export const formatRate = (hundredths: number): string => rate().format(hundredthsToPercent(hundredths));
 
 const taxRate = inPercent({ maximumFractionDigits: 4 });
 
@@ -108,7 +109,8 @@ export const formatShare = (percent: number): string => share().format(percent);
 const units = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
 
 /** `formatThousandths(1735)` is "1.735": thousandths as units or kilograms. */
-export const formatThousandths = (thousandths: number): string => units().format(unitsOf(thousandths));
+export const formatThousandths = (thousandths: number): string =>
+  units().format(thousandthsToUnits(thousandths));
 
 const tenths = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
@@ -145,7 +147,7 @@ const kilograms = inLanguage(
 
 /** A stock: `formatStock(60224, true)` of a product that is sold by weight is "60.22 kg", `formatStock(12000, false)` is "12". */
 export const formatStock = (thousandths: number, isWeighed: boolean): string =>
-  isWeighed ? kilograms().format(unitsOf(thousandths)) : formatThousandths(thousandths);
+  isWeighed ? kilograms().format(thousandthsToUnits(thousandths)) : formatThousandths(thousandths);
 
 /** Whole grams, without the error of a binary fraction. */
 const gramsOf = (kilograms: number): number => Math.round(kilograms * 1000);

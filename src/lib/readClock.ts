@@ -1,4 +1,4 @@
-import { dayOf } from './days';
+import { toIsoDay } from './days';
 
 /** A time on a clock. It is no `Date`, because this device's time zone may skip an hour that the other clock shows. */
 export interface ClockTime {
@@ -23,5 +23,5 @@ export function readClock(moment: Date, timeZone?: string): ClockTime {
       // The browser does not know the zone.
     }
   }
-  return { day: dayOf(moment), minutes: moment.getHours() * 60 + moment.getMinutes() };
+  return { day: toIsoDay(moment), minutes: moment.getHours() * 60 + moment.getMinutes() };
 }

@@ -4,8 +4,8 @@ import { useTranslate } from '../i18n/useTranslate';
 /** Words in lower case inside a title. */
 const SMALL = new Set(['a', 'an', 'and', 'by', 'for', 'in', 'of', 'on', 'or', 'per', 'the', 'to', 'with']);
 
-/** `titleOf('sales-by-day')` is "Sales by Day". */
-export const titleOf = (name: string): string =>
+/** `toReportTitle('sales-by-day')` is "Sales by Day". */
+export const toReportTitle = (name: string): string =>
   name
     .split('-')
     .map((word, at) => (at > 0 && SMALL.has(word) ? word : word.slice(0, 1).toUpperCase() + word.slice(1)))
@@ -18,7 +18,7 @@ export const titleOf = (name: string): string =>
 export function useReportWords(name: string): (key: string) => string {
   const translate = useTranslate();
   return useMemo(() => {
-    const title = translate(`reports.${name}.title`, { _: titleOf(name) });
+    const title = translate(`reports.${name}.title`, { _: toReportTitle(name) });
     return key =>
       key === 'title'
         ? title

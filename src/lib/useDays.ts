@@ -3,9 +3,9 @@ import { parseISO } from 'date-fns';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DayRange } from './days';
-import { branchNow } from './businessDay';
-import { currentBranch } from './currentBranch';
-import { dayOf, isDay } from './days';
+import { getBranchNow } from './businessDay';
+import { getCurrentBranch } from './currentBranch';
+import { toIsoDay, isDay } from './days';
 import { useBranchNow } from './useBranchNow';
 
 /** In milliseconds. Changes of one picker that follow each other faster are one step of the history, because somebody is typing. */
@@ -28,7 +28,7 @@ interface Days {
 export function useDays(kind: 'range' | 'day', initially?: (now: Date) => DayRange): Days {
   const [parameters, setParameters] = useSearchParams();
   const [looked, setLooked] = useState(() => new Date());
-  const now = dayOf(useBranchNow(currentBranch(), looked));
+  const now = toIsoDay(useBranchNow(getCurrentBranch(), looked));
   const last = useRef({ picker: '', at: 0 });
   /** The range of the address, where the current business day is `runs`. */
   const rangeOn = (runs: string): DayRange => {
@@ -70,7 +70,7 @@ export function useDays(kind: 'range' | 'day', initially?: (now: Date) => DayRan
     [kind, setParameters],
   );
   const renew = () => {
-    const next = rangeOn(dayOf(branchNow()));
+    const next = rangeOn(toIsoDay(getBranchNow()));
     setLooked(new Date());
     return next.start !== start || next.end !== end;
   };

@@ -170,7 +170,7 @@ const TURN = 1000;
  * Makes a workbook of one sheet, with a head row.
  * @throws the signal's reason when it aborts
  */
-export async function workbookOf(
+export async function makeWorkbook(
   name: string,
   columns: readonly SheetColumn[],
   rows: Iterable<SheetRow>,

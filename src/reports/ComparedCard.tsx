@@ -4,8 +4,8 @@ import { useTranslate } from '../i18n/useTranslate';
 import { FigureCard } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import type { Before } from './comparison';
-import { changeFrom } from './metrics';
-import { changeText, comparedDays } from './wording';
+import { computeChangePercent } from './metrics';
+import { changeText, formatComparedDays } from './wording';
 
 interface ComparedCardProps {
   label: string;
@@ -61,11 +61,15 @@ interface ChangeProps {
 
 export const Change = ({ figure, before, moreIsBetter }: ChangeProps) => {
   const translate = useTranslate();
-  const change = changeFrom(before.figure, before.now ?? figure);
+  const change = computeChangePercent(before.figure, before.now ?? figure);
   // Before the first sale of a day, a comparison with a whole day would always be 100% less.
   const hasNotBegun = before.extent === 'whole' && figure === 0;
   if (change === null || hasNotBegun) return null;
-  const { shown, read, way } = changeText(change, comparedDays(before, new Date(), translate), translate);
+  const { shown, read, way } = changeText(
+    change,
+    formatComparedDays(before, new Date(), translate),
+    translate,
+  );
   const tint = way > 0 ? 'success.main' : 'secondary.main';
   return (
     <>

@@ -2,8 +2,8 @@ import { memo, type ReactNode } from 'react';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import { DetailsToggle } from '../ui/details/DetailsToggle';
-import { cellClass, DetailsRow } from '../ui/table/parts';
-import { cellText, type Column } from './columns';
+import { getCellClass, DetailsRow } from '../ui/table/tableElements';
+import { formatCell, type Column } from './columns';
 
 /** What unfolds below a row. */
 export interface RowDetails<Row> {
@@ -45,10 +45,10 @@ function PlainRow<Row>({
         {columns.map((column, at) => (
           <td
             key={column.name}
-            className={cellClass(column.kind, at === 0 ? 'first' : '')}
+            className={getCellClass(column.kind, at === 0 ? 'first' : '')}
             data-label={at === 0 ? undefined : labels[at]}
           >
-            {column.cell ? column.cell(row, translate) : cellText(column, row, translate)}
+            {column.cell ? column.cell(row, translate) : formatCell(column, row, translate)}
           </td>
         ))}
         {details && (

@@ -12,7 +12,7 @@ import type { CsvCell } from '../lib/csv';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/signIn';
-import { seesOwn } from '../lib/mayDo';
+import { seesOnlyOwnRecords } from '../lib/mayDo';
 import type { DayRange } from '../lib/days';
 import { RangePickers, ReportDayPicker } from '../ui/dates/RangePickers';
 import { useDays } from '../lib/useDays';
@@ -78,7 +78,7 @@ const NOTHING = {};
 /** The key of the sentence on what the figures count. Only of our server is it known which orders count, and that tax is included. */
 function countsOf(name: string): string {
   if (!backend().capabilities.has('morning')) return 'counts_elsewhere';
-  return seesOwn(`reports/${name}`) ? 'counts_own' : 'counts';
+  return seesOnlyOwnRecords(`reports/${name}`) ? 'counts_own' : 'counts';
 }
 
 export function ReportScreen<Answer, Selection extends object = object>({

@@ -11,14 +11,14 @@ import { usePrinting } from '../ui/usePrinting';
 import { useSlashFocus } from '../ui/useSlashFocus';
 import { isNumeric } from '../ui/table/kinds';
 import {
-  cellClass,
+  getCellClass,
   HeadCell,
   ReportTableElement,
   SearchField,
   Spacer,
   WideReportTableElement,
-} from '../ui/table/parts';
-import { cellText, foundRows, sortedRows, type Column, type Sorting } from './columns';
+} from '../ui/table/tableElements';
+import { formatCell, filterRows, sortRows, type Column, type Sorting } from './columns';
 import { ReportRow, type RowDetails } from './ReportRow';
 import { useRowWindow } from '../ui/table/useRowWindow';
 
@@ -88,10 +88,10 @@ export function ReportTable<Row>({
   const order = useDeferredValue(ownSorting);
   const sorted = useMemo(() => {
     const column = columns.find(({ name }) => name === order?.name);
-    return column && order ? sortedRows(rows, column, order.descending, translate) : rows;
+    return column && order ? sortRows(rows, column, order.descending, translate) : rows;
   }, [rows, columns, order, translate]);
   const found = useMemo(
-    () => foundRows(sorted, columns, sought, translate),
+    () => filterRows(sorted, columns, sought, translate),
     [sorted, columns, sought, translate],
   );
   const labels = useMemo(
@@ -223,8 +223,8 @@ function Foot<Row>({ total: { label, row }, columns, labels }: FootProps<Row>) {
               {label}
             </th>
           ) : (
-            <td key={column.name} className={cellClass(column.kind)} data-label={labels[at]}>
-              {isNumeric(column.kind) && cellText(column, row, translate)}
+            <td key={column.name} className={getCellClass(column.kind)} data-label={labels[at]}>
+              {isNumeric(column.kind) && formatCell(column, row, translate)}
             </td>
           ),
         )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SalesClose } from '../dataProvider/api';
 import { ReportScreen, type ReportScreenProps } from './ReportScreen';
 import { SeeOrders } from './SeeOrders';
-import { Takings, TAKINGS_OUTLINE, takingsCsv } from './takings';
+import { Takings, TAKINGS_OUTLINE, toTakingsCsv } from './takings';
 
 type Close = SalesClose | null;
 
@@ -18,7 +18,7 @@ export const TakingsReport = ({ children, ...report }: TakingsReportProps) => (
     compared
     isEmpty={close => close === null}
     outline={TAKINGS_OUTLINE}
-    csv={takingsCsv}
+    csv={toTakingsCsv}
   >
     {({ answer, branchId, compared, range }) =>
       answer && (

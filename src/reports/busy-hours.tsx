@@ -5,15 +5,21 @@ import type { BusyHours } from '../dataProvider/api';
 import { translate, type Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/busyHours';
-import { today } from '../lib/businessDay';
+import { getToday } from '../lib/businessDay';
 import { formatTick } from '../lib/money';
 import { formatCount, formatTenths } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
-import { averageHours, hoursOfOrders, placeOf, wanting, type HourCell } from './busyHours';
+import {
+  computeAverageHours,
+  computeBusyHours,
+  getHourOffset,
+  findUnderstaffedHours,
+  type HourCell,
+} from './busyHours';
 import type { CsvCell } from '../lib/csv';
-import { csvCells, type Column } from './columns';
-import { englishWeekday, formatHour, formatWeekdayName } from './hourNames';
-import { fourWeeks } from './weeks';
+import { toCsvCells, type Column } from './columns';
+import { formatWeekdayInEnglish, formatHour, formatWeekdayName } from './hourNames';
+import { getLastFourWeeks } from './weeks';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 import { useBranchClock } from './useBranchClock';
@@ -21,7 +27,7 @@ import './busyHours.css';
 
 /** The columns of the CSV file. The page has a heat map instead. */
 const COLUMNS: Column<HourCell>[] = [
-  { name: 'weekday', kind: 'text', value: ({ weekday }) => englishWeekday(weekday) },
+  { name: 'weekday', kind: 'text', value: ({ weekday }) => formatWeekdayInEnglish(weekday) },
   { name: 'hour', kind: 'count', value: ({ hour }) => hour },
   { name: 'average_orders', kind: 'percent', value: ({ orders }) => orders },
   { name: 'average_sales', kind: 'money', value: ({ salesCents }) => salesCents },
@@ -30,8 +36,8 @@ const COLUMNS: Column<HourCell>[] = [
 ];
 
 /** An average week, as on the page. The heads say that the figures are averages, not sums of the days in the file's last columns. */
-export const busyHoursCsv = (answer: BusyHours, translate: Translate): CsvCell[][] =>
-  csvCells(COLUMNS, averageHours(answer), translate);
+export const toBusyHoursCsv = (answer: BusyHours, translate: Translate): CsvCell[][] =>
+  toCsvCells(COLUMNS, computeAverageHours(answer), translate);
 
 /** From Monday on, as shops plan their weeks. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
@@ -57,8 +63,8 @@ export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) =>
   const translate = useTranslate();
   // Without `busyHours` there are only the orders, which are counted by the calendar day of their timestamp.
   const { cutoffHour = 0 } = useBranchClock(branchId, backend().capabilities.has('busyHours')) ?? {};
-  const cells = averageHours(answer, cutoffHour);
-  const crowded = wanting(cells);
+  const cells = computeAverageHours(answer, cutoffHour);
+  const crowded = findUnderstaffedHours(cells);
   const knowsTills = cells.every(({ tills }) => tills !== null);
   return (
     <Stack sx={{ gap: 2 }}>
@@ -189,7 +195,7 @@ const HeatMap = ({ cells, marked, knowsTills, cutoffHour, refunds }: HeatMapProp
 
 /** From the first hour of a business day with a sale to the last. */
 function openHours(cells: readonly HourCell[], cutoffHour: number): number[] {
-  const places = cells.map(({ hour }) => placeOf(hour, cutoffHour));
+  const places = cells.map(({ hour }) => getHourOffset(hour, cutoffHour));
   const [first, last] = [Math.min(...places), Math.max(...places)];
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at + cutoffHour) % 24);
 }
@@ -197,18 +203,18 @@ function openHours(cells: readonly HourCell[], cutoffHour: number): number[] {
 const BusyHoursReport = () => (
   <ReportScreen<BusyHours>
     name="busy-hours"
-    initially={fourWeeks}
+    initially={getLastFourWeeks}
     query={async (api, range, options) =>
       backend().capabilities.has('busyHours')
         ? api.busyHours(range, options)
-        : hoursOfOrders(await api.orders(range, options))
+        : computeBusyHours(await api.orders(range, options))
     }
     outline={<ReportOutline below={466} />}
     isEmpty={({ hours }) => hours.length === 0}
-    csv={busyHoursCsv}
+    csv={toBusyHoursCsv}
   >
     {({ answer, branchId, range }) => (
-      <BusyHoursView answer={answer} branchId={branchId} runs={range.end >= today()} />
+      <BusyHoursView answer={answer} branchId={branchId} runs={range.end >= getToday()} />
     )}
   </ReportScreen>
 );

@@ -20,7 +20,7 @@ export interface HourCell {
 }
 
 /** The same computed from orders, for a backend that gives nothing else. They do not say which till took them. */
-export function hoursOfOrders(orders: readonly ReportOrder[]): BusyHours {
+export function computeBusyHours(orders: readonly ReportOrder[]): BusyHours {
   const days = Array.from({ length: 7 }, () => new Set<string>());
   const cells = new Map<number, BusyHour>();
   for (const order of orders) {
@@ -43,10 +43,10 @@ export function hoursOfOrders(orders: readonly ReportOrder[]): BusyHours {
 }
 
 /** How many hours into its business day an hour of the clock is. The hours before the cut-off are the last ones. */
-export const placeOf = (hour: number, cutoffHour: number): number => (hour - cutoffHour + 24) % 24;
+export const getHourOffset = (hour: number, cutoffHour: number): number => (hour - cutoffHour + 24) % 24;
 
 /** Averages per hour, in the order of the hours of a business day, then of the week. */
-export const averageHours = ({ days, hours }: BusyHours, cutoffHour = 0): HourCell[] =>
+export const computeAverageHours = ({ days, hours }: BusyHours, cutoffHour = 0): HourCell[] =>
   hours
     .map(({ weekday, hour, orders, salesCents, tills }) => {
       const count = Math.max(1, days[weekday] ?? 0);
@@ -59,7 +59,10 @@ export const averageHours = ({ days, hours }: BusyHours, cutoffHour = 0): HourCe
         load: orders / Math.max(1, tills ?? count),
       };
     })
-    .sort((a, b) => placeOf(a.hour, cutoffHour) - placeOf(b.hour, cutoffHour) || a.weekday - b.weekday);
+    .sort(
+      (a, b) =>
+        getHourOffset(a.hour, cutoffHour) - getHourOffset(b.hour, cutoffHour) || a.weekday - b.weekday,
+    );
 
 /** The share of hours that have at most the usual load (a percentile by nearest rank). */
 const CROWDED = 0.8;
@@ -75,7 +78,7 @@ export interface Wanting {
 }
 
 /** The hours that most want one more cashier: the highest load of those above the 80th percentile. */
-export function wanting(cells: readonly HourCell[]): Wanting {
+export function findUnderstaffedHours(cells: readonly HourCell[]): Wanting {
   const loads = cells.map(({ load }) => load).sort((a, b) => a - b);
   const usual = loads[Math.max(0, Math.ceil(loads.length * CROWDED) - 1)] ?? 0;
   const hours = cells

@@ -1,8 +1,8 @@
 import { Card } from '@mui/material';
 import { useTranslate } from '../i18n/useTranslate';
 import type { CashierSales } from '../dataProvider/api';
-import { csvCells, type Column } from './columns';
-import { averagePerOrder } from './metrics';
+import { toCsvCells, type Column } from './columns';
+import { computeAveragePerOrder } from './metrics';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
@@ -21,7 +21,7 @@ const COLUMNS: Column<CashierSales>[] = [
   },
   { name: 'orders', kind: 'count', value: ({ orders }) => orders },
   { name: 'total_sales', kind: 'money', value: ({ salesCents }) => salesCents },
-  { name: 'average_per_order', kind: 'money', value: averagePerOrder },
+  { name: 'average_per_order', kind: 'money', value: computeAveragePerOrder },
 ];
 
 /** The file has the cashier's number in a column of its own. */
@@ -37,7 +37,7 @@ const CashierReport = () => {
       name="cashier"
       query={(api, range, options) => api.cashierSales(range, options)}
       isEmpty={rows => rows.length === 0}
-      csv={(rows, words) => csvCells(CSV_COLUMNS, rows, words)}
+      csv={(rows, words) => toCsvCells(CSV_COLUMNS, rows, words)}
     >
       {({ answer }) => (
         <Card>

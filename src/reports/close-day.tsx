@@ -1,5 +1,5 @@
 import { CashCount } from './CashCount';
-import { closeFigures } from './metrics';
+import { computeCloseFigures } from './metrics';
 import { TakingsReport } from './TakingsReport';
 
 /** The Z report: what a day took, and on paper a place for what was counted. */
@@ -9,7 +9,7 @@ const CloseDayReport = () => (
     dates="day"
     query={(api, { branchId, end }, options) => api.closeDay({ branchId, day: end }, options)}
   >
-    {close => <CashCount expectedCents={closeFigures(close).tenders.cash} />}
+    {close => <CashCount expectedCents={computeCloseFigures(close).tenders.cash} />}
   </TakingsReport>
 );
 

@@ -1,7 +1,7 @@
 /** What a report's table has: one declaration for the screen, for sorting and searching, and for the CSV file. */
 import type { ReactNode } from 'react';
 import type { CsvCell } from '../lib/csv';
-import { clockOf, momentForFiles, momentOf } from '../lib/days';
+import { parseClockTime, formatMomentForFile, parseMoment } from '../lib/days';
 import { foldText } from '../../contract/foldText';
 import type { KeyUnder } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
@@ -19,24 +19,24 @@ export interface Column<Row> {
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 
 /** A value as a CSV file has it: cents / 100, percentages with two decimals. Empty text, of whatever kind, stays empty. */
-export function csvAs(kind: ColumnKind, value: string | number): CsvCell {
+export function toCsvCell(kind: ColumnKind, value: string | number): CsvCell {
   if (value === '') return '';
   if (kind === 'money') return Number(value) / 100;
   if (kind === 'percent') return twoDecimals(Number(value));
-  return kind === 'moment' ? momentForFiles(String(value)) : value;
+  return kind === 'moment' ? formatMomentForFile(String(value)) : value;
 }
 
-export const cellText = <Row>({ kind, value }: Column<Row>, row: Row, translate: Translate): string =>
+export const formatCell = <Row>({ kind, value }: Column<Row>, row: Row, translate: Translate): string =>
   shownAs(kind, value(row, translate));
 
 /** Head and rows of a CSV file. */
-export const csvCells = <Row>(
+export const toCsvCells = <Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   translate: Translate,
 ): CsvCell[][] => [
   columns.map(({ name }) => translate(`reports.columns.${name}`)),
-  ...rows.map(row => columns.map(({ kind, value }) => csvAs(kind, value(row, translate)))),
+  ...rows.map(row => columns.map(({ kind, value }) => toCsvCell(kind, value(row, translate)))),
 ];
 
 export interface Sorting {
@@ -51,10 +51,12 @@ const orderKey = (text: string): string =>
 
 /** A timestamp of the API in milliseconds. The browser's own parser, used where it agrees with ours, is ten times as fast. */
 const timeOf = (text: string): number =>
-  (clockOf(text)?.getTime() ?? (text.includes('T') ? Date.parse(text) : momentOf(text)?.getTime())) || 0;
+  (parseClockTime(text)?.getTime() ??
+    (text.includes('T') ? Date.parse(text) : parseMoment(text)?.getTime())) ||
+  0;
 
 /** The rows sorted by one column; equal ones keep their order. Keys are made once a row, because there may be 200,000 rows. */
-export function sortedRows<Row>(
+export function sortRows<Row>(
   rows: readonly Row[],
   { kind, value }: Column<Row>,
   descending: boolean,
@@ -78,7 +80,7 @@ const searchKey = (text: string): string => (/[^ -~]/.test(text) ? foldText(text
  * The rows that contain the text in a cell as it is shown. Case does not matter, nor do accents in columns of text. Moments are not
  * searched: they are for sorting.
  */
-export function foundRows<Row>(
+export function filterRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   text: string,
@@ -89,7 +91,7 @@ export function foundRows<Row>(
   const word = foldText(text);
   const searched = columns.filter(({ kind }) => kind !== 'moment');
   const holds = (column: Column<Row>, row: Row): boolean => {
-    const shown = cellText(column, row, translate);
+    const shown = formatCell(column, row, translate);
     return column.kind === 'text' ? searchKey(shown).includes(word) : shown.toLowerCase().includes(figure);
   };
   return rows.filter(row => searched.some(column => holds(column, row)));

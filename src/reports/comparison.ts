@@ -14,7 +14,7 @@ import {
 } from 'date-fns';
 import type { DrawerOpenings, ReportOrder } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
-import { dayOf, shownAt } from '../lib/days';
+import { toIsoDay, shownAt } from '../lib/days';
 import type { ClockTime } from '../lib/readClock';
 
 /** What a person may compare with, in the order of the choice. */
@@ -42,8 +42,8 @@ export interface Reference {
  * @param now a date of the current business day
  * @returns null for a range that has not begun, or whose start is after its end
  */
-export function referenceOf({ start, end }: DayRange, against: Against, now: Date): Reference | null {
-  const today = dayOf(now);
+export function getReferenceRange({ start, end }: DayRange, against: Against, now: Date): Reference | null {
+  const today = toIsoDay(now);
   if (start > end || start > today) return null;
   const [first, last] = [parseISO(start), parseISO(end)];
   const days = lengthOf(first, last);
@@ -57,7 +57,7 @@ export function referenceOf({ start, end }: DayRange, against: Against, now: Dat
   const byMonths = wholeMonths && against !== 'weekday';
   const whole = byMonths ? endOfMonth(back(last)) : back(last);
   const reference = (to: Date, cut: boolean): Reference => ({
-    range: { start: dayOf(back(first)), end: dayOf(to) },
+    range: { start: toIsoDay(back(first)), end: toIsoDay(to) },
     cut,
   });
   if (today > end) return reference(whole, false);
@@ -90,7 +90,10 @@ export interface Compared<Answer> {
 }
 
 /** The figure of days that cannot be cut at a time. */
-export const wholeBefore = ({ reference: { range, cut } }: Compared<unknown>, figure: number): Before => ({
+export const compareWholeDays = (
+  { reference: { range, cut } }: Compared<unknown>,
+  figure: number,
+): Before => ({
   figure,
   range,
   extent: cut ? 'whole' : 'all',
@@ -110,7 +113,7 @@ export const FEW_ORDERS = 2000;
  * The orders of a day with their times. Null where they cannot cut the day: one has no time, or they do not add up to the sum that
  * they are to be subtracted from.
  */
-export function timedOrders(orders: readonly ReportOrder[], salesCents: number): TimedOrder[] | null {
+export function readOrderTimes(orders: readonly ReportOrder[], salesCents: number): TimedOrder[] | null {
   const timed: TimedOrder[] = [];
   let sum = 0;
   for (const { createdAt, amountCents } of orders) {
@@ -130,22 +133,22 @@ const centsOf = (orders: readonly TimedOrder[]): number => orders.reduce((sum, {
  * @param orders of the last day; undefined: not known yet; null: the day cannot be cut by them
  * @returns undefined while the orders are not known
  */
-export function salesBefore(
+export function computeSalesBefore(
   compared: Compared<unknown>,
   wholeCents: number,
   orders: readonly TimedOrder[] | null | undefined,
 ): Before | undefined {
   const { reference, moment, cutoffHour } = compared;
-  if (!reference.cut) return wholeBefore(compared, wholeCents);
+  if (!reference.cut) return compareWholeDays(compared, wholeCents);
   if (orders === undefined) return undefined;
-  if (orders === null || cutoffHour === null) return wholeBefore(compared, wholeCents);
+  if (orders === null || cutoffHour === null) return compareWholeDays(compared, wholeCents);
   const { start, end } = reference.range;
-  const date = moment.minutes < cutoffHour * 60 ? dayOf(addDays(parseISO(end), 1)) : end;
+  const date = moment.minutes < cutoffHour * 60 ? toIsoDay(addDays(parseISO(end), 1)) : end;
   const until = `${date}T${clockText(moment.minutes)}`;
   const all = centsOf(orders);
   const after = centsOf(orders.filter(({ at }) => at > until));
   // The sum is not that of the orders, so what would be cut off is not a part of it.
-  if (start === end && all !== wholeCents) return wholeBefore(compared, wholeCents);
+  if (start === end && all !== wholeCents) return compareWholeDays(compared, wholeCents);
   return {
     figure: wholeCents - after,
     range: reference.range,
@@ -161,12 +164,12 @@ const clockText = (minutes: number): string =>
  * A figure beside the sales that cannot be cut at a time. It has the same basis as the sales: where these are cut, or not known yet,
  * it is not compared.
  */
-export const besideSales = (
+export const compareBesideSales = (
   sales: Before | undefined,
   compared: Compared<unknown>,
   figure: number,
 ): Before | undefined =>
-  sales === undefined || typeof sales.extent === 'object' ? undefined : wholeBefore(compared, figure);
+  sales === undefined || typeof sales.extent === 'object' ? undefined : compareWholeDays(compared, figure);
 
 const openingsOf = (rows: readonly DrawerOpenings[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0);
@@ -176,13 +179,13 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
  * @param now the report's own rows
  * @param lastDay the rows of the last day of each of the two ranges; for a single day, all of them
  */
-export function openingsBefore(
+export function computeOpeningsBefore(
   compared: Compared<readonly DrawerOpenings[]>,
   now: readonly DrawerOpenings[],
   lastDay: { before: readonly DrawerOpenings[]; now: readonly DrawerOpenings[] },
 ): Before {
   const { reference, moment, cutoffHour, answer } = compared;
-  if (!reference.cut || cutoffHour === null) return wholeBefore(compared, openingsOf(answer));
+  if (!reference.cut || cutoffHour === null) return compareWholeDays(compared, openingsOf(answer));
   const placeOf = (hour: number) => (hour < cutoffHour ? hour + 24 : hour);
   const isSince = (row: DrawerOpenings) => placeOf(row.hour) >= placeOf(Math.floor(moment.minutes / 60));
   const since = (rows: readonly DrawerOpenings[]) => openingsOf(rows.filter(isSince));

@@ -16,7 +16,7 @@ export const formatWeekdayName = (weekday: number, length: 'short' | 'long' = 's
   namesOfWeekdays[length]().format(sundayPlus(weekday));
 
 /** "Monday", whatever the language in force: as files have it. @param weekday 0 is Sunday */
-export const englishWeekday = (weekday: number): string =>
+export const formatWeekdayInEnglish = (weekday: number): string =>
   sundayPlus(weekday).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
 
 /** "5 PM". @param hour 0 to 23 */

@@ -21,7 +21,7 @@ const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
 const average = (cents: number, count: number): number => Math.round(cents / Math.max(1, count));
 
 /** `part` in percent of `whole`; null where `whole` is 0 or less, because there is no share of it. */
-export const shareOf = (part: number, whole: number): number | null =>
+export const computeSharePercent = (part: number, whole: number): number | null =>
   whole > 0 ? (part / whole) * 100 : null;
 
 /** How many cashiers the dashboard shows. */
@@ -35,31 +35,32 @@ export interface SalesFigures {
   top: CashierSales[];
 }
 
-export const cashierFigures = (rows: readonly CashierSales[]): SalesFigures => ({
+export const computeCashierFigures = (rows: readonly CashierSales[]): SalesFigures => ({
   salesCents: sum(rows, row => row.salesCents),
   orders: sum(rows, row => row.orders),
   cashiers: rows.length,
   top: rows.toSorted((a, b) => b.salesCents - a.salesCents).slice(0, TOP_CASHIERS),
 });
 
-export const averagePerOrder = ({ salesCents, orders }: Pick<CashierSales, 'salesCents' | 'orders'>) =>
+export const computeAveragePerOrder = ({ salesCents, orders }: Pick<CashierSales, 'salesCents' | 'orders'>) =>
   average(salesCents, orders);
 
 /** Sales less cost less tax. */
-export const netProfitCents = ({ salesCents, costCents, taxCents }: ProfitFigures): number =>
+export const computeNetProfitCents = ({ salesCents, costCents, taxCents }: ProfitFigures): number =>
   salesCents - costCents - taxCents;
 
 /** Sales less cost. */
-export const grossProfitCents = ({ salesCents, costCents }: ProfitFigures): number => salesCents - costCents;
+export const computeGrossProfitCents = ({ salesCents, costCents }: ProfitFigures): number =>
+  salesCents - costCents;
 
 /** Net profit in percent of the sales, also where these are negative; 0 without sales. */
-export const profitMargin = (figures: ProfitFigures): number =>
-  figures.salesCents ? (netProfitCents(figures) / figures.salesCents) * 100 : 0;
+export const computeProfitMargin = (figures: ProfitFigures): number =>
+  figures.salesCents ? (computeNetProfitCents(figures) / figures.salesCents) * 100 : 0;
 
 /** A refund is an order with a total below 0, as on our server. */
 export const isRefund = ({ amountCents }: Pick<ReportOrder, 'amountCents'>): boolean => amountCents < 0;
 
-export const orderFigures = (orders: readonly ReportOrder[]) => ({
+export const computeOrderFigures = (orders: readonly ReportOrder[]) => ({
   orders: orders.length,
   /** How many of these are refunds. */
   refunds: orders.filter(isRefund).length,
@@ -79,23 +80,23 @@ export interface CategoryFigures {
   shares: CategoryShare[];
 }
 
-export function categoryFigures(rows: readonly CategorySales[]): CategoryFigures {
+export function computeCategoryFigures(rows: readonly CategorySales[]): CategoryFigures {
   const salesCents = sum(rows, row => row.salesCents);
   return {
     categories: rows.length,
     salesCents,
     averageCents: average(salesCents, rows.length),
     shares: rows
-      .map(row => ({ ...row, percent: shareOf(row.salesCents, salesCents) }))
+      .map(row => ({ ...row, percent: computeSharePercent(row.salesCents, salesCents) }))
       .sort((a, b) => b.salesCents - a.salesCents),
   };
 }
 
 /** The sum over all tenders. */
-export const takenCents = (takings: Tenders): number => sum(TENDERS, tender => takings[tender]);
+export const sumTenders = (takings: Tenders): number => sum(TENDERS, tender => takings[tender]);
 
 /** What all terminals took together. */
-export function totalTakings(terminals: readonly TerminalTakings[]): TerminalTakings {
+export function sumTakings(terminals: readonly TerminalTakings[]): TerminalTakings {
   const centsOf = (tender: Tender) => sum(terminals, terminal => terminal[tender]);
   return {
     terminal: '',
@@ -108,11 +109,11 @@ export function totalTakings(terminals: readonly TerminalTakings[]): TerminalTak
 }
 
 /** The close of a day or of several: the tenders over all terminals, and the orders. */
-export function closeFigures({ terminals, firstOrder, lastOrder, orders }: SalesClose) {
-  const { terminal: _all, ...tenders } = totalTakings(terminals);
+export function computeCloseFigures({ terminals, firstOrder, lastOrder, orders }: SalesClose) {
+  const { terminal: _all, ...tenders } = sumTakings(terminals);
   return {
     tenders,
-    totalCents: takenCents(tenders),
+    totalCents: sumTenders(tenders),
     /** Where the backend does not count them: last number minus first plus 1; without an order there is no number, and nothing to count. */
     orders: orders ?? (lastOrder > 0 ? lastOrder - firstOrder + 1 : 0),
   };
@@ -133,7 +134,7 @@ export interface DrawerFigures {
   hours: HourOpenings[];
 }
 
-export function drawerFigures(rows: readonly DrawerOpenings[]): DrawerFigures {
+export function computeDrawerFigures(rows: readonly DrawerOpenings[]): DrawerFigures {
   const openings = sum(rows, row => row.count);
   const hours = new Map<number, number>();
   for (const { hour, count } of rows) hours.set(hour, (hours.get(hour) ?? 0) + count);
@@ -146,7 +147,7 @@ export function drawerFigures(rows: readonly DrawerOpenings[]): DrawerFigures {
 }
 
 /** How much more than before, in percent, negative for less; `new` where there was nothing before; null where there is nothing to compare. */
-export function changeFrom(before: number, now: number): number | 'new' | null {
+export function computeChangePercent(before: number, now: number): number | 'new' | null {
   if (before === 0) return now === 0 ? null : 'new';
   return ((now - before) / Math.abs(before)) * 100;
 }

@@ -8,9 +8,9 @@ import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { HourBars } from './charts/HourBars';
-import { csvCells, type Column } from './columns';
+import { toCsvCells, type Column } from './columns';
 import { ComparedCard } from './ComparedCard';
-import { drawerFigures } from './metrics';
+import { computeDrawerFigures } from './metrics';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen, type Shown } from './ReportScreen';
 import { ReportTable } from './ReportTable';
@@ -31,7 +31,7 @@ const oneDecimal = (figure: number): string => figure.toFixed(1);
 const DrawerView = ({ answer, branchId, compared }: Shown<DrawerOpenings[]>) => {
   const translate = useTranslate();
   const words = (key: KeyUnder<'reports.open-drawer'>) => translate(`reports.open-drawer.${key}`);
-  const figures = drawerFigures(answer);
+  const figures = computeDrawerFigures(answer);
   const before = useOpeningsBefore(branchId, answer, compared);
   return (
     <Stack sx={{ gap: 2 }}>
@@ -69,7 +69,7 @@ const OpenDrawerReport = () => (
     query={(api, range, options) => api.drawerOpenings(range, options)}
     compared
     outline={<ReportOutline cards={3} compared below={466} />}
-    csv={(rows, words) => csvCells(COLUMNS, rows, words)}
+    csv={(rows, words) => toCsvCells(COLUMNS, rows, words)}
   >
     {shown => <DrawerView {...shown} />}
   </ReportScreen>

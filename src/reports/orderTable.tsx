@@ -29,7 +29,7 @@ function statusText(status: string, translate: Translate): string {
   return known in BADGES ? translate(`reports.orders.status.${known}`, { _: status }) : status;
 }
 
-export const statusBadge = (status: string, translate: Translate) => (
+export const renderStatusBadge = (status: string, translate: Translate) => (
   <span className={BADGES[status.toLowerCase()] ?? 'badge'}>{statusText(status, translate)}</span>
 );
 
@@ -41,7 +41,7 @@ export const ORDER_COLUMNS: Column<ReportOrder>[] = [
     name: 'status',
     kind: 'text',
     value: ({ status }, translate) => statusText(status, translate),
-    cell: ({ status }, translate) => statusBadge(status, translate),
+    cell: ({ status }, translate) => renderStatusBadge(status, translate),
   },
   { name: 'reference', kind: 'text', value: ({ reference }) => reference },
 ];

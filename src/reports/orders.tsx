@@ -8,8 +8,8 @@ import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { useAllowed } from '../ui/useAllowed';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
-import { csvCells } from './columns';
-import { orderFigures } from './metrics';
+import { toCsvCells } from './columns';
+import { computeOrderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
 import { RefundsAmong } from './RefundsAmong';
 import { ReportOutline } from './ReportOutline';
@@ -18,7 +18,7 @@ import { ReportScreen } from './ReportScreen';
 const OrdersView = ({ orders }: { orders: readonly ReportOrder[] }) => {
   const translate = useTranslate();
   const words = (key: KeyUnder<'reports.orders'>) => translate(`reports.orders.${key}`);
-  const figures = useMemo(() => orderFigures(orders), [orders]);
+  const figures = useMemo(() => computeOrderFigures(orders), [orders]);
   return (
     <Stack sx={{ gap: 2 }}>
       <FigureCards columns={2}>
@@ -56,7 +56,7 @@ const OrdersReport = () => (
     query={(api, range, options) => api.orders(range, options)}
     outline={<ReportOutline cards={2} columns={2} />}
     controls={<FindOrderLink />}
-    csv={(orders, translate) => csvCells(ORDER_COLUMNS, orders, translate)}
+    csv={(orders, translate) => toCsvCells(ORDER_COLUMNS, orders, translate)}
   >
     {({ answer }) => <OrdersView orders={answer} />}
   </ReportScreen>

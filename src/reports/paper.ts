@@ -3,7 +3,7 @@ import type { KeyUnder } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import type { CsvCell } from '../lib/csv';
 import type { DayRange } from '../lib/days';
-import { fileNameOf } from '../lib/fileName';
+import { makeFileName } from '../lib/fileName';
 
 /** What a report is about besides branch and days, such as a category. */
 export interface Subject {
@@ -21,15 +21,15 @@ export interface Paper {
 }
 
 /** Such as `products-report-31-fruit-2026-11-02-2026-11-03.csv`. */
-export function fileName({ title, branchId, range: { start, end }, subject }: Paper): string {
-  return fileNameOf([title, branchId, subject?.name ?? '', start, end === start ? '' : end], 'csv');
+export function makeReportFileName({ title, branchId, range: { start, end }, subject }: Paper): string {
+  return makeFileName([title, branchId, subject?.name ?? '', start, end === start ? '' : end], 'csv');
 }
 
 /**
  * Adds columns with what the file is about, after the others and on every row. The head stays the first line and the rows stay a
  * table, so that files of several branches or months can be put one below the other.
  */
-export function labelled(
+export function addSubjectColumns(
   cells: readonly (readonly CsvCell[])[],
   { branchId, branchName, range, subject }: Paper,
   translate: Translate,

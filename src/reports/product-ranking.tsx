@@ -13,27 +13,27 @@ import { EmptyState } from '../ui/EmptyState';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { usePrinting } from '../ui/usePrinting';
 import { ChoiceSelect } from './ChoiceSelect';
-import { csvCells } from './columns';
-import { netProfitCents } from './metrics';
+import { toCsvCells } from './columns';
+import { computeNetProfitCents } from './metrics';
 import {
-  askedIn,
+  readRankingQuery,
   canSortBy,
-  choiceOf,
+  toRankingParameters,
   DEAD_CHOICES,
   isNarrowed,
-  sortedBy,
-  sortingOf,
-  type Asked,
+  toggleSort,
+  toSorting,
+  type RankingQuery,
 } from './productRanking';
-import { daysIn, fourWeeks } from './weeks';
-import { columnsOf, csvColumns, shownMargin } from './rankingColumns';
+import { countDays, getLastFourWeeks } from './weeks';
+import { getRankingColumns, getCsvColumns, shownMargin } from './rankingColumns';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
 /** The answer with its question: the address already has another choice before the answer to that arrives. */
 interface Answer extends ProductRanking {
-  asked: Asked;
+  asked: RankingQuery;
   /** How many days the range has. */
   days: number;
 }
@@ -43,7 +43,7 @@ type Choices = Pick<ProductRanking, 'categories' | 'suppliers'>;
 type Change = (parameters: Record<string, string | number | null>) => void;
 
 /** The choices in the address, and a function that changes some of them and keeps the rest. */
-function useAsked(): [Asked, Change] {
+function useAsked(): [RankingQuery, Change] {
   const [parameters, setParameters] = useSearchParams();
   const change: Change = changed =>
     setParameters(current => {
@@ -53,10 +53,10 @@ function useAsked(): [Asked, Change] {
       }
       return current;
     });
-  return [askedIn(parameters), change];
+  return [readRankingQuery(parameters), change];
 }
 
-const Controls = ({ asked, change, choices }: { asked: Asked; change: Change; choices: Choices }) => {
+const Controls = ({ asked, change, choices }: { asked: RankingQuery; change: Change; choices: Choices }) => {
   const translate = useTranslate();
   return (
     <>
@@ -65,7 +65,7 @@ const Controls = ({ asked, change, choices }: { asked: Asked; change: Change; ch
         size="small"
         value={asked.kind}
         aria-label={translate('productRanking.kinds')}
-        onChange={(_event, kind: Asked['kind'] | null) =>
+        onChange={(_event, kind: RankingQuery['kind'] | null) =>
           kind && change({ kind, sort: null, order: null, all: null })
         }
         sx={{ bgcolor: 'background.paper', width: { xs: '100%', sm: 'auto' }, '& > *': { flex: 1, px: 2 } }}
@@ -115,7 +115,7 @@ function leadOf({ asked: { kind, days }, totals: { products, a, stockCents } }: 
   return translate('productRanking.lieDead', { smart_count: products, ...figures });
 }
 
-const Nothing = ({ asked }: { asked: Asked }) => {
+const Nothing = ({ asked }: { asked: RankingQuery }) => {
   const translate = useTranslate();
   const isGood = asked.kind === 'dead' && !isNarrowed(asked);
   return (
@@ -157,7 +157,10 @@ const Figures = ({ totals }: Pick<ProductRanking, 'totals'>) => {
     <FigureCards columns={4}>
       <FigureCard label={translate('productRanking.products')} value={formatCount(totals.products)} />
       <FigureCard label={translate('productRanking.sales')} value={formatCents(totals.salesCents)} />
-      <FigureCard label={translate('productRanking.profit')} value={formatCents(netProfitCents(totals))} />
+      <FigureCard
+        label={translate('productRanking.profit')}
+        value={formatCents(computeNetProfitCents(totals))}
+      />
       <FigureCard label={translate('productRanking.margin')} value={shownMargin(totals)} />
     </FigureCards>
   );
@@ -185,13 +188,13 @@ const RankingView = ({ answer, change }: { answer: Answer; change: Change }) => 
         <ReportTable
           wide
           label={translate(`productRanking.${asked.kind}`)}
-          columns={columnsOf({ kind: asked.kind, days, lastSoldFrom })}
+          columns={getRankingColumns({ kind: asked.kind, days, lastSoldFrom })}
           rows={products}
           rowId={({ productId }) => productId}
           sorter={{
-            sorting: sortingOf(asked),
+            sorting: toSorting(asked),
             knows: canSortBy,
-            sortBy: column => change(sortedBy(asked, column)),
+            sortBy: column => change(toggleSort(asked, column)),
           }}
           empty={null}
         />
@@ -231,13 +234,13 @@ const ProductRankingReport = () => {
   return (
     <ReportScreen<Answer, RankingChoice>
       name="product-ranking"
-      initially={fourWeeks}
+      initially={getLastFourWeeks}
       query={async (api, about, options) => {
         const answer = await api.productRanking(about, options);
         setChoices(answer);
-        return { ...answer, asked, days: daysIn(about) };
+        return { ...answer, asked, days: countDays(about) };
       }}
-      selection={choiceOf(asked)}
+      selection={toRankingParameters(asked)}
       keeps
       subject={{ column: 'list', name: asked.kind }}
       controls={<Controls asked={asked} change={change} choices={choices} />}
@@ -248,9 +251,9 @@ const ProductRankingReport = () => {
       whole={async (api, about) => ({
         ...(await api.productRanking({ ...about, limit: MAX_RANKING_SIZE })),
         asked,
-        days: daysIn(about),
+        days: countDays(about),
       })}
-      csv={({ products, days }, translate) => csvCells(csvColumns(days), products, translate)}
+      csv={({ products, days }, translate) => toCsvCells(getCsvColumns(days), products, translate)}
     >
       {({ answer }) => <RankingView answer={answer} change={change} />}
     </ReportScreen>

@@ -9,13 +9,13 @@ import {
   type RankingSort,
 } from '../../contract/rankingEnums';
 import type { Sorting } from './columns';
-import { profitMargin } from './metrics';
+import { computeProfitMargin } from './metrics';
 
 /** What "nothing sold for" can be, in days. */
 export const DEAD_CHOICES = [30, 60, 90, 180, 365] as const;
 
 /** The choices in an address, with defaults where it names none. */
-export interface Asked {
+export interface RankingQuery {
   kind: RankingKind;
   sort: RankingSort;
   order: 'asc' | 'desc';
@@ -35,12 +35,12 @@ const numberIn = (text: string | null): number | null =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
 /** The default order: dead products from the most money in stock down, slow ones from the least sales up, the best from the most down. */
-const usual = (kind: RankingKind): Pick<Asked, 'sort' | 'order'> => ({
+const usual = (kind: RankingKind): Pick<RankingQuery, 'sort' | 'order'> => ({
   sort: kind === 'dead' ? 'stockValue' : 'sales',
   order: kind === 'slow' ? 'asc' : 'desc',
 });
 
-export function askedIn(address: URLSearchParams): Asked {
+export function readRankingQuery(address: URLSearchParams): RankingQuery {
   const kind = oneOf(RANKING_KINDS, address.get('kind')) ?? 'best';
   const days = numberIn(address.get('days'));
   return {
@@ -55,7 +55,13 @@ export function askedIn(address: URLSearchParams): Asked {
 }
 
 /** The parameters of the call. */
-export const choiceOf = ({ isWhole, categoryId, supplierId, days, ...asked }: Asked): RankingChoice => ({
+export const toRankingParameters = ({
+  isWhole,
+  categoryId,
+  supplierId,
+  days,
+  ...asked
+}: RankingQuery): RankingChoice => ({
   ...asked,
   // The list of the best does not depend on them.
   days: asked.kind === 'best' ? undefined : days,
@@ -64,8 +70,10 @@ export const choiceOf = ({ isWhole, categoryId, supplierId, days, ...asked }: As
   limit: isWhole ? MAX_RANKING_SIZE : undefined,
 });
 
-export const isNarrowed = ({ categoryId, supplierId }: Pick<Asked, 'categoryId' | 'supplierId'>): boolean =>
-  categoryId !== null || supplierId !== null;
+export const isNarrowed = ({
+  categoryId,
+  supplierId,
+}: Pick<RankingQuery, 'categoryId' | 'supplierId'>): boolean => categoryId !== null || supplierId !== null;
 
 /** The columns that can be sorted by, and the call's name for each. */
 const SORTS: Readonly<Record<string, RankingSort>> = {
@@ -80,13 +88,16 @@ const SORTS: Readonly<Record<string, RankingSort>> = {
 
 export const canSortBy = (column: string): boolean => Object.hasOwn(SORTS, column);
 
-export const sortingOf = ({ sort, order }: Asked): Sorting => ({
+export const toSorting = ({ sort, order }: RankingQuery): Sorting => ({
   name: Object.keys(SORTS).find(column => SORTS[column] === sort)!,
   descending: order === 'desc',
 });
 
 /** The order after a press on a head: names ascending and figures descending, and reversed by the next press. */
-export function sortedBy({ sort, order }: Asked, column: string): Pick<Asked, 'sort' | 'order'> {
+export function toggleSort(
+  { sort, order }: RankingQuery,
+  column: string,
+): Pick<RankingQuery, 'sort' | 'order'> {
   const pressed = SORTS[column]!;
   if (pressed === sort) return { sort, order: order === 'asc' ? 'desc' : 'asc' };
   return { sort: pressed, order: pressed === 'name' ? 'asc' : 'desc' };
@@ -96,9 +107,9 @@ export function sortedBy({ sort, order }: Asked, column: string): Pick<Asked, 's
  * Whole days that a stock lasts at the sales of these days; null where nothing was sold, or nothing is in stock.
  * @param stock thousandths, as `sold`
  */
-export const daysOfStock = (stock: number, sold: number, days: number): number | null =>
+export const computeDaysOfStock = (stock: number, sold: number, days: number): number | null =>
   sold > 0 && stock > 0 ? Math.floor((stock * days) / sold) : null;
 
 /** The profit margin; null where nothing was sold, or more came back: by sales below 0 a loss would look like a profit. */
-export const rankedMargin = (figures: ProfitFigures): number | null =>
-  figures.salesCents > 0 ? profitMargin(figures) : null;
+export const computeRankedMargin = (figures: ProfitFigures): number | null =>
+  figures.salesCents > 0 ? computeProfitMargin(figures) : null;

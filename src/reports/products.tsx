@@ -8,15 +8,15 @@ import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import type { Category, ReportOrder } from '../dataProvider/api';
 import { EmptyState } from '../ui/EmptyState';
-import { ErrorBanner, wordedFailure, type Failure } from '../ui/ErrorBanner';
+import { ErrorBanner, wordFailure, type Failure } from '../ui/ErrorBanner';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
-import { EVERY_ONE } from '../lib/everyOne';
+import { ALL_RECORDS } from '../lib/everyOne';
 import { formatCount } from '../lib/quantities';
 import { useBranch } from '../lib/branch';
 import { ChoiceSelect } from './ChoiceSelect';
-import { csvCells } from './columns';
-import { orderFigures } from './metrics';
+import { toCsvCells } from './columns';
+import { computeOrderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
 import { RefundsAmong } from './RefundsAmong';
 import { ReportOutline } from './ReportOutline';
@@ -52,7 +52,7 @@ function useCategoryChoice(): CategoryChoice {
   } = useGetList<Category>(
     'categories',
     {
-      pagination: EVERY_ONE,
+      pagination: ALL_RECORDS,
       sort: { field: 'name', order: 'ASC' },
       filter: { branchId },
       meta: { branchId },
@@ -70,7 +70,7 @@ function useCategoryChoice(): CategoryChoice {
     categoryId,
     choose,
     categories,
-    failure: error ? wordedFailure(translate('reports.products.categories_failed'), error) : null,
+    failure: error ? wordFailure(translate('reports.products.categories_failed'), error) : null,
     askAgain: () => void refetch(),
     name: known?.name ?? fallbackName(categoryId, translate),
   };
@@ -100,7 +100,7 @@ const CategorySelect = ({ categoryId, choose, categories, name }: CategoryChoice
 const ProductsView = ({ orders, category }: { orders: readonly ReportOrder[]; category: string }) => {
   const translate = useTranslate();
   const words = (key: KeyUnder<'reports.products'>) => translate(`reports.products.${key}`);
-  const figures = useMemo(() => orderFigures(orders), [orders]);
+  const figures = useMemo(() => computeOrderFigures(orders), [orders]);
   return (
     <Stack sx={{ gap: 2 }}>
       <FigureCards columns={3}>
@@ -148,7 +148,7 @@ const ProductsReport = () => {
           </Card>
         ))
       }
-      csv={(orders, words) => csvCells(ORDER_COLUMNS, orders, words)}
+      csv={(orders, words) => toCsvCells(ORDER_COLUMNS, orders, words)}
     >
       {({ answer }) => <ProductsView orders={answer} category={choice.name} />}
     </ReportScreen>

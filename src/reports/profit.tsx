@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { KeyUnder } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
-import { besideSales, salesBefore, type Compared } from './comparison';
+import { compareBesideSales, computeSalesBefore, type Compared } from './comparison';
 import type { ProfitFigures } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
 import { FigureCards } from '../ui/FigureCard';
@@ -12,9 +12,9 @@ import { AmountBars } from './charts/AmountBars';
 import { PROFIT_COLOURS } from './charts/palette';
 import { shownAs } from '../ui/table/kinds';
 import type { CsvCell } from '../lib/csv';
-import { csvAs } from './columns';
+import { toCsvCell } from './columns';
 import { ComparedCard } from './ComparedCard';
-import { grossProfitCents, netProfitCents, profitMargin } from './metrics';
+import { computeGrossProfitCents, computeNetProfitCents, computeProfitMargin } from './metrics';
 import { ordersLink } from './range';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
@@ -40,17 +40,17 @@ const money = (name: Line['name'], figure: Line['figure'], formula?: Line['formu
 const SALES = money('total_sales', figures => figures.salesCents);
 const COST = money('total_cost', figures => figures.costCents);
 const TAX = money('total_tax', figures => figures.taxCents);
-const NET = money('net_profit', netProfitCents, 'net_formula');
+const NET = money('net_profit', computeNetProfitCents, 'net_formula');
 
 const CARDS = [SALES, COST, TAX, NET];
 
 const ANALYSIS: Line[] = [
   SALES,
   COST,
-  money('gross_profit', grossProfitCents, 'gross_formula'),
+  money('gross_profit', computeGrossProfitCents, 'gross_formula'),
   TAX,
   NET,
-  { name: 'margin', figure: profitMargin, kind: 'percent', formula: 'margin_formula' },
+  { name: 'margin', figure: computeProfitMargin, kind: 'percent', formula: 'margin_formula' },
 ];
 
 /** The chart's bars, by the key of their name. */
@@ -68,7 +68,7 @@ const profitCsv = (figures: ProfitFigures | null, translate: Translate): CsvCell
     head,
     ...ANALYSIS.map(({ name, figure, kind }) => [
       translate(`reports.profit.${name}`),
-      csvAs(kind, figure(figures)),
+      toCsvCell(kind, figure(figures)),
     ]),
   ];
 };
@@ -87,9 +87,9 @@ const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => 
   const dayOrders = useDayOrders(branchId, compared);
   const beforeOf = (line: Line) => {
     if (!compared) return undefined;
-    const sales = salesBefore(compared, compared.answer.salesCents, dayOrders);
+    const sales = computeSalesBefore(compared, compared.answer.salesCents, dayOrders);
     // Of the four, only the sales can be cut by orders.
-    return line === SALES ? sales : besideSales(sales, compared, line.figure(compared.answer));
+    return line === SALES ? sales : compareBesideSales(sales, compared, line.figure(compared.answer));
   };
   return (
     <Stack sx={{ gap: 2 }}>

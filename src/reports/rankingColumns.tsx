@@ -3,11 +3,11 @@ import type { ProfitFigures, RankedProduct } from '../dataProvider/api';
 import { translate } from '../i18n/translate';
 import '../i18n/productRanking';
 import { formatDay } from '../lib/days';
-import { formatCount, formatPercent, unitsOf } from '../lib/quantities';
+import { formatCount, formatPercent, thousandthsToUnits } from '../lib/quantities';
 import { ProductLink } from '../ui/ProductLink';
 import type { Column } from './columns';
-import { netProfitCents } from './metrics';
-import { daysOfStock, rankedMargin, type Asked } from './productRanking';
+import { computeNetProfitCents } from './metrics';
+import { computeDaysOfStock, computeRankedMargin, type RankingQuery } from './productRanking';
 
 type RankingColumn = Column<RankedProduct>;
 
@@ -44,34 +44,34 @@ const ABC: RankingColumn = {
 const SOLD: RankingColumn = {
   name: 'quantity_sold',
   kind: 'count',
-  value: ({ thousandths }) => unitsOf(thousandths),
+  value: ({ thousandths }) => thousandthsToUnits(thousandths),
 };
 const ORDERS: RankingColumn = { name: 'orders', kind: 'count', value: ({ orders }) => orders };
 const SALES: RankingColumn = { name: 'total_sales', kind: 'money', value: ({ salesCents }) => salesCents };
-const PROFIT: RankingColumn = { name: 'profit', kind: 'money', value: netProfitCents };
+const PROFIT: RankingColumn = { name: 'profit', kind: 'money', value: computeNetProfitCents };
 
 export function shownMargin(figures: ProfitFigures): string {
-  const margin = rankedMargin(figures);
+  const margin = computeRankedMargin(figures);
   return margin === null ? '–' : formatPercent(margin);
 }
 
 const MARGIN: RankingColumn = {
   name: 'profit_margin',
   kind: 'percent',
-  value: product => rankedMargin(product) ?? '',
+  value: product => computeRankedMargin(product) ?? '',
   cell: shownMargin,
 };
 const STOCK: RankingColumn = {
   name: 'stock',
   kind: 'count',
-  value: ({ stockThousandths }) => unitsOf(stockThousandths),
+  value: ({ stockThousandths }) => thousandthsToUnits(stockThousandths),
 };
 const VALUE: RankingColumn = { name: 'stock_value', kind: 'money', value: ({ stockCents }) => stockCents };
 
 /** @param days how many days the range has */
 const daysLeft = (days: number): RankingColumn => {
   const left = ({ stockThousandths, thousandths }: RankedProduct) =>
-    daysOfStock(stockThousandths, thousandths, days);
+    computeDaysOfStock(stockThousandths, thousandths, days);
   return {
     name: 'days_of_stock',
     kind: 'count',
@@ -95,21 +95,21 @@ const lastSold = (from: string): RankingColumn => ({
 });
 
 interface Told {
-  kind: Asked['kind'];
+  kind: RankingQuery['kind'];
   /** How many days the range has. */
   days: number;
   lastSoldFrom: string;
 }
 
 /** The columns that matter for a kind of list. */
-export function columnsOf({ kind, days, lastSoldFrom }: Told): RankingColumn[] {
+export function getRankingColumns({ kind, days, lastSoldFrom }: Told): RankingColumn[] {
   if (kind === 'best') return [PRODUCT, ABC, SOLD, ORDERS, SALES, PROFIT, MARGIN, STOCK];
   if (kind === 'slow') return [PRODUCT, SOLD, SALES, STOCK, VALUE, daysLeft(days), lastSold(lastSoldFrom)];
   return [PRODUCT, STOCK, VALUE, lastSold(lastSoldFrom)];
 }
 
 /** A file has every column. */
-export const csvColumns = (days: number): RankingColumn[] => [
+export const getCsvColumns = (days: number): RankingColumn[] => [
   { name: 'product_id', kind: 'id', value: ({ productId }) => productId },
   PRODUCT,
   { name: 'upc', kind: 'text', value: ({ upc }) => upc },

@@ -1,9 +1,9 @@
 /** A report as a CSV file; it loads when one is first saved. */
 import { translateToEnglish, type Translate } from '../i18n/translate';
 import { saveCsv, type CsvCell } from '../lib/csv';
-import { fileName, labelled, type Paper } from './paper';
+import { makeReportFileName, addSubjectColumns, type Paper } from './paper';
 
 /** @param cells makes head and rows with the words that it is given: files are in English */
 export function saveReport(paper: Paper, cells: (translate: Translate) => CsvCell[][]): void {
-  saveCsv(fileName(paper), labelled(cells(translateToEnglish), paper, translateToEnglish));
+  saveCsv(makeReportFileName(paper), addSubjectColumns(cells(translateToEnglish), paper, translateToEnglish));
 }

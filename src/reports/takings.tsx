@@ -6,15 +6,15 @@ import { useTranslate } from '../i18n/useTranslate';
 import { TENDERS } from '../../contract/enums';
 import type { ReactNode } from 'react';
 import type { SalesClose, TerminalTakings } from '../dataProvider/api';
-import { besideSales, salesBefore, type Compared } from './comparison';
+import { compareBesideSales, computeSalesBefore, type Compared } from './comparison';
 import { FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { ComparedCard } from './ComparedCard';
 import type { CsvCell } from '../lib/csv';
-import { csvCells, type Column } from './columns';
-import { closeFigures, takenCents, totalTakings } from './metrics';
+import { toCsvCells, type Column } from './columns';
+import { computeCloseFigures, sumTenders, sumTakings } from './metrics';
 import { RefundsAmong } from './RefundsAmong';
 import { ReportOutline } from './ReportOutline';
 import { ReportTable } from './ReportTable';
@@ -38,14 +38,14 @@ const COLUMNS: Column<Terminal>[] = [
     kind: 'money',
     value: takings => takings[tender],
   })),
-  { name: 'total', kind: 'money', value: takenCents },
+  { name: 'total', kind: 'money', value: sumTenders },
 ];
 
 /** Stands for the takings until they arrive. */
 export const TAKINGS_OUTLINE = <ReportOutline above={193} cards={6} compared below={200} />;
 
-export const takingsCsv = (close: SalesClose | null, translate: Translate): CsvCell[][] =>
-  csvCells(COLUMNS, numbered(close?.terminals ?? []), translate);
+export const toTakingsCsv = (close: SalesClose | null, translate: Translate): CsvCell[][] =>
+  toCsvCells(COLUMNS, numbered(close?.terminals ?? []), translate);
 
 interface TakingsProps {
   close: SalesClose;
@@ -58,10 +58,10 @@ interface TakingsProps {
 export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => {
   const translate = useTranslate();
   const words = (key: KeyUnder<'reports.close-day'>) => translate(`reports.close-day.${key}`);
-  const figures = closeFigures(close);
-  const before = compared && closeFigures(compared.answer);
+  const figures = computeCloseFigures(close);
+  const before = compared && computeCloseFigures(compared.answer);
   const dayOrders = useDayOrders(branchId, compared);
-  const totalBefore = before && salesBefore(compared, before.totalCents, dayOrders);
+  const totalBefore = before && computeSalesBefore(compared, before.totalCents, dayOrders);
   const terminals = numbered(close.terminals);
   return (
     <Stack sx={{ gap: 2 }}>
@@ -111,7 +111,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
               key={tender}
               label={translate(`reports.columns.${tender}`)}
               figure={figures.tenders[tender]}
-              before={before && besideSales(totalBefore, compared, before.tenders[tender])}
+              before={before && compareBesideSales(totalBefore, compared, before.tenders[tender])}
             />
           ))}
         </FigureCards>
@@ -127,7 +127,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
           wide
           total={{
             label: translate('reports.columns.total'),
-            row: { ...totalTakings(close.terminals), number: 0 },
+            row: { ...sumTakings(close.terminals), number: 0 },
           }}
           empty={
             <Typography sx={{ p: 1.5, color: 'text.secondary' }}>{translate('reports.no_data')}</Typography>

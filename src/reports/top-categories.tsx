@@ -11,10 +11,10 @@ import { formatCents } from '../lib/money';
 import { useReportWords } from '../lib/reportWords';
 import { formatCount, formatPercent } from '../lib/quantities';
 import { CategoryChart } from './charts/CategoryChart';
-import { csvCells, type Column } from './columns';
+import { toCsvCells, type Column } from './columns';
 import { ComparedCard } from './ComparedCard';
-import { salesBefore } from './comparison';
-import { categoryFigures, type CategoryShare } from './metrics';
+import { computeSalesBefore } from './comparison';
+import { computeCategoryFigures, type CategoryShare } from './metrics';
 import { categoryOrdersLink } from './range';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen, type Shown } from './ReportScreen';
@@ -54,7 +54,7 @@ const CategoryLink = ({ share: { categoryId, name }, range }: { share: CategoryS
 };
 
 const namedFigures = (rows: readonly CategorySales[], translate: Translate) =>
-  categoryFigures(rows.map(row => ({ ...row, name: row.name || translate('reports.unknown') })));
+  computeCategoryFigures(rows.map(row => ({ ...row, name: row.name || translate('reports.unknown') })));
 
 const TopCategoriesView = ({ answer, branchId, compared, range }: Shown<CategorySales[]>) => {
   const translate = useTranslate();
@@ -62,7 +62,7 @@ const TopCategoriesView = ({ answer, branchId, compared, range }: Shown<Category
   const words = (key: KeyUnder<'reports.top-categories'>) => translate(`reports.top-categories.${key}`);
   const figures = useMemo(() => namedFigures(answer, translate), [answer, translate]);
   const dayOrders = useDayOrders(branchId, compared);
-  const before = compared && categoryFigures(compared.answer);
+  const before = compared && computeCategoryFigures(compared.answer);
   const { start, end } = range;
   const columns = useMemo(() => linkedColumns({ start, end }), [start, end]);
   return (
@@ -72,7 +72,7 @@ const TopCategoriesView = ({ answer, branchId, compared, range }: Shown<Category
         <ComparedCard
           label={words('total_sales')}
           figure={figures.salesCents}
-          before={before && salesBefore(compared, before.salesCents, dayOrders)}
+          before={before && computeSalesBefore(compared, before.salesCents, dayOrders)}
           moreIsBetter
         />
         <FigureCard label={words('average')} value={formatCents(figures.averageCents)} />
@@ -96,7 +96,7 @@ const TopCategoriesReport = () => (
     compared
     outline={<ReportOutline cards={3} compared below={466} />}
     isEmpty={rows => rows.length === 0}
-    csv={(rows, translate) => csvCells(COLUMNS, namedFigures(rows, translate).shares, translate)}
+    csv={(rows, translate) => toCsvCells(COLUMNS, namedFigures(rows, translate).shares, translate)}
   >
     {shown => <TopCategoriesView {...shown} />}
   </ReportScreen>

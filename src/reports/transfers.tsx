@@ -9,7 +9,7 @@ import { Details } from '../ui/details/Details';
 import { ProductLink } from '../ui/ProductLink';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
-import { csvCells, type Column } from './columns';
+import { toCsvCells, type Column } from './columns';
 import type { RowDetails } from './ReportRow';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
@@ -84,7 +84,7 @@ const TransferReport = () => {
       name="transfers"
       query={(api, range, options) => api.transfers(range, options)}
       isEmpty={rows => rows.length === 0}
-      csv={(rows, words) => csvCells(COLUMNS, rows, words)}
+      csv={(rows, words) => toCsvCells(COLUMNS, rows, words)}
     >
       {({ answer }) => (
         <Card>

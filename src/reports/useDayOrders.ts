@@ -1,8 +1,8 @@
 import { useTranslate } from '../i18n/useTranslate';
 import { useAllowed } from '../ui/useAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
-import { FEW_ORDERS, timedOrders, type Compared, type TimedOrder } from './comparison';
-import { cashierFigures } from './metrics';
+import { FEW_ORDERS, readOrderTimes, type Compared, type TimedOrder } from './comparison';
+import { computeCashierFigures } from './metrics';
 
 /**
  * The orders by which the last day of the comparison is cut. They are fetched only where needed, and only where they are few: the
@@ -19,9 +19,9 @@ export function useDayOrders(
   const { data, failure } = useApiQuery<TimedOrder[] | null>({
     key: ['dayOrders', range],
     query: async (api, options) => {
-      const { orders, salesCents } = cashierFigures(await api.cashierSales(range, options));
+      const { orders, salesCents } = computeCashierFigures(await api.cashierSales(range, options));
       if (orders > FEW_ORDERS) return null;
-      return timedOrders(await api.orders(range, options), salesCents);
+      return readOrderTimes(await api.orders(range, options), salesCents);
     },
     failed: useTranslate()('reports.orders.failed'),
     enabled: day !== null && seesOrders,

@@ -2,8 +2,8 @@ import { useTranslate } from '../i18n/useTranslate';
 import type { DrawerOpenings } from '../dataProvider/api';
 import { toBusinessDay } from '../lib/businessDay';
 import { useApiQuery } from '../ui/useApiQuery';
-import { openingsBefore, wholeBefore, type Before, type Compared } from './comparison';
-import { drawerFigures } from './metrics';
+import { computeOpeningsBefore, compareWholeDays, type Before, type Compared } from './comparison';
+import { computeDrawerFigures } from './metrics';
 
 /**
  * What the openings of drawers are compared with. The log of several days does not say which day an hour belongs to: where they
@@ -28,11 +28,11 @@ export function useOpeningsBefore(
   );
   if (!compared) return undefined;
   if (before.failure || today.failure) {
-    return wholeBefore(compared, drawerFigures(compared.answer).openings);
+    return compareWholeDays(compared, computeDrawerFigures(compared.answer).openings);
   }
-  if (!apart) return openingsBefore(compared, now, { before: compared.answer, now });
+  if (!apart) return computeOpeningsBefore(compared, now, { before: compared.answer, now });
   if (!before.data || !today.data) return undefined;
-  return openingsBefore(compared, now, { before: before.data, now: today.data });
+  return computeOpeningsBefore(compared, now, { before: before.data, now: today.data });
 }
 
 /** @param at a part of the key, because the log of a day that is still running grows */

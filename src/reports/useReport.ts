@@ -4,7 +4,7 @@ import type { RequestOptions, Api, BranchRange } from '../dataProvider/api';
 import { toBusinessDay } from '../lib/businessDay';
 import { readClock } from '../lib/readClock';
 import { useApiQuery } from '../ui/useApiQuery';
-import { referenceOf, type Against, type Compared } from './comparison';
+import { getReferenceRange, type Against, type Compared } from './comparison';
 import { useBranchClock } from './useBranchClock';
 
 /** What a report is about: branch, range, and what else selects its answer. */
@@ -64,7 +64,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
   const cutoffHour = clock ? (clock.cutoffHour ?? 0) : null;
   const reference =
     compares && arrived && clock !== undefined
-      ? referenceOf(about, against, parseISO(toBusinessDay(moment, cutoffHour ?? 0)))
+      ? getReferenceRange(about, against, parseISO(toBusinessDay(moment, cutoffHour ?? 0)))
       : null;
   const before = useApiQuery<Answer>({
     ...queryAbout({ ...about, ...reference?.range }),

@@ -6,7 +6,7 @@ import { formatShare } from '../lib/quantities';
 import type { Before } from './comparison';
 
 /** "Sat Nov 14 until 1:25 PM", "Nov 1 – Nov 20", "Sat Nov 14, whole day". */
-export function comparedDays(
+export function formatComparedDays(
   { range: { start, end }, extent }: Pick<Before, 'range' | 'extent'>,
   now: Date,
   translate: Translate,
@@ -33,7 +33,7 @@ interface ChangeText {
   way: number;
 }
 
-/** @param change as `changeFrom` has it; @param days as `comparedDays` says them */
+/** @param change as `changeFrom` has it; @param days as `formatComparedDays` says them */
 export function changeText(change: number | 'new', days: string, translate: Translate): ChangeText {
   const words = (key: KeyUnder<'reports.compare'>, values: TextValues = {}) =>
     translate(`reports.compare.${key}`, { days, ...values });

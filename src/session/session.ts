@@ -117,7 +117,7 @@ export function renewTokensBy({ renew }: { renew?: TokenRenewal }): void {
  * The token for a call, renewed first where it would end during the call. A backend with a client of its own takes its token from here.
  * @returns undefined while nobody is signed in
  */
-export async function currentToken(): Promise<string | undefined> {
+export async function getCurrentToken(): Promise<string | undefined> {
   const session = readSession();
   // Where renewing gets no answer, the old token serves until it is refused.
   if (session?.endsAt && session.endsAt - Date.now() < SOON) await tokenRenewed(session).catch(() => false);

@@ -11,12 +11,12 @@ import { ChoiceBox } from '../ui/ChoiceBox';
 import { LanguageChoice } from '../ui/LanguageChoice';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useAllowedPlaces } from '../ui/useAllowed';
-import { noticeOf } from '../ui/useChoices';
+import { getNotice } from '../ui/useChoices';
 import { About } from './About';
 import { Rights } from './Rights';
 import { useBranch, useBranchesToChoose, useChosenBranch } from '../lib/branch';
 import { usePreferences } from '../lib/preferences';
-import { currencyName, languageName } from '../lib/zones';
+import { getCurrencyName, languageName } from '../lib/displayNames';
 
 const Settings = () => {
   const translate = useTranslate();
@@ -37,7 +37,7 @@ const Settings = () => {
           <TextField
             label={translate('settings.money')}
             value={translate('settings.money_of', {
-              currency: currencyName(config().currency),
+              currency: getCurrencyName(config().currency),
               language: languageName(config().language),
             })}
             helperText={[
@@ -188,7 +188,7 @@ const BranchSetting = () => {
   const [, choose] = useChosenBranch();
   const asked = useBranchesToChoose();
   const { data = [] } = asked;
-  const notice = noticeOf(asked);
+  const notice = getNotice(asked);
   const others = data.filter(branch => Number(branch.id) !== current);
   const own = data.find(branch => Number(branch.id) === current);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { translate } from '../i18n/translate';
 import '../i18n/setUp';
 import { messageOf } from '../lib/messageOf';
-import { enterDemo, firstBranch } from './setUpCalls';
+import { openDemo, findFirstBranch } from './setUpCalls';
 import { useFocusAfterWork } from '../ui/focus';
 
 /** Where to begin in a shop that has just been opened. Its links load the page anew, with the shop's name, money and language. */
@@ -10,12 +10,12 @@ export const Doors = ({ shop }: { shop: string }) => {
   const [branch, setBranch] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  useEffect(() => void firstBranch().then(setBranch, () => undefined), []);
+  useEffect(() => void findFirstBranch().then(setBranch, () => undefined), []);
   const lookAround = async () => {
     setBusy(true);
     setFailure('');
     try {
-      window.location.assign(await enterDemo());
+      window.location.assign(await openDemo());
     } catch (error) {
       setFailure(messageOf(error));
       setBusy(false);

@@ -9,7 +9,13 @@ import '../i18n/setUp';
 import { messageOf } from '../lib/messageOf';
 import { config } from '../lib/config';
 import { language } from '../i18n/language';
-import { currencies, currencyName, hourName, ownZone, zoneNames } from '../lib/zones';
+import {
+  listCurrencies,
+  getCurrencyName,
+  formatHourOfDay,
+  getDeviceTimeZone,
+  listTimeZones,
+} from '../lib/displayNames';
 import { ShopMark } from '../login/ShopMark';
 import '../login/login.css';
 import { Doors } from './Doors';
@@ -104,7 +110,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
     language: language(),
     branchName: '',
     address: '',
-    timeZone: ownZone(),
+    timeZone: getDeviceTimeZone(),
     cutoffHour: '0',
   });
   const [shown, setShown] = useState(false);
@@ -175,7 +181,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
           label={translate('setUp.currency')}
           {...of('currency', 'currency')}
           help={translate('setUp.currencyHelp')}
-          choices={currencies().map(code => [code, currencyName(code)])}
+          choices={listCurrencies().map(code => [code, getCurrencyName(code)])}
         />
         <Choice
           label={translate('setUp.language')}
@@ -209,7 +215,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
             label={translate('setUp.cutoff')}
             {...of('cutoffHour', 'branch.cutoffHour')}
             help={translate('setUp.cutoffHelp')}
-            choices={Array.from({ length: 13 }, (_, hour) => [String(hour), hourName(hour)])}
+            choices={Array.from({ length: 13 }, (_, hour) => [String(hour), formatHourOfDay(hour)])}
           />
         </fieldset>
       )}
@@ -226,7 +232,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
 };
 
 /** All time zones, and this device's own, which need not be in the list. */
-const zones = (): string[] => [...new Set([ownZone(), ...zoneNames()])].sort();
+const zones = (): string[] => [...new Set([getDeviceTimeZone(), ...listTimeZones()])].sort();
 
 interface FieldProps {
   label: string;

@@ -1,13 +1,13 @@
 /** What the set-up page asks of the server. Nobody is signed in: the link's token opens these calls. */
 import type { FirstBranch, Owner, SetUpState } from '../../contract/setup';
 import type { Language } from '../../contract/enums';
-import { asked as ask } from '../account/asked';
-import { sessionIn } from '../dataProvider/auth';
+import { sendOrRefuse as ask } from '../account/sendOrRefuse';
+import { readSignInAnswer } from '../dataProvider/auth';
 import { send } from '../dataProvider/http';
-import { isFields, textOf, type Loose } from '../dataProvider/wire';
+import { isFields, toText, type Loose } from '../dataProvider/wire';
 import { translate } from '../i18n/translate';
 import '../i18n/setUp';
-import { sessionOf } from '../authProvider/signIn';
+import { toSession } from '../authProvider/signIn';
 import { storeSession } from '../session/session';
 
 const asked = (path: string, body?: object, token?: string): Promise<unknown> =>
@@ -19,7 +19,7 @@ const asked = (path: string, body?: object, token?: string): Promise<unknown> =>
 export async function checkSetUp(token: string): Promise<SetUpState> {
   const answer = await asked('/api/setup/check', { token }, '');
   const { productName, hasBranches }: Loose<SetUpState> = isFields(answer) ? answer : {};
-  return { productName: textOf(productName), hasBranches: hasBranches === true };
+  return { productName: toText(productName), hasBranches: hasBranches === true };
 }
 
 export interface SetUpValues {
@@ -33,18 +33,18 @@ export interface SetUpValues {
 /** Sets the shop up, and signs its owner in. */
 export async function setUpShop(token: string, values: SetUpValues): Promise<void> {
   const answer = await asked('/api/setup', { token, ...values }, '');
-  storeSession(sessionOf(sessionIn(answer, values.owner.userName), values.owner.userName));
+  storeSession(toSession(readSignInAnswer(answer, values.owner.userName), values.owner.userName));
 }
 
 /** @returns the number of the first branch; null where there is none */
-export async function firstBranch(): Promise<number | null> {
+export async function findFirstBranch(): Promise<number | null> {
   const rows = await send({ method: 'GET', path: '/api/branch' });
   const [first] = Array.isArray(rows) ? (rows as unknown[]) : [];
   return isFields(first) ? Number(first.id) || null : null;
 }
 
 /** @returns the address of a demo shop beside this one */
-export async function enterDemo(): Promise<string> {
+export async function openDemo(): Promise<string> {
   const answer = await asked('/api/demo/enter');
   return isFields(answer) ? String(answer.address) : '/login';
 }

@@ -25,8 +25,8 @@ export const COLOURS = {
 export type Mode = 'light' | 'dark';
 
 /** A colour's variable, for style sheets. */
-export const colour = (name: keyof typeof COLOURS): string => `var(--${name})`;
+export const colourVariable = (name: keyof typeof COLOURS): string => `var(--${name})`;
 
 /** A colour's value in one theme. */
-export const colourIn = (mode: Mode, name: keyof typeof COLOURS): string =>
+export const getColourValue = (mode: Mode, name: keyof typeof COLOURS): string =>
   COLOURS[name][mode === 'light' ? 0 : 1];

@@ -1,12 +1,12 @@
 /** The look: deep green, one warm accent, warm greys, hairlines instead of shadows. */
 import { createTheme, type PaletteOptions, type Theme, type ThemeOptions } from '@mui/material/styles';
-import { colourIn, type COLOURS, type Mode } from './colours';
+import { getColourValue, type COLOURS, type Mode } from './colours';
 import { THUMB } from './sizes';
 
 const FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
 const paletteOf = (mode: Mode): PaletteOptions => {
-  const of = (name: keyof typeof COLOURS) => colourIn(mode, name);
+  const of = (name: keyof typeof COLOURS) => getColourValue(mode, name);
   return {
     mode,
     primary: {

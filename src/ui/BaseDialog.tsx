@@ -1,6 +1,6 @@
 import { Dialog as MuiDialog, type DialogProps } from '@mui/material';
 import { useEffect, type KeyboardEvent } from 'react';
-import { holdBranchWhile } from '../lib/heldBranch';
+import { pinBranchWhile } from '../lib/pinnedBranch';
 import { useFocusBesideOpener } from './focus';
 
 /**
@@ -10,7 +10,7 @@ import { useFocusBesideOpener } from './focus';
 export const BaseDialog = (props: DialogProps) => {
   useFocusBesideOpener();
   const { open } = props;
-  useEffect(() => (open ? holdBranchWhile(() => true) : undefined), [open]);
+  useEffect(() => (open ? pinBranchWhile(() => true) : undefined), [open]);
   return <MuiDialog onKeyDown={submitByKeys} {...props} />;
 };
 

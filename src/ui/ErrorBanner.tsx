@@ -17,16 +17,16 @@ export interface Failure {
 }
 
 /** Logs the failure, and words it. */
-export function failureOf(sentence: string, error: unknown): Failure {
+export function reportFailure(sentence: string, error: unknown): Failure {
   console.error(sentence, error);
-  return wordedFailure(sentence, error);
+  return wordFailure(sentence, error);
 }
 
 /** The one 5xx that a person can do something about: the server's disk is full, or failed (docs/api.md#refusals). */
 const DISK_FULL = 507;
 
 /** Puts the server's reason beside the sentence. The text of any 5xx but 507 is never shown. */
-export function wordedFailure(sentence: string, error: unknown): Failure {
+export function wordFailure(sentence: string, error: unknown): Failure {
   if (error instanceof NotSupportedError) return { sentence, reason: error.message, final: true };
   // By its fields, not its class: a third-party backend may throw react-admin's own class.
   const { status, said, field } = error as Partial<HttpError>;

@@ -1,7 +1,7 @@
 import { useBlocker } from 'ra-core';
 import { useEffect } from 'react';
 import { useTranslate } from '../i18n/useTranslate';
-import { holdBranchWhile } from '../lib/heldBranch';
+import { pinBranchWhile } from '../lib/pinnedBranch';
 import { useUnsavedWork } from '../lib/unsavedWork';
 import { Question } from './Question';
 
@@ -36,7 +36,7 @@ export const LeaveQuestion = ({ unsaved, about = () => null }: LeaveQuestionProp
 
   useUnsavedWork(unsaved);
 
-  useEffect(() => holdBranchWhile(unsaved), [unsaved]);
+  useEffect(() => pinBranchWhile(unsaved), [unsaved]);
 
   if (blocker.state !== 'blocked') return null;
   return (

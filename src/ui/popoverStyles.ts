@@ -1,5 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles';
-import { colour } from '../theme/colours';
+import { colourVariable } from '../theme/colours';
 import { THUMB } from '../theme/sizes';
 
 /** A check box. */
@@ -7,7 +7,7 @@ export const BOX = {
   width: 18,
   height: 18,
   margin: 0,
-  accentColor: colour('primary'),
+  accentColor: colourVariable('primary'),
   cursor: 'pointer',
   '&:disabled': { cursor: 'default' },
 };
@@ -24,8 +24,8 @@ export const popover: SxProps<Theme> = {
     border: 1,
     borderColor: 'divider',
     borderRadius: 1,
-    backgroundColor: colour('card'),
-    color: colour('ink'),
+    backgroundColor: colourVariable('card'),
+    color: colourVariable('ink'),
   },
   '& label': {
     display: 'flex',
@@ -34,7 +34,7 @@ export const popover: SxProps<Theme> = {
     minHeight: 36,
     px: 2,
     cursor: 'pointer',
-    '&:hover': { backgroundColor: colour('hover') },
+    '&:hover': { backgroundColor: colourVariable('hover') },
     '& input': BOX,
   },
   '@media (pointer: coarse)': { '& label': { minHeight: THUMB } },

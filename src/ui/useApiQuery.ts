@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate';
 import type { RequestOptions, Api } from '../dataProvider/api';
 import { NotSupportedError } from '../dataProvider/errors';
-import { wordedFailure, type Failure } from './ErrorBanner';
+import { wordFailure, type Failure } from './ErrorBanner';
 
 interface ApiQuery<Answer> {
   /** Everything that the answer depends on, the branch too. */
@@ -55,7 +55,7 @@ const onceAnswered =
 function useWordedFailure(failed: string): (error: Error) => Failure {
   const translate = useTranslate();
   return error => {
-    if (!(error instanceof NotSupportedError && error.call)) return wordedFailure(failed, error);
+    if (!(error instanceof NotSupportedError && error.call)) return wordFailure(failed, error);
     const what = translate(`not_supported.calls.${error.call}`, { _: error.call });
     return { sentence: translate('not_supported.sentence', { what }), final: true };
   };

@@ -1,6 +1,6 @@
 /** Records that a box offers as choices, and a notice where they did not arrive. */
 import { useGetList, type GetListParams, type RaRecord, type UseGetListHookValue } from 'ra-core';
-import { EVERY_ONE } from '../lib/everyOne';
+import { ALL_RECORDS } from '../lib/everyOne';
 
 const NONE: never[] = [];
 
@@ -19,7 +19,7 @@ export interface Notice {
 type Asked = Pick<UseGetListHookValue, 'data' | 'error' | 'errorUpdateCount' | 'refetch'>;
 
 /** @returns undefined where the records have arrived, or are loading for the first time */
-export const noticeOf = (
+export const getNotice = (
   { data, error, errorUpdateCount, refetch }: Asked,
   sentence?: string,
 ): Notice | undefined => (!data && errorUpdateCount > 0 ? { sentence, error, refetch } : undefined);
@@ -44,7 +44,7 @@ export function useChoices<Kind extends RaRecord>(
 ): Choices<Kind> {
   const asked = useGetList<Kind>(
     resource,
-    { pagination: EVERY_ONE, ...about },
+    { pagination: ALL_RECORDS, ...about },
     // What the page fetched a moment ago is not fetched again by the form above it.
     { enabled, staleTime: MOMENT, onError: error => console.error(sentence ?? resource, error) },
   );
@@ -52,6 +52,6 @@ export function useChoices<Kind extends RaRecord>(
     choices: asked.data ?? NONE,
     pending: asked.isPending,
     total: asked.total ?? 0,
-    notice: noticeOf(asked, sentence),
+    notice: getNotice(asked, sentence),
   };
 }

@@ -2,8 +2,8 @@
 import type { RaRecord } from 'ra-core';
 import { expect } from 'vitest';
 import type { HttpError } from '../../src/dataProvider/errors';
-import { chosenKey } from '../../src/lib/currentBranch';
-import { wordedFailure } from '../../src/ui/ErrorBanner';
+import { getChosenBranchKey } from '../../src/lib/currentBranch';
+import { wordFailure } from '../../src/ui/ErrorBanner';
 import { like } from '../support/matchers';
 import { picture } from '../support/pictures';
 import { about, check, type Check, type Opened } from './subject';
@@ -198,7 +198,7 @@ const lists: Check[] = [
     const { branchId, otherBranchId } = opened;
     const { api } = opened.backend;
     await suppliers(opened, branchId, 'Ours');
-    localStorage.setItem(`RaStore.${chosenKey()}`, JSON.stringify(otherBranchId));
+    localStorage.setItem(`RaStore.${getChosenBranchKey()}`, JSON.stringify(otherBranchId));
     await api.create('purchases/suppliers', { data: { ...SUPPLIER, name: 'Theirs' } });
     const seen = async () =>
       names(
@@ -211,7 +211,7 @@ const lists: Check[] = [
         ).data,
       );
     expect(await seen()).toEqual(['Theirs']);
-    localStorage.setItem(`RaStore.${chosenKey()}`, JSON.stringify(branchId));
+    localStorage.setItem(`RaStore.${getChosenBranchKey()}`, JSON.stringify(branchId));
     expect(await seen()).toEqual(['Ours']);
   }),
   check('an update of some fields leaves the others', async opened => {
@@ -328,13 +328,13 @@ const refusals: Check[] = [
     const { one } = about(opened, opened.branchId);
     const error = await failureIn(one('purchases/suppliers', NOWHERE));
     expect(error).toMatchObject({ name: 'HttpError', status: 404 });
-    expect(wordedFailure(failed, error)).toEqual({ sentence: failed, reason: error.said });
+    expect(wordFailure(failed, error)).toEqual({ sentence: failed, reason: error.said });
   }),
   check('no answer is worded', async opened => {
     opened.fail('unreachable');
     const error = await failureIn(about(opened, opened.branchId).list('purchases/suppliers'));
     expect(error).toMatchObject({ name: 'HttpError', status: 0 });
-    expect(wordedFailure(failed, error)).toEqual({
+    expect(wordFailure(failed, error)).toEqual({
       sentence: failed,
       reason: 'The server did not answer.',
     });
@@ -343,7 +343,7 @@ const refusals: Check[] = [
     opened.fail('broken');
     const error = await failureIn(about(opened, opened.branchId).list('purchases/suppliers'));
     expect(error).toMatchObject({ name: 'HttpError', status: 500 });
-    expect(wordedFailure(failed, error)).toEqual({ sentence: failed, reason: undefined });
+    expect(wordFailure(failed, error)).toEqual({ sentence: failed, reason: undefined });
   }),
   check('an abort arrives untouched', async opened => {
     const { api } = opened.backend;

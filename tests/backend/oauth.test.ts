@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authProvider } from '../../src/authProvider';
 import { finishSignIn, leaveToSignIn } from '../../src/authProvider/signInElsewhere';
 import { openBackend, backend } from '../../src/backends';
-import { oauthAt } from '../../src/backends/oauth';
+import { createOAuth } from '../../src/backends/oauth';
 import { loadConfig } from '../../src/lib/config';
 import {
-  currentToken,
+  getCurrentToken,
   onSessionEnd,
   readSession,
   storeSession,
@@ -145,11 +145,11 @@ describe('signing in', () => {
 
   it('says that nobody answers, or that the provider is broken', async () => {
     broken = () => Promise.reject(new TypeError('Failed to fetch'));
-    await expect(oauthAt({ issuer: ISSUER, clientId: 'x' }).redirect!(BACK)).rejects.toMatchObject({
+    await expect(createOAuth({ issuer: ISSUER, clientId: 'x' }).redirect!(BACK)).rejects.toMatchObject({
       status: 0,
     });
     broken = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
-    await expect(oauthAt({ issuer: ISSUER, clientId: 'x' }).redirect!(BACK)).rejects.toMatchObject({
+    await expect(createOAuth({ issuer: ISSUER, clientId: 'x' }).redirect!(BACK)).rejects.toMatchObject({
       status: 502,
     });
     broken = null;
@@ -168,7 +168,7 @@ describe('signing in', () => {
   });
 
   it.each(['id.example', 'ftp://id.example', 'https://'])('refuses the issuer "%s"', issuer => {
-    expect(() => oauthAt({ issuer, clientId: 'x' })).toThrow(
+    expect(() => createOAuth({ issuer, clientId: 'x' })).toThrow(
       'config.json: the issuer must be an address that begins with https:// or http://.',
     );
   });
@@ -191,7 +191,7 @@ describe('a token that ends', () => {
     expect(readSession()).toMatchObject({ name: 'Ana', email: 'ana@shop.example' });
     expect(readSession()!.token).not.toBe(token);
     expect(readSession()!.refreshToken).not.toBe(refreshToken);
-    expect(await currentToken()).toBe(readSession()!.token);
+    expect(await getCurrentToken()).toBe(readSession()!.token);
     expect(provider.asked).toEqual(['/token']);
   });
 

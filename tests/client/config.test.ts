@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkedConfig, config, ConfigError, DEFAULT_CONFIG, loadConfig } from '../../src/lib/config';
-import { imageAddress } from '../../src/dataProvider/images';
+import { toImageUrl } from '../../src/dataProvider/images';
 import { useStubbedApi } from '../support/api';
 
 const api = useStubbedApi();
@@ -135,25 +135,23 @@ it('says where pictures are', async () => {
   api.answer({ json: {} });
   await loadConfig();
   const data = 'data:image/png;base64,AQID';
-  expect(imageAddress('banner', data)).toBe(data);
-  expect(imageAddress('product', 'https://files.shop.example/a.png')).toBe(
-    'https://files.shop.example/a.png',
-  );
-  expect(imageAddress('product', 'HTTP://files/a.png')).toBe('HTTP://files/a.png');
-  expect(imageAddress('product', 'a b.png')).toBe('/files/product/a%20b.png');
-  expect(imageAddress('product', '2026/figs & co/a.png')).toBe('/files/product/2026/figs%20%26%20co/a.png');
-  expect(imageAddress('category', 'a.png')).toBe('/files/category/a.png');
-  expect(imageAddress('banner', 'a.png')).toBe('/files/banner/a.png');
-  expect(imageAddress('banner', '/files/banner/a.png')).toBe('/files/banner/a.png');
+  expect(toImageUrl('banner', data)).toBe(data);
+  expect(toImageUrl('product', 'https://files.shop.example/a.png')).toBe('https://files.shop.example/a.png');
+  expect(toImageUrl('product', 'HTTP://files/a.png')).toBe('HTTP://files/a.png');
+  expect(toImageUrl('product', 'a b.png')).toBe('/files/product/a%20b.png');
+  expect(toImageUrl('product', '2026/figs & co/a.png')).toBe('/files/product/2026/figs%20%26%20co/a.png');
+  expect(toImageUrl('category', 'a.png')).toBe('/files/category/a.png');
+  expect(toImageUrl('banner', 'a.png')).toBe('/files/banner/a.png');
+  expect(toImageUrl('banner', '/files/banner/a.png')).toBe('/files/banner/a.png');
   // A backend may give a picture back as it was sent to it.
   const sent = { png: `iVBORw0KGgo${'A'.repeat(80)}`, jpeg: `/9j/${'A'.repeat(80)}=` };
   for (const [type, base64] of Object.entries(sent))
-    expect(imageAddress('product', base64)).toBe(`data:image/${type};base64,${base64}`);
-  expect(imageAddress('product', 'iVBORw0KGgo.png')).toBe('/files/product/iVBORw0KGgo.png');
-  for (const none of ['', null, undefined, 7]) expect(imageAddress('product', none)).toBe('');
+    expect(toImageUrl('product', base64)).toBe(`data:image/${type};base64,${base64}`);
+  expect(toImageUrl('product', 'iVBORw0KGgo.png')).toBe('/files/product/iVBORw0KGgo.png');
+  for (const none of ['', null, undefined, 7]) expect(toImageUrl('product', none)).toBe('');
   // Nothing but a picture: an address that runs code is a file name like any other.
-  expect(imageAddress('product', 'javascript:alert(1)')).toBe('/files/product/javascript%3Aalert(1)');
-  expect(imageAddress('product', 'data:text/html,x')).toBe('/files/product/data%3Atext/html%2Cx');
+  expect(toImageUrl('product', 'javascript:alert(1)')).toBe('/files/product/javascript%3Aalert(1)');
+  expect(toImageUrl('product', 'data:text/html,x')).toBe('/files/product/data%3Atext/html%2Cx');
 
   api.answer({
     json: {
@@ -167,12 +165,12 @@ it('says where pictures are', async () => {
     },
   });
   await loadConfig();
-  expect(imageAddress('product', 'a.png')).toBe('https://cdn.shop.example/stored/p/a.png');
-  expect(imageAddress('category', 'a.png')).toBe('https://cdn.shop.example/stored/c/a.png');
-  expect(imageAddress('product', '')).toBe('https://cdn.shop.example/stored/p/none.png');
-  expect(imageAddress('category', '')).toBe('');
-  expect(imageAddress('banner', '/files/banner/a.png')).toBe('https://api.shop.example/files/banner/a.png');
+  expect(toImageUrl('product', 'a.png')).toBe('https://cdn.shop.example/stored/p/a.png');
+  expect(toImageUrl('category', 'a.png')).toBe('https://cdn.shop.example/stored/c/a.png');
+  expect(toImageUrl('product', '')).toBe('https://cdn.shop.example/stored/p/none.png');
+  expect(toImageUrl('category', '')).toBe('');
+  expect(toImageUrl('banner', '/files/banner/a.png')).toBe('https://api.shop.example/files/banner/a.png');
   api.answer({ json: { apiBase: 'https://api.shop.example' } });
   await loadConfig();
-  expect(imageAddress('product', 'a.png')).toBe('https://api.shop.example/files/product/a.png');
+  expect(toImageUrl('product', 'a.png')).toBe('https://api.shop.example/files/product/a.png');
 });

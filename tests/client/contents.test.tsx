@@ -10,9 +10,9 @@ import {
 } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { contentsOf, pathOf, type Contents } from '../../src/contents/contents';
-import { MenuGroup, Resource, Route } from '../../src/contents/parts';
-import { toLazyScreen, screensOf } from '../../src/contents/lazyScreens';
+import { readContents, getLinkPath, type Contents } from '../../src/contents/contents';
+import { MenuGroup, Resource, Route } from '../../src/contents/elements';
+import { toLazyScreen, toLazyResource } from '../../src/contents/lazyScreens';
 import { i18nProvider } from '../../src/i18n/i18nProvider';
 import { TitlePlace } from '../../src/ui/ScreenTitle';
 import { createRouter, MemoryRouter } from '../support/memoryRouter';
@@ -22,11 +22,11 @@ const page = async () => ({ default: () => null });
 const screens = async () => ({ default: { list: () => null } });
 
 const menuOf = ({ menu }: Contents) =>
-  menu.map(entry => ('links' in entry ? { [entry.name]: entry.links.map(pathOf) } : pathOf(entry)));
+  menu.map(entry => ('links' in entry ? { [entry.name]: entry.links.map(getLinkPath) } : getLinkPath(entry)));
 
 describe('the lines', () => {
   it('are the menu, in their order; what others lead to is left out of it', () => {
-    const contents = contentsOf(
+    const contents = readContents(
       <>
         <Resource name="banners" screens={screens} />
         <MenuGroup name="reports" icon={Icon}>
@@ -45,7 +45,7 @@ describe('the lines', () => {
   });
 
   it('that are no resource, page or group are refused', () => {
-    expect(() => contentsOf(<RaResource name="users" />)).toThrow(
+    expect(() => readContents(<RaResource name="users" />)).toThrow(
       'App.tsx takes <Resource>, <Route>, <MenuGroup>, and fragments of them.',
     );
   });
@@ -59,12 +59,12 @@ describe('the lines', () => {
         </MenuGroup>
       </>
     );
-    expect(() => contentsOf(lines)).toThrow('App.tsx has two lines for "users".');
+    expect(() => readContents(lines)).toThrow('App.tsx has two lines for "users".');
   });
 
   it('give the same component again, so that nothing is mounted anew', () => {
     expect(toLazyScreen(page)).toBe(toLazyScreen(page));
-    expect(screensOf(screens)).toBe(screensOf(screens));
+    expect(toLazyResource(screens)).toBe(toLazyResource(screens));
   });
 });
 
@@ -80,13 +80,13 @@ describe('pages of its own', () => {
     </ShowBase>
   );
   const Create = () => <p>A form of its own</p>;
-  const Screens = screensOf(async () => ({ default: { list: List, create: Create, show: Show } }));
+  const Screens = toLazyResource(async () => ({ default: { list: List, create: Create, show: Show } }));
 
   const Tabs = () => {
     const { id, '*': tab } = useParams();
     return <p>{tab === '2' ? `The second tab of ${id}` : id}</p>;
   };
-  const Edited = screensOf(async () => ({ default: { list: List, edit: Tabs } }));
+  const Edited = toLazyResource(async () => ({ default: { list: List, edit: Tabs } }));
 
   const visit = (address: string) => {
     const element = (

@@ -16,10 +16,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { Notification } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { authProvider } from '../../src/authProvider';
-import { oneByOne } from '../../src/dataProvider/oneByOne';
+import { changeOneByOne } from '../../src/dataProvider/changeOneByOne';
 import { matches } from '../../src/dataProvider/lists';
 import { asDataProvider } from '../../src/dataProvider/verbs';
-import { mergingUpdates } from '../../src/dataProvider/merging';
+import { createMergingUpdates } from '../../src/dataProvider/merging';
 import { i18nProvider } from '../../src/i18n/i18nProvider';
 import { routerProvider } from '../../src/lib/keepSelection';
 import { lightTheme } from '../../src/theme/theme';
@@ -81,9 +81,9 @@ export function shelfOf(records: RaRecord[]): Shelf & { api: ReturnType<typeof a
       shelf.records = shelf.records.filter(record => record.id !== id);
       return { data: { id } };
     },
-    deleteMany: (resource, { ids }) => oneByOne(ids, id => verbs.delete(resource, { id })),
+    deleteMany: (resource, { ids }) => changeOneByOne(ids, id => verbs.delete(resource, { id })),
   });
-  return Object.assign(shelf, { api: { ...verbs, ...mergingUpdates(verbs) } });
+  return Object.assign(shelf, { api: { ...verbs, ...createMergingUpdates(verbs) } });
 }
 
 interface Options {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { BranchRange } from '../../src/dataProvider/api';
 import { calls } from '../../src/dataProvider/endpoints';
 import type { Asking, CallEndpoint } from '../../src/dataProvider/requests';
-import { titleOf } from '../../src/lib/reportWords';
+import { toReportTitle } from '../../src/lib/reportWords';
 import { eventually } from './browser.ts';
 import { REPORTS as LINES } from './contents.ts';
 import { textsOf } from './languages.ts';
@@ -108,7 +108,7 @@ export const ADDED = await Promise.all(
   LINES.filter(({ path }) => !SPECIFIED.some(known => known.path.startsWith(`/admin/${path}`))).map(
     async ({ path, needs }): Promise<ReportPlace> => {
       const name = path.split('/').at(-1)!;
-      const title = TEXTS.get(`reports.${name}.title`) ?? titleOf(name);
+      const title = TEXTS.get(`reports.${name}.title`) ?? toReportTitle(name);
       const { request }: CallEndpoint<BranchRange, unknown, Asking> = calls[ASKED[path] ?? needs] as never;
       const asked = await request({ branchId: 31, start: '', end: '' });
       return {

@@ -1,8 +1,8 @@
 /** A small shop, made when the page starts: two branches, two dozen products, and two months of sales up to now. */
 import { lightFormat } from 'date-fns';
 import { TENDERS, type Tender } from '../../../contract/enums';
-import { dayOf } from '../../lib/days';
-import { daysBefore, recordsOf, varied } from './records';
+import { toIsoDay } from '../../lib/days';
+import { subtractDays, createDemoRecords, pickVaried } from './records';
 import type { Tables } from './store';
 
 export interface SaleLine {
@@ -59,9 +59,9 @@ const OPENING_HOUR = 8;
 const DRAWER_HOURS = [9, 12, 12, 17];
 
 /** @param now by the clock of this device: nothing happens after it */
-export function demoShop(now: Date, branchId: number): DemoShop {
-  const tables = recordsOf(now, branchId);
-  const days = Array.from({ length: DAYS }, (_, age) => dayOf(daysBefore(now, DAYS - 1 - age)));
+export function createDemoShop(now: Date, branchId: number): DemoShop {
+  const tables = createDemoRecords(now, branchId);
+  const days = Array.from({ length: DAYS }, (_, age) => toIsoDay(subtractDays(now, DAYS - 1 - age)));
   const clock = lightFormat(now, "yyyy-MM-dd'T'HH:mm:ss");
   const happened = ({ createdAt }: { createdAt: string }) => createdAt <= clock;
   return {
@@ -81,7 +81,7 @@ const openingsOf = (day: string, at: number, branchId: number): Opening[] =>
     day,
     hour,
     createdAt: `${day}T${twoDigits(hour)}:00:00`,
-    cashierId: 1 + varied(at + index, 3),
+    cashierId: 1 + pickVaried(at + index, 3),
   }));
 
 const twoDigits = (figure: number): string => String(figure).padStart(2, '0');
@@ -96,13 +96,13 @@ function salesOf(day: string, at: number, branchId: number, { products = [] }: T
       id,
       branchId,
       day,
-      createdAt: `${day}T${twoDigits(OPENING_HOUR + index)}:${twoDigits(varied(id, 60))}:00`,
-      cashierId: 1 + varied(id, 3),
-      terminal: 1 + varied(id, 2),
-      tender: TENDERS[varied(id * 3, TENDERS.length)]!,
-      lines: Array.from({ length: 1 + varied(id * 5, 4) }, (_line, place) => {
-        const product = products[varied(id * 7 + place * 11, products.length)]!;
-        const quantity = 1 + varied(id + place, 3);
+      createdAt: `${day}T${twoDigits(OPENING_HOUR + index)}:${twoDigits(pickVaried(id, 60))}:00`,
+      cashierId: 1 + pickVaried(id, 3),
+      terminal: 1 + pickVaried(id, 2),
+      tender: TENDERS[pickVaried(id * 3, TENDERS.length)]!,
+      lines: Array.from({ length: 1 + pickVaried(id * 5, 4) }, (_line, place) => {
+        const product = products[pickVaried(id * 7 + place * 11, products.length)]!;
+        const quantity = 1 + pickVaried(id + place, 3);
         const amountCents = product.priceCents * quantity;
         return {
           productId: Number(product.id),
@@ -127,7 +127,7 @@ const transferOn =
     fromWarehouseId: 1,
     toWarehouseId: 2,
     lines: [1, 2].map(place => ({
-      productId: 1 + varied(index * 2 + place, 24),
-      quantity: 6 + varied(index + place, 18),
+      productId: 1 + pickVaried(index * 2 + place, 24),
+      quantity: 6 + pickVaried(index + place, 18),
     })),
   });

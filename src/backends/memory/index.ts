@@ -4,11 +4,11 @@ import { config } from '../../lib/config';
 import { createBackend, type Backend } from '../createBackend';
 import { readOptions } from '../options';
 import { RESOURCES } from '../records/storedResources';
-import { callsOver } from '../records/calls';
-import { verbsOver } from '../records/verbs';
-import { demoShop } from './demo';
-import { reportsOf } from './reports';
-import { storeIn } from './store';
+import { createRecordCalls } from '../records/calls';
+import { createRecordVerbs } from '../records/verbs';
+import { createDemoShop } from './demo';
+import { createDemoReports } from './reports';
+import { createStore } from './store';
 
 /** Everybody may sign in: there is nothing to protect. */
 const auth: Auth = {
@@ -17,11 +17,11 @@ const auth: Auth = {
 
 export default function openMemory(): Backend {
   readOptions();
-  const shop = demoShop(new Date(), config().branchId);
-  const store = storeIn(shop.tables);
+  const shop = createDemoShop(new Date(), config().branchId);
+  const store = createStore(shop.tables);
   return createBackend({
     resources: RESOURCES,
-    api: { ...verbsOver(store), ...callsOver(store), ...reportsOf(shop) },
+    api: { ...createRecordVerbs(store), ...createRecordCalls(store), ...createDemoReports(shop) },
     auth,
   });
 }

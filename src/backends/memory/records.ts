@@ -1,5 +1,5 @@
 /** What the demo shop starts with. */
-import { dayOf } from '../../lib/days';
+import { toIsoDay } from '../../lib/days';
 import type { Tables } from './store';
 
 /** By category. */
@@ -41,14 +41,14 @@ const GOODS: Record<string, [name: string, priceCents: number, costCents: number
 };
 
 /** Varies by a fixed rule, so that the shop is the same each time. */
-export const varied = (seed: number, choices: number): number => ((seed * 2654435761) >>> 7) % choices;
+export const pickVaried = (seed: number, choices: number): number => ((seed * 2654435761) >>> 7) % choices;
 
-export const daysBefore = (now: Date, days: number): Date =>
+export const subtractDays = (now: Date, days: number): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
 
 const CODES = 900_000_000_01;
 
-export function recordsOf(now: Date, branchId: number): Tables {
+export function createDemoRecords(now: Date, branchId: number): Tables {
   const categories = Object.keys(GOODS);
   const goods = categories.flatMap((category, at) =>
     GOODS[category]!.map(good => [at + 1, ...good] as const),
@@ -87,7 +87,7 @@ export function recordsOf(now: Date, branchId: number): Tables {
       priceCents,
       taxTenThousandths: categoryId === 5 ? 82_500 : 0,
       costCents,
-      stockThousandths: 12_000 + varied(at, 40) * 1000,
+      stockThousandths: 12_000 + pickVaried(at, 40) * 1000,
       status: 1,
       categoryId,
       ebt: categoryId !== 5,
@@ -121,8 +121,8 @@ export function recordsOf(now: Date, branchId: number): Tables {
       {
         id: 1,
         name: 'Breakfast week',
-        dateInit: dayOf(daysBefore(now, 3)),
-        dateEnd: dayOf(daysBefore(now, -3)),
+        dateInit: toIsoDay(subtractDays(now, 3)),
+        dateEnd: toIsoDay(subtractDays(now, -3)),
         discountTypeId: 1,
         valueHundredths: 1000,
         limitCents: 5000,
@@ -142,7 +142,7 @@ export function recordsOf(now: Date, branchId: number): Tables {
         supplierId: 1,
         supplierName: 'Green Valley Farms',
         supplierPhone: '555-0100',
-        createdAt: dayOf(now),
+        createdAt: toIsoDay(now),
         payableCents: 3200,
         paidCents: 2000,
         branchId,

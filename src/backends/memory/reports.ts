@@ -32,7 +32,7 @@ const within =
   (row: { branchId: number; day: string }): boolean =>
     row.branchId === branchId && row.day >= start && row.day <= end;
 
-export function reportsOf({ tables, sales, transfers, openings }: DemoShop): ReportCalls {
+export function createDemoReports({ tables, sales, transfers, openings }: DemoShop): ReportCalls {
   const nameOf = (table: string, id: number): string =>
     String(tables[table]!.find(record => record.id === id)?.name ?? '');
   const known = <Row extends { id: number }>(rows: readonly Row[], id: unknown): Row => {

@@ -1,7 +1,7 @@
 /** Records that last as long as the page: what react-admin's verbs need, and the filters of `records`. */
 import type { Identifier, RaRecord } from 'ra-core';
 import { HttpError } from '../../dataProvider/errors';
-import { pageOf } from '../../dataProvider/pages';
+import { makePage } from '../../dataProvider/pages';
 import { foldText, matchesSearch } from '../../../contract/foldText';
 import type { Fields } from '../records/storedResources';
 import type { Store } from '../records/verbs';
@@ -24,7 +24,7 @@ function fulfils(record: Fields, [key, wanted]: [string, unknown]): boolean {
   return wanted === undefined || same(record[key], wanted);
 }
 
-export function storeIn(tables: Tables): Store {
+export function createStore(tables: Tables): Store {
   const table = (name: string): RaRecord[] => tables[name]!;
   const at = (name: string, id: Identifier): number => {
     const index = table(name).findIndex(record => same(record.id, id));
@@ -43,7 +43,7 @@ export function storeIn(tables: Tables): Store {
       const found = table(name).filter(record =>
         Object.entries(filter as Fields).every(condition => fulfils(record, condition)),
       );
-      return { data: structuredClone(pageOf(found, sort, pagination)), total: found.length };
+      return { data: structuredClone(makePage(found, sort, pagination)), total: found.length };
     },
 
     async getOne(name, { id, signal }) {

@@ -1,8 +1,8 @@
 /** The named calls that records alone can answer: the items of a promotion, the lines of a purchase, and a product search. */
 import type { Identifier } from 'ra-core';
 import type { ProductMatch, PromotionItem, PurchaseLine, Calls } from '../../dataProvider/api';
-import { fileIn } from '../../dataProvider/images';
-import { trimmed } from '../../dataProvider/wire';
+import { dataUrlToFile } from '../../dataProvider/images';
+import { toTrimmedText } from '../../dataProvider/wire';
 import type { Fields } from './storedResources';
 import type { Store } from './verbs';
 
@@ -22,16 +22,16 @@ const FOUND = { page: 1, perPage: 20 };
 const itemOf = (item: Fields): PromotionItem => ({
   id: item.id,
   productId: item.productId ?? null,
-  productName: trimmed(item.productName),
-  picture: trimmed(item.picture),
-  categoryName: trimmed(item.categoryName),
+  productName: toTrimmedText(item.productName),
+  picture: toTrimmedText(item.picture),
+  categoryName: toTrimmedText(item.categoryName),
   overlaps: [],
 });
 
 const matchOf = ({ id, name, upc, status, categoryId, ...figures }: Fields): ProductMatch => ({
   id,
   name,
-  upc: trimmed(upc),
+  upc: toTrimmedText(upc),
   priceCents: figures.priceCents,
   costCents: figures.costCents ?? 0,
   stockThousandths: figures.stockThousandths ?? 0,
@@ -42,7 +42,7 @@ const matchOf = ({ id, name, upc, status, categoryId, ...figures }: Fields): Pro
 const searchFor = (text: string): Fields =>
   /^\d+$/.test(text) ? { upc_q: text.replace(/^0+/, '') } : { name_q: text };
 
-export function callsOver(store: Store): Pick<Calls, Answered> {
+export function createRecordCalls(store: Store): Pick<Calls, Answered> {
   const one = async (collection: string, id: Identifier, signal?: AbortSignal): Promise<Fields> =>
     (await store.getOne(collection, { id, signal })).data;
 
@@ -81,7 +81,7 @@ export function callsOver(store: Store): Pick<Calls, Answered> {
 
     /** The store holds it as a `data:` address. */
     async purchaseAttachment(attachment) {
-      return fileIn(attachment);
+      return dataUrlToFile(attachment);
     },
 
     async searchProducts({ text, branchId }, { signal } = {}) {
@@ -98,8 +98,8 @@ export function callsOver(store: Store): Pick<Calls, Answered> {
 
 const lineOf = (line: Fields, index: number): PurchaseLine => ({
   id: line.id ?? index + 1,
-  name: trimmed(line.name),
-  picture: trimmed(line.picture),
+  name: toTrimmedText(line.name),
+  picture: toTrimmedText(line.picture),
   quantity: line.quantity,
   costCents: line.costCents,
   priceCents: line.priceCents,

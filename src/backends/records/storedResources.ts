@@ -4,8 +4,8 @@
  */
 import type { Identifier } from 'ra-core';
 import type { ResourceName } from '../../dataProvider/api';
-import { dataUrlOf } from '../../dataProvider/images';
-import { trimmed } from '../../dataProvider/wire';
+import { toDataUrl } from '../../dataProvider/images';
+import { toTrimmedText } from '../../dataProvider/wire';
 
 export type Fields = Record<string, any>;
 
@@ -35,12 +35,12 @@ const withPicture =
   (field: 'picture' | 'image', source: 'file' | 'picture') =>
   async ({ [source]: file, ...record }: Fields, previous: Fields | undefined): Promise<Fields> => ({
     ...record,
-    [field]: file instanceof File ? await dataUrlOf(file) : (previous?.[field] ?? ''),
+    [field]: file instanceof File ? await toDataUrl(file) : (previous?.[field] ?? ''),
   });
 
 /** The store holds a picture's address, or an empty text for none. */
 const picture = {
-  read: (record: Fields) => ({ ...record, picture: trimmed(record.picture) }),
+  read: (record: Fields) => ({ ...record, picture: toTrimmedText(record.picture) }),
   write: withPicture('picture', 'file'),
 };
 
@@ -79,8 +79,8 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
     // The lines are stored in the purchase, and loaded by a call of their own.
     read: ({ lines: _lines, ...order }) => ({
       ...order,
-      notes: trimmed(order.notes),
-      attachment: trimmed(order.attachment),
+      notes: toTrimmedText(order.notes),
+      attachment: toTrimmedText(order.attachment),
     }),
     write: async ({ day, attachment, ...order }, _previous, look) => {
       const supplier = await look('suppliers', order.supplierId);
@@ -89,7 +89,7 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
         supplierName: supplier.name,
         supplierPhone: supplier.phone,
         createdAt: day,
-        attachment: attachment instanceof File ? await dataUrlOf(attachment) : '',
+        attachment: attachment instanceof File ? await toDataUrl(attachment) : '',
       };
     },
   },

@@ -1,12 +1,12 @@
 /** react-admin's verbs over a store of records, whatever the store is. */
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import { readSession } from '../../session/session';
-import { branchOf } from '../../lib/currentBranch';
+import { getCallBranch } from '../../lib/currentBranch';
 import type { CallMeta } from '../../dataProvider/api';
 import { resources as endpoints } from '../../dataProvider/endpoints';
-import { noResource, noVerb } from '../../dataProvider/errors';
+import { resourceNotSupported, verbNotSupported } from '../../dataProvider/errors';
 import { filtersHere, isGiven, isNoChoice } from '../../dataProvider/lists';
-import { oneByOne } from '../../dataProvider/oneByOne';
+import { changeOneByOne } from '../../dataProvider/changeOneByOne';
 import type { ResourceEndpoint } from '../../dataProvider/requests';
 import { asDataProvider, type Verbs } from '../../dataProvider/verbs';
 import { STORED_RESOURCES, type Fields, type StoredResource, type FindRecord } from './storedResources';
@@ -21,13 +21,13 @@ const kinds: Record<string, StoredResource | undefined> = STORED_RESOURCES;
 
 function storedResourceOf(resource: string): StoredResource {
   const kind = Object.hasOwn(kinds, resource) ? kinds[resource] : undefined;
-  if (!kind) throw noResource(resource);
+  if (!kind) throw resourceNotSupported(resource);
   return kind;
 }
 
 function writable(resource: string, verb: StoredResource['verbs'][number]): StoredResource {
   const kind = storedResourceOf(resource);
-  if (!kind.verbs.includes(verb)) throw noVerb(verb, resource);
+  if (!kind.verbs.includes(verb)) throw verbNotSupported(verb, resource);
   return kind;
 }
 
@@ -38,7 +38,7 @@ function limits(
   filter: Fields,
   meta: CallMeta | undefined,
 ): Fields {
-  if (branch) return { [branch]: Number(filter.branchId ?? branchOf(meta)) };
+  if (branch) return { [branch]: Number(filter.branchId ?? getCallBranch(meta)) };
   const own = resource === 'branches' ? readSession()?.branchId : null;
   return own ? { id: own } : {};
 }
@@ -51,7 +51,7 @@ const withBranch = (
   record: Fields,
   meta: CallMeta | undefined,
   previous?: Fields,
-): Fields => (branch ? { ...record, [branch]: Number(previous?.[branch] ?? branchOf(meta)) } : record);
+): Fields => (branch ? { ...record, [branch]: Number(previous?.[branch] ?? getCallBranch(meta)) } : record);
 
 /** @throws NotSupportedError for a filter or an order that the records have no field for: a store would ignore it */
 function refuseUnknown(
@@ -74,7 +74,7 @@ const byName = (filter: Fields): Fields =>
 const orderOf = ({ sort: own }: StoredResource, sort: SortPayload | undefined): SortPayload =>
   sort && !isNoChoice(sort) ? sort : (own ?? { field: 'id', order: 'ASC' });
 
-export function verbsOver(store: Store): DataProvider {
+export function createRecordVerbs(store: Store): DataProvider {
   const look: FindRecord = async (collection, id) => (await store.getOne(collection, { id })).data;
   const written = async ({ write }: StoredResource, record: Fields, previous?: Fields): Promise<Fields> =>
     write ? write(record, previous, look) : record;
@@ -130,7 +130,7 @@ export function verbsOver(store: Store): DataProvider {
     },
 
     updateMany: (resource, { ids, data, meta }) =>
-      oneByOne(ids, id => verbs.update(resource, { id, data, previousData: { id }, meta })),
+      changeOneByOne(ids, id => verbs.update(resource, { id, data, previousData: { id }, meta })),
 
     async delete(resource, { id, previousData }) {
       await store.delete(writable(resource, 'delete').store, {
@@ -140,7 +140,7 @@ export function verbsOver(store: Store): DataProvider {
       return { data: { ...previousData, id } };
     },
 
-    deleteMany: (resource, { ids }) => oneByOne(ids, id => verbs.delete(resource, { id })),
+    deleteMany: (resource, { ids }) => changeOneByOne(ids, id => verbs.delete(resource, { id })),
   };
   return asDataProvider(verbs);
 }

@@ -6,12 +6,12 @@ import '../../i18n/morning';
 import { formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
-import { changeFrom, shareOf } from '../../reports/metrics';
+import { computeChangePercent, computeSharePercent } from '../../reports/metrics';
 import type { Column } from '../../reports/columns';
 import { ReportTable } from '../../reports/ReportTable';
-import { changeText, comparedDays } from '../../reports/wording';
-import { averageBasket, beforeOf, marginOf } from './figures';
-import { refundsText } from './refundsText';
+import { changeText, formatComparedDays } from '../../reports/wording';
+import { getAverageBasket, getComparedFigure, getMargin } from './figures';
+import { formatRefunds } from './formatRefunds';
 import { Sparkline } from './Sparkline';
 import type { Day } from './useDay';
 
@@ -80,7 +80,7 @@ function rowsOf(
   const scale = [0, ...(chosen ?? []).flatMap(({ days }) => days.map(({ salesCents }) => salesCents))];
   return (today ?? yesterday ?? []).map(({ branchId, branch }) => {
     const sales = salesOf(days.chosen?.get(branchId));
-    const share = sales === null ? null : shareOf(sales, all);
+    const share = sales === null ? null : computeSharePercent(sales, all);
     return {
       id: branchId,
       name: branch,
@@ -106,10 +106,14 @@ const Compared = ({
   if (!branch) return '–';
   const cents = formatCents(branch.now.salesCents);
   const now = new Date();
-  const before = beforeOf('sales', branch, against);
-  const change = before ? changeFrom(before.figure, branch.now.salesCents) : null;
+  const before = getComparedFigure('sales', branch, against);
+  const change = before ? computeChangePercent(before.figure, branch.now.salesCents) : null;
   if (!before || change === null) return <>{cents}</>;
-  const { read, shown, short, way } = changeText(change, comparedDays(before, now, translate), translate);
+  const { read, shown, short, way } = changeText(
+    change,
+    formatComparedDays(before, now, translate),
+    translate,
+  );
   return (
     <>
       {cents}
@@ -171,7 +175,7 @@ const columnsOf = (today: Day, yesterday: Day, translate: Translate): Column<Bra
       <>
         {shownOr(chosen?.now.orders ?? null, formatCount)}
         {chosen && chosen.now.refunds > 0 && (
-          <span className="morning-refunds">{refundsText(chosen.now.refunds)}</span>
+          <span className="morning-refunds">{formatRefunds(chosen.now.refunds)}</span>
         )}
       </>
     ),
@@ -179,13 +183,13 @@ const columnsOf = (today: Day, yesterday: Day, translate: Translate): Column<Bra
   {
     name: 'basket',
     kind: 'money',
-    value: row => Math.round(figureOf(averageBasket, row) ?? 0),
-    cell: row => shownOr(figureOf(averageBasket, row), cents => formatCents(Math.round(cents))),
+    value: row => Math.round(figureOf(getAverageBasket, row) ?? 0),
+    cell: row => shownOr(figureOf(getAverageBasket, row), cents => formatCents(Math.round(cents))),
   },
   {
     name: 'margin',
     kind: 'percent',
-    value: row => figureOf(marginOf, row) ?? 0,
-    cell: row => shownOr(figureOf(marginOf, row), formatPercent),
+    value: row => figureOf(getMargin, row) ?? 0,
+    cell: row => shownOr(figureOf(getMargin, row), formatPercent),
   },
 ];

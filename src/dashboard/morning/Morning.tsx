@@ -17,8 +17,8 @@ import { Attention } from '../Attention';
 import { Movers } from './Movers';
 import { Tenders } from './Tenders';
 import { Tools } from './Tools';
-import { refundsText } from './refundsText';
-import { beforeOf, FIGURES, minutesAt, type FigureName } from './figures';
+import { formatRefunds } from './formatRefunds';
+import { getComparedFigure, FIGURES, parseMinutes, type FigureName } from './figures';
 import { CARDS, HEIGHTS, mayHaveSeveral, useCards, type CardName } from './cards';
 import { MorningCard } from './MorningCard';
 import { useDay, type Day } from './useDay';
@@ -166,7 +166,7 @@ const namesOf = ({ day, against }: Day) => {
 const dayText = (day: string, branch: MorningBranch | undefined): string => {
   const now = new Date();
   const named = formatWeekday(day, now);
-  const minutes = branch ? minutesAt(branch.until) : null;
+  const minutes = branch ? parseMinutes(branch.until) : null;
   return minutes === null
     ? named
     : translate('morning.untilNow', { day: named, time: formatMinutes(minutes) });
@@ -191,9 +191,9 @@ const Cards = ({ branch, against, failed }: CardsProps) => {
             label={translate(`morning.figures.${name}`)}
             value={branch && (figure === null || figure === undefined ? '–' : WRITTEN[name](figure))}
             failed={failed}
-            note={name === 'orders' && branch ? refundsText(branch.now.refunds) : undefined}
+            note={name === 'orders' && branch ? formatRefunds(branch.now.refunds) : undefined}
             figure={figure ?? null}
-            before={branch && beforeOf(name, branch, against)}
+            before={branch && getComparedFigure(name, branch, against)}
             days={branch?.days.map(FIGURES[name])}
           />
         );

@@ -3,7 +3,7 @@ import '../../i18n/morning';
 import { formatTenths } from '../../lib/quantities';
 import { Change, ComparisonLine } from '../../reports/ComparedCard';
 import type { Before } from '../../reports/comparison';
-import { comparedDays } from '../../reports/wording';
+import { formatComparedDays } from '../../reports/wording';
 import { FigureCard } from '../../ui/FigureCard';
 import { Sparkline } from './Sparkline';
 
@@ -46,7 +46,7 @@ export const MorningCard = ({
 /** "▲ 0.5 points vs Sun Nov 15"; to a screen reader, which may pass over the arrow, "0.5 points more than". */
 const Points = ({ by, before }: { by: number; before: Before }) => {
   const translate = useTranslate();
-  const days = comparedDays(before, new Date(), useTranslate());
+  const days = formatComparedDays(before, new Date(), useTranslate());
   const size = formatTenths(Math.abs(by));
   if (size === '0') return translate('morning.samePoints', { days });
   const points = translate('morning.points', {

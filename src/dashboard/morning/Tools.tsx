@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { PopoverButton } from '../../ui/PopoverButton';
 import { PrintHead } from '../../ui/PrintHead';
-import { moved, type CardChoice, type CardName } from './cards';
+import { moveCard, type CardChoice, type CardName } from './cards';
 
 interface ArrangeProps {
   choice: CardChoice;
@@ -34,7 +34,7 @@ const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) =
   const list = useRef<HTMLUListElement>(null);
   const shown = order.filter(name => there.includes(name));
   const move = (name: CardName, by: 1 | -1) => {
-    onChange({ order: moved(order, name, by, shown), hidden });
+    onChange({ order: moveCard(order, name, by, shown), hidden });
     // The row has moved, and the focus moves with it: to its other button where this one is now disabled, at the end of the list.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-card=${name}] button:enabled`);

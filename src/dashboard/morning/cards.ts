@@ -1,6 +1,6 @@
 /** The cards of the morning: which of them somebody sees, and in what order. Kept for the person on this device. */
 import { useStore } from 'ra-core';
-import { kept } from '../../lib/preferences';
+import { getPreferenceKey } from '../../lib/preferences';
 import { readSession } from '../../session/session';
 
 /** All cards, in their default order. */
@@ -17,14 +17,14 @@ const isCard = (name: unknown): name is CardName => CARDS.some(card => card === 
 const cardsIn = (stored: unknown): CardName[] => (Array.isArray(stored) ? stored.filter(isCard) : []);
 
 /** Reads a stored choice. Anybody with the browser can write to the store, and older versions had fewer cards: those it lacks come last. */
-export function choiceOf(stored: unknown): CardChoice {
+export function readCardChoice(stored: unknown): CardChoice {
   const { order, hidden }: { order?: unknown; hidden?: unknown } =
     typeof stored === 'object' && stored !== null ? stored : {};
   return { order: [...new Set([...cardsIn(order), ...CARDS])], hidden: cardsIn(hidden) };
 }
 
 /** Moves a card up (-1) or down (1). @param shown the cards that it can pass: one that this shop does not have is skipped */
-export function moved(
+export function moveCard(
   order: readonly CardName[],
   name: CardName,
   by: 1 | -1,
@@ -37,8 +37,8 @@ export function moved(
 }
 
 export function useCards(): [CardChoice, (choice: CardChoice) => void] {
-  const [stored, keep] = useStore<unknown>(kept('morningCards'));
-  return [choiceOf(stored), keep];
+  const [stored, keep] = useStore<unknown>(getPreferenceKey('morningCards'));
+  return [readCardChoice(stored), keep];
 }
 
 /** Whether the person may see more branches than one, as long as no figures say how many there are. */
@@ -64,7 +64,7 @@ const GAP = { xs: 10, md: 16 };
 const FRAME = { xs: 215, md: 111 };
 
 /** The height to reserve for the morning, in pixels. @param there the cards of this shop */
-export function reservedFor({ order, hidden }: CardChoice, there: readonly CardName[]) {
+export function getReservedHeight({ order, hidden }: CardChoice, there: readonly CardName[]) {
   const shown = order.filter(name => there.includes(name) && !hidden.includes(name));
   const of = (size: 'xs' | 'md') =>
     shown.reduce((sum, name) => sum + HEIGHTS[name][size] + GAP[size], FRAME[size] + 2 * GAP[size]);

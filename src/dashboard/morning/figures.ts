@@ -7,17 +7,17 @@ import type { DayRange } from '../../lib/days';
 const per = (part: number, count: number): number | null => (count === 0 ? null : part / count);
 
 /** What tax and cost leave of the sales, in percent of the sales without tax; null without sales, or where tax or cost are not known. */
-export const marginOf = ({ salesCents, taxCents, costCents }: MorningFigures): number | null => {
+export const getMargin = ({ salesCents, taxCents, costCents }: MorningFigures): number | null => {
   if (taxCents === null || costCents === null) return null;
   const net = salesCents - taxCents;
   return net <= 0 ? null : ((net - costCents) / net) * 100;
 };
 
 /** The average amount of a sale. Refunds do not lower it. */
-export const averageBasket = ({ salesCents, refundedCents, orders }: MorningFigures): number | null =>
+export const getAverageBasket = ({ salesCents, refundedCents, orders }: MorningFigures): number | null =>
   per(salesCents - refundedCents, orders);
 
-export const itemsPerOrder = ({ items, orders }: MorningFigures): number | null =>
+export const getItemsPerOrder = ({ items, orders }: MorningFigures): number | null =>
   items === null ? null : per(items, orders);
 
 export type FigureName = 'sales' | 'orders' | 'basket' | 'items' | 'margin';
@@ -25,13 +25,13 @@ export type FigureName = 'sales' | 'orders' | 'basket' | 'items' | 'margin';
 export const FIGURES: Record<FigureName, (figures: MorningFigures) => number | null> = {
   sales: ({ salesCents }) => salesCents,
   orders: ({ orders }) => orders,
-  basket: averageBasket,
-  items: itemsPerOrder,
-  margin: marginOf,
+  basket: getAverageBasket,
+  items: getItemsPerOrder,
+  margin: getMargin,
 };
 
 /** The minute of the day; null where the day is over. @param until `13:25`, or empty for a day that is over */
-export function minutesAt(until: string): number | null {
+export function parseMinutes(until: string): number | null {
   const [hour, minute] = until.split(':').map(Number);
   return hour === undefined || minute === undefined ? null : hour * 60 + minute;
 }
@@ -41,14 +41,14 @@ export function minutesAt(until: string): number | null {
  * @param against the day, `yyyy-MM-dd`
  * @returns undefined where that day has no such figure
  */
-export function beforeOf(
+export function getComparedFigure(
   name: FigureName,
   { before, until }: Pick<MorningBranch, 'before' | 'until'>,
   against: string,
 ): Before | undefined {
   const figure = FIGURES[name](before);
   const range: DayRange = { start: against, end: against };
-  const minutes = minutesAt(until);
+  const minutes = parseMinutes(until);
   if (figure === null) return undefined;
   return { figure, range, extent: minutes === null ? 'all' : { until: minutes, by: 'minute' } };
 }

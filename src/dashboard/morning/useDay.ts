@@ -6,9 +6,9 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { useBranchName, useDashboardBranch, useVisibleBranches } from '../../lib/branch';
 import { useBranchNow } from '../../lib/useBranchNow';
-import { referenceOf, type Against } from '../../reports/comparison';
+import { getReferenceRange, type Against } from '../../reports/comparison';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { LOOK } from '../look';
+import { POLL_INTERVAL } from '../pollInterval';
 
 const DAY = 'yyyy-MM-dd';
 
@@ -20,7 +20,7 @@ export function useDay(ago: number, compared: Against) {
   const translate = useTranslate();
   const now = useBranchNow(useDashboardBranch(), new Date());
   const day = lightFormat(subDays(now, ago), DAY);
-  const against = referenceOf({ start: day, end: day }, compared, now)?.range.start ?? day;
+  const against = getReferenceRange({ start: day, end: day }, compared, now)?.range.start ?? day;
   const bySums = backend().capabilities.has('morning');
   const branches = useBranchesToTell(!bySums);
   const [done, setDone] = useState(0);
@@ -28,8 +28,8 @@ export function useDay(ago: number, compared: Against) {
     key: ['morning', { day, against, branches: bySums ? null : branches.map(({ id }) => id) }],
     query: async (api, options) => {
       if (bySums) return api.morning({ day, against }, options);
-      const { morningFromOrders } = await import('./fromOrders');
-      return morningFromOrders(
+      const { loadMorningFromOrders } = await import('./morningFromOrders');
+      return loadMorningFromOrders(
         api,
         { day, against, branches, now: new Date(), onProgress: setDone },
         options,
@@ -37,7 +37,7 @@ export function useDay(ago: number, compared: Against) {
     },
     failed: translate('morning.failed'),
     // No refreshing where each look takes two calls a branch.
-    refetchInterval: bySums && ago === 0 ? LOOK : false,
+    refetchInterval: bySums && ago === 0 ? POLL_INTERVAL : false,
     placeholderData: keepPreviousData,
   });
   return { ...query, day, against, done, branches: branches.length };

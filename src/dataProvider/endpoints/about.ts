@@ -1,8 +1,8 @@
 /** The state of the server, for whoever runs the shop: an addition of our server. */
 import type { About as AboutWire } from '../../../contract/about';
 import { OFFERS } from '../../../contract/enums';
-import { callOf, get } from '../requests';
-import { fieldsIn, numberOf, textOf, type Loose } from '../wire';
+import { defineOptionalCall, get } from '../requests';
+import { toFields, toNumber, toText, type Loose } from '../wire';
 
 /** Bytes are null, and moments empty, where they are not known. */
 export interface ServerState {
@@ -21,22 +21,22 @@ export interface ServerState {
 
 const bytesOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-export const serverState = callOf(OFFERS.about)(
+export const serverState = defineOptionalCall(OFFERS.about)(
   (_nothing: undefined) => get('/api/about', {}),
   (answer): ServerState => {
-    const about: Loose<AboutWire> = fieldsIn(answer);
-    const database = fieldsIn(about.database);
-    const disk = fieldsIn(about.disk);
-    const backup = fieldsIn(about.backup);
+    const about: Loose<AboutWire> = toFields(answer);
+    const database = toFields(about.database);
+    const disk = toFields(about.disk);
+    const backup = toFields(about.backup);
     return {
-      version: textOf(about.version),
-      database: textOf(database.name),
+      version: toText(about.version),
+      database: toText(database.name),
       databaseBytes: bytesOf(database.bytes),
       readsCopy: about.copy === undefined ? undefined : about.copy === 'read',
       freeBytes: bytesOf(disk.freeBytes),
       lastBackup: typeof backup.last === 'number' ? new Date(backup.last).toISOString() : '',
       nightlyBackup: backup.nightly === true,
-      pendingMigrations: numberOf(about.pendingMigrations),
+      pendingMigrations: toNumber(about.pendingMigrations),
       newerTables: about.newerTables === true,
     };
   },

@@ -11,9 +11,9 @@ import type {
   OpenLink as OpenLinkWire,
 } from '../../../contract/userLink';
 import { OFFERS } from '../../../contract/enums';
-import { callOf, get, oneOf } from '../requests';
-import { rows } from '../pages';
-import { fieldsIn, flagOf, idOf, numberOf, roleIn, textOf } from '../wire';
+import { defineOptionalCall, get, recordPath } from '../requests';
+import { readRows } from '../pages';
+import { toFields, toFlag, toId, toNumber, readRole, toText } from '../wire';
 
 export interface Account {
   name: string;
@@ -48,25 +48,25 @@ export interface OpenLink {
 }
 
 /** The other calls about one's account are in `src/account/accountCalls.ts`, which loads with its pages. */
-export const account = callOf(OFFERS.account)(
+export const account = defineOptionalCall(OFFERS.account)(
   (_nothing: undefined) => get('/api/account'),
   (answer): Account => {
-    const { name, userName, secondFactor } = fieldsIn<AccountWire>(answer);
-    const factor = fieldsIn<AccountWire['secondFactor']>(secondFactor);
+    const { name, userName, secondFactor } = toFields<AccountWire>(answer);
+    const factor = toFields<AccountWire['secondFactor']>(secondFactor);
     return {
-      name: textOf(name),
-      userName: textOf(userName),
+      name: toText(name),
+      userName: toText(userName),
       secondFactor: {
-        on: flagOf(factor.on),
-        required: flagOf(factor.required),
-        recoveryCodesLeft: numberOf(factor.recoveryCodesLeft),
+        on: toFlag(factor.on),
+        required: toFlag(factor.required),
+        recoveryCodesLeft: toNumber(factor.recoveryCodesLeft),
       },
     };
   },
 );
 
 /** Confirms the password, before one action that cannot be undone. */
-export const confirmPassword = callOf(OFFERS.account)(
+export const confirmPassword = defineOptionalCall(OFFERS.account)(
   (current: string) => ({ method: 'POST' as const, path: '/api/account/confirm', body: { current } }),
   () => undefined,
 );
@@ -74,74 +74,77 @@ export const confirmPassword = callOf(OFFERS.account)(
 export type RightsSetting = RightsWire['rights'];
 
 const rightsIn = (answer: unknown): RightsSetting =>
-  fieldsIn<RightsWire>(answer).rights === 'roles' ? 'roles' : 'open';
+  toFields<RightsWire>(answer).rights === 'roles' ? 'roles' : 'open';
 
 /** Whether the shop enforces roles. */
-export const shopRights = callOf(OFFERS.rights)((_nothing: undefined) => get('/api/rights'), rightsIn);
+export const shopRights = defineOptionalCall(OFFERS.rights)(
+  (_nothing: undefined) => get('/api/rights'),
+  rightsIn,
+);
 
 /** Sets whether the shop enforces roles. All other sessions end. @returns what the session keeps of it */
-export const changeRights = callOf(OFFERS.rights)(
+export const changeRights = defineOptionalCall(OFFERS.rights)(
   (body: { rights: RightsSetting; current: string }) => ({
     method: 'PUT' as const,
     path: '/api/rights',
     body,
   }),
-  answer => roleIn(fieldsIn<RightsChanged>(answer).role),
+  answer => readRole(toFields<RightsChanged>(answer).role),
 );
 
 const PATH = '/api/userlink';
 
 const madeLink = (answer: unknown): MadeLink => {
-  const made = fieldsIn<MadeLinkWire>(answer);
+  const made = toFields<MadeLinkWire>(answer);
   return {
-    token: textOf(made.token),
-    name: textOf(made.name),
-    expiresAt: textOf(made.expiresAt),
-    mailed: flagOf(made.mailed),
-    mailFailure: textOf(made.mailFailure),
+    token: toText(made.token),
+    name: toText(made.name),
+    expiresAt: toText(made.expiresAt),
+    mailed: toFlag(made.mailed),
+    mailFailure: toText(made.mailFailure),
   };
 };
 
 /** The links that nobody has used yet, and whether the server can mail one. */
-export const openLinks = callOf(OFFERS.userLinks)(
+export const openLinks = defineOptionalCall(OFFERS.userLinks)(
   (_nothing: undefined) => get(PATH),
   answer => {
-    const { links, mails } = fieldsIn<{ links: unknown; mails: boolean }>(answer);
+    const { links, mails } = toFields<{ links: unknown; mails: boolean }>(answer);
     return {
-      links: rows<OpenLinkWire, OpenLink>(link => ({
-        id: idOf(link.id),
-        name: textOf(link.name),
+      links: readRows<OpenLinkWire, OpenLink>(link => ({
+        id: toId(link.id),
+        name: toText(link.name),
         isInvitation: link.purpose === 'invitation',
-        expiresAt: textOf(link.expiresAt),
-        isExpired: flagOf(link.isExpired),
+        expiresAt: toText(link.expiresAt),
+        isExpired: toFlag(link.isExpired),
       }))(links),
-      mails: flagOf(mails),
+      mails: toFlag(mails),
     };
   },
 );
 
-export const inviteUser = callOf(OFFERS.userLinks)(
+export const inviteUser = defineOptionalCall(OFFERS.userLinks)(
   (body: Invitation) => ({ method: 'POST' as const, path: `${PATH}/invite`, body }),
   madeLink,
 );
 
 /** Makes a new link, which replaces the one before. */
-export const makeLink = callOf(OFFERS.userLinks)(
+export const makeLink = defineOptionalCall(OFFERS.userLinks)(
   ({ id, email }: { id: Identifier; email: string }) => ({
     method: 'POST' as const,
-    path: oneOf(PATH)(id),
+    path: recordPath(PATH)(id),
     body: { email },
   }),
   madeLink,
 );
 
-export const revokeLink = callOf(OFFERS.userLinks)(
-  (id: Identifier) => ({ method: 'DELETE' as const, path: oneOf(PATH)(id) }),
+export const revokeLink = defineOptionalCall(OFFERS.userLinks)(
+  (id: Identifier) => ({ method: 'DELETE' as const, path: recordPath(PATH)(id) }),
   () => undefined,
 );
 
 /** Turns off the second factor of somebody who has lost their phone and their recovery codes. */
-export const endSecondFactor = callOf(OFFERS.userLinks)(
-  (id: Identifier) => ({ method: 'DELETE' as const, path: `${oneOf('/api/admin')(id)}/secondfactor` }),
+export const endSecondFactor = defineOptionalCall(OFFERS.userLinks)(
+  (id: Identifier) => ({ method: 'DELETE' as const, path: `${recordPath('/api/admin')(id)}/secondfactor` }),
   () => undefined,
 );

@@ -2,9 +2,9 @@
 import type { Identifier } from 'ra-core';
 import type { AuditEntry, AuditFilter } from '../../../contract/audit';
 import { OFFERS } from '../../../contract/enums';
-import { changesOf } from '../changes';
+import { findChangedFields } from '../findChangedFields';
 import { get, type CallEndpoint, type Request, type ResourceEndpoint } from '../requests';
-import { fieldsIn, isFields, numberOf, textOf, trimmed, type Fields, type Loose } from '../wire';
+import { toFields, isFields, toNumber, toText, toTrimmedText, type Fields, type Loose } from '../wire';
 
 /** Something that somebody did. */
 export interface Activity {
@@ -67,9 +67,12 @@ function changesIn(endpoint: ResourceEndpoint | undefined, before: Fields, after
   const nothing: Fields = endpoint ? { ...endpoint.read({}) } : {};
   const readOf = (side: Fields): Fields => (endpoint ? { ...endpoint.read(side) } : {});
   const isRead = (name: string, value: unknown) =>
-    endpoint !== undefined && Object.keys(changesOf(readOf({ [name]: value }), nothing)).length > 0;
+    endpoint !== undefined && Object.keys(findChangedFields(readOf({ [name]: value }), nothing)).length > 0;
   const [old, now] = [readOf(before), readOf(after)];
-  const names = new Set([...Object.keys(changesOf(now, old)), ...Object.keys(changesOf(old, now))]);
+  const names = new Set([
+    ...Object.keys(findChangedFields(now, old)),
+    ...Object.keys(findChangedFields(old, now)),
+  ]);
   const left = new Set([...Object.keys(before), ...Object.keys(after)].filter(name => !(name in nothing)));
   const known = [...names].map(field => ({
     field,
@@ -90,28 +93,28 @@ const query = (table: Table, { resource, ...filter }: ActivityFilter): NonNullab
 /** @param table the resources that the trail is about */
 export function activityCalls(table: Table) {
   const entry = (wire: Loose<AuditEntry>): Activity => {
-    const word = textOf(wire.resource);
+    const word = toText(wire.resource);
     const found = Object.entries(table).find(([, endpoint]) => wordOf(endpoint) === word);
     return {
-      id: numberOf(wire.id),
-      at: numberOf(wire.at),
-      shownAt: trimmed(wire.shownAt),
-      person: textOf(wire.person),
-      address: textOf(wire.address),
-      action: textOf(wire.action),
+      id: toNumber(wire.id),
+      at: toNumber(wire.at),
+      shownAt: toTrimmedText(wire.shownAt),
+      person: toText(wire.person),
+      address: toText(wire.address),
+      action: toText(wire.action),
       resource: found?.[0] ?? '',
       kind: word,
-      recordId: numberOf(wire.recordId),
-      record: textOf(wire.record),
-      branchId: numberOf(wire.branchId),
-      changes: changesIn(found?.[1], fieldsIn(wire.before), fieldsIn(wire.after)),
+      recordId: toNumber(wire.recordId),
+      record: toText(wire.record),
+      branchId: toNumber(wire.branchId),
+      changes: changesIn(found?.[1], toFields(wire.before), toFields(wire.after)),
     };
   };
   const page = (answer: unknown): ActivityPage => {
-    const { results, next } = fieldsIn(answer);
+    const { results, next } = toFields(answer);
     return {
       entries: (Array.isArray(results) ? results : []).filter(isFields).map(entry),
-      next: textOf(next),
+      next: toText(next),
     };
   };
   return {

@@ -5,8 +5,8 @@ import type {
   ClockEffect as ClockEffectWire,
 } from '../../../contract/branch';
 import { OFFERS } from '../../../contract/enums';
-import { callOf, get, oneOf } from '../requests';
-import { calendarDay, fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
+import { defineOptionalCall, get, recordPath } from '../requests';
+import { fromWireDay, toFields, isFields, toNumber, toText, type Loose } from '../wire';
 
 /** A time zone and cut-off hour that a branch might have. */
 export interface BranchClock {
@@ -24,50 +24,50 @@ export interface ClockEffect {
 }
 
 /** What another clock would do to a branch's orders. */
-export const branchClock = callOf(OFFERS.branchSettings)(
+export const branchClock = defineOptionalCall(OFFERS.branchSettings)(
   ({ branchId, timeZone, cutoffHour }: BranchClock) =>
-    get(`${oneOf('/api/branch')(branchId)}/clock`, { timeZone, cutoffHour }),
+    get(`${recordPath('/api/branch')(branchId)}/clock`, { timeZone, cutoffHour }),
   (answer): ClockEffect => {
-    const { orders, moved, firstDay, lastDay }: Loose<ClockEffectWire> = fieldsIn(answer);
+    const { orders, moved, firstDay, lastDay }: Loose<ClockEffectWire> = toFields(answer);
     return {
-      orders: numberOf(orders),
-      moved: numberOf(moved),
-      firstDay: calendarDay(firstDay),
-      lastDay: calendarDay(lastDay),
+      orders: toNumber(orders),
+      moved: toNumber(moved),
+      firstDay: fromWireDay(firstDay),
+      lastDay: fromWireDay(lastDay),
     };
   },
 );
 
 /** What a branch would get of another branch's catalogue, and the progress of a copy: pictures copied, and in total. */
-export const catalogueToCopy = callOf(OFFERS.copyCatalogue)(
+export const catalogueToCopy = defineOptionalCall(OFFERS.copyCatalogue)(
   ({ branchId, from }: { branchId: number; from: number }) =>
-    get(`${oneOf('/api/branch')(branchId)}/catalogue`, { from }),
+    get(`${recordPath('/api/branch')(branchId)}/catalogue`, { from }),
   answer => {
-    const { categories, products, copied, total }: Loose<CatalogueWire> = fieldsIn(answer);
+    const { categories, products, copied, total }: Loose<CatalogueWire> = toFields(answer);
     return {
-      categories: numberOf(categories),
-      products: numberOf(products),
-      copied: numberOf(copied),
-      total: numberOf(total),
+      categories: toNumber(categories),
+      products: toNumber(products),
+      copied: toNumber(copied),
+      total: toNumber(total),
     };
   },
 );
 
 /** Copies a catalogue, all of it or nothing. @returns how many there are now */
-export const copyCatalogue = callOf(OFFERS.copyCatalogue)(
+export const copyCatalogue = defineOptionalCall(OFFERS.copyCatalogue)(
   ({ branchId, from }: { branchId: number; from: number }) => ({
     method: 'POST' as const,
-    path: `${oneOf('/api/branch')(branchId)}/catalogue`,
+    path: `${recordPath('/api/branch')(branchId)}/catalogue`,
     body: { from },
   }),
   answer => {
-    const { categories, products }: Loose<CatalogueWire> = fieldsIn(answer);
-    return { categories: numberOf(categories), products: numberOf(products) };
+    const { categories, products }: Loose<CatalogueWire> = toFields(answer);
+    return { categories: toNumber(categories), products: toNumber(products) };
   },
 );
 
 /** Leaves a demo shop. The answer is the address to go on at. */
-export const leaveDemo = callOf(OFFERS.demo)(
+export const leaveDemo = defineOptionalCall(OFFERS.demo)(
   (_nothing: undefined) => ({ method: 'POST' as const, path: '/api/demo/leave' }),
-  (answer): string => (isFields(answer) ? textOf(answer.address) : '/login'),
+  (answer): string => (isFields(answer) ? toText(answer.address) : '/login'),
 );

@@ -4,9 +4,9 @@ import type { Banner as BannerWire, BannerInput } from '../../../contract/banner
 import type { Branch as BranchWire, BranchInput } from '../../../contract/branch';
 import { COST_RULES, type CostRule } from '../../../contract/enums';
 import { readSession } from '../../session/session';
-import { dataUrlOf, imageAddress } from '../images';
-import { crud, get, texts, type ResourceEndpoint } from '../requests';
-import { isActive, idOf, numberOf, statusOf, textOf, type Loose } from '../wire';
+import { toDataUrl, toImageUrl } from '../images';
+import { crudRequests, get, toWireTexts, type ResourceEndpoint } from '../requests';
+import { isActive, toId, toNumber, toStatus, toText, type Loose } from '../wire';
 
 export interface Banner extends RaRecord {
   id: Identifier;
@@ -33,7 +33,7 @@ export interface Branch extends RaRecord {
   costRule?: string;
 }
 
-const { update: _noUpdate, ...bannerCalls } = crud('/api/banner');
+const { update: _noUpdate, ...bannerCalls } = crudRequests('/api/banner');
 
 export const banners = {
   // The API has no update for banners.
@@ -41,15 +41,15 @@ export const banners = {
   first: {},
   list: () => get('/api/banner'),
   read: (wire: Loose<BannerWire>): Banner => ({
-    id: idOf(wire.id),
-    title: textOf(wire.title),
-    image: imageAddress('banner', wire.image),
+    id: toId(wire.id),
+    title: toText(wire.title),
+    image: toImageUrl('banner', wire.image),
     status: isActive(wire.status),
   }),
   // A banner's picture is sent as a full data address, unlike a product's.
   write: async (form: Loose<Banner & { picture: File }>): Promise<BannerInput> => ({
-    ...texts(form, ['title']),
-    imageBase64: form.picture instanceof File ? await dataUrlOf(form.picture) : '',
+    ...toWireTexts(form, ['title']),
+    imageBase64: form.picture instanceof File ? await toDataUrl(form.picture) : '',
     status: Boolean(form.status),
     image: form.picture instanceof File ? form.picture.name : '',
   }),
@@ -62,29 +62,29 @@ function costRuleIn(value: unknown): { costRule?: CostRule } {
 }
 
 export const branches = {
-  ...crud('/api/branch'),
+  ...crudRequests('/api/branch'),
   first: {},
   list: () => get('/api/branch'),
   // Somebody with a stored branch sees that one alone.
   keep: ({ id }) => [null, Number(id)].includes(readSession()?.branchId ?? null),
   read: (wire: Loose<BranchWire>): Branch => ({
-    id: idOf(wire.id),
-    name: textOf(wire.name),
-    email: textOf(wire.email),
-    footerMsg: textOf(wire.footerMsg),
-    address: textOf(wire.address),
-    status: statusOf(wire.status),
+    id: toId(wire.id),
+    name: toText(wire.name),
+    email: toText(wire.email),
+    footerMsg: toText(wire.footerMsg),
+    address: toText(wire.address),
+    status: toStatus(wire.status),
     ...(typeof wire.timeZone === 'string' ? { timeZone: wire.timeZone } : {}),
     ...(typeof wire.cutoffHour === 'number' ? { cutoffHour: wire.cutoffHour } : {}),
     ...(typeof wire.taxLabel === 'string' ? { taxLabel: wire.taxLabel } : {}),
     ...(typeof wire.costRule === 'string' ? { costRule: wire.costRule } : {}),
   }),
   write: (form: Loose<Branch>): BranchInput => ({
-    ...texts(form, ['name', 'email', 'footerMsg', 'address']),
-    status: statusOf(form.status),
-    ...(form.timeZone === undefined ? {} : { timeZone: textOf(form.timeZone) }),
-    ...(form.cutoffHour === undefined ? {} : { cutoffHour: numberOf(form.cutoffHour) }),
-    ...(form.taxLabel === undefined ? {} : { taxLabel: textOf(form.taxLabel) }),
+    ...toWireTexts(form, ['name', 'email', 'footerMsg', 'address']),
+    status: toStatus(form.status),
+    ...(form.timeZone === undefined ? {} : { timeZone: toText(form.timeZone) }),
+    ...(form.cutoffHour === undefined ? {} : { cutoffHour: toNumber(form.cutoffHour) }),
+    ...(form.taxLabel === undefined ? {} : { taxLabel: toText(form.taxLabel) }),
     ...costRuleIn(form.costRule),
   }),
 } satisfies ResourceEndpoint;

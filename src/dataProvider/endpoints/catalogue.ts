@@ -13,14 +13,38 @@ import type {
   ProductUpdate,
 } from '../../../contract/product';
 import { OFFERS } from '../../../contract/enums';
-import { codeOf, codesIn, codesOut, type ProductCode } from './productCodes';
-import { narrowing, ordering, PRODUCT_LIST, productsPath } from './productList';
-import { base64Of, imageAddress } from '../images';
-import { centsOf, dollarsOf } from '../../lib/money';
-import { figureIn, taxRateToPercent, thousandthsOf, toTaxRate, unitsOf } from '../../lib/quantities';
-import { call, crud, get, queryText, texts, type ResourceEndpoint, type WriteContext } from '../requests';
-import { rows } from '../pages';
-import { flagOf, idOf, isFields, keyOf, numberOf, statusOf, textOf, trimmed, type Loose } from '../wire';
+import { readCode, readCodes, writeCodes, type ProductCode } from './productCodes';
+import { toFilterQuery, toSortQuery, PRODUCT_LIST, toProductsPath } from './productList';
+import { toBase64, toImageUrl } from '../images';
+import { toCents, toDollars } from '../../lib/money';
+import {
+  parseFigure,
+  taxRateToPercent,
+  toThousandths,
+  toTaxRate,
+  thousandthsToUnits,
+} from '../../lib/quantities';
+import {
+  defineCall,
+  crudRequests,
+  get,
+  toQueryValue,
+  toWireTexts,
+  type ResourceEndpoint,
+  type WriteContext,
+} from '../requests';
+import { readRows } from '../pages';
+import {
+  toFlag,
+  toId,
+  isFields,
+  toRecordKey,
+  toNumber,
+  toStatus,
+  toText,
+  toTrimmedText,
+  type Loose,
+} from '../wire';
 
 export interface Category extends RaRecord {
   id: Identifier;
@@ -101,28 +125,28 @@ interface WithFile {
 }
 
 export const categories = {
-  ...crud('/api/category'),
+  ...crudRequests('/api/category'),
   ofBranch: true,
   filters: ['branchId'],
   first: { needs: ['branchId'] },
-  list: ({ branch, filter }) => get(`/api/category/branch/${queryText(filter.branchId) ?? branch}`),
+  list: ({ branch, filter }) => get(`/api/category/branch/${toQueryValue(filter.branchId) ?? branch}`),
   read: (wire: Loose<CategoryWire>): Category => ({
-    id: idOf(wire.id),
-    name: textOf(wire.name),
-    description: textOf(wire.description),
-    parent_id: numberOf(wire.parent_id),
-    status: statusOf(wire.status),
-    picture: imageAddress('category', wire.image),
-    tipo: textOf(wire.tipo),
-    pesado: flagOf(wire.pesado),
-    ecommerce: flagOf(wire.ecommerce),
-    branch_id: numberOf(wire.branch_id),
+    id: toId(wire.id),
+    name: toText(wire.name),
+    description: toText(wire.description),
+    parent_id: toNumber(wire.parent_id),
+    status: toStatus(wire.status),
+    picture: toImageUrl('category', wire.image),
+    tipo: toText(wire.tipo),
+    pesado: toFlag(wire.pesado),
+    ecommerce: toFlag(wire.ecommerce),
+    branch_id: toNumber(wire.branch_id),
   }),
   write: async (form: Loose<Category & WithFile>, context: WriteContext): Promise<CategoryInput> => ({
-    ...texts(form, ['name', 'description', 'tipo']),
-    parent_id: numberOf(form.parent_id),
-    status: statusOf(form.status),
-    base64dataimage: await base64Of(form.file),
+    ...toWireTexts(form, ['name', 'description', 'tipo']),
+    parent_id: toNumber(form.parent_id),
+    status: toStatus(form.status),
+    base64dataimage: await toBase64(form.file),
     pesado: Boolean(form.pesado),
     ecommerce: Boolean(form.ecommerce),
     branch_id: (context.previous as Category | undefined)?.branch_id || context.branch,
@@ -133,18 +157,18 @@ export const categories = {
 const reordering = ({ minStockThousandths, targetStockThousandths, supplierId }: Loose<Product>) => ({
   ...(minStockThousandths === undefined ? {} : { minStock: unitsOrNull(minStockThousandths) }),
   ...(targetStockThousandths === undefined ? {} : { targetStock: unitsOrNull(targetStockThousandths) }),
-  ...(supplierId === undefined ? {} : { supplierId: numberOf(supplierId) || null }),
+  ...(supplierId === undefined ? {} : { supplierId: toNumber(supplierId) || null }),
 });
 
 const unitsOrNull = (thousandths: unknown): number | null =>
-  typeof thousandths === 'number' ? unitsOf(thousandths) : null;
+  typeof thousandths === 'number' ? thousandthsToUnits(thousandths) : null;
 
 /** The figures of the wire: for each, the field that has it in our unit, and the conversions to and from that unit. */
 const FIGURES = {
-  price: ['priceCents', centsOf, dollarsOf],
+  price: ['priceCents', toCents, toDollars],
   tax: ['taxTenThousandths', toTaxRate, taxRateToPercent],
-  cost: ['costCents', centsOf, dollarsOf],
-  stock: ['stockThousandths', thousandthsOf, unitsOf],
+  cost: ['costCents', toCents, toDollars],
+  stock: ['stockThousandths', toThousandths, thousandthsToUnits],
 } as const satisfies Partial<
   Record<keyof ProductWire, [keyof Product, (wire: unknown) => number, (own: unknown) => number]>
 >;
@@ -155,11 +179,11 @@ const NAMES = Object.keys(FIGURES) as Figure[];
 function finerIn(wire: Loose<ProductWire>): Pick<Product, 'finer'> {
   const finer = NAMES.filter(name => {
     const [, ours, theirs] = FIGURES[name];
-    const figure = figureIn(wire[name]);
+    const figure = parseFigure(wire[name]);
     return Number.isFinite(figure) && theirs(ours(figure)) !== figure;
   });
   return finer.length > 0
-    ? { finer: Object.fromEntries(finer.map(name => [name, figureIn(wire[name])])) }
+    ? { finer: Object.fromEntries(finer.map(name => [name, parseFigure(wire[name])])) }
     : {};
 }
 
@@ -174,97 +198,97 @@ const figures = (form: Loose<Product>, previous: Product | undefined): Record<Fi
   ) as Record<Figure, number>;
 
 export const products = {
-  ...crud('/api/product'),
+  ...crudRequests('/api/product'),
   paged: true,
   ofBranch: true,
   filters: ['branchId', 'categoryId', 'name'],
   more: { offer: OFFERS.productList, ...PRODUCT_LIST },
   first: { pageSize: 50, needs: ['branchId', 'categoryId'] },
   list: ({ branch, filter, page, pageSize, sort }) =>
-    get(productsPath(branch, filter), {
-      name: queryText(filter.name),
+    get(toProductsPath(branch, filter), {
+      name: toQueryValue(filter.name),
       page,
       pageSize,
-      ...narrowing(filter),
-      ...ordering(sort),
+      ...toFilterQuery(filter),
+      ...toSortQuery(sort),
     }),
   read: (wire: Loose<ProductWire>): Product => ({
-    id: idOf(wire.id),
-    name: textOf(wire.name),
-    description: textOf(wire.description),
-    upc: textOf(wire.upc),
-    picture: imageAddress('product', wire.image),
-    priceCents: centsOf(wire.price),
+    id: toId(wire.id),
+    name: toText(wire.name),
+    description: toText(wire.description),
+    upc: toText(wire.upc),
+    picture: toImageUrl('product', wire.image),
+    priceCents: toCents(wire.price),
     taxTenThousandths: toTaxRate(wire.tax),
-    costCents: centsOf(wire.cost),
-    stockThousandths: thousandthsOf(wire.stock),
-    status: statusOf(wire.status),
-    categoryId: numberOf(wire.categoryId),
-    ebt: flagOf(wire.ebt),
-    wic: flagOf(wire.wic),
-    pesado: flagOf(wire.pesado),
-    ecommerce: flagOf(wire.ecommerce),
+    costCents: toCents(wire.cost),
+    stockThousandths: toThousandths(wire.stock),
+    status: toStatus(wire.status),
+    categoryId: toNumber(wire.categoryId),
+    ebt: toFlag(wire.ebt),
+    wic: toFlag(wire.wic),
+    pesado: toFlag(wire.pesado),
+    ecommerce: toFlag(wire.ecommerce),
     carried: Object.fromEntries(CARRIED.map(name => [name, wire[name] ?? null])),
     ...finerIn(wire),
-    ...(typeof wire.minStock === 'number' ? { minStockThousandths: thousandthsOf(wire.minStock) } : {}),
+    ...(typeof wire.minStock === 'number' ? { minStockThousandths: toThousandths(wire.minStock) } : {}),
     ...(typeof wire.targetStock === 'number'
-      ? { targetStockThousandths: thousandthsOf(wire.targetStock) }
+      ? { targetStockThousandths: toThousandths(wire.targetStock) }
       : {}),
     ...(typeof wire.supplierId === 'number' ? { supplierId: wire.supplierId } : {}),
-    ...codesIn(wire),
+    ...readCodes(wire),
   }),
   write: async (
     form: Loose<Product & WithFile>,
     { branch, previous }: WriteContext,
   ): Promise<ProductInput | ProductUpdate> => ({
-    ...texts(form, ['name', 'description', 'upc']),
-    base64dataImage: await base64Of(form.file),
+    ...toWireTexts(form, ['name', 'description', 'upc']),
+    base64dataImage: await toBase64(form.file),
     ...figures(form, previous as Product | undefined),
-    status: statusOf(form.status),
-    categoryId: numberOf(form.categoryId),
+    status: toStatus(form.status),
+    categoryId: toNumber(form.categoryId),
     ebt: Boolean(form.ebt),
     wic: Boolean(form.wic),
     pesado: Boolean(form.pesado),
     ecommerce: Boolean(form.ecommerce),
     ...reordering(form),
-    ...codesOut(form, previous),
+    ...writeCodes(form, previous),
     ...(previous ? (previous as Product).carried : { branchId: branch }),
   }),
 } satisfies ResourceEndpoint;
 
 export const menuCategories = {
   list: () => get('/api/menucategory'),
-  read: (wire: Loose<MenuCategoryWire>): MenuCategory => ({ id: idOf(wire.id), name: textOf(wire.name) }),
+  read: (wire: Loose<MenuCategoryWire>): MenuCategory => ({ id: toId(wire.id), name: toText(wire.name) }),
 } satisfies ResourceEndpoint;
 
 /** The same list, with the calls that change it. */
 export const listedMenuCategories = {
   ...menuCategories,
-  ...crud('/api/menucategory'),
+  ...crudRequests('/api/menucategory'),
   offer: OFFERS.shopLists,
-  write: (form: Loose<MenuCategory>): MenuCategoryInput => texts(form, ['name']),
+  write: (form: Loose<MenuCategory>): MenuCategoryInput => toWireTexts(form, ['name']),
 } satisfies ResourceEndpoint;
 
 /** The status of a match is an addition of our server: a word that another server sends is no reason to hide a product. */
 const isOff = (status: unknown): boolean => /^\s*(0|false)\s*$/i.test(String(status));
 
 const readMatch = (wire: Loose<ProductMatchWire>): ProductMatch => ({
-  id: keyOf(wire.id),
-  name: trimmed(wire.name),
-  upc: trimmed(wire.upc),
-  priceCents: centsOf(wire.price),
-  costCents: centsOf(wire.cost),
-  stockThousandths: thousandthsOf(wire.stock),
-  ...(isOff(wire.status) ? { inactive: { categoryId: numberOf(wire.categoryId) } } : {}),
-  ...(isFields(wire.pack) ? { pack: codeOf(wire.pack) } : {}),
+  id: toRecordKey(wire.id),
+  name: toTrimmedText(wire.name),
+  upc: toTrimmedText(wire.upc),
+  priceCents: toCents(wire.price),
+  costCents: toCents(wire.cost),
+  stockThousandths: toThousandths(wire.stock),
+  ...(isOff(wire.status) ? { inactive: { categoryId: toNumber(wire.categoryId) } } : {}),
+  ...(isFields(wire.pack) ? { pack: readCode(wire.pack) } : {}),
 });
 
 /** Searches for products by name, or by the digits of a code. */
-export const searchProducts = call(
+export const searchProducts = defineCall(
   ({ text, branchId }: { text: string; branchId: number }) => ({
     ...get('/api/product/autocomplete', { name: text }),
     // The path names no branch: our server takes it from the header, where it offered one.
     branch: branchId,
   }),
-  rows(readMatch),
+  readRows(readMatch),
 );

@@ -1,12 +1,12 @@
 /** The lines of a count, and how it ends. Additions of our server. */
 import type { Identifier } from 'ra-core';
 import type { CountLineInput, CountLine as LineWire } from '../../../contract/count';
-import { centsOf } from '../../lib/money';
-import { thousandthsOf, thousandthsOrNull, unitsOf } from '../../lib/quantities';
+import { toCents } from '../../lib/money';
+import { toThousandths, toThousandthsOrNull, thousandthsToUnits } from '../../lib/quantities';
 import { OFFERS } from '../../../contract/enums';
-import { callOf, get, oneOf, post, type Request } from '../requests';
-import { rows } from '../pages';
-import { fieldsIn, isFields, numberOf, textOf, type Fields, type Loose } from '../wire';
+import { defineOptionalCall, get, recordPath, post, type Request } from '../requests';
+import { readRows } from '../pages';
+import { toFields, isFields, toNumber, toText, type Fields, type Loose } from '../wire';
 import { readCount } from './counts';
 
 export interface StockCountLine {
@@ -27,26 +27,27 @@ export interface StockCountLine {
 }
 
 const readLine = (wire: Loose<LineWire>): StockCountLine => ({
-  productId: numberOf(wire.productId),
-  name: textOf(wire.name),
-  upc: textOf(wire.upc),
-  ean: textOf(wire.ean),
-  counted: thousandthsOrNull(wire.counted),
-  expected: thousandthsOrNull(wire.expected),
-  costCents: centsOf(wire.cost),
-  countedAt: numberOf(wire.countedAt),
-  countedBy: textOf(wire.countedBy),
+  productId: toNumber(wire.productId),
+  name: toText(wire.name),
+  upc: toText(wire.upc),
+  ean: toText(wire.ean),
+  counted: toThousandthsOrNull(wire.counted),
+  expected: toThousandthsOrNull(wire.expected),
+  costCents: toCents(wire.cost),
+  countedAt: toNumber(wire.countedAt),
+  countedBy: toText(wire.countedBy),
   ...(Array.isArray(wire.packs) ? { packs: wire.packs.filter(isFields).map(packIn) } : {}),
 });
 
-const packIn = ({ code, size }: Fields) => ({ code: textOf(code), thousandths: thousandthsOf(size) });
+const packIn = ({ code, size }: Fields) => ({ code: toText(code), thousandths: toThousandths(size) });
 
-export const countLines = callOf(OFFERS.stock)(
-  ({ id, since }: { id: Identifier; since?: number }) => get(`${oneOf('/api/count')(id)}/lines`, { since }),
+export const countLines = defineOptionalCall(OFFERS.stock)(
+  ({ id, since }: { id: Identifier; since?: number }) =>
+    get(`${recordPath('/api/count')(id)}/lines`, { since }),
   answer => ({
     /** The `since` of the next call. */
-    at: numberOf(fieldsIn(answer).at),
-    lines: rows(readLine)(fieldsIn(answer).lines),
+    at: toNumber(toFields(answer).at),
+    lines: readRows(readLine)(toFields(answer).lines),
   }),
 );
 
@@ -59,28 +60,29 @@ export interface Counted {
   seen: number | null;
 }
 
-const unitsOrNull = (thousandths: number | null) => (thousandths === null ? null : unitsOf(thousandths));
+const unitsOrNull = (thousandths: number | null) =>
+  thousandths === null ? null : thousandthsToUnits(thousandths);
 
-export const countLine = callOf(OFFERS.stock)(
+export const countLine = defineOptionalCall(OFFERS.stock)(
   ({ id, counted, seen, ...which }: Counted): Request => ({
     method: 'PUT',
-    path: `${oneOf('/api/count')(id)}/lines`,
+    path: `${recordPath('/api/count')(id)}/lines`,
     body: { ...which, counted: unitsOrNull(counted), seen: unitsOrNull(seen) } satisfies CountLineInput,
   }),
-  answer => readLine(fieldsIn(answer)),
+  answer => readLine(toFields(answer)),
 );
 
-export const countReview = callOf(OFFERS.stock)(
-  (id: Identifier) => get(`${oneOf('/api/count')(id)}/review`),
+export const countReview = defineOptionalCall(OFFERS.stock)(
+  (id: Identifier) => get(`${recordPath('/api/count')(id)}/review`),
   answer => ({
-    lines: rows(readLine)(fieldsIn(answer).lines),
-    moreCents: centsOf(fieldsIn(answer).more),
-    lessCents: centsOf(fieldsIn(answer).less),
+    lines: readRows(readLine)(toFields(answer).lines),
+    moreCents: toCents(toFields(answer).more),
+    lessCents: toCents(toFields(answer).less),
   }),
 );
 
 /** Posts a count, or cancels it. */
-export const endCount = callOf(OFFERS.stock)(
-  ({ id, how }: { id: Identifier; how: 'post' | 'cancel' }) => post(`${oneOf('/api/count')(id)}/${how}`),
-  answer => readCount(fieldsIn(answer)),
+export const endCount = defineOptionalCall(OFFERS.stock)(
+  ({ id, how }: { id: Identifier; how: 'post' | 'cancel' }) => post(`${recordPath('/api/count')(id)}/${how}`),
+  answer => readCount(toFields(answer)),
 );

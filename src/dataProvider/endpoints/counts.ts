@@ -2,9 +2,9 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Count as CountWire, CountInput } from '../../../contract/count';
 import { OFFERS, type CountScope } from '../../../contract/enums';
-import { centsOf } from '../../lib/money';
-import { get, oneOf, type ResourceEndpoint, type WriteContext } from '../requests';
-import { flagOf, idOf, numberOf, textOf, type Fields, type Loose } from '../wire';
+import { toCents } from '../../lib/money';
+import { get, recordPath, type ResourceEndpoint, type WriteContext } from '../requests';
+import { toFlag, toId, toNumber, toText, type Fields, type Loose } from '../wire';
 
 const offer = OFFERS.stock;
 
@@ -36,23 +36,23 @@ export interface StockCount extends RaRecord {
 }
 
 export const readCount = (wire: Loose<CountWire>): StockCount => ({
-  id: idOf(wire.id),
-  name: textOf(wire.name),
-  warehouseId: numberOf(wire.warehouseId),
-  warehouse: textOf(wire.warehouse),
-  isFloor: flagOf(wire.isFloor),
-  scope: textOf(wire.scope),
-  category: textOf(wire.category),
-  isBlind: flagOf(wire.isBlind),
-  status: textOf(wire.status),
-  createdAt: textOf(wire.createdAt),
-  createdBy: textOf(wire.createdBy),
-  endedAt: textOf(wire.endedAt),
-  endedBy: textOf(wire.endedBy),
-  lines: numberOf(wire.lines),
-  counted: numberOf(wire.counted),
-  differing: numberOf(wire.differing),
-  valueCents: centsOf(wire.value),
+  id: toId(wire.id),
+  name: toText(wire.name),
+  warehouseId: toNumber(wire.warehouseId),
+  warehouse: toText(wire.warehouse),
+  isFloor: toFlag(wire.isFloor),
+  scope: toText(wire.scope),
+  category: toText(wire.category),
+  isBlind: toFlag(wire.isBlind),
+  status: toText(wire.status),
+  createdAt: toText(wire.createdAt),
+  createdBy: toText(wire.createdBy),
+  endedAt: toText(wire.endedAt),
+  endedBy: toText(wire.endedBy),
+  lines: toNumber(wire.lines),
+  counted: toNumber(wire.counted),
+  differing: toNumber(wire.differing),
+  valueCents: toCents(wire.value),
 });
 
 export const stockCounts = {
@@ -61,15 +61,15 @@ export const stockCounts = {
   ofBranch: true,
   first: { pageSize: 20 },
   list: ({ branch, page, pageSize }) => get(`/api/count/branch/${branch}`, { page, pageSize }),
-  one: id => get(oneOf('/api/count')(id)),
+  one: id => get(recordPath('/api/count')(id)),
   create: { method: 'POST', path: '/api/count' },
   read: readCount,
   write: (form: Fields, { branch }: WriteContext): CountInput => ({
     branchId: branch,
-    warehouseId: numberOf(form.warehouseId),
-    name: textOf(form.name),
+    warehouseId: toNumber(form.warehouseId),
+    name: toText(form.name),
     scope: form.scope as CountScope,
-    ...(form.scope === 'category' ? { categoryId: numberOf(form.categoryId) } : {}),
+    ...(form.scope === 'category' ? { categoryId: toNumber(form.categoryId) } : {}),
     isBlind: Boolean(form.isBlind),
   }),
 } satisfies ResourceEndpoint;

@@ -12,15 +12,15 @@ import type {
   SupplierDue as SupplierDueWire,
 } from '../../../contract/delivery';
 import { OFFERS, type PurchaseState } from '../../../contract/enums';
-import { base64Of } from '../images';
-import { centsOf, dollarsOf } from '../../lib/money';
-import { thousandthsOf, unitsOf } from '../../lib/quantities';
-import { callOf, get, oneOf, post, type Request } from '../requests';
-import { rows } from '../pages';
-import { calendarDay, fieldsIn, numberOf, textOf, trimmed, type Loose } from '../wire';
+import { toBase64 } from '../images';
+import { toCents, toDollars } from '../../lib/money';
+import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
+import { defineOptionalCall, get, recordPath, post, type Request } from '../requests';
+import { readRows } from '../pages';
+import { fromWireDay, toFields, toNumber, toText, toTrimmedText, type Loose } from '../wire';
 import { purchaseOrders, type NewPurchaseOrder, type PurchaseOrder } from './purchasing';
 
-const one = oneOf('/api/purchase');
+const one = recordPath('/api/purchase');
 
 const change = (id: Identifier, what: string, body?: object, idempotencyKey?: string): Request =>
   post(`${one(id)}/${what}`, body, idempotencyKey);
@@ -76,48 +76,48 @@ export interface Delivery extends PurchaseOrder {
 }
 
 const readLine = (wire: Loose<LineWire>): DeliveryLine => ({
-  id: numberOf(wire.id),
-  productId: numberOf(wire.productId),
-  name: trimmed(wire.productName),
-  upc: textOf(wire.upc),
-  ean: textOf(wire.ean),
-  ordered: thousandthsOf(wire.quantity),
-  received: thousandthsOf(wire.received),
-  damaged: thousandthsOf(wire.damaged),
-  costCents: centsOf(wire.cost),
-  productCents: centsOf(wire.productCost),
-  priceCents: centsOf(wire.sellPrice),
+  id: toNumber(wire.id),
+  productId: toNumber(wire.productId),
+  name: toTrimmedText(wire.productName),
+  upc: toText(wire.upc),
+  ean: toText(wire.ean),
+  ordered: toThousandths(wire.quantity),
+  received: toThousandths(wire.received),
+  damaged: toThousandths(wire.damaged),
+  costCents: toCents(wire.cost),
+  productCents: toCents(wire.productCost),
+  priceCents: toCents(wire.sellPrice),
 });
 
 const readPayment = (wire: Loose<PaymentWire>): PurchasePayment => ({
-  id: numberOf(wire.id),
-  day: calendarDay(wire.day),
-  method: textOf(wire.method),
-  cents: centsOf(wire.amount),
-  note: textOf(wire.note),
-  person: textOf(wire.person),
-  takesBack: numberOf(wire.takesBack),
+  id: toNumber(wire.id),
+  day: fromWireDay(wire.day),
+  method: toText(wire.method),
+  cents: toCents(wire.amount),
+  note: toText(wire.note),
+  person: toText(wire.person),
+  takesBack: toNumber(wire.takesBack),
   isTakenBack: wire.isTakenBack === true,
 });
 
 function readDelivery(answer: unknown): Delivery {
-  const wire: Loose<DeliveryWire> = fieldsIn(answer);
+  const wire: Loose<DeliveryWire> = toFields(answer);
   return {
     ...purchaseOrders.read(wire),
-    branchId: numberOf(wire.branchId),
-    state: textOf(wire.state) as PurchaseState,
-    supplierId: numberOf(wire.supplierId),
-    supplierEmail: textOf(wire.supplierEmail),
-    version: numberOf(wire.version),
-    day: calendarDay(wire.day),
-    orderedAt: textOf(wire.orderedAt),
-    endedAt: textOf(wire.endedAt),
-    lines: rows(readLine)(wire.items),
-    payments: rows(readPayment)(wire.payments),
+    branchId: toNumber(wire.branchId),
+    state: toText(wire.state) as PurchaseState,
+    supplierId: toNumber(wire.supplierId),
+    supplierEmail: toText(wire.supplierEmail),
+    version: toNumber(wire.version),
+    day: fromWireDay(wire.day),
+    orderedAt: toText(wire.orderedAt),
+    endedAt: toText(wire.endedAt),
+    lines: readRows(readLine)(wire.items),
+    payments: readRows(readPayment)(wire.payments),
   };
 }
 
-export const delivery = callOf(OFFERS.deliveries)((id: Identifier) => get(one(id)), readDelivery);
+export const delivery = defineOptionalCall(OFFERS.deliveries)((id: Identifier) => get(one(id)), readDelivery);
 
 type Draft = Omit<NewPurchaseOrder, 'attachment' | 'paymentMethod' | 'paidCents'>;
 
@@ -125,14 +125,14 @@ const changeOf = (order: Draft): DraftChange => ({
   supplierId: Number(order.supplierId),
   ref_no: order.ref_no,
   notes: order.notes,
-  payable_amount: dollarsOf(order.payableCents),
+  payable_amount: toDollars(order.payableCents),
   created_at: order.day,
   items: order.lines.map(line => ({
     product_id: Number(line.productId),
     name: line.name,
     quantity: line.quantity,
-    sell_price: dollarsOf(line.priceCents),
-    cost: dollarsOf(line.costCents),
+    sell_price: toDollars(line.priceCents),
+    cost: toDollars(line.costCents),
   })),
 });
 
@@ -143,9 +143,9 @@ export interface NewDraft {
   idempotencyKey: string;
 }
 
-export const createDraft = callOf(OFFERS.deliveries)(
+export const createDraft = defineOptionalCall(OFFERS.deliveries)(
   async ({ branchId, state, order, idempotencyKey }: NewDraft): Promise<Request> => {
-    const base64dataImage = await base64Of(order.attachment);
+    const base64dataImage = await toBase64(order.attachment);
     return {
       method: 'POST',
       path: '/api/purchase/order',
@@ -168,20 +168,20 @@ export interface DraftSave extends Read {
   order: Draft;
 }
 
-export const changeDraft = callOf(OFFERS.deliveries)(
+export const changeDraft = defineOptionalCall(OFFERS.deliveries)(
   ({ order, ...read }: DraftSave) =>
     asRead(read, { method: 'PUT', path: one(read.id), body: changeOf(order) }),
   readDelivery,
 );
 
-export const orderPurchase = callOf(OFFERS.deliveries)(
+export const orderPurchase = defineOptionalCall(OFFERS.deliveries)(
   (read: Read) => asRead(read, change(read.id, 'order')),
   readDelivery,
 );
 
-const payableOf = (cents: number | undefined) => (cents === undefined ? {} : { payable: dollarsOf(cents) });
+const payableOf = (cents: number | undefined) => (cents === undefined ? {} : { payable: toDollars(cents) });
 
-export const cancelPurchase = callOf(OFFERS.deliveries)(
+export const cancelPurchase = defineOptionalCall(OFFERS.deliveries)(
   ({ payableCents, ...read }: Read & { payableCents?: number }) =>
     asRead(read, change(read.id, 'cancel', payableOf(payableCents))),
   readDelivery,
@@ -196,14 +196,14 @@ export interface Receipt extends Read {
   idempotencyKey: string;
 }
 
-export const receivePurchase = callOf(OFFERS.deliveries)(
+export const receivePurchase = defineOptionalCall(OFFERS.deliveries)(
   ({ lines, isComplete, payableCents, idempotencyKey, ...read }: Receipt) => {
     const body: DeliveryInput = {
       items: lines.map(line => ({
         product_id: line.productId,
-        quantity: unitsOf(line.thousandths),
-        cost: dollarsOf(line.costCents),
-        damaged: unitsOf(line.damaged),
+        quantity: thousandthsToUnits(line.thousandths),
+        cost: toDollars(line.costCents),
+        damaged: thousandthsToUnits(line.damaged),
       })),
       isComplete,
       ...payableOf(payableCents),
@@ -222,12 +222,12 @@ export interface LineCorrection extends Read {
   payableCents: number;
 }
 
-export const correctPurchase = callOf(OFFERS.deliveries)(
+export const correctPurchase = defineOptionalCall(OFFERS.deliveries)(
   ({ lineId, received, costCents, reason, payableCents, ...read }: LineCorrection) => {
     const body: CorrectionInput = {
       id: lineId,
-      received: unitsOf(received),
-      cost: dollarsOf(costCents),
+      received: thousandthsToUnits(received),
+      cost: toDollars(costCents),
       reason,
       ...payableOf(payableCents),
     };
@@ -246,13 +246,13 @@ export interface NewPayment {
   idempotencyKey: string;
 }
 
-export const payPurchase = callOf(OFFERS.deliveries)(
+export const payPurchase = defineOptionalCall(OFFERS.deliveries)(
   ({ id, day, cents, idempotencyKey, ...payment }: NewPayment) =>
-    change(id, 'payments', { ...payment, paidOn: day, amount: dollarsOf(cents) }, idempotencyKey),
+    change(id, 'payments', { ...payment, paidOn: day, amount: toDollars(cents) }, idempotencyKey),
   readDelivery,
 );
 
-export const takePaymentBack = callOf(OFFERS.deliveries)(
+export const takePaymentBack = defineOptionalCall(OFFERS.deliveries)(
   ({ id, paymentId }: { id: Identifier; paymentId: number }) => change(id, `payments/${paymentId}/take-back`),
   readDelivery,
 );
@@ -266,20 +266,20 @@ export interface SupplierDue {
   ages: number[];
 }
 
-const agesOf = (wire: unknown): number[] => (Array.isArray(wire) ? wire.map(centsOf) : []);
+const agesOf = (wire: unknown): number[] => (Array.isArray(wire) ? wire.map(toCents) : []);
 
-export const dues = callOf(OFFERS.deliveries)(
+export const dues = defineOptionalCall(OFFERS.deliveries)(
   (branchId: number) => get(`/api/purchase/dues/branch/${branchId}`),
   answer => ({
-    dueCents: centsOf(fieldsIn(answer).due),
-    ages: agesOf(fieldsIn(answer).ages),
-    suppliers: rows((wire: Loose<SupplierDueWire>): SupplierDue => ({
-      supplierId: numberOf(wire.supplierId),
-      name: trimmed(wire.supplier),
-      purchases: numberOf(wire.purchases),
-      dueCents: centsOf(wire.due),
+    dueCents: toCents(toFields(answer).due),
+    ages: agesOf(toFields(answer).ages),
+    suppliers: readRows((wire: Loose<SupplierDueWire>): SupplierDue => ({
+      supplierId: toNumber(wire.supplierId),
+      name: toTrimmedText(wire.supplier),
+      purchases: toNumber(wire.purchases),
+      dueCents: toCents(wire.due),
       ages: agesOf(wire.ages),
-    }))(fieldsIn(answer).suppliers),
+    }))(toFields(answer).suppliers),
   }),
 );
 
@@ -297,21 +297,21 @@ export interface DuePurchase {
   dueCents: number;
 }
 
-export const supplierStatement = callOf(OFFERS.deliveries)(
-  (supplierId: Identifier) => get(oneOf('/api/purchase/dues/supplier')(supplierId)),
+export const supplierStatement = defineOptionalCall(OFFERS.deliveries)(
+  (supplierId: Identifier) => get(recordPath('/api/purchase/dues/supplier')(supplierId)),
   answer => ({
-    supplier: trimmed(fieldsIn(answer).supplier),
-    address: trimmed(fieldsIn(answer).address),
-    dueCents: centsOf(fieldsIn(answer).due),
-    purchases: rows((wire: Loose<DuePurchaseWire>): DuePurchase => ({
-      id: numberOf(wire.id),
-      ref_no: trimmed(wire.ref_no),
-      day: calendarDay(wire.day),
-      age: numberOf(wire.age),
-      payableCents: centsOf(wire.payable),
-      toComeCents: centsOf(wire.toCome),
-      paidCents: centsOf(wire.paid),
-      dueCents: centsOf(wire.due),
-    }))(fieldsIn(answer).purchases),
+    supplier: toTrimmedText(toFields(answer).supplier),
+    address: toTrimmedText(toFields(answer).address),
+    dueCents: toCents(toFields(answer).due),
+    purchases: readRows((wire: Loose<DuePurchaseWire>): DuePurchase => ({
+      id: toNumber(wire.id),
+      ref_no: toTrimmedText(wire.ref_no),
+      day: fromWireDay(wire.day),
+      age: toNumber(wire.age),
+      payableCents: toCents(wire.payable),
+      toComeCents: toCents(wire.toCome),
+      paidCents: toCents(wire.paid),
+      dueCents: toCents(wire.due),
+    }))(toFields(answer).purchases),
   }),
 );

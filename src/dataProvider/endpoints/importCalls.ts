@@ -7,13 +7,13 @@ import type {
   ImportMapping,
   ImportRefusal,
 } from '../../../contract/imports';
-import { centsOf } from '../../lib/money';
-import { thousandthsOf, toTaxRate } from '../../lib/quantities';
+import { toCents } from '../../lib/money';
+import { toThousandths, toTaxRate } from '../../lib/quantities';
 import { OFFERS } from '../../../contract/enums';
-import { readPage, rows } from '../pages';
-import { callOf, get, post, texts, type CallEndpoint, type Request } from '../requests';
+import { readPage, readRows } from '../pages';
+import { defineOptionalCall, get, post, toWireTexts, type CallEndpoint, type Request } from '../requests';
 import type { Change } from './activity';
-import { fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
+import { toFields, isFields, toNumber, toText, type Loose } from '../wire';
 
 const PATH = '/api/imports';
 
@@ -61,26 +61,26 @@ export interface ImportDetails extends ImportJob {
 }
 
 const readJob = (wire: Loose<ImportJobWire>): ImportJob => ({
-  id: numberOf(wire.id),
-  ...texts(wire, ['fileName', 'kind', 'state', 'message', 'person']),
-  ...texts(wire, ['madeAt', 'writtenAt', 'endedAt', 'endedBy']),
-  done: numberOf(wire.done),
-  total: numberOf(wire.total),
-  added: numberOf(wire.added),
-  changed: numberOf(wire.changed),
-  unchanged: numberOf(wire.unchanged),
-  refused: numberOf(wire.refused),
-  untouched: numberOf(wire.untouched),
+  id: toNumber(wire.id),
+  ...toWireTexts(wire, ['fileName', 'kind', 'state', 'message', 'person']),
+  ...toWireTexts(wire, ['madeAt', 'writtenAt', 'endedAt', 'endedBy']),
+  done: toNumber(wire.done),
+  total: toNumber(wire.total),
+  added: toNumber(wire.added),
+  changed: toNumber(wire.changed),
+  unchanged: toNumber(wire.unchanged),
+  refused: toNumber(wire.refused),
+  untouched: toNumber(wire.untouched),
 });
 
-const textsOf = (values: unknown): string[] => (Array.isArray(values) ? values.map(textOf) : []);
+const textsOf = (values: unknown): string[] => (Array.isArray(values) ? values.map(toText) : []);
 
 const readDetails = (answer: unknown): ImportDetails => {
-  const wire: Loose<ImportDetailsWire> = fieldsIn(answer);
+  const wire: Loose<ImportDetailsWire> = toFields(answer);
   const guesses = isFields(wire.guesses) ? Object.entries(wire.guesses) : [];
   return {
     ...readJob(wire),
-    ...texts(wire, ['layout', 'sheet', 'category', 'dateFormat']),
+    ...toWireTexts(wire, ['layout', 'sheet', 'category', 'dateFormat']),
     sheets: textsOf(wire.sheets),
     decimalSign: DECIMAL_SIGNS.find(sign => sign === wire.decimalSign) ?? '',
     headers: textsOf(wire.headers),
@@ -91,7 +91,7 @@ const readDetails = (answer: unknown): ImportDetails => {
   };
 };
 
-export const createImport = callOf(OFFERS.imports)(
+export const createImport = defineOptionalCall(OFFERS.imports)(
   ({ branchId, file }: { branchId: number; file: File }): Request => ({
     method: 'POST',
     path: `${PATH}/branch/${branchId}`,
@@ -101,7 +101,7 @@ export const createImport = callOf(OFFERS.imports)(
   readDetails,
 );
 
-export const imports = callOf(OFFERS.imports)(
+export const imports = defineOptionalCall(OFFERS.imports)(
   ({ branchId, page }: { branchId: number; page: number }) => get(`${PATH}/branch/${branchId}`, { page }),
   answer => {
     const { rows: found, total } = readPage(answer);
@@ -109,9 +109,12 @@ export const imports = callOf(OFFERS.imports)(
   },
 );
 
-export const oneImport = callOf(OFFERS.imports)((id: number) => get(`${PATH}/${id}`), readDetails);
+export const oneImport = defineOptionalCall(OFFERS.imports)(
+  (id: number) => get(`${PATH}/${id}`),
+  readDetails,
+);
 
-export const checkImport = callOf(OFFERS.imports)(
+export const checkImport = defineOptionalCall(OFFERS.imports)(
   ({ id, ...mapping }: { id: number } & ImportMapping): Request => ({
     method: 'PUT',
     path: `${PATH}/${id}/mapping`,
@@ -120,7 +123,7 @@ export const checkImport = callOf(OFFERS.imports)(
   readDetails,
 );
 
-export const chooseImportSheet = callOf(OFFERS.imports)(
+export const chooseImportSheet = defineOptionalCall(OFFERS.imports)(
   ({ id, sheet }: { id: number; sheet: string }): Request => ({
     method: 'PUT',
     path: `${PATH}/${id}/sheet`,
@@ -129,14 +132,17 @@ export const chooseImportSheet = callOf(OFFERS.imports)(
   readDetails,
 );
 
-export const startImport = callOf(OFFERS.imports)((id: number) => post(`${PATH}/${id}/go`), readDetails);
+export const startImport = defineOptionalCall(OFFERS.imports)(
+  (id: number) => post(`${PATH}/${id}/go`),
+  readDetails,
+);
 
-export const takeImportBack = callOf(OFFERS.imports)(
+export const takeImportBack = defineOptionalCall(OFFERS.imports)(
   (id: number) => post(`${PATH}/${id}/take-back`),
   readDetails,
 );
 
-export const forgetImport = callOf(OFFERS.imports)(
+export const forgetImport = defineOptionalCall(OFFERS.imports)(
   (id: number): Request => ({ method: 'DELETE', path: `${PATH}/${id}` }),
   () => null,
 );
@@ -153,31 +159,31 @@ export interface PlannedChange {
 }
 
 const FIGURES: Readonly<Record<string, readonly [field: string, read: (value: unknown) => number]>> = {
-  price: ['priceCents', centsOf],
-  cost: ['costCents', centsOf],
+  price: ['priceCents', toCents],
+  cost: ['costCents', toCents],
   tax: ['taxTenThousandths', toTaxRate],
-  stock: ['stockThousandths', thousandthsOf],
-  minStock: ['minStockThousandths', thousandthsOf],
-  targetStock: ['targetStockThousandths', thousandthsOf],
+  stock: ['stockThousandths', toThousandths],
+  minStock: ['minStockThousandths', toThousandths],
+  targetStock: ['targetStockThousandths', toThousandths],
 };
 
 const readPlanned = (wire: Loose<ImportChange>): PlannedChange => {
-  const [before, after] = [fieldsIn(wire.before), fieldsIn(wire.after)];
+  const [before, after] = [toFields(wire.before), toFields(wire.after)];
   return {
-    id: numberOf(wire.id),
-    name: textOf(wire.name),
+    id: toNumber(wire.id),
+    name: toText(wire.name),
     changes: Object.keys(after).map(field => {
       const [name, read] = FIGURES[field] ?? [field, (value: unknown) => value];
       const of = (value: unknown) => (value === undefined || value === null ? value : read(value));
       return { field: name, before: of(before[field]), after: of(after[field]) };
     }),
-    marks: Array.isArray(wire.marks) ? wire.marks.map(textOf) : [],
+    marks: Array.isArray(wire.marks) ? wire.marks.map(toText) : [],
   };
 };
 
-export const plannedChanges = callOf(OFFERS.imports)(
+export const plannedChanges = defineOptionalCall(OFFERS.imports)(
   ({ id, page }: { id: number; page: number }) => get(`${PATH}/${id}/changes`, { page }),
-  answer => rows(readPlanned)(isFields(answer) ? answer.results : []),
+  answer => readRows(readPlanned)(isFields(answer) ? answer.results : []),
 );
 
 /** A row that cannot be used. */
@@ -186,12 +192,12 @@ export interface RefusedRow {
   reason: string;
 }
 
-export const refusedRows = callOf(OFFERS.imports)(
+export const refusedRows = defineOptionalCall(OFFERS.imports)(
   ({ id, page }: { id: number; page: number }) => get(`${PATH}/${id}/refused`, { page }),
   answer =>
-    rows((wire: Loose<ImportRefusal>): RefusedRow => ({
-      line: numberOf(wire.line),
-      reason: textOf(wire.reason),
+    readRows((wire: Loose<ImportRefusal>): RefusedRow => ({
+      line: toNumber(wire.line),
+      reason: toText(wire.reason),
     }))(isFields(answer) ? answer.results : []),
 );
 

@@ -11,7 +11,7 @@ import { banners, branches } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
 import * as countCalls from './countCalls';
 import { stockCounts } from './counts';
-import { declared } from './declared';
+import { declaredEndpoints } from './declared';
 import * as deliveries from './deliveries';
 import * as importCalls from './importCalls';
 import { transferLines, transfers, warehouses } from './inventory';
@@ -59,7 +59,7 @@ export const resources = {
 } satisfies Record<string, ResourceEndpoint>;
 
 /** All rows: those above, and those of declared entities. */
-export const table: Record<string, ResourceEndpoint> = { ...resources, ...declared };
+export const table: Record<string, ResourceEndpoint> = { ...resources, ...declaredEndpoints };
 
 /** The names of resources that screens may use: a name without a row does not compile. */
 export type ResourceName = keyof typeof resources;

@@ -2,20 +2,20 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Transfer as TransferWire, TransferLine as TransferLineWire } from '../../../contract/transfer';
 import type { Warehouse as WarehouseWire, WarehouseInput } from '../../../contract/warehouse';
-import { centsOf } from '../../lib/money';
+import { toCents } from '../../lib/money';
 import {
-  call,
-  crud,
+  defineCall,
+  crudRequests,
   get,
-  inRange,
-  oneOf,
-  texts,
+  toRangePath,
+  recordPath,
+  toWireTexts,
   type BranchRange,
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { rows } from '../pages';
-import { idOf, keyOf, numberOf, textOf, trimmed, type Loose } from '../wire';
+import { readRows } from '../pages';
+import { toId, toRecordKey, toNumber, toText, toTrimmedText, type Loose } from '../wire';
 
 export interface Warehouse extends RaRecord {
   id: Identifier;
@@ -26,7 +26,7 @@ export interface Warehouse extends RaRecord {
 
 export interface Transfer {
   id: Identifier;
-  /** As the backend writes it; `momentOf` of `lib/days` reads it. */
+  /** As the backend writes it; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
   /** Names; empty when the backend has none. */
   fromWarehouse: string;
@@ -45,40 +45,40 @@ export interface TransferLine {
 }
 
 export const warehouses = {
-  ...crud('/api/warehouse'),
+  ...crudRequests('/api/warehouse'),
   ofBranch: true,
   first: {},
   list: ({ branch }) => get(`/api/warehouse/all/branch/${branch}`),
   read: (wire: Loose<WarehouseWire>): Warehouse => ({
-    id: idOf(wire.id),
-    name: textOf(wire.name),
-    carried: { branchId: numberOf(wire.branchId) },
+    id: toId(wire.id),
+    name: toText(wire.name),
+    carried: { branchId: toNumber(wire.branchId) },
   }),
   write: (form: Loose<Warehouse>, { branch, previous }: WriteContext): WarehouseInput => ({
-    ...texts(form, ['name']),
+    ...toWireTexts(form, ['name']),
     branchId: (previous as Warehouse | undefined)?.carried?.branchId || branch,
   }),
 } satisfies ResourceEndpoint;
 
-export const transfers = call(
-  (range: BranchRange) => get(`/api/inventorytransfer/report/${inRange(range)}`),
-  rows((wire: Loose<TransferWire>): Transfer => ({
-    id: keyOf(wire.id),
-    createdAt: trimmed(wire.createdAt),
-    fromWarehouse: trimmed(wire.fromWarehouse),
-    fromWarehouseId: keyOf(wire.fromWarehouseId),
-    toWarehouse: trimmed(wire.toWarehouse),
-    toWarehouseId: keyOf(wire.toWarehouseId),
+export const transfers = defineCall(
+  (range: BranchRange) => get(`/api/inventorytransfer/report/${toRangePath(range)}`),
+  readRows((wire: Loose<TransferWire>): Transfer => ({
+    id: toRecordKey(wire.id),
+    createdAt: toTrimmedText(wire.createdAt),
+    fromWarehouse: toTrimmedText(wire.fromWarehouse),
+    fromWarehouseId: toRecordKey(wire.fromWarehouseId),
+    toWarehouse: toTrimmedText(wire.toWarehouse),
+    toWarehouseId: toRecordKey(wire.toWarehouseId),
   })),
 );
 
-export const transferLines = call(
-  (transferId: Identifier) => get(oneOf('/api/InventoryTransferDetail')(transferId)),
-  rows((wire: Loose<TransferLineWire>): TransferLine => ({
-    id: keyOf(wire.id),
-    productId: keyOf(wire.productId),
-    name: trimmed(wire.productName),
-    quantity: numberOf(wire.quantity),
-    costCents: centsOf(wire.cost),
+export const transferLines = defineCall(
+  (transferId: Identifier) => get(recordPath('/api/InventoryTransferDetail')(transferId)),
+  readRows((wire: Loose<TransferLineWire>): TransferLine => ({
+    id: toRecordKey(wire.id),
+    productId: toRecordKey(wire.productId),
+    name: toTrimmedText(wire.productName),
+    quantity: toNumber(wire.quantity),
+    costCents: toCents(wire.cost),
   })),
 );

@@ -2,9 +2,9 @@
 import type * as attention from '../../../contract/attention';
 import type * as contract from '../../../contract/hours';
 import { ATTENTION_KINDS, type AttentionKind } from '../../../contract/enums';
-import { centsOf } from '../../lib/money';
-import { rows } from '../pages';
-import { calendarDay, fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
+import { toCents } from '../../lib/money';
+import { readRows } from '../pages';
+import { fromWireDay, toFields, isFields, toNumber, toText, type Loose } from '../wire';
 
 export interface MorningFigures {
   /** Sales, without refunds. */
@@ -46,37 +46,37 @@ export interface MorningBranch {
 type FiguresWire = contract.MorningBranch['now'];
 
 const readFigures = (answer: unknown): MorningFigures => {
-  const wire: Loose<FiguresWire> = fieldsIn(answer);
+  const wire: Loose<FiguresWire> = toFields(answer);
   return {
-    orders: numberOf(wire.orders),
-    items: numberOf(wire.items),
-    salesCents: centsOf(wire.sales),
-    taxCents: centsOf(wire.tax),
-    costCents: centsOf(wire.cost),
-    refunds: numberOf(wire.refunds),
-    refundedCents: centsOf(wire.refunded),
+    orders: toNumber(wire.orders),
+    items: toNumber(wire.items),
+    salesCents: toCents(wire.sales),
+    taxCents: toCents(wire.tax),
+    costCents: toCents(wire.cost),
+    refunds: toNumber(wire.refunds),
+    refundedCents: toCents(wire.refunded),
   };
 };
 
-const centsIn = (answer: unknown): number => (isFields(answer) ? centsOf(answer.sales) : 0);
+const centsIn = (answer: unknown): number => (isFields(answer) ? toCents(answer.sales) : 0);
 
-export const readMorning = rows((wire: Loose<contract.MorningBranch>): MorningBranch => ({
-  branchId: numberOf(wire.branchId),
-  branch: textOf(wire.branch),
-  until: textOf(wire.until),
+export const readMorning = readRows((wire: Loose<contract.MorningBranch>): MorningBranch => ({
+  branchId: toNumber(wire.branchId),
+  branch: toText(wire.branch),
+  until: toText(wire.until),
   now: readFigures(wire.now),
   before: readFigures(wire.before),
-  hours: rows((hour: Loose<contract.MorningBranch['hours'][number]>): HourPair => ({
-    hour: numberOf(hour.hour),
+  hours: readRows((hour: Loose<contract.MorningBranch['hours'][number]>): HourPair => ({
+    hour: toNumber(hour.hour),
     nowCents: isFields(hour.now) ? centsIn(hour.now) : null,
     beforeCents: centsIn(hour.before),
   }))(wire.hours),
-  days: rows((day: Loose<contract.MorningBranch['days'][number]>) => ({
+  days: readRows((day: Loose<contract.MorningBranch['days'][number]>) => ({
     ...readFigures(day),
-    day: calendarDay(day.day),
+    day: fromWireDay(day.day),
   }))(wire.days),
   tenders: Object.fromEntries(
-    Object.entries(fieldsIn(wire.tenders)).map(([name, dollars]) => [name, centsOf(dollars)]),
+    Object.entries(toFields(wire.tenders)).map(([name, dollars]) => [name, toCents(dollars)]),
   ),
 }));
 
@@ -93,11 +93,11 @@ export interface AttentionPoint {
 
 const readPoint = (wire: Loose<attention.AttentionPoint>) => ({
   kind: ATTENTION_KINDS.find(kind => kind === wire.kind),
-  count: wire.count === null ? null : numberOf(wire.count),
-  amountCents: centsOf(wire.amount),
-  names: (Array.isArray(wire.names) ? wire.names : []).map(textOf),
+  count: wire.count === null ? null : toNumber(wire.count),
+  amountCents: toCents(wire.amount),
+  names: (Array.isArray(wire.names) ? wire.names : []).map(toText),
 });
 
 /** Kinds that only a newer server knows are left out. */
 export const readAttention = (answer: unknown): AttentionPoint[] =>
-  rows(readPoint)(answer).filter((point): point is AttentionPoint => point.kind !== undefined);
+  readRows(readPoint)(answer).filter((point): point is AttentionPoint => point.kind !== undefined);

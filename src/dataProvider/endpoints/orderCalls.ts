@@ -1,12 +1,12 @@
 /** The calls for finding orders, and how their answers are read. Additions of our server. */
 import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/orderSearch';
-import { centsOf, dollarsOf } from '../../lib/money';
+import { toCents, toDollars } from '../../lib/money';
 import type { DayRange } from '../../lib/days';
 import { OFFERS } from '../../../contract/enums';
-import { callOf, get, texts } from '../requests';
-import { rows } from '../pages';
-import { fieldsIn, isFields, numberOf, textOf, wireDay, type Loose } from '../wire';
+import { defineOptionalCall, get, toWireTexts } from '../requests';
+import { readRows } from '../pages';
+import { toFields, isFields, toNumber, toText, toWireDay, type Loose } from '../wire';
 
 /** What an order must match, all of it together; an absent field matches anything. */
 export interface OrderSought {
@@ -91,83 +91,83 @@ export interface OrderReceipt extends SoldOrder {
 }
 
 const named = (wire: Loose<contract.Receipt['takenBackBy'][number]>): NamedOrder => ({
-  id: numberOf(wire.id),
-  number: numberOf(wire.number),
-  ...texts(wire, ['reference', 'createdAt']),
-  amountCents: centsOf(wire.amount),
+  id: toNumber(wire.id),
+  number: toNumber(wire.number),
+  ...toWireTexts(wire, ['reference', 'createdAt']),
+  amountCents: toCents(wire.amount),
 });
 
 const sold = (wire: Loose<contract.FoundOrder>): SoldOrder => ({
   ...named(wire),
-  ...texts(wire, ['status', 'cashier', 'terminal']),
-  terminalId: numberOf(wire.terminalId),
+  ...toWireTexts(wire, ['status', 'cashier', 'terminal']),
+  terminalId: toNumber(wire.terminalId),
 });
 
 const goods = (wire: Loose<contract.FoundOrder['lines'][number]>): SoldGoods => ({
-  name: textOf(wire.name),
-  quantity: numberOf(wire.quantity),
-  weightKg: numberOf(wire.weight),
+  name: toText(wire.name),
+  quantity: toNumber(wire.quantity),
+  weightKg: toNumber(wire.weight),
 });
 
-const found = rows((wire: Loose<contract.FoundOrder>): FoundOrder => ({
+const found = readRows((wire: Loose<contract.FoundOrder>): FoundOrder => ({
   ...sold(wire),
-  lines: rows(goods)(wire.lines),
-  lineCount: numberOf(wire.lineCount),
+  lines: readRows(goods)(wire.lines),
+  lineCount: toNumber(wire.lineCount),
 }));
 
 /** Commas separate products, so they are taken out of each. */
 const productText = (products: readonly string[] = []): string | undefined =>
   products.length === 0 ? undefined : products.map(text => text.replaceAll(',', ' ')).join(',');
 
-export const findOrders = callOf(OFFERS.orderSearch)(
+export const findOrders = defineOptionalCall(OFFERS.orderSearch)(
   ({ branchId, days, amount, amounts, time, products, ...rest }: OrderSought) =>
     get('/api/orders/find', {
       branchId,
       ...rest,
-      start: days && wireDay(days.start),
-      end: days && wireDay(days.end),
-      amount: amount && String(dollarsOf(amount.cents)),
-      tolerance: amount && String(dollarsOf(amount.tolerance)),
-      amountFrom: amounts && String(dollarsOf(amounts.from)),
-      amountTo: amounts && String(dollarsOf(amounts.to)),
+      start: days && toWireDay(days.start),
+      end: days && toWireDay(days.end),
+      amount: amount && String(toDollars(amount.cents)),
+      tolerance: amount && String(toDollars(amount.tolerance)),
+      amountFrom: amounts && String(toDollars(amounts.from)),
+      amountTo: amounts && String(toDollars(amounts.to)),
       from: time?.from,
       to: time?.to,
       product: productText(products),
     }),
   (answer): FoundOrders => {
-    const { orders, more }: Loose<contract.FoundOrders> = fieldsIn(answer);
+    const { orders, more }: Loose<contract.FoundOrders> = toFields(answer);
     return { orders: found(orders), more: more === true };
   },
 );
 
-export const orderReceipt = callOf(OFFERS.orderSearch)(
+export const orderReceipt = defineOptionalCall(OFFERS.orderSearch)(
   (orderId: Identifier) => get(`/api/orders/${encodeURIComponent(orderId)}/receipt`),
   (answer): OrderReceipt => {
-    const wire: Loose<contract.Receipt> = fieldsIn(answer);
-    const branch: Loose<contract.Receipt['branch']> = fieldsIn(wire.branch);
+    const wire: Loose<contract.Receipt> = toFields(answer);
+    const branch: Loose<contract.Receipt['branch']> = toFields(wire.branch);
     return {
       ...sold(wire),
-      branch: texts(branch, ['name', 'address', 'footer', 'taxLabel']),
-      lines: rows((line: Loose<contract.Receipt['lines'][number]>) => ({
+      branch: toWireTexts(branch, ['name', 'address', 'footer', 'taxLabel']),
+      lines: readRows((line: Loose<contract.Receipt['lines'][number]>) => ({
         ...goods(line),
-        priceCents: centsOf(line.price),
-        discountCents: centsOf(line.discount),
-        amountCents: centsOf(line.amount),
-        taxCents: centsOf(line.tax),
+        priceCents: toCents(line.price),
+        discountCents: toCents(line.discount),
+        amountCents: toCents(line.amount),
+        taxCents: toCents(line.tax),
       }))(wire.lines),
-      taxes: rows((tax: Loose<contract.Receipt['taxes'][number]>) => ({
-        rate: numberOf(tax.rate),
-        netCents: centsOf(tax.net),
-        taxCents: centsOf(tax.tax),
+      taxes: readRows((tax: Loose<contract.Receipt['taxes'][number]>) => ({
+        rate: toNumber(tax.rate),
+        netCents: toCents(tax.net),
+        taxCents: toCents(tax.tax),
       }))(wire.taxes),
-      taxCents: centsOf(wire.tax),
-      payments: rows((payment: Loose<contract.Receipt['payments'][number]>) => ({
-        tender: textOf(payment.tender),
-        amountCents: centsOf(payment.amount),
-        changeCents: payment.given ? centsOf(payment.given) - centsOf(payment.amount) : 0,
+      taxCents: toCents(wire.tax),
+      payments: readRows((payment: Loose<contract.Receipt['payments'][number]>) => ({
+        tender: toText(payment.tender),
+        amountCents: toCents(payment.amount),
+        changeCents: payment.given ? toCents(payment.given) - toCents(payment.amount) : 0,
       }))(wire.payments),
       takesBack: isFields(wire.takesBack) ? named(wire.takesBack) : null,
-      takenBackBy: rows(named)(wire.takenBackBy),
+      takenBackBy: readRows(named)(wire.takenBackBy),
     };
   },
 );

@@ -12,13 +12,13 @@ import type {
   PriceRuleInput,
   RevertResult as TakenBackWire,
 } from '../../../contract/productChange';
-import { centsOf, dollarsOf } from '../../lib/money';
-import { hundredthsOf, percentOf } from '../../lib/quantities';
+import { toCents, toDollars } from '../../lib/money';
+import { toHundredths, hundredthsToPercent } from '../../lib/quantities';
 import { OFFERS } from '../../../contract/enums';
-import { readPage, rows } from '../pages';
-import { callOf, get, oneOf, post, texts, type Request } from '../requests';
+import { readPage, readRows } from '../pages';
+import { defineOptionalCall, get, recordPath, post, toWireTexts, type Request } from '../requests';
 import { products } from './catalogue';
-import { fieldsIn, flagOf, isFields, numberOf, textOf, wireDay, type Loose } from '../wire';
+import { toFields, toFlag, isFields, toNumber, toText, toWireDay, type Loose } from '../wire';
 
 const BULK = '/api/products/bulk';
 const PRICES = '/api/products/price-changes';
@@ -42,20 +42,20 @@ export interface PricedProduct {
 /** A rule that changes nothing, for prices as they are now. */
 const AS_THEY_ARE = { by: 'amount', value: 0, rounding: 'none' } satisfies PriceRuleInput;
 
-export const productsToPrice = callOf(OFFERS.bulkChanges)(
+export const productsToPrice = defineOptionalCall(OFFERS.bulkChanges)(
   (scope: ProductScope): Request => ({
     method: 'POST',
     path: `${PRICES}/preview`,
     body: { ...scope, ...AS_THEY_ARE } satisfies PricePreviewInput,
   }),
   answer =>
-    rows((wire: Loose<PreviewedPrice>): PricedProduct => ({
-      id: numberOf(wire.id),
-      name: textOf(wire.name),
-      upc: textOf(wire.upc),
-      version: numberOf(wire.version),
-      priceCents: centsOf(wire.price),
-      costCents: centsOf(wire.cost),
+    readRows((wire: Loose<PreviewedPrice>): PricedProduct => ({
+      id: toNumber(wire.id),
+      name: toText(wire.name),
+      upc: toText(wire.upc),
+      version: toNumber(wire.version),
+      priceCents: toCents(wire.price),
+      costCents: toCents(wire.cost),
       isPlanned: Array.isArray(wire.marks) && wire.marks.includes('planned'),
     }))(isFields(answer) ? answer.products : []),
 );
@@ -63,7 +63,7 @@ export const productsToPrice = callOf(OFFERS.bulkChanges)(
 /** An amount in cents is in hundredths, too. */
 const ruleOf = ({ hundredths, ...rule }: PriceRule): PriceRuleInput => ({
   ...rule,
-  value: percentOf(hundredths),
+  value: hundredthsToPercent(hundredths),
 });
 
 export interface NewPriceChange {
@@ -108,18 +108,18 @@ export interface PriceChangeDetails extends PriceChange {
 }
 
 const readChange = (wire: Loose<PriceChangeWire>): PriceChange => ({
-  id: numberOf(wire.id),
-  rule: { ...texts(wire, ['by', 'rounding', 'direction']), hundredths: hundredthsOf(wire.value) },
-  ...texts(wire, ['state', 'madeAt', 'person', 'from', 'appliedAt', 'endedAt', 'endedBy']),
-  products: numberOf(wire.products),
-  untouched: numberOf(wire.untouched),
-  takesBack: numberOf(wire.takesBack),
+  id: toNumber(wire.id),
+  rule: { ...toWireTexts(wire, ['by', 'rounding', 'direction']), hundredths: toHundredths(wire.value) },
+  ...toWireTexts(wire, ['state', 'madeAt', 'person', 'from', 'appliedAt', 'endedAt', 'endedBy']),
+  products: toNumber(wire.products),
+  untouched: toNumber(wire.untouched),
+  takesBack: toNumber(wire.takesBack),
 });
 
 /** The id of a change. */
-const readId = (answer: unknown): number => numberOf(isFields(answer) && answer.id);
+const readId = (answer: unknown): number => toNumber(isFields(answer) && answer.id);
 
-export const changePrices = callOf(OFFERS.bulkChanges)(
+export const changePrices = defineOptionalCall(OFFERS.bulkChanges)(
   ({ branchId, rule, products, from, idempotencyKey }: NewPriceChange): Request => ({
     method: 'POST',
     path: PRICES,
@@ -130,15 +130,15 @@ export const changePrices = callOf(OFFERS.bulkChanges)(
       products: products.map(({ id, version, newCents }) => ({
         id: Number(id),
         version,
-        newPrice: dollarsOf(newCents),
+        newPrice: toDollars(newCents),
       })),
-      ...(from ? { from: { day: Number(wireDay(from.day)), hour: from.hour } } : {}),
+      ...(from ? { from: { day: Number(toWireDay(from.day)), hour: from.hour } } : {}),
     } satisfies PriceChangeInput,
   }),
   readId,
 );
 
-export const priceChanges = callOf(OFFERS.bulkChanges)(
+export const priceChanges = defineOptionalCall(OFFERS.bulkChanges)(
   ({ branchId, page }: { branchId: number; page: number }) => get(`${PRICES}/branch/${branchId}`, { page }),
   answer => {
     const { rows: found, total } = readPage(answer);
@@ -146,24 +146,24 @@ export const priceChanges = callOf(OFFERS.bulkChanges)(
   },
 );
 
-export const priceChange = callOf(OFFERS.bulkChanges)(
+export const priceChange = defineOptionalCall(OFFERS.bulkChanges)(
   (id: number) => get(`${PRICES}/${id}`),
   (answer): PriceChangeDetails => {
-    const wire: Loose<PriceChangeDetailsWire> = fieldsIn(answer);
+    const wire: Loose<PriceChangeDetailsWire> = toFields(answer);
     return {
       ...readChange(wire),
-      items: rows((item: Loose<PriceChangeDetailsWire['items'][number]>): PriceChangeItem => ({
-        productId: numberOf(item.productId),
-        name: textOf(item.name),
-        priceCents: centsOf(item.price),
-        newCents: centsOf(item.newPrice),
-        done: flagOf(item.done),
+      items: readRows((item: Loose<PriceChangeDetailsWire['items'][number]>): PriceChangeItem => ({
+        productId: toNumber(item.productId),
+        name: toText(item.name),
+        priceCents: toCents(item.price),
+        newCents: toCents(item.newPrice),
+        done: toFlag(item.done),
       }))(wire.items),
     };
   },
 );
 
-export const cancelPriceChange = callOf(OFFERS.bulkChanges)(
+export const cancelPriceChange = defineOptionalCall(OFFERS.bulkChanges)(
   (id: number) => post(`${PRICES}/${id}/cancel`),
   readId,
 );
@@ -175,14 +175,14 @@ export interface TakenBack {
 }
 
 /** Takes back a change of prices, or of fields. */
-export const takeChangeBack = callOf(OFFERS.bulkChanges)(
+export const takeChangeBack = defineOptionalCall(OFFERS.bulkChanges)(
   ({ id, of }: { id: number; of: 'prices' | 'fields' }) =>
     post(`${of === 'prices' ? PRICES : BULK}/${id}/take-back`),
   (answer): TakenBack => {
-    const wire: Loose<TakenBackWire> = fieldsIn(answer);
+    const wire: Loose<TakenBackWire> = toFields(answer);
     return {
-      restored: numberOf(wire.restored),
-      left: rows(({ name }: { name?: unknown }) => textOf(name))(wire.left),
+      restored: toNumber(wire.restored),
+      left: readRows(({ name }: { name?: unknown }) => toText(name))(wire.left),
     };
   },
 );
@@ -198,13 +198,13 @@ export interface ProductsChange extends ProductScope {
 }
 
 /** Merges a duplicate into the product that stays. The answer is that product. */
-export const mergeProducts = callOf(OFFERS.productMerge)(
+export const mergeProducts = defineOptionalCall(OFFERS.productMerge)(
   ({ id, duplicateId }: { id: number; duplicateId: number }): Request =>
-    post(`${oneOf('/api/product')(id)}/merge`, { duplicateId }),
-  answer => products.read(fieldsIn(answer)),
+    post(`${recordPath('/api/product')(id)}/merge`, { duplicateId }),
+  answer => products.read(toFields(answer)),
 );
 
-export const changeProducts = callOf(OFFERS.bulkChanges)(
+export const changeProducts = defineOptionalCall(OFFERS.bulkChanges)(
   ({ change, idempotencyKey, ...scope }: ProductsChange): Request => ({
     method: 'POST',
     path: BULK,
@@ -212,11 +212,11 @@ export const changeProducts = callOf(OFFERS.bulkChanges)(
     body: { ...scope, ...change } satisfies BulkInput,
   }),
   answer => {
-    const wire: Loose<BulkDoneWire> = fieldsIn(answer);
+    const wire: Loose<BulkDoneWire> = toFields(answer);
     return {
-      id: numberOf(wire.id),
-      changed: numberOf(wire.changed),
-      untouched: numberOf(wire.untouched),
+      id: toNumber(wire.id),
+      changed: toNumber(wire.changed),
+      untouched: toNumber(wire.untouched),
     };
   },
 );

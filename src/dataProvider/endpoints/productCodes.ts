@@ -1,11 +1,11 @@
 /** The codes of packages of a product, such as a case: an addition of our server. */
 import type { ProductCode as CodeWire, ProductCodes } from '../../../contract/product';
 import { OFFERS } from '../../../contract/enums';
-import { centsOf, dollarsOf } from '../../lib/money';
-import { thousandthsOf, unitsOf } from '../../lib/quantities';
-import { callOf, get } from '../requests';
-import { rows } from '../pages';
-import { isFields, numberOf, textOf, type Loose } from '../wire';
+import { toCents, toDollars } from '../../lib/money';
+import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
+import { defineOptionalCall, get } from '../requests';
+import { readRows } from '../pages';
+import { isFields, toNumber, toText, type Loose } from '../wire';
 
 export interface ProductCode {
   code: string;
@@ -17,35 +17,35 @@ export interface ProductCode {
   priceCents: number | null;
 }
 
-export const codeOf = (wire: Loose<CodeWire>): ProductCode => ({
-  code: textOf(wire.code),
-  unit: textOf(wire.unit),
-  sizeThousandths: thousandthsOf(wire.size),
-  priceCents: typeof wire.price === 'number' ? centsOf(wire.price) : null,
+export const readCode = (wire: Loose<CodeWire>): ProductCode => ({
+  code: toText(wire.code),
+  unit: toText(wire.unit),
+  sizeThousandths: toThousandths(wire.size),
+  priceCents: typeof wire.price === 'number' ? toCents(wire.price) : null,
 });
 
 /** The codes of a product; absent where it has none. */
-export const codesIn = ({ codes }: { codes?: unknown }): { codes?: ProductCode[] } =>
-  Array.isArray(codes) ? { codes: codes.filter(isFields).map(codeOf) } : {};
+export const readCodes = ({ codes }: { codes?: unknown }): { codes?: ProductCode[] } =>
+  Array.isArray(codes) ? { codes: codes.filter(isFields).map(readCode) } : {};
 
 /** The codes to send; absent where the form has none and had none, so that they stay. @param before the product as it was read */
-export const codesOut = ({ codes }: { codes?: unknown }, before: object = {}): { codes?: CodeWire[] } =>
+export const writeCodes = ({ codes }: { codes?: unknown }, before: object = {}): { codes?: CodeWire[] } =>
   Array.isArray(codes) && (codes.length > 0 || 'codes' in before)
     ? {
         codes: codes.filter(isFields).map(({ code, unit, sizeThousandths, priceCents }) => ({
-          code: textOf(code).trim(),
-          unit: textOf(unit).trim(),
-          size: unitsOf(sizeThousandths),
-          price: typeof priceCents === 'number' ? dollarsOf(priceCents) : null,
+          code: toText(code).trim(),
+          unit: toText(unit).trim(),
+          size: thousandthsToUnits(sizeThousandths),
+          price: typeof priceCents === 'number' ? toDollars(priceCents) : null,
         })),
       }
     : {};
 
 /** All package codes of a branch, each with its product. */
-export const productCodes = callOf(OFFERS.productCodes)(
+export const productCodes = defineOptionalCall(OFFERS.productCodes)(
   (branchId: number) => get(`/api/product/branch/${branchId}/codes`),
-  rows((wire: Loose<ProductCodes[number]>) => ({
-    productId: numberOf(wire.productId),
-    code: textOf(wire.code),
+  readRows((wire: Loose<ProductCodes[number]>) => ({
+    productId: toNumber(wire.productId),
+    code: toText(wire.code),
   })),
 );

@@ -2,8 +2,8 @@
 import type { SortPayload } from 'ra-core';
 import type { ProductCounts as CountsWire } from '../../../contract/productList';
 import { OFFERS, PRODUCT_FLAG_FILTERS, type ProductSort } from '../../../contract/enums';
-import { callOf, get, queryText, type Request } from '../requests';
-import { fieldsIn, isFields, numberOf, textOf, type Fields, type Loose } from '../wire';
+import { defineOptionalCall, get, toQueryValue, type Request } from '../requests';
+import { toFields, isFields, toNumber, toText, type Fields, type Loose } from '../wire';
 
 const FILTERS = ['status', ...PRODUCT_FLAG_FILTERS, 'stock', 'supplierId', 'marginBelow'] as const;
 
@@ -24,13 +24,13 @@ const SORTS: Record<string, ProductSort> = {
 export const PRODUCT_LIST = { filters: FILTERS, sorts: Object.keys(SORTS) };
 
 /** Without a category, the products of all categories. */
-export const productsPath = (branch: number, { branchId, categoryId }: Fields): string =>
-  `/api/product/branch/${queryText(branchId) ?? branch}/${queryText(categoryId) || 0}`;
+export const toProductsPath = (branch: number, { branchId, categoryId }: Fields): string =>
+  `/api/product/branch/${toQueryValue(branchId) ?? branch}/${toQueryValue(categoryId) || 0}`;
 
-export const narrowing = (filter: Fields): NonNullable<Request['query']> =>
-  Object.fromEntries(FILTERS.map(name => [name, queryText(filter[name])]));
+export const toFilterQuery = (filter: Fields): NonNullable<Request['query']> =>
+  Object.fromEntries(FILTERS.map(name => [name, toQueryValue(filter[name])]));
 
-export const ordering = (sort: SortPayload | undefined): NonNullable<Request['query']> =>
+export const toSortQuery = (sort: SortPayload | undefined): NonNullable<Request['query']> =>
   sort ? { sort: SORTS[sort.field], order: sort.order === 'DESC' ? 'desc' : 'asc' } : {};
 
 /** How many products a filter would leave, by the filter's name and the value that would be chosen. */
@@ -42,13 +42,13 @@ export interface ProductCounts {
 /** `[{ status: 1, count: 5 }]` as `{ 1: 5 }`. */
 const byValue = (rows: unknown, name: string): Record<string, number> =>
   Object.fromEntries(
-    (Array.isArray(rows) ? rows : []).filter(isFields).map(row => [textOf(row[name]), numberOf(row.count)]),
+    (Array.isArray(rows) ? rows : []).filter(isFields).map(row => [toText(row[name]), toNumber(row.count)]),
   );
 
 const readCounts = (wire: Loose<CountsWire>): ProductCounts => ({
-  total: numberOf(wire.total),
+  total: toNumber(wire.total),
   by: {
-    ...Object.fromEntries(PRODUCT_FLAG_FILTERS.map(mark => [mark, { true: numberOf(wire[mark]) }])),
+    ...Object.fromEntries(PRODUCT_FLAG_FILTERS.map(mark => [mark, { true: toNumber(wire[mark]) }])),
     categoryId: byValue(wire.categories, 'categoryId'),
     status: byValue(wire.statuses, 'status'),
     stock: byValue(wire.stocks, 'stock'),
@@ -57,11 +57,11 @@ const readCounts = (wire: Loose<CountsWire>): ProductCounts => ({
   },
 });
 
-export const productCounts = callOf(OFFERS.productList)(
+export const productCounts = defineOptionalCall(OFFERS.productList)(
   ({ branchId, filter }: { branchId: number; filter: Fields }) =>
-    get(`${productsPath(branchId, filter)}/counts`, {
-      name: queryText(filter.name),
-      ...narrowing(filter),
+    get(`${toProductsPath(branchId, filter)}/counts`, {
+      name: toQueryValue(filter.name),
+      ...toFilterQuery(filter),
     }),
-  answer => readCounts(fieldsIn(answer)),
+  answer => readCounts(toFields(answer)),
 );

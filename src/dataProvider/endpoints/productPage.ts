@@ -7,15 +7,15 @@ import type {
   ProductPurchase as ProductPurchaseWire,
 } from '../../../contract/productPage';
 import type { DayRange } from '../../lib/days';
-import { centsOf } from '../../lib/money';
-import { thousandthsOf } from '../../lib/quantities';
+import { toCents } from '../../lib/money';
+import { toThousandths } from '../../lib/quantities';
 import { OFFERS } from '../../../contract/enums';
-import { callOf, get, oneOf } from '../requests';
+import { defineOptionalCall, get, recordPath } from '../requests';
 import { promotions } from './promotions';
-import { rows } from '../pages';
-import { calendarDay, fieldsIn, numberOf, textOf, wireDay, type Loose } from '../wire';
+import { readRows } from '../pages';
+import { fromWireDay, toFields, toNumber, toText, toWireDay, type Loose } from '../wire';
 
-const product = oneOf('/api/product');
+const product = recordPath('/api/product');
 
 export interface ProductRange extends DayRange {
   productId: Identifier;
@@ -24,7 +24,7 @@ export interface ProductRange extends DayRange {
 const inDays =
   (what: string) =>
   ({ productId, start, end }: ProductRange) =>
-    get(`${product(productId)}/${what}/${wireDay(start)}/${wireDay(end)}`);
+    get(`${product(productId)}/${what}/${toWireDay(start)}/${toWireDay(end)}`);
 
 /** What was sold, less what came back. */
 export interface Sold {
@@ -36,10 +36,10 @@ export interface Sold {
 }
 
 const soldOf = (wire: Loose<ProductInBranchWire['sold']>): Sold => ({
-  thousandths: thousandthsOf(wire.quantity),
-  salesCents: centsOf(wire.sales),
-  taxCents: centsOf(wire.tax),
-  costCents: centsOf(wire.cost),
+  thousandths: toThousandths(wire.quantity),
+  salesCents: toCents(wire.sales),
+  taxCents: toCents(wire.tax),
+  costCents: toCents(wire.cost),
 });
 
 /** A day with sales. */
@@ -49,11 +49,11 @@ export interface ProductDay extends Sold {
   orders: number;
 }
 
-export const productSales = callOf(OFFERS.productPage)(
+export const productSales = defineOptionalCall(OFFERS.productPage)(
   inDays('sales'),
-  rows((wire: Loose<ProductDayWire>): ProductDay => ({
-    day: calendarDay(wire.day),
-    orders: numberOf(wire.orders),
+  readRows((wire: Loose<ProductDayWire>): ProductDay => ({
+    day: fromWireDay(wire.day),
+    orders: toNumber(wire.orders),
     ...soldOf(wire),
   })),
 );
@@ -67,15 +67,15 @@ export interface ProductInBranch extends Sold {
   stockThousandths: number;
 }
 
-export const productBranches = callOf(OFFERS.productPage)(
+export const productBranches = defineOptionalCall(OFFERS.productPage)(
   inDays('branches'),
-  rows((wire: Loose<ProductInBranchWire>): ProductInBranch => ({
-    branchId: numberOf(wire.branchId),
-    branch: textOf(wire.branch),
-    productId: numberOf(wire.productId),
-    priceCents: centsOf(wire.price),
-    stockThousandths: thousandthsOf(wire.stock),
-    ...soldOf(fieldsIn(wire.sold)),
+  readRows((wire: Loose<ProductInBranchWire>): ProductInBranch => ({
+    branchId: toNumber(wire.branchId),
+    branch: toText(wire.branch),
+    productId: toNumber(wire.productId),
+    priceCents: toCents(wire.price),
+    stockThousandths: toThousandths(wire.stock),
+    ...soldOf(toFields(wire.sold)),
   })),
 );
 
@@ -83,7 +83,7 @@ export interface ProductPurchase {
   purchaseId: number;
   reference: string;
   supplier: string;
-  /** As the backend writes it; `momentOf` of `lib/days` reads it. */
+  /** As the backend writes it; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
   thousandths: number;
   /** Of one unit or kilogram. */
@@ -91,23 +91,23 @@ export interface ProductPurchase {
   priceCents: number;
 }
 
-export const productPurchases = callOf(OFFERS.productPage)(
+export const productPurchases = defineOptionalCall(OFFERS.productPage)(
   (productId: Identifier) => get(`${product(productId)}/purchases`),
-  rows((wire: Loose<ProductPurchaseWire>): ProductPurchase => ({
-    purchaseId: numberOf(wire.purchaseId),
-    reference: textOf(wire.reference),
-    supplier: textOf(wire.supplier),
-    createdAt: textOf(wire.createdAt),
-    thousandths: thousandthsOf(wire.quantity),
-    costCents: centsOf(wire.cost),
-    priceCents: centsOf(wire.sellPrice),
+  readRows((wire: Loose<ProductPurchaseWire>): ProductPurchase => ({
+    purchaseId: toNumber(wire.purchaseId),
+    reference: toText(wire.reference),
+    supplier: toText(wire.supplier),
+    createdAt: toText(wire.createdAt),
+    thousandths: toThousandths(wire.quantity),
+    costCents: toCents(wire.cost),
+    priceCents: toCents(wire.sellPrice),
   })),
 );
 
 /** The promotions that hold the product, or its whole category. */
-export const productPromotions = callOf(OFFERS.productPage)(
+export const productPromotions = defineOptionalCall(OFFERS.productPage)(
   (productId: Identifier) => get(`${product(productId)}/promotions`),
-  rows(promotions.read),
+  readRows(promotions.read),
 );
 
 /** A change of the price. */
@@ -120,12 +120,12 @@ export interface ProductPrice {
   beforeCents: number | null;
 }
 
-export const productPrices = callOf(OFFERS.productPage)(
+export const productPrices = defineOptionalCall(OFFERS.productPage)(
   (productId: Identifier) => get(`${product(productId)}/prices`),
-  rows((wire: Loose<ProductPriceWire>): ProductPrice => ({
-    changedAt: textOf(wire.changedAt),
-    person: textOf(wire.person),
-    priceCents: centsOf(wire.price),
-    beforeCents: wire.before === null || wire.before === undefined ? null : centsOf(wire.before),
+  readRows((wire: Loose<ProductPriceWire>): ProductPrice => ({
+    changedAt: toText(wire.changedAt),
+    person: toText(wire.person),
+    priceCents: toCents(wire.price),
+    beforeCents: wire.before === null || wire.before === undefined ? null : toCents(wire.before),
   })),
 );

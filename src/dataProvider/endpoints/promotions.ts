@@ -12,20 +12,30 @@ import type {
   PromotionItemInput,
 } from '../../../contract/promotion';
 import { DISCOUNT_EFFECTS, OFFERS, type DiscountEffect } from '../../../contract/enums';
-import { imageAddress } from '../images';
-import { centsOf, dollarsOf } from '../../lib/money';
+import { toImageUrl } from '../images';
+import { toCents, toDollars } from '../../lib/money';
 import {
-  call,
-  crud,
+  defineCall,
+  crudRequests,
   get,
-  oneOf,
-  pagesOf,
-  texts,
+  recordPath,
+  pageRequest,
+  toWireTexts,
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { rows } from '../pages';
-import { dayIn, flagOf, idOf, isFields, keyOf, numberOf, textOf, trimmed, type Loose } from '../wire';
+import { readRows } from '../pages';
+import {
+  parseDay,
+  toFlag,
+  toId,
+  isFields,
+  toRecordKey,
+  toNumber,
+  toText,
+  toTrimmedText,
+  type Loose,
+} from '../wire';
 
 export interface Promotion extends RaRecord {
   id: Identifier;
@@ -75,22 +85,22 @@ export interface PromotionItem {
 }
 
 export const promotions = {
-  ...pagesOf('/api/promotion'),
+  ...pageRequest('/api/promotion'),
   read: (wire: Loose<PromotionWire>): Promotion => ({
-    id: idOf(wire.id),
-    name: textOf(wire.name),
-    dateInit: dayIn(wire.dateInit),
-    dateEnd: dayIn(wire.dateEnd),
-    discountTypeId: numberOf(wire.discountTypeId),
-    valueHundredths: centsOf(wire.value),
-    limitCents: centsOf(wire.limit),
-    carried: { branchId: numberOf(wire.branchId) },
+    id: toId(wire.id),
+    name: toText(wire.name),
+    dateInit: parseDay(wire.dateInit),
+    dateEnd: parseDay(wire.dateEnd),
+    discountTypeId: toNumber(wire.discountTypeId),
+    valueHundredths: toCents(wire.value),
+    limitCents: toCents(wire.limit),
+    carried: { branchId: toNumber(wire.branchId) },
   }),
   write: (form: Loose<Promotion>, { branch, previous }: WriteContext): PromotionInput => ({
-    ...texts(form, ['name', 'dateInit', 'dateEnd']),
-    discountTypeId: numberOf(form.discountTypeId),
-    value: dollarsOf(form.valueHundredths),
-    limit: dollarsOf(form.limitCents),
+    ...toWireTexts(form, ['name', 'dateInit', 'dateEnd']),
+    discountTypeId: toNumber(form.discountTypeId),
+    value: toDollars(form.valueHundredths),
+    limit: toDollars(form.limitCents),
     branchId: (previous as Promotion | undefined)?.carried?.branchId || branch,
   }),
 } satisfies ResourceEndpoint;
@@ -109,54 +119,57 @@ const writeEffect = (value: unknown): Pick<DiscountTypeInput, 'effect'> =>
 export const discountTypes = {
   list: () => get('/api/discounttype/actives'),
   read: (wire: Loose<DiscountTypeWire>): DiscountType => ({
-    id: idOf(wire.id),
-    name: textOf(wire.name),
+    id: toId(wire.id),
+    name: toText(wire.name),
     ...readEffect(wire.effect),
   }),
 } satisfies ResourceEndpoint;
 
 export const listedDiscountTypes = {
-  ...crud('/api/discounttype'),
+  ...crudRequests('/api/discounttype'),
   offer: OFFERS.shopLists,
   list: () => get('/api/discounttype'),
   read: (wire: Loose<ListedDiscountTypeWire>): ListedDiscountType => ({
-    id: idOf(wire.id),
-    name: textOf(wire.name),
-    active: flagOf(wire.active),
+    id: toId(wire.id),
+    name: toText(wire.name),
+    active: toFlag(wire.active),
     ...readEffect(wire.effect),
   }),
   write: (form: Loose<ListedDiscountType>): DiscountTypeInput => ({
-    ...texts(form, ['name']),
+    ...toWireTexts(form, ['name']),
     active: Boolean(form.active),
     ...writeEffect(form.effect),
   }),
 } satisfies ResourceEndpoint;
 
 const readItem = (wire: Loose<PromotionItemWire>): PromotionItem => ({
-  id: keyOf(wire.id),
-  productId: keyOf(wire.productId) || null,
-  productName: trimmed(wire.productName),
-  picture: imageAddress('product', wire.productImage),
-  categoryName: trimmed(wire.categoryName),
-  overlaps: Array.isArray(wire.overlaps) ? wire.overlaps.map(trimmed).filter(Boolean) : [],
+  id: toRecordKey(wire.id),
+  productId: toRecordKey(wire.productId) || null,
+  productName: toTrimmedText(wire.productName),
+  picture: toImageUrl('product', wire.productImage),
+  categoryName: toTrimmedText(wire.categoryName),
+  overlaps: Array.isArray(wire.overlaps) ? wire.overlaps.map(toTrimmedText).filter(Boolean) : [],
 });
 
-export const promotionItems = call(
-  (promotionId: Identifier) => get(oneOf('/api/promotiondetail/items')(promotionId)),
-  rows(readItem),
+export const promotionItems = defineCall(
+  (promotionId: Identifier) => get(recordPath('/api/promotiondetail/items')(promotionId)),
+  readRows(readItem),
 );
 
 /** @returns the item that was added; null where the answer does not tell its id */
-export const addPromotionItem = call(
+export const addPromotionItem = defineCall(
   ({ promotionId, productId }: { promotionId: Identifier; productId: Identifier }) => ({
     method: 'POST',
     path: '/api/promotiondetail',
-    body: { promotionId, productId: keyOf(productId) } satisfies Record<keyof PromotionItemInput, unknown>,
+    body: { promotionId, productId: toRecordKey(productId) } satisfies Record<
+      keyof PromotionItemInput,
+      unknown
+    >,
   }),
-  (answer): PromotionItem | null => (isFields(answer) && keyOf(answer.id) ? readItem(answer) : null),
+  (answer): PromotionItem | null => (isFields(answer) && toRecordKey(answer.id) ? readItem(answer) : null),
 );
 
-export const removePromotionItem = call(
-  (itemId: Identifier) => ({ method: 'DELETE', path: oneOf('/api/promotiondetail')(itemId) }),
+export const removePromotionItem = defineCall(
+  (itemId: Identifier) => ({ method: 'DELETE', path: recordPath('/api/promotiondetail')(itemId) }),
   () => undefined,
 );

@@ -6,29 +6,29 @@ import type {
   PurchaseLine as PurchaseLineWire,
 } from '../../../contract/purchase';
 import type { Supplier as SupplierWire, SupplierInput } from '../../../contract/supplier';
-import { base64Of, imageAddress } from '../images';
-import { centsOf, dollarsOf } from '../../lib/money';
+import { toBase64, toImageUrl } from '../images';
+import { toCents, toDollars } from '../../lib/money';
 import {
-  call,
+  defineCall,
   get,
-  oneOf,
-  pagesOf,
-  queryText,
-  texts,
+  recordPath,
+  pageRequest,
+  toQueryValue,
+  toWireTexts,
   type CallEndpoint,
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { rows } from '../pages';
+import { readRows } from '../pages';
 import {
   isActive,
-  idOf,
-  keyOf,
-  numberOf,
-  ownPath,
-  textOf,
-  trimmed,
-  wireDay,
+  toId,
+  toRecordKey,
+  toNumber,
+  toOwnPath,
+  toText,
+  toTrimmedText,
+  toWireDay,
   type Fields,
   type Loose,
 } from '../wire';
@@ -56,7 +56,7 @@ export interface PurchaseOrder extends RaRecord {
   paymentMethod: string;
   supplierName: string;
   supplierPhone: string;
-  /** As the backend writes it; `momentOf` of `lib/days` reads it. */
+  /** As the backend writes it; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
   payableCents: number;
   paidCents: number;
@@ -97,32 +97,32 @@ export interface PurchaseLine {
 }
 
 export const suppliers = {
-  ...pagesOf('/api/supplier'),
+  ...pageRequest('/api/supplier'),
   update: id => {
     if (!id) throw new Error('Missing supplier ID for update');
-    return { method: 'PUT', path: oneOf('/api/supplier')(id) };
+    return { method: 'PUT', path: recordPath('/api/supplier')(id) };
   },
   // The read side spells it home_Page.
   read: (wire: Loose<SupplierWire & SupplierInput>): Supplier => ({
-    id: idOf(wire.id),
-    name: textOf(wire.name),
-    contact: textOf(wire.contact),
-    email: textOf(wire.email),
-    phone: textOf(wire.phone),
-    address: textOf(wire.address),
-    city: textOf(wire.city),
-    country: textOf(wire.country),
-    home_page: textOf(wire.home_Page ?? wire.home_page),
+    id: toId(wire.id),
+    name: toText(wire.name),
+    contact: toText(wire.contact),
+    email: toText(wire.email),
+    phone: toText(wire.phone),
+    address: toText(wire.address),
+    city: toText(wire.city),
+    country: toText(wire.country),
+    home_page: toText(wire.home_Page ?? wire.home_page),
     status: isActive(wire.status),
     ...(typeof wire.leadDays === 'number' ? { leadDays: wire.leadDays } : {}),
-    carried: { branchId: numberOf(wire.branchId) },
+    carried: { branchId: toNumber(wire.branchId) },
   }),
   write: (form: Loose<Supplier>, { branch, previous }: WriteContext): SupplierInput => ({
-    ...texts(form, ['name', 'email', 'contact', 'address', 'city', 'country', 'phone', 'home_page']),
+    ...toWireTexts(form, ['name', 'email', 'contact', 'address', 'city', 'country', 'phone', 'home_page']),
     branchId: (previous as Supplier | undefined)?.carried?.branchId || branch,
     status: Boolean(form.status),
     // An emptied box holds null or empty text.
-    ...(form.leadDays === undefined ? {} : { leadDays: numberOf(form.leadDays) || null }),
+    ...(form.leadDays === undefined ? {} : { leadDays: toNumber(form.leadDays) || null }),
   }),
 } satisfies ResourceEndpoint;
 
@@ -134,62 +134,65 @@ export const purchaseOrders = {
   needs: ['start', 'end'],
   // The path ends in a slash, as the API writes it.
   list: ({ branch, filter, page, pageSize }) =>
-    get(`/api/purchase/branch/${branch}/${wireDay(textOf(filter.start))}/${wireDay(textOf(filter.end))}/`, {
-      page,
-      pageSize,
-      state: queryText(filter.state),
-    }),
+    get(
+      `/api/purchase/branch/${branch}/${toWireDay(toText(filter.start))}/${toWireDay(toText(filter.end))}/`,
+      {
+        page,
+        pageSize,
+        state: toQueryValue(filter.state),
+      },
+    ),
   create: { method: 'POST', path: '/api/purchase/place' },
   read: (wire: Loose<PurchaseWire>): PurchaseOrder => ({
-    id: idOf(wire.id),
-    ref_no: trimmed(wire.ref_no),
-    paymentMethod: trimmed(wire.payment_Method),
-    supplierName: trimmed(wire.supplier_Name),
-    supplierPhone: trimmed(wire.supplier_Phone),
-    createdAt: trimmed(wire.created_At),
-    payableCents: centsOf(wire.payable_Amount),
-    paidCents: centsOf(wire.paid_Amount),
+    id: toId(wire.id),
+    ref_no: toTrimmedText(wire.ref_no),
+    paymentMethod: toTrimmedText(wire.payment_Method),
+    supplierName: toTrimmedText(wire.supplier_Name),
+    supplierPhone: toTrimmedText(wire.supplier_Phone),
+    createdAt: toTrimmedText(wire.created_At),
+    payableCents: toCents(wire.payable_Amount),
+    paidCents: toCents(wire.paid_Amount),
     // Additions of our server. The token is only ever sent to a path of this API.
-    notes: trimmed(wire.notes),
-    attachment: ownPath(wire.attachment),
-    state: textOf(wire.state),
-    ...(typeof wire.due_Amount === 'number' ? { owedCents: centsOf(wire.due_Amount) } : {}),
+    notes: toTrimmedText(wire.notes),
+    attachment: toOwnPath(wire.attachment),
+    state: toText(wire.state),
+    ...(typeof wire.due_Amount === 'number' ? { owedCents: toCents(wire.due_Amount) } : {}),
   }),
   write: async (form: Fields, { branch }: WriteContext): Promise<Record<keyof PurchaseInput, unknown>> => {
     const order = form as unknown as NewPurchaseOrder;
     return {
-      ...texts(order, ['ref_no', 'notes']),
-      base64dataImage: await base64Of(order.attachment),
-      payable_amount: dollarsOf(order.payableCents),
+      ...toWireTexts(order, ['ref_no', 'notes']),
+      base64dataImage: await toBase64(order.attachment),
+      payable_amount: toDollars(order.payableCents),
       payment_method: order.paymentMethod,
-      paid_amount: dollarsOf(order.paidCents),
+      paid_amount: toDollars(order.paidCents),
       // Both stay 0 on the wire; what is due is payable minus paid.
       due_amount: 0,
       change_amount: 0,
       branchId: branch,
-      supplierId: keyOf(order.supplierId),
+      supplierId: toRecordKey(order.supplierId),
       created_at: order.day,
       items: order.lines.map(line => ({
         product_id: line.productId,
         name: line.name,
         quantity: line.quantity,
-        sell_price: dollarsOf(line.priceCents),
-        cost: dollarsOf(line.costCents),
+        sell_price: toDollars(line.priceCents),
+        cost: toDollars(line.costCents),
       })),
     };
   },
 } satisfies ResourceEndpoint;
 
-export const purchaseLines = call(
-  (purchaseId: Identifier) => get(oneOf('/api/purchasedetail')(purchaseId)),
-  rows((wire: Loose<PurchaseLineWire>): PurchaseLine => ({
-    id: keyOf(wire.id),
-    name: trimmed(wire.product_Name),
-    picture: imageAddress('product', wire.product_Image),
-    quantity: numberOf(wire.quantity),
-    costCents: centsOf(wire.cost),
-    priceCents: centsOf(wire.sell_Price),
-    productId: numberOf(wire.productId),
+export const purchaseLines = defineCall(
+  (purchaseId: Identifier) => get(recordPath('/api/purchasedetail')(purchaseId)),
+  readRows((wire: Loose<PurchaseLineWire>): PurchaseLine => ({
+    id: toRecordKey(wire.id),
+    name: toTrimmedText(wire.product_Name),
+    picture: toImageUrl('product', wire.product_Image),
+    quantity: toNumber(wire.quantity),
+    costCents: toCents(wire.cost),
+    priceCents: toCents(wire.sell_Price),
+    productId: toNumber(wire.productId),
   })),
 );
 

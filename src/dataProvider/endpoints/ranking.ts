@@ -6,12 +6,12 @@ import {
   type RankingKind,
   type RankingSort,
 } from '../../../contract/rankingEnums';
-import { centsOf } from '../../lib/money';
-import { thousandthsOf } from '../../lib/quantities';
+import { toCents } from '../../lib/money';
+import { toThousandths } from '../../lib/quantities';
 import { OFFERS } from '../../../contract/enums';
-import { rows } from '../pages';
-import { callOf, get, inRange, type BranchRange } from '../requests';
-import { calendarDay, fieldsIn, flagOf, numberOf, textOf, wireDay, type Loose } from '../wire';
+import { readRows } from '../pages';
+import { defineOptionalCall, get, toRangePath, type BranchRange } from '../requests';
+import { fromWireDay, toFields, toFlag, toNumber, toText, toWireDay, type Loose } from '../wire';
 
 /** The sales of a product in seven days, and in the seven days before them. */
 export interface ProductMover {
@@ -39,23 +39,23 @@ export interface ProductMovers {
   rising: ProductMover[];
 }
 
-const moversIn = rows((wire: Loose<contract.Mover>): ProductMover => ({
-  productId: numberOf(wire.productId),
-  name: textOf(wire.name),
-  isWeighed: flagOf(wire.isWeighed),
-  thousandths: thousandthsOf(wire.quantity),
-  thousandthsBefore: thousandthsOf(wire.quantityBefore),
-  salesCents: centsOf(wire.sales),
-  salesBeforeCents: centsOf(wire.salesBefore),
+const moversIn = readRows((wire: Loose<contract.Mover>): ProductMover => ({
+  productId: toNumber(wire.productId),
+  name: toText(wire.name),
+  isWeighed: toFlag(wire.isWeighed),
+  thousandths: toThousandths(wire.quantity),
+  thousandthsBefore: toThousandths(wire.quantityBefore),
+  salesCents: toCents(wire.sales),
+  salesBeforeCents: toCents(wire.salesBefore),
 }));
 
 function readMovers(answer: unknown): ProductMovers {
-  const wire: Loose<contract.ProductMovers> = fieldsIn(answer);
+  const wire: Loose<contract.ProductMovers> = toFields(answer);
   return {
-    from: calendarDay(wire.from),
-    to: calendarDay(wire.to),
-    beforeFrom: calendarDay(wire.beforeFrom),
-    beforeTo: calendarDay(wire.beforeTo),
+    from: fromWireDay(wire.from),
+    to: fromWireDay(wire.to),
+    beforeFrom: fromWireDay(wire.beforeFrom),
+    beforeTo: fromWireDay(wire.beforeTo),
     top: moversIn(wire.top),
     falling: moversIn(wire.falling),
     rising: moversIn(wire.rising),
@@ -66,9 +66,9 @@ function readMovers(answer: unknown): ProductMovers {
  * Five products each that sell most, that fall most and that rise most: the seven whole days before `day` (`yyyy-MM-dd`), compared
  * with the seven days before those.
  */
-export const productMovers = callOf(OFFERS.productRanking)(
+export const productMovers = defineOptionalCall(OFFERS.productRanking)(
   ({ branchId, day }: { branchId: number; day: string }) =>
-    get(`/api/report/product-movers/${branchId}`, { day: wireDay(day) }),
+    get(`/api/report/product-movers/${branchId}`, { day: toWireDay(day) }),
   readMovers,
 );
 
@@ -137,46 +137,49 @@ export interface ProductRanking {
 }
 
 const soldIn = (wire: Loose<Pick<contract.RankedProduct, 'sales' | 'tax' | 'cost' | 'stockValue'>>) => ({
-  salesCents: centsOf(wire.sales),
-  taxCents: centsOf(wire.tax),
-  costCents: centsOf(wire.cost),
-  stockCents: centsOf(wire.stockValue),
+  salesCents: toCents(wire.sales),
+  taxCents: toCents(wire.tax),
+  costCents: toCents(wire.cost),
+  stockCents: toCents(wire.stockValue),
 });
 
-const productsIn = rows((wire: Loose<contract.RankedProduct>): RankedProduct => ({
-  productId: numberOf(wire.productId),
-  name: textOf(wire.name),
-  upc: textOf(wire.upc),
-  isActive: flagOf(wire.isActive),
-  category: textOf(wire.category),
-  supplier: textOf(wire.supplier),
-  thousandths: thousandthsOf(wire.quantity),
-  orders: numberOf(wire.orders),
+const productsIn = readRows((wire: Loose<contract.RankedProduct>): RankedProduct => ({
+  productId: toNumber(wire.productId),
+  name: toText(wire.name),
+  upc: toText(wire.upc),
+  isActive: toFlag(wire.isActive),
+  category: toText(wire.category),
+  supplier: toText(wire.supplier),
+  thousandths: toThousandths(wire.quantity),
+  orders: toNumber(wire.orders),
   ...soldIn(wire),
-  stockThousandths: thousandthsOf(wire.stock),
-  lastSold: calendarDay(wire.lastSold),
+  stockThousandths: toThousandths(wire.stock),
+  lastSold: fromWireDay(wire.lastSold),
   abc: ABC_CLASSES.find(known => known === wire.abc) ?? null,
 }));
 
-const choicesIn = rows((wire: Loose<Choice>): Choice => ({ id: numberOf(wire.id), name: textOf(wire.name) }));
+const choicesIn = readRows((wire: Loose<Choice>): Choice => ({
+  id: toNumber(wire.id),
+  name: toText(wire.name),
+}));
 
 function readRanking(answer: unknown): ProductRanking {
-  const wire: Loose<contract.ProductRanking> = fieldsIn(answer);
-  const totals: Loose<contract.ProductRanking['totals']> = fieldsIn(wire.totals);
-  const unnamed: Loose<contract.ProductRanking['unnamed']> = fieldsIn(wire.unnamed);
+  const wire: Loose<contract.ProductRanking> = toFields(answer);
+  const totals: Loose<contract.ProductRanking['totals']> = toFields(wire.totals);
+  const unnamed: Loose<contract.ProductRanking['unnamed']> = toFields(wire.unnamed);
   return {
     products: productsIn(wire.products),
-    totals: { products: numberOf(totals.products), a: numberOf(totals.a), ...soldIn(totals) },
-    unnamedCents: centsOf(unnamed.sales),
-    lastSoldFrom: calendarDay(wire.lastSoldFrom),
+    totals: { products: toNumber(totals.products), a: toNumber(totals.a), ...soldIn(totals) },
+    unnamedCents: toCents(unnamed.sales),
+    lastSoldFrom: fromWireDay(wire.lastSoldFrom),
     categories: choicesIn(wire.categories),
     suppliers: choicesIn(wire.suppliers),
   };
 }
 
 /** Products from best to dead: their sales in a range, and their stock. */
-export const productRanking = callOf(OFFERS.productRanking)(
+export const productRanking = defineOptionalCall(OFFERS.productRanking)(
   ({ branchId, start, end, ...choice }: BranchRange & RankingChoice) =>
-    get(`/api/report/product-ranking/${inRange({ branchId, start, end })}`, choice),
+    get(`/api/report/product-ranking/${toRangePath({ branchId, start, end })}`, choice),
   readRanking,
 );

@@ -5,12 +5,12 @@ import type {
   ReorderInput,
   ReorderProduct as ProductWire,
 } from '../../../contract/reorder';
-import { centsOf } from '../../lib/money';
-import { thousandthsOf, unitsOf } from '../../lib/quantities';
+import { toCents } from '../../lib/money';
+import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { OFFERS } from '../../../contract/enums';
-import { callOf, get, type Request } from '../requests';
-import { rows } from '../pages';
-import { calendarDay, fieldsIn, numberOf, textOf, trimmed, type Loose } from '../wire';
+import { defineOptionalCall, get, type Request } from '../requests';
+import { readRows } from '../pages';
+import { fromWireDay, toFields, toNumber, toText, toTrimmedText, type Loose } from '../wire';
 
 /** Quantities are thousandths. */
 export interface ReorderProduct {
@@ -52,42 +52,42 @@ export interface MadeDraft {
 }
 
 const orNull = (wire: unknown): number | null =>
-  wire === null || wire === undefined ? null : thousandthsOf(wire);
+  wire === null || wire === undefined ? null : toThousandths(wire);
 
 const readProduct = (wire: Loose<ProductWire>): ReorderProduct => ({
-  id: numberOf(wire.id),
-  name: trimmed(wire.name),
-  upc: trimmed(wire.upc),
+  id: toNumber(wire.id),
+  name: toTrimmedText(wire.name),
+  upc: toTrimmedText(wire.upc),
   isWeighed: wire.isWeighed === true,
-  supplierId: numberOf(wire.supplierId),
-  supplier: trimmed(wire.supplier),
-  leadDays: numberOf(wire.leadDays),
-  stock: thousandthsOf(wire.stock),
-  onTheWay: thousandthsOf(wire.onTheWay),
-  inDrafts: thousandthsOf(wire.inDrafts),
-  sold: thousandthsOf(wire.sold),
+  supplierId: toNumber(wire.supplierId),
+  supplier: toTrimmedText(wire.supplier),
+  leadDays: toNumber(wire.leadDays),
+  stock: toThousandths(wire.stock),
+  onTheWay: toThousandths(wire.onTheWay),
+  inDrafts: toThousandths(wire.inDrafts),
+  sold: toThousandths(wire.sold),
   daysLeft: typeof wire.daysLeft === 'number' ? wire.daysLeft : null,
   minimum: orNull(wire.minStock),
   target: orNull(wire.targetStock),
-  suggested: thousandthsOf(wire.suggested),
-  costCents: centsOf(wire.cost),
+  suggested: toThousandths(wire.suggested),
+  costCents: toCents(wire.cost),
 });
 
 function readReorder(answer: unknown): Reorder {
-  const wire: Loose<ReorderWire> = fieldsIn(answer);
+  const wire: Loose<ReorderWire> = toFields(answer);
   return {
-    soldFrom: calendarDay(wire.soldFrom),
-    soldTo: calendarDay(wire.soldTo),
-    products: rows(readProduct)(wire.products),
-    more: numberOf(wire.more),
+    soldFrom: fromWireDay(wire.soldFrom),
+    soldTo: fromWireDay(wire.soldTo),
+    products: readRows(readProduct)(wire.products),
+    more: toNumber(wire.more),
   };
 }
 
-const readDrafts = rows((wire: Loose<DraftWire>): MadeDraft => ({
-  id: numberOf(wire.id),
-  supplier: textOf(wire.supplier),
-  lines: numberOf(wire.lines),
-  totalCents: centsOf(wire.total),
+const readDrafts = readRows((wire: Loose<DraftWire>): MadeDraft => ({
+  id: toNumber(wire.id),
+  supplier: toText(wire.supplier),
+  lines: toNumber(wire.lines),
+  totalCents: toCents(wire.total),
 }));
 
 const PATH = '/api/purchases/reorder';
@@ -100,7 +100,7 @@ export interface ReorderQuery {
   supplierId: number | null;
 }
 
-export const reorder = callOf(OFFERS.reorder)(
+export const reorder = defineOptionalCall(OFFERS.reorder)(
   ({ branchId, lowOnly, supplierId }: ReorderQuery) =>
     get(PATH, { branchId, show: lowOnly ? 'low' : 'all', supplierId: supplierId ?? undefined }),
   readReorder,
@@ -122,14 +122,14 @@ export interface NewDrafts {
 }
 
 /** Makes a draft for each supplier, all of them or none. */
-export const makeDrafts = callOf(OFFERS.reorder)(
+export const makeDrafts = defineOptionalCall(OFFERS.reorder)(
   ({ branchId, lines, idempotencyKey }: NewDrafts): Request => {
     const body: ReorderInput = {
       branchId,
       lines: lines.map(({ quantity, inDrafts, ...line }) => ({
         ...line,
-        quantity: unitsOf(quantity),
-        inDrafts: unitsOf(inDrafts),
+        quantity: thousandthsToUnits(quantity),
+        inDrafts: thousandthsToUnits(inDrafts),
       })),
     };
     return { method: 'POST', path: PATH, idempotencyKey, body };

@@ -3,11 +3,20 @@ import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/reports';
 import type * as hourly from '../../../contract/hours';
 import { OFFERS, type Tender } from '../../../contract/enums';
-import { imageAddress } from '../images';
-import { centsOf } from '../../lib/money';
-import { call, callOf, get, inRange, oneOf, type BranchRange } from '../requests';
-import { rows } from '../pages';
-import { fieldsIn, isFields, keyOf, numberOf, trimmed, wireDay, type Fields, type Loose } from '../wire';
+import { toImageUrl } from '../images';
+import { toCents } from '../../lib/money';
+import { defineCall, defineOptionalCall, get, toRangePath, recordPath, type BranchRange } from '../requests';
+import { readRows } from '../pages';
+import {
+  toFields,
+  isFields,
+  toRecordKey,
+  toNumber,
+  toTrimmedText,
+  toWireDay,
+  type Fields,
+  type Loose,
+} from '../wire';
 
 export interface CashierSales {
   cashierId: Identifier;
@@ -17,13 +26,13 @@ export interface CashierSales {
   salesCents: number;
 }
 
-export const cashierSales = call(
-  (range: BranchRange) => get(`/api/report/cashier/${inRange(range)}`),
-  rows((wire: Loose<contract.CashierRow>): CashierSales => ({
-    cashierId: keyOf(wire.adminId),
-    name: trimmed(wire.adminName),
-    orders: numberOf(wire.ordersCount),
-    salesCents: centsOf(wire.totalSales),
+export const cashierSales = defineCall(
+  (range: BranchRange) => get(`/api/report/cashier/${toRangePath(range)}`),
+  readRows((wire: Loose<contract.CashierRow>): CashierSales => ({
+    cashierId: toRecordKey(wire.adminId),
+    name: toTrimmedText(wire.adminName),
+    orders: toNumber(wire.ordersCount),
+    salesCents: toCents(wire.totalSales),
   })),
 );
 
@@ -41,19 +50,19 @@ const mayBeEmpty = true;
 const isReport = (answer: unknown): answer is Fields => isFields(answer) && Object.keys(answer).length > 0;
 
 /** Null where there is no report of these days. */
-export const profit = call(
+export const profit = defineCall(
   // The API spells this one with a capital.
-  (range: BranchRange) => ({ ...get(`/api/Report/profit/${inRange(range)}`), mayBeEmpty }),
+  (range: BranchRange) => ({ ...get(`/api/Report/profit/${toRangePath(range)}`), mayBeEmpty }),
   (answer): ProfitFigures | null => {
     if (!isReport(answer)) return null;
     const { total, costo, totalTax }: Loose<contract.Profit> = answer;
-    return { salesCents: centsOf(total), costCents: centsOf(costo), taxCents: centsOf(totalTax) };
+    return { salesCents: toCents(total), costCents: toCents(costo), taxCents: toCents(totalTax) };
   },
 );
 
 export interface ReportOrder {
   id: Identifier;
-  /** As the backend writes it; `momentOf` of `lib/days` reads it. */
+  /** As the backend writes it; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
   /** With tax; negative where it cancels an earlier order. */
   amountCents: number;
@@ -63,23 +72,23 @@ export interface ReportOrder {
 }
 
 const readOrder = (wire: Loose<contract.ReportOrder>): ReportOrder => ({
-  id: keyOf(wire.id),
-  createdAt: trimmed(wire.createdAt),
-  amountCents: centsOf(wire.orderAmount),
-  status: trimmed(wire.orderStatus),
-  reference: trimmed(wire.paymentReferenceNumber),
+  id: toRecordKey(wire.id),
+  createdAt: toTrimmedText(wire.createdAt),
+  amountCents: toCents(wire.orderAmount),
+  status: toTrimmedText(wire.orderStatus),
+  reference: toTrimmedText(wire.paymentReferenceNumber),
 });
 
-export const orders = call(
-  (range: BranchRange) => get(`/api/report/orders/${inRange(range)}`),
-  rows(readOrder),
+export const orders = defineCall(
+  (range: BranchRange) => get(`/api/report/orders/${toRangePath(range)}`),
+  readRows(readOrder),
 );
 
 /** The orders with at least one line of a category. */
-export const categoryOrders = call(
+export const categoryOrders = defineCall(
   ({ branchId, categoryId, start, end }: BranchRange & { categoryId: number }) =>
-    get(`/api/report/categories/${branchId}/${categoryId}/${wireDay(start)}/${wireDay(end)}`),
-  rows(readOrder),
+    get(`/api/report/categories/${branchId}/${categoryId}/${toWireDay(start)}/${toWireDay(end)}`),
+  readRows(readOrder),
 );
 
 export interface OrderLine {
@@ -97,17 +106,17 @@ export interface OrderLine {
   discountCents: number;
 }
 
-export const orderLines = call(
-  (orderId: Identifier) => get(oneOf('/api/report/order/details')(orderId)),
-  rows((wire: Loose<contract.OrderLine>): OrderLine => ({
-    name: trimmed(wire.productName),
-    picture: imageAddress('product', wire.productImage),
-    quantity: numberOf(wire.quantity),
-    priceCents: centsOf(wire.price),
-    taxCents: centsOf(wire.taxAmount),
-    weightKg: numberOf(wire.peso),
-    productId: numberOf(wire.productId),
-    discountCents: centsOf(wire.discount),
+export const orderLines = defineCall(
+  (orderId: Identifier) => get(recordPath('/api/report/order/details')(orderId)),
+  readRows((wire: Loose<contract.OrderLine>): OrderLine => ({
+    name: toTrimmedText(wire.productName),
+    picture: toImageUrl('product', wire.productImage),
+    quantity: toNumber(wire.quantity),
+    priceCents: toCents(wire.price),
+    taxCents: toCents(wire.taxAmount),
+    weightKg: toNumber(wire.peso),
+    productId: toNumber(wire.productId),
+    discountCents: toCents(wire.discount),
   })),
 );
 
@@ -118,12 +127,12 @@ export interface CategorySales {
   salesCents: number;
 }
 
-export const categorySales = call(
-  (range: BranchRange) => get(`/api/report/top/categories/${inRange(range)}`),
-  rows((wire: Loose<contract.CategorySalesRow>): CategorySales => ({
-    categoryId: numberOf(wire.categoryId),
-    name: trimmed(wire.categoryName),
-    salesCents: centsOf(wire.totalSales),
+export const categorySales = defineCall(
+  (range: BranchRange) => get(`/api/report/top/categories/${toRangePath(range)}`),
+  readRows((wire: Loose<contract.CategorySalesRow>): CategorySales => ({
+    categoryId: toNumber(wire.categoryId),
+    name: toTrimmedText(wire.categoryName),
+    salesCents: toCents(wire.totalSales),
   })),
 );
 
@@ -153,12 +162,12 @@ export interface SalesClose {
 }
 
 const readTerminal = (wire: Loose<contract.TerminalPayments>): TerminalTakings => ({
-  terminal: trimmed(wire.terminal),
-  cash: centsOf(wire.cash),
-  card: centsOf(wire.card),
-  debit: centsOf(wire.debit),
-  ebt: centsOf(wire.ebt),
-  giftCard: centsOf(wire.giftCard),
+  terminal: toTrimmedText(wire.terminal),
+  cash: toCents(wire.cash),
+  card: toCents(wire.card),
+  debit: toCents(wire.debit),
+  ebt: toCents(wire.ebt),
+  giftCard: toCents(wire.giftCard),
 });
 
 /** Null for an answer without a report in it. */
@@ -166,30 +175,30 @@ function readClose(answer: unknown): SalesClose | null {
   if (!isReport(answer)) return null;
   const { store, orderInitial, orderFinal, orders, refunds, discounts, payment }: Loose<contract.CloseDay> =
     answer;
-  const { name, address }: Loose<contract.CloseDay['store']> = fieldsIn(store);
+  const { name, address }: Loose<contract.CloseDay['store']> = toFields(store);
   return {
-    storeName: trimmed(name),
-    storeAddress: trimmed(address),
-    firstOrder: numberOf(orderInitial),
-    lastOrder: numberOf(orderFinal),
+    storeName: toTrimmedText(name),
+    storeAddress: toTrimmedText(address),
+    firstOrder: toNumber(orderInitial),
+    lastOrder: toNumber(orderFinal),
     orders: typeof orders === 'number' ? orders : undefined,
     refunds: typeof refunds === 'number' ? refunds : undefined,
-    discountsCents: typeof discounts === 'number' ? centsOf(discounts) : undefined,
+    discountsCents: typeof discounts === 'number' ? toCents(discounts) : undefined,
     terminals: Array.isArray(payment) ? payment.filter(isFields).map(readTerminal) : [],
   };
 }
 
 /** Null where there is no report of that day. */
-export const closeDay = call(
+export const closeDay = defineCall(
   ({ branchId, day }: { branchId: number; day: string }) => ({
-    ...get(`/api/cierrediario/branch/${branchId}/${wireDay(day)}`),
+    ...get(`/api/cierrediario/branch/${branchId}/${toWireDay(day)}`),
     mayBeEmpty,
   }),
   readClose,
 );
 
-export const totalSales = call(
-  (range: BranchRange) => ({ ...get(`/api/cierrediario/branch/total/${inRange(range)}`), mayBeEmpty }),
+export const totalSales = defineCall(
+  (range: BranchRange) => ({ ...get(`/api/cierrediario/branch/total/${toRangePath(range)}`), mayBeEmpty }),
   readClose,
 );
 
@@ -201,17 +210,17 @@ export interface DrawerOpenings {
   count: number;
 }
 
-export const drawerOpenings = call(
+export const drawerOpenings = defineCall(
   ({ branchId, start, end }: BranchRange) => ({
-    ...get(`/token/logs/${wireDay(start)}/${wireDay(end)}`, { info: 'Open Drawer' }),
+    ...get(`/token/logs/${toWireDay(start)}/${toWireDay(end)}`, { info: 'Open Drawer' }),
     // The path names no branch: our server takes it from the header, where it offered one.
     branch: branchId,
   }),
-  rows((wire: Loose<contract.DrawerOpenings>): DrawerOpenings => ({
+  readRows((wire: Loose<contract.DrawerOpenings>): DrawerOpenings => ({
     // Some backends write the hour as a time: 09:00.
-    hour: Number(/^\d{1,2}\b/.exec(trimmed(wire.hour))?.[0]) || 0,
-    admin: trimmed(wire.admin),
-    count: numberOf(wire.count),
+    hour: Number(/^\d{1,2}\b/.exec(toTrimmedText(wire.hour))?.[0]) || 0,
+    admin: toTrimmedText(wire.admin),
+    count: toNumber(wire.count),
   })),
 );
 
@@ -236,19 +245,19 @@ export interface BusyHours {
 }
 
 /** Sales by weekday and hour. An addition of our server. */
-export const busyHours = callOf(OFFERS.hours)(
-  (range: BranchRange) => get(`/api/report/hours/${inRange(range)}`),
+export const busyHours = defineOptionalCall(OFFERS.hours)(
+  (range: BranchRange) => get(`/api/report/hours/${toRangePath(range)}`),
   (answer): BusyHours => {
-    const { days, hours }: Loose<hourly.BusyHours> = fieldsIn(answer);
+    const { days, hours }: Loose<hourly.BusyHours> = toFields(answer);
     return {
-      days: Array.isArray(days) ? days.map(numberOf) : [],
-      hours: rows((wire: Loose<hourly.BusyHour>): BusyHour => ({
-        weekday: numberOf(wire.weekday),
-        hour: numberOf(wire.hour),
-        orders: numberOf(wire.orders),
-        salesCents: centsOf(wire.sales),
-        refunds: numberOf(wire.refunds),
-        tills: numberOf(wire.tills),
+      days: Array.isArray(days) ? days.map(toNumber) : [],
+      hours: readRows((wire: Loose<hourly.BusyHour>): BusyHour => ({
+        weekday: toNumber(wire.weekday),
+        hour: toNumber(wire.hour),
+        orders: toNumber(wire.orders),
+        salesCents: toCents(wire.sales),
+        refunds: toNumber(wire.refunds),
+        tills: toNumber(wire.tills),
       }))(hours),
     };
   },
@@ -265,7 +274,7 @@ export interface MorningQuery {
 export const morning = {
   offer: OFFERS.hours,
   request: ({ day, against }: MorningQuery) =>
-    get('/api/report/morning', { day: wireDay(day), against: wireDay(against) }),
+    get('/api/report/morning', { day: toWireDay(day), against: toWireDay(against) }),
   // Imported here, so that no other page pays for it.
   read: async (answer: unknown) => (await import('./morning')).readMorning(answer),
 };

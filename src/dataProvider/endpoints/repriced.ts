@@ -1,9 +1,9 @@
 /** Products whose price changed: an addition of our server. */
 import type { RepricedProducts as RepricedWire } from '../../../contract/repriced';
 import { OFFERS } from '../../../contract/enums';
-import { callOf, get } from '../requests';
-import { rows } from '../pages';
-import { numberOf, type Loose } from '../wire';
+import { defineOptionalCall, get } from '../requests';
+import { readRows } from '../pages';
+import { toNumber, type Loose } from '../wire';
 import { products, type Product } from './catalogue';
 
 export interface Repriced {
@@ -12,14 +12,14 @@ export interface Repriced {
   products: Product[];
 }
 
-const read = rows(products.read);
+const read = readRows(products.read);
 
 /** Active products of a branch whose price differs from that at a moment. `since`: UTC milliseconds. */
-export const repriced = callOf(OFFERS.repriced)(
+export const repriced = defineOptionalCall(OFFERS.repriced)(
   ({ branchId, since }: { branchId: number; since: number }) =>
     get(`/api/product/branch/${branchId}/repriced/${since}`),
   (answer: unknown): Repriced => {
     const { until, products: found } = answer as Loose<RepricedWire>;
-    return { until: numberOf(until), products: read(found) };
+    return { until: toNumber(until), products: read(found) };
   },
 );

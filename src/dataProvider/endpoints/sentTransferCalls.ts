@@ -1,13 +1,13 @@
 /** The destinations, the lines and the end of a transfer. Additions of our server. */
 import type { Identifier } from 'ra-core';
 import type { Destination as DestinationWire, SentLine as SentLineWire } from '../../../contract/transfer';
-import { centsOf } from '../../lib/money';
-import { thousandthsOf, thousandthsOrNull, unitsOf } from '../../lib/quantities';
+import { toCents } from '../../lib/money';
+import { toThousandths, toThousandthsOrNull, thousandthsToUnits } from '../../lib/quantities';
 import { OFFERS } from '../../../contract/enums';
-import { callOf, get, oneOf, post } from '../requests';
-import { rows } from '../pages';
-import { fieldsIn, numberOf, textOf, trimmed, type Loose } from '../wire';
-import { placeOf } from './sentTransfers';
+import { defineOptionalCall, get, recordPath, post } from '../requests';
+import { readRows } from '../pages';
+import { toFields, toNumber, toText, toTrimmedText, type Loose } from '../wire';
+import { readPlace } from './sentTransfers';
 
 export interface SentLine {
   id: number;
@@ -22,25 +22,25 @@ export interface SentLine {
   costCents: number;
 }
 
-export const transferDestinations = callOf(OFFERS.stock)(
+export const transferDestinations = defineOptionalCall(OFFERS.stock)(
   (branchId: number) => get(`/api/transfer/destinations/${branchId}`),
-  rows((wire: Loose<DestinationWire>) => placeOf(wire)),
+  readRows((wire: Loose<DestinationWire>) => readPlace(wire)),
 );
 
 const sentLinesOf = (answer: unknown): SentLine[] =>
-  rows((wire: Loose<SentLineWire>): SentLine => ({
-    id: numberOf(wire.id),
-    productId: numberOf(wire.productId),
-    name: trimmed(wire.productName),
-    upc: textOf(wire.upc),
-    thousandths: thousandthsOf(wire.quantity),
-    received: thousandthsOrNull(wire.received),
-    damaged: thousandthsOf(wire.damaged),
-    costCents: centsOf(wire.cost),
-  }))(fieldsIn(answer).items);
+  readRows((wire: Loose<SentLineWire>): SentLine => ({
+    id: toNumber(wire.id),
+    productId: toNumber(wire.productId),
+    name: toTrimmedText(wire.productName),
+    upc: toText(wire.upc),
+    thousandths: toThousandths(wire.quantity),
+    received: toThousandthsOrNull(wire.received),
+    damaged: toThousandths(wire.damaged),
+    costCents: toCents(wire.cost),
+  }))(toFields(answer).items);
 
-export const sentLines = callOf(OFFERS.stock)(
-  (id: Identifier) => get(oneOf('/api/transfer')(id)),
+export const sentLines = defineOptionalCall(OFFERS.stock)(
+  (id: Identifier) => get(recordPath('/api/transfer')(id)),
   sentLinesOf,
 );
 
@@ -50,19 +50,19 @@ export interface TransferReceipt {
   lines: { id: number; received: number; damaged: number }[];
 }
 
-export const receiveTransfer = callOf(OFFERS.stock)(
+export const receiveTransfer = defineOptionalCall(OFFERS.stock)(
   ({ id, lines }: TransferReceipt) =>
-    post(`${oneOf('/api/transfer')(id)}/receive`, {
+    post(`${recordPath('/api/transfer')(id)}/receive`, {
       items: lines.map(line => ({
         id: line.id,
-        received: unitsOf(line.received),
-        damaged: unitsOf(line.damaged),
+        received: thousandthsToUnits(line.received),
+        damaged: thousandthsToUnits(line.damaged),
       })),
     }),
   sentLinesOf,
 );
 
-export const takeBackTransfer = callOf(OFFERS.stock)(
-  (id: Identifier) => post(`${oneOf('/api/transfer')(id)}/cancel`),
+export const takeBackTransfer = defineOptionalCall(OFFERS.stock)(
+  (id: Identifier) => post(`${recordPath('/api/transfer')(id)}/cancel`),
   sentLinesOf,
 );

@@ -6,10 +6,10 @@ import type {
   TransferInput,
 } from '../../../contract/transfer';
 import { OFFERS } from '../../../contract/enums';
-import { centsOf } from '../../lib/money';
-import { unitsOf } from '../../lib/quantities';
+import { toCents } from '../../lib/money';
+import { thousandthsToUnits } from '../../lib/quantities';
 import { get, type ResourceEndpoint, type WriteContext } from '../requests';
-import { fieldsIn, idOf, numberOf, textOf, type Fields, type Loose } from '../wire';
+import { toFields, toId, toNumber, toText, type Fields, type Loose } from '../wire';
 
 const offer = OFFERS.stock;
 
@@ -47,9 +47,9 @@ export interface NewTransfer {
   lines: { productId: number; thousandths: number }[];
 }
 
-export const placeOf = (wire: unknown): Place => {
-  const { id, name, branchId, branch }: Loose<DestinationWire> = fieldsIn(wire);
-  return { id: numberOf(id), name: textOf(name), branchId: numberOf(branchId), branch: textOf(branch) };
+export const readPlace = (wire: unknown): Place => {
+  const { id, name, branchId, branch }: Loose<DestinationWire> = toFields(wire);
+  return { id: toNumber(id), name: toText(name), branchId: toNumber(branchId), branch: toText(branch) };
 };
 
 export const sentTransfers = {
@@ -60,18 +60,18 @@ export const sentTransfers = {
   list: ({ branch, page, pageSize }) => get(`/api/transfer/branch/${branch}`, { page, pageSize }),
   create: { method: 'POST', path: '/api/transfer' },
   read: (wire: Loose<SentTransferWire>): SentTransfer => ({
-    id: idOf(wire.id),
-    createdAt: textOf(wire.createdAt),
-    status: textOf(wire.status),
-    note: textOf(wire.note),
-    from: placeOf(wire.from),
-    to: placeOf(wire.to),
-    sentBy: textOf(wire.sentBy),
-    endedAt: textOf(wire.endedAt),
-    endedBy: textOf(wire.endedBy),
-    lines: numberOf(wire.lines),
-    valueCents: centsOf(wire.value),
-    differing: numberOf(wire.differing),
+    id: toId(wire.id),
+    createdAt: toText(wire.createdAt),
+    status: toText(wire.status),
+    note: toText(wire.note),
+    from: readPlace(wire.from),
+    to: readPlace(wire.to),
+    sentBy: toText(wire.sentBy),
+    endedAt: toText(wire.endedAt),
+    endedBy: toText(wire.endedBy),
+    lines: toNumber(wire.lines),
+    valueCents: toCents(wire.value),
+    differing: toNumber(wire.differing),
   }),
   write: (form: Fields, { branch }: WriteContext): TransferInput => {
     const transfer = form as unknown as NewTransfer;
@@ -82,7 +82,7 @@ export const sentTransfers = {
       note: transfer.note,
       items: transfer.lines.map(({ productId, thousandths }) => ({
         productId,
-        quantity: unitsOf(thousandths),
+        quantity: thousandthsToUnits(thousandths),
       })),
     };
   },

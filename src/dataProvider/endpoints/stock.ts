@@ -1,12 +1,12 @@
 /** The ledger of stock: a product's stock in each warehouse, its movements, and changes by hand. Additions of our server. */
 import type { Identifier } from 'ra-core';
 import type { Movement as MovementWire, ProductStock as ProductStockWire } from '../../../contract/stock';
-import { centsOf } from '../../lib/money';
-import { thousandthsOf, unitsOf } from '../../lib/quantities';
+import { toCents } from '../../lib/money';
+import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { OFFERS, type LossReason } from '../../../contract/enums';
-import { callOf, get, oneOf, post, type Request } from '../requests';
-import { rows } from '../pages';
-import { fieldsIn, flagOf, isFields, numberOf, textOf, type Loose } from '../wire';
+import { defineOptionalCall, get, recordPath, post, type Request } from '../requests';
+import { readRows } from '../pages';
+import { toFields, toFlag, isFields, toNumber, toText, type Loose } from '../wire';
 
 /** The stock of a product in each warehouse. */
 export interface ProductStock {
@@ -17,21 +17,21 @@ export interface ProductStock {
 }
 
 const productStockOf = (answer: unknown): ProductStock => {
-  const { stock, cost, warehouses }: Loose<ProductStockWire> = fieldsIn(answer);
+  const { stock, cost, warehouses }: Loose<ProductStockWire> = toFields(answer);
   return {
-    stockThousandths: thousandthsOf(stock),
-    costCents: centsOf(cost),
+    stockThousandths: toThousandths(stock),
+    costCents: toCents(cost),
     warehouses: (Array.isArray(warehouses) ? warehouses : []).filter(isFields).map(place => ({
-      id: numberOf(place.id),
-      name: textOf(place.name),
-      isFloor: flagOf(place.isFloor),
-      stockThousandths: thousandthsOf(place.stock),
+      id: toNumber(place.id),
+      name: toText(place.name),
+      isFloor: toFlag(place.isFloor),
+      stockThousandths: toThousandths(place.stock),
     })),
   };
 };
 
-export const productStock = callOf(OFFERS.stock)(
-  (productId: Identifier) => get(oneOf('/api/stock/product')(productId)),
+export const productStock = defineOptionalCall(OFFERS.stock)(
+  (productId: Identifier) => get(recordPath('/api/stock/product')(productId)),
   productStockOf,
 );
 
@@ -51,13 +51,13 @@ export interface StockChangeQuery {
 
 const PATHS = { difference: 'correction', counted: 'correction', loss: 'loss', return: 'return' } as const;
 
-export const changeStock = callOf(OFFERS.stock)(
+export const changeStock = defineOptionalCall(OFFERS.stock)(
   ({ productId, warehouseId, change, idempotencyKey }: StockChangeQuery): Request => {
     const { kind, thousandths, ...said } = change;
     const figure = kind === 'loss' || kind === 'return' ? 'quantity' : kind;
     return post(
-      `${oneOf('/api/stock/product')(productId)}/${PATHS[kind]}`,
-      { warehouseId, [figure]: unitsOf(thousandths), ...said },
+      `${recordPath('/api/stock/product')(productId)}/${PATHS[kind]}`,
+      { warehouseId, [figure]: thousandthsToUnits(thousandths), ...said },
       idempotencyKey,
     );
   },
@@ -73,7 +73,7 @@ export interface StockMovement {
   /** At cost, for the whole quantity; negative where it left. */
   valueCents: number;
   reason: string;
-  /** As the backend writes it; `momentOf` of `lib/days` reads it. */
+  /** As the backend writes it; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
   /** Empty where a program on the machine did it. */
   person: string;
@@ -88,21 +88,21 @@ export interface StockMovements {
   next: string;
 }
 
-export const stockMovements = callOf(OFFERS.stock)(
+export const stockMovements = defineOptionalCall(OFFERS.stock)(
   ({ productId, before }: { productId: Identifier; before: string }) =>
-    get(`${oneOf('/api/stock/product')(productId)}/movements`, { before: before || undefined }),
+    get(`${recordPath('/api/stock/product')(productId)}/movements`, { before: before || undefined }),
   (answer): StockMovements => ({
-    entries: rows((wire: Loose<MovementWire>): StockMovement => ({
-      key: `${textOf(wire.kind)} ${numberOf(wire.id)}`,
-      kind: textOf(wire.kind),
-      thousandths: thousandthsOf(wire.quantity),
-      valueCents: centsOf(wire.value),
-      reason: textOf(wire.reason),
-      createdAt: textOf(wire.createdAt),
-      person: textOf(wire.person),
-      warehouse: textOf(wire.warehouse),
-      causedBy: numberOf(wire.causedBy),
+    entries: readRows((wire: Loose<MovementWire>): StockMovement => ({
+      key: `${toText(wire.kind)} ${toNumber(wire.id)}`,
+      kind: toText(wire.kind),
+      thousandths: toThousandths(wire.quantity),
+      valueCents: toCents(wire.value),
+      reason: toText(wire.reason),
+      createdAt: toText(wire.createdAt),
+      person: toText(wire.person),
+      warehouse: toText(wire.warehouse),
+      causedBy: toNumber(wire.causedBy),
     }))(answer),
-    next: textOf(fieldsIn(answer).next),
+    next: toText(toFields(answer).next),
   }),
 );

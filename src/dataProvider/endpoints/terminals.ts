@@ -1,9 +1,9 @@
 /** The terminals of a branch and the keys of their tills: an addition of our server. */
 import type { Terminal as TerminalWire } from '../../../contract/tills';
 import { OFFERS } from '../../../contract/enums';
-import { callOf, get } from '../requests';
-import { rows } from '../pages';
-import { fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
+import { defineOptionalCall, get } from '../requests';
+import { readRows } from '../pages';
+import { toFields, isFields, toNumber, toText, type Loose } from '../wire';
 
 export interface Terminal {
   id: number;
@@ -27,29 +27,29 @@ export interface TerminalKey {
 const PATH = '/api/terminal';
 
 const terminal = ({ id, name, used, key }: Loose<TerminalWire>): Terminal => ({
-  id: numberOf(id),
-  name: textOf(name),
+  id: toNumber(id),
+  name: toText(name),
   used: used !== false,
   key: isFields(key)
     ? {
-        prefix: textOf(key.prefix),
-        createdAt: textOf(key.createdAt),
-        lastUsedAt: textOf(key.lastUsedAt),
+        prefix: toText(key.prefix),
+        createdAt: toText(key.createdAt),
+        lastUsedAt: toText(key.lastUsedAt),
       }
     : null,
 });
 
-export const terminals = callOf(OFFERS.terminals)(
+export const terminals = defineOptionalCall(OFFERS.terminals)(
   (branchId: number) => get(`${PATH}/branch/${branchId}`),
-  rows<TerminalWire, Terminal>(terminal),
+  readRows<TerminalWire, Terminal>(terminal),
 );
 
-export const addTerminal = callOf(OFFERS.terminals)(
+export const addTerminal = defineOptionalCall(OFFERS.terminals)(
   (body: { name: string; branchId: number }) => ({ method: 'POST' as const, path: PATH, body }),
-  (answer): Terminal => terminal(fieldsIn(answer)),
+  (answer): Terminal => terminal(toFields(answer)),
 );
 
-export const renameTerminal = callOf(OFFERS.terminals)(
+export const renameTerminal = defineOptionalCall(OFFERS.terminals)(
   ({ id, name }: { id: number; name: string }) => ({
     method: 'PATCH' as const,
     path: `${PATH}/${id}`,
@@ -59,18 +59,18 @@ export const renameTerminal = callOf(OFFERS.terminals)(
 );
 
 /** Removes a terminal and its key. The server refuses this for one that is used. */
-export const removeTerminal = callOf(OFFERS.terminals)(
+export const removeTerminal = defineOptionalCall(OFFERS.terminals)(
   (id: number) => ({ method: 'DELETE' as const, path: `${PATH}/${id}` }),
   () => undefined,
 );
 
 /** Makes a key, which replaces the one before. @returns the key, which is sent only this once */
-export const makeTerminalKey = callOf(OFFERS.terminals)(
+export const makeTerminalKey = defineOptionalCall(OFFERS.terminals)(
   (id: number) => ({ method: 'POST' as const, path: `${PATH}/${id}/key` }),
-  answer => textOf(isFields(answer) && answer.key),
+  answer => toText(isFields(answer) && answer.key),
 );
 
-export const revokeTerminalKey = callOf(OFFERS.terminals)(
+export const revokeTerminalKey = defineOptionalCall(OFFERS.terminals)(
   (id: number) => ({ method: 'DELETE' as const, path: `${PATH}/${id}/key` }),
   () => undefined,
 );

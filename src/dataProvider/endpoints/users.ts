@@ -1,8 +1,8 @@
 /** The people who sign in. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Admin as UserWire, AdminInput, AdminUpdate } from '../../../contract/admin';
-import { crud, get, texts, type ResourceEndpoint, type WriteContext } from '../requests';
-import { flagOf, isActive, idOf, numberOf, textOf, trimmed, type Loose } from '../wire';
+import { crudRequests, get, toWireTexts, type ResourceEndpoint, type WriteContext } from '../requests';
+import { toFlag, isActive, toId, toNumber, toText, toTrimmedText, type Loose } from '../wire';
 
 export interface User extends RaRecord {
   id: Identifier;
@@ -20,30 +20,30 @@ export interface User extends RaRecord {
 }
 
 export const users = {
-  ...crud('/api/admin'),
+  ...crudRequests('/api/admin'),
   first: { sort: { field: 'name', order: 'ASC' } },
   list: () => get('/api/admin/all'),
   read: (wire: Loose<UserWire>): User => ({
-    id: idOf(wire.id),
-    name: textOf(wire.name),
-    userName: textOf(wire.userName),
+    id: toId(wire.id),
+    name: toText(wire.name),
+    userName: toText(wire.userName),
     password: '',
-    role: trimmed(wire.role),
+    role: toTrimmedText(wire.role),
     status: isActive(wire.status),
-    phone: textOf(wire.phone),
-    ...(wire.branchId === undefined ? {} : { branchId: numberOf(wire.branchId) || null }),
-    ...(wire.secondFactor === undefined ? {} : { secondFactor: flagOf(wire.secondFactor) }),
+    phone: toText(wire.phone),
+    ...(wire.branchId === undefined ? {} : { branchId: toNumber(wire.branchId) || null }),
+    ...(wire.secondFactor === undefined ? {} : { secondFactor: toFlag(wire.secondFactor) }),
   }),
   write: (form: Loose<User>, { previous }: WriteContext): AdminInput | AdminUpdate => ({
-    ...texts(form, ['name', 'userName', 'password']),
+    ...toWireTexts(form, ['name', 'userName', 'password']),
     status: Boolean(form.status),
-    role: trimmed(form.role).toLowerCase(),
+    role: toTrimmedText(form.role).toLowerCase(),
     // Only a new user's phone is sent: the update does not list it.
-    ...(previous ? {} : texts(form, ['phone'])),
+    ...(previous ? {} : toWireTexts(form, ['phone'])),
     ...branchIn(form, previous as Partial<User> | undefined),
   }),
 } satisfies ResourceEndpoint;
 
 /** The branch is sent only where somebody has changed it: the documented update has none. */
 const branchIn = ({ branchId }: Loose<User>, previous?: Partial<User>): { branchId?: number | null } =>
-  branchId === undefined || branchId === previous?.branchId ? {} : { branchId: numberOf(branchId) || null };
+  branchId === undefined || branchId === previous?.branchId ? {} : { branchId: toNumber(branchId) || null };

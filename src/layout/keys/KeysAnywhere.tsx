@@ -1,8 +1,8 @@
 /** Keys that work wherever the focus is, except while text is typed: those of the rows, `?`, and a barcode scanner's. */
 import { useEffect, useState } from 'react';
 import { lazy } from '../../ui/lazy';
-import { burstReader } from '../../ui/scan/burst';
-import { handOver } from '../../ui/scan/scans';
+import { createBurstReader } from '../../ui/scan/burstReader';
+import { deliverScan } from '../../ui/scan/scans';
 import { useOpenHere } from '../useOpenHere';
 
 const KeysDialog = lazy<{ onClose: () => void }>(() => import('./KeysDialog'));
@@ -18,7 +18,7 @@ export const KeysAnywhere = () => {
   const [help, setHelp] = useOpenHere();
   const [code, setCode] = useState('');
   useEffect(() => {
-    const read = burstReader();
+    const read = createBurstReader();
     const press = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
@@ -28,7 +28,7 @@ export const KeysAnywhere = () => {
         // The scan is not meant for the focused link or button.
         event.preventDefault();
         event.stopPropagation();
-        if (!handOver(scanned)) setCode(scanned);
+        if (!deliverScan(scanned)) setCode(scanned);
       } else if (key === '?') setHelp(true);
       else if (ON_ROWS.includes(key) && !event.defaultPrevented) pressOnRow(event, key, target);
     };
@@ -53,7 +53,7 @@ function pressOnRow(event: KeyboardEvent, key: string, target: Element): void {
   event.preventDefault();
   // If this fails to load, the person can press the key again.
   void loadRows().then(
-    ({ pressed }) => pressed(key),
+    ({ handleRowKey }) => handleRowKey(key),
     () => undefined,
   );
 }

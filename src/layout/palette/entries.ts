@@ -47,7 +47,7 @@ export function matching(entries: readonly Entry[], question: string): Entry[] {
  * @param ranges by the labels that a person may type
  * @returns the text before the days, and the name of the days; null where none are named
  */
-export function rangeAtEnd<Name>(
+export function splitRangeAtEnd<Name>(
   question: string,
   ranges: ReadonlyMap<string, Name>,
 ): { before: string; name: Name } | null {

@@ -1,17 +1,23 @@
 import { useGetResourceLabel } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
-import { isResource, lackAt, pathOf, useContents, type MenuLink } from '../../contents/contents';
+import {
+  isResource,
+  findMissingCapability,
+  getLinkPath,
+  useContents,
+  type MenuLink,
+} from '../../contents/contents';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/palette';
 import { isAllowed } from '../../authProvider/access';
 import { useBranch, useVisibleBranches } from '../../lib/branch';
-import { branchNow } from '../../lib/businessDay';
+import { getBranchNow } from '../../lib/businessDay';
 import { usePreferences } from '../../lib/preferences';
-import { PRESET_NAMES, presetRange, type Preset } from '../../lib/presets';
-import { linksOf, useAllowedMenu } from '../allowedMenu';
+import { PRESET_NAMES, getPresetRange, type Preset } from '../../lib/presets';
+import { listLinks, useAllowedMenu } from '../allowedMenu';
 import { useLinkLabel } from '../useLinkLabel';
 import { useSwitchBranch } from '../useSwitchBranch';
-import { matching, rangeAtEnd, type Entry } from './entries';
+import { matching, splitRangeAtEnd, type Entry } from './entries';
 
 /** Pages that begin with `reports/` have days in their address. */
 const REPORT = /^reports\//;
@@ -36,11 +42,11 @@ function usePages(): Entry[] {
   const contents = useContents();
   const { menu, dashboard } = useAllowedMenu();
   const page = (link: MenuLink, hint = ''): Entry => ({
-    key: pathOf(link),
+    key: getLinkPath(link),
     label: labelOf(link),
     hint,
     group: translate('palette.pages'),
-    to: `/admin/${pathOf(link)}`,
+    to: `/admin/${getLinkPath(link)}`,
   });
   return [
     ...(dashboard
@@ -59,7 +65,7 @@ function usePages(): Entry[] {
         ? entry.links.map(link => page(link, translate(`menu.${entry.name}`, { _: entry.name })))
         : page(entry),
     ),
-    ...(lackAt(contents, 'account') === null
+    ...(findMissingCapability(contents, 'account') === null
       ? [
           {
             key: 'account',
@@ -78,9 +84,9 @@ function useReportsIn(pages: readonly Entry[]): (question: string) => Entry[] {
   const translate = useTranslate();
   return question => {
     const ranges = new Map<string, Preset>(PRESET_NAMES.map(name => [translate(`dates.${name}`), name]));
-    const found = rangeAtEnd(question, ranges);
+    const found = splitRangeAtEnd(question, ranges);
     if (!found) return [];
-    const { start, end } = presetRange(found.name, branchNow());
+    const { start, end } = getPresetRange(found.name, getBranchNow());
     const isOfDay = (key: string) => key === OF_ONE_DAY;
     const reports = pages.filter(({ key }) => REPORT.test(key) && (start === end || !isOfDay(key)));
     return matching(reports, found.before).map(page => ({
@@ -114,7 +120,7 @@ function useActions(): Entry[] {
     return { key: `create ${resource}`, label, hint: '', group: translate('palette.actions'), to };
   };
   const mayCreate = (resource: string) => isAllowed({ action: 'create', resource });
-  const resources = linksOf(menu)
+  const resources = listLinks(menu)
     .filter(isResource)
     .filter(({ name }) => mayCreate(name));
   const product = `/admin/products/create?branchId=${current}`;

@@ -1,17 +1,17 @@
 import { useGetResourceLabel, type RaRecord } from 'ra-core';
-import { lackAt, useContents } from '../../contents/contents';
+import { findMissingCapability, useContents } from '../../contents/contents';
 import type { Api, ProductMatch, PurchaseOrder, RequestOptions } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/palette';
 import { isAllowed } from '../../authProvider/access';
 import { useBranch } from '../../lib/branch';
-import { branchNow } from '../../lib/businessDay';
-import { dayOf, formatMoment, momentOf } from '../../lib/days';
+import { getBranchNow } from '../../lib/businessDay';
+import { toIsoDay, formatMoment, parseMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
-import { EVERY_ONE } from '../../lib/everyOne';
-import { presetRange } from '../../lib/presets';
+import { ALL_RECORDS } from '../../lib/everyOne';
+import { getPresetRange } from '../../lib/presets';
 import { formatThousandths } from '../../lib/quantities';
-import { firstRecords } from '../../ui/search/firstRecords';
+import { readFirstRecords } from '../../ui/search/readFirstRecords';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { matching, type Entry } from './entries';
 
@@ -87,7 +87,7 @@ function usePart<Answer>({
   const nameOf = useGetResourceLabel();
   const contents = useContents();
   const branchId = useBranch();
-  const there = lackAt(contents, resource) === null && isAllowed({ action: 'list', resource });
+  const there = findMissingCapability(contents, resource) === null && isAllowed({ action: 'list', resource });
   const group = nameOf(resource, 2);
   const { data, isFetching, isPlaceholderData, failure } = useApiQuery<Answer>({
     key: ['palette', resource, branchId, ...key],
@@ -158,7 +158,7 @@ async function namedLike(
 ): Promise<RaRecord[]> {
   const words = asked.split(/\s+/).toSorted(tellsMore);
   for (const name of words.length > 1 ? [asked, ...words.slice(0, MOST_WORDS)] : words) {
-    const found = await firstRecords(api, resource, { branchId, filter: { name }, most: PAGE }, options);
+    const found = await readFirstRecords(api, resource, { branchId, filter: { name }, most: PAGE }, options);
     if (namedEntries(resource, asked)(found, '').length > 0) return found;
   }
   return [];
@@ -207,20 +207,20 @@ function usePeople(asked: string): Part {
     key: [],
     asked,
     query: (api, options) =>
-      firstRecords(api, 'users', { branchId, filter: {}, most: EVERY_ONE.perPage }, options),
+      readFirstRecords(api, 'users', { branchId, filter: {}, most: ALL_RECORDS.perPage }, options),
     entries: namedEntries('users', asked),
   });
 }
 
 function usePurchases(asked: string): Part {
   const branchId = useBranch();
-  const { start, end } = presetRange('this_year', branchNow(branchId));
+  const { start, end } = getPresetRange('this_year', getBranchNow(branchId));
   return usePart({
     resource: 'purchases/orders',
     key: [],
     asked,
     query: (api, options) =>
-      firstRecords<PurchaseOrder>(
+      readFirstRecords<PurchaseOrder>(
         api,
         'purchases/orders',
         { branchId, filter: { start, end }, most: PURCHASES },
@@ -246,8 +246,8 @@ function usePurchases(asked: string): Part {
 
 /** The range of the list that shows it: the day that it was made on. */
 function dayOfPurchase({ createdAt }: PurchaseOrder): Record<string, string> {
-  const made = momentOf(createdAt);
-  return made ? { start: dayOf(made), end: dayOf(made) } : {};
+  const made = parseMoment(createdAt);
+  return made ? { start: toIsoDay(made), end: toIsoDay(made) } : {};
 }
 
 /** The entry that opens the page for finding orders. */
@@ -255,7 +255,11 @@ function useOrderSearch(asked: string): Entry[] {
   const translate = useTranslate();
   const contents = useContents();
   const path = 'orders/find';
-  if (!HAS_DIGIT.test(asked) || lackAt(contents, path) || !isAllowed({ action: 'list', resource: path }))
+  if (
+    !HAS_DIGIT.test(asked) ||
+    findMissingCapability(contents, path) ||
+    !isAllowed({ action: 'list', resource: path })
+  )
     return [];
   return [
     {

@@ -3,7 +3,7 @@ import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import { lazy } from '../../ui/lazy';
-import { handOver } from '../../ui/scan/scans';
+import { deliverScan } from '../../ui/scan/scans';
 import { useOpenHere } from '../useOpenHere';
 import type { CameraProps } from './CameraDialog';
 
@@ -20,7 +20,7 @@ export const CameraButton = () => {
   const [code, setCode] = useState('');
   const label = translate('layout.scan');
   const take = (scanned: string) => {
-    const said = handOver(scanned);
+    const said = deliverScan(scanned);
     if (said) return said;
     setOpen(false);
     setCode(scanned);

@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router-dom';
 import type { Api } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/keys';
-import { useBranch, useBranchOfAddress } from '../../lib/branch';
+import { useBranch, useBranchFromAddress } from '../../lib/branch';
 import { mayDo } from '../../lib/mayDo';
 import { Dialog } from '../../ui/Dialog';
-import { byCode } from '../../ui/search/byCode';
+import { findProductByCode } from '../../ui/search/findProductByCode';
 
 interface ScannedProps {
   code: string;
@@ -22,12 +22,12 @@ const Scanned = ({ code, onClose }: ScannedProps) => {
   const notify = useNotify();
   const navigate = useNavigate();
   const ambient = useBranch();
-  const branchId = useBranchOfAddress() ?? ambient;
+  const branchId = useBranchFromAddress() ?? ambient;
   const [unknown, setUnknown] = useState(false);
 
   const find = useEvent(async (): Promise<void> => {
     try {
-      const match = await byCode(api, code, branchId);
+      const match = await findProductByCode(api, code, branchId);
       if (match) {
         onClose();
         void navigate(`/admin/products/${match.id}/show`);

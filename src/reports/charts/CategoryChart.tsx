@@ -7,7 +7,7 @@ import { formatCents, formatTick } from '../../lib/money';
 import { formatPercent } from '../../lib/quantities';
 import type { CategoryShare } from '../metrics';
 import { ChartFigure } from './ChartFigure';
-import { BAR_COLOUR, COLOUR_COUNT, colourOf, OTHER_COLOUR } from './palette';
+import { BAR_COLOUR, COLOUR_COUNT, getSliceColour, OTHER_COLOUR } from './palette';
 import { useChartLook } from './useChartLook';
 
 interface Slice {
@@ -33,7 +33,7 @@ export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
   const translate = useTranslate();
   const words = (key: KeyUnder<'reports.top-categories'>) => translate(`reports.top-categories.${key}`);
   const [type, setType] = useState<'pie' | 'bar'>('pie');
-  const slices = slicesOf(shares, words('other'));
+  const slices = toSlices(shares, words('other'));
   // A pie has no slice for what is below zero.
   const shown = type === 'pie' ? slices.filter(({ dollars }) => dollars > 0) : slices;
   const press = (index: number) => {
@@ -71,13 +71,13 @@ export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
 };
 
 /** @param other what the categories beyond the ten are called together */
-export function slicesOf(shares: readonly CategoryShare[], other: string): Slice[] {
+export function toSlices(shares: readonly CategoryShare[], other: string): Slice[] {
   const slices: Slice[] = shares.slice(0, COLOUR_COUNT).map((share, index) => ({
     categoryId: share.categoryId,
     name: share.name,
     dollars: share.salesCents / 100,
     percent: share.percent,
-    fill: colourOf(index),
+    fill: getSliceColour(index),
   }));
   const rest = shares.slice(COLOUR_COUNT);
   if (rest.length === 0) return slices;

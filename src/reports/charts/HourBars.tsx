@@ -18,7 +18,7 @@ export const HourBars = ({ hours }: { hours: readonly HourOpenings[] }) => {
     translate(`reports.open-drawer.${key}`, values);
   const most = Math.max(1, ...hours.map(({ count }) => count));
   const step = Math.ceil(most / MOST_TICKS);
-  const named = everyHour(hours).map(({ hour, count }) => ({ name: words('hour', { hour }), count }));
+  const named = fillMissingHours(hours).map(({ hour, count }) => ({ name: words('hour', { hour }), count }));
   return (
     <ChartFigure
       title={words('chart')}
@@ -68,7 +68,7 @@ export const HourBars = ({ hours }: { hours: readonly HourOpenings[] }) => {
 };
 
 /** Fills in the hours without an opening between the first and the last, so that the axis stays to scale. */
-export function everyHour(hours: readonly HourOpenings[]): HourOpenings[] {
+export function fillMissingHours(hours: readonly HourOpenings[]): HourOpenings[] {
   const known = new Map(hours.map(({ hour, count }) => [hour, count]));
   const [first, last] = [Math.min(...known.keys()), Math.max(...known.keys())];
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => ({

@@ -16,7 +16,7 @@ const COLOURS = [
 export const OTHER_COLOUR = '#8a857b';
 
 /** @param index from 0; the eleventh and later are "Other" */
-export const colourOf = (index: number): string => COLOURS[index] ?? OTHER_COLOUR;
+export const getSliceColour = (index: number): string => COLOURS[index] ?? OTHER_COLOUR;
 
 export const COLOUR_COUNT = COLOURS.length;
 

@@ -1,14 +1,14 @@
 import type { Banner } from '../../dataProvider/api';
 import { BannerPictureField, StatusBadge } from '../../ui/fields';
-import { columnOf, DeleteAction, lazyForm, ListScreen } from '../../ui/list';
-import { exported } from '../exported/exported';
+import { createColumn, DeleteAction, lazyForm, ListScreen } from '../../ui/list';
+import { loadListFile } from '../../ui/export/columns/loadListFile';
 
-const Column = columnOf<Banner>();
+const Column = createColumn<Banner>();
 
 const BannerForm = lazyForm(() => import('./BannerForm'));
 
 const BannerList = () => (
-  <ListScreen exported={exported('banners')} createForm={<BannerForm />} rowActions={<DeleteAction />}>
+  <ListScreen exported={loadListFile('banners')} createForm={<BannerForm />} rowActions={<DeleteAction />}>
     <Column source="id" />
     <Column source="image" field={BannerPictureField} sortable={false} />
     <Column source="title" />

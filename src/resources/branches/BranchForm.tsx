@@ -1,6 +1,6 @@
 import { email } from 'ra-core';
 import { backend } from '../../backends';
-import { ownZone } from '../../lib/zones';
+import { getDeviceTimeZone } from '../../lib/displayNames';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { StatusInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
@@ -12,7 +12,7 @@ const newBranch = () => ({
   status: 1,
   ...(backend().capabilities.has('branchClock')
     ? {
-        timeZone: ownZone(),
+        timeZone: getDeviceTimeZone(),
         cutoffHour: 0,
         taxLabel: '',
       }

@@ -6,22 +6,26 @@ import { COST_RULES } from '../../../contract/enums';
 import type { Branch } from '../../dataProvider/api';
 import { formatDay } from '../../lib/days';
 import { formatCount } from '../../lib/quantities';
-import { useWords } from '../../lib/words';
-import { hourName, zoneNames } from '../../lib/zones';
+import { useResourceTexts } from '../../lib/useResourceTexts';
+import { formatHourOfDay, listTimeZones } from '../../lib/displayNames';
 import { FormGroup, TextInput } from '../../ui/form/inputs';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 
 /** The fields of a branch that only our server has: its clock, the name of its taxes, and the rule for costs. */
 export const BranchSettings = () => {
-  const words = useWords();
+  const words = useResourceTexts();
   return (
     <FormGroup title="resources.branches.words.clock">
-      <Choice source="timeZone" help={words('zone_help')} choices={zoneNames().map(zone => [zone, zone])} />
+      <Choice
+        source="timeZone"
+        help={words('zone_help')}
+        choices={listTimeZones().map(zone => [zone, zone])}
+      />
       <Choice
         source="cutoffHour"
         help={words('cutoff_help')}
-        choices={Array.from({ length: 13 }, (_, hour) => [hour, hourName(hour)])}
+        choices={Array.from({ length: 13 }, (_, hour) => [hour, formatHourOfDay(hour)])}
       />
       <ClockEffectLine />
       <TextInput source="taxLabel" helperText={words('tax_help')} />
@@ -59,7 +63,7 @@ const Choice = ({ source, help, choices }: ChoiceProps) => {
 
 /** Says, before a changed clock is saved, what it does to existing orders. */
 const ClockEffectLine = () => {
-  const words = useWords();
+  const words = useResourceTexts();
   const record = useRecordContext<Branch>();
   const watched: unknown[] = useWatch({ name: ['timeZone', 'cutoffHour'] });
   const [timeZone, cutoffHour] = watched;

@@ -5,7 +5,7 @@ import type { Api, Branch, Category } from '../../dataProvider/api';
 import { useVisibleBranches } from '../../lib/branch';
 import { messageOf } from '../../lib/messageOf';
 import { formatCount } from '../../lib/quantities';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import './branches.css';
 import { useAllowed } from '../../ui/useAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
@@ -17,7 +17,7 @@ const LOOK = 700;
 
 /** Copies the categories and products of another branch into one that sells nothing yet. */
 export const CopyCatalogue = () => {
-  const words = useWords();
+  const words = useResourceTexts();
   const record = useRecordContext<Branch>();
   const id = Number(record?.id);
   const branches = (useVisibleBranches() ?? []).filter(branch => Number(branch.id) !== id);
@@ -37,7 +37,7 @@ export const CopyCatalogue = () => {
 };
 
 const Copy = ({ id, branches }: { id: number; branches: { id: string | number; name: string }[] }) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();

@@ -2,17 +2,17 @@ import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import { useRecordContext } from 'ra-core';
 import type { Branch } from '../../dataProvider/api';
 import { StatusBadge } from '../../ui/fields';
-import { ActionLink, columnOf, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
-import { useWords } from '../../lib/words';
-import { exported } from '../exported/exported';
+import { ActionLink, createColumn, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
+import { useResourceTexts } from '../../lib/useResourceTexts';
+import { loadListFile } from '../../ui/export/columns/loadListFile';
 
-const Column = columnOf<Branch>();
+const Column = createColumn<Branch>();
 
 const BranchForm = lazyForm(() => import('./BranchForm'));
 
 const BranchList = () => (
   <ListScreen
-    exported={exported('branches')}
+    exported={loadListFile('branches')}
     form={<BranchForm />}
     rowActions={
       <>
@@ -31,7 +31,7 @@ const BranchList = () => (
 
 const ManageCategories = () => {
   const branch = useRecordContext<Branch>();
-  const words = useWords();
+  const words = useResourceTexts();
   if (!branch) return null;
   return (
     <ActionLink

@@ -7,14 +7,14 @@ import type { Category } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { CategoryPictureField, FlagsField, StatusBadge } from '../../ui/fields';
-import { ActionLink, columnOf, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
+import { ActionLink, createColumn, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
 import { useAllowed } from '../../ui/useAllowed';
 import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
-import { useWords } from '../../lib/words';
-import { exported } from '../exported/exported';
+import { useResourceTexts } from '../../lib/useResourceTexts';
+import { loadListFile } from '../../ui/export/columns/loadListFile';
 
-const Column = columnOf<Category>();
+const Column = createColumn<Category>();
 
 const CategoryForm = lazyForm(() => import('./CategoryForm'));
 
@@ -28,13 +28,13 @@ const CategoryList = () => {
   const branchId = useSelected('branchId');
   const translate = useTranslate();
   const branch = useName('branches', branchId);
-  const words = useWords();
+  const words = useResourceTexts();
   const seesProducts = useAllowed('list', 'products');
   // Prefetches the products, where people go from here.
   useEffect(() => void import('../products/products').catch(() => undefined), []);
   return (
     <ListScreen
-      exported={exported('categories')}
+      exported={loadListFile('categories')}
       form={branchId !== undefined && <CategoryForm />}
       title={
         branchId ? words('title', { branch }) : translate('resources.categories.name', { smart_count: 2 })
@@ -68,7 +68,7 @@ const CategoryList = () => {
 
 const ViewProducts = () => {
   const category = useRecordContext<Category>();
-  const words = useWords();
+  const words = useResourceTexts();
   const branchId = useSelected('branchId');
   if (!category) return null;
   return (

@@ -8,7 +8,7 @@ import type { Api } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
 import { useStaysHere } from '../../ui/useStaysHere';
-import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { FileButton } from '../../ui/files/FileButton';
 import { useFileDrop } from '../../ui/files/useFileDrop';
 import { useAllowed } from '../../ui/useAllowed';
@@ -40,7 +40,7 @@ export const DropFile = ({ branchId, onSent }: DropFileProps) => {
       notify(translate('imports.uploaded', { file: chosen.name }), { type: 'success' });
       await queryClient.invalidateQueries({ queryKey: ['imports', branchId] });
     } catch (error) {
-      const failed = failureOf(translate('imports.uploadFailed', { file: chosen.name }), error);
+      const failed = reportFailure(translate('imports.uploadFailed', { file: chosen.name }), error);
       setFailure(failed);
       tellWhoLeft(failed);
     }

@@ -14,7 +14,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
 import { useStaysHere } from '../../ui/useStaysHere';
 import { ChoiceBox } from '../../ui/ChoiceBox';
-import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { LeaveQuestion, type Place } from '../../ui/LeaveQuestion';
 import { LivePlace } from '../../ui/LivePlace';
@@ -169,7 +169,7 @@ const ForgetButton = ({ id, onForgotten }: { id: number; onForgotten: () => void
       onForgotten();
       if (here.current) await navigate('/admin/import');
     } catch (error) {
-      setFailure(failureOf(translate('imports.forgetFailed'), error));
+      setFailure(reportFailure(translate('imports.forgetFailed'), error));
       setBusy(false);
     }
   };

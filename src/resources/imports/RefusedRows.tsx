@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
 import { formatCount } from '../../lib/quantities';
 import { saveFile } from '../../lib/saveFile';
-import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { RowsCard } from './RowsCard';
 import { BusyButton } from '../../ui/BusyButton';
 
@@ -46,7 +46,7 @@ const DownloadButton = ({ id }: { id: number }) => {
     try {
       saveFile(`refused-rows-${id}.csv`, await api.exportRefusedRows(id));
     } catch (error) {
-      setFailure(failureOf(translate('imports.downloadFailed'), error));
+      setFailure(reportFailure(translate('imports.downloadFailed'), error));
     } finally {
       setBusy(false);
     }

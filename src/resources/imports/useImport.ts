@@ -8,7 +8,7 @@ import { isElsewhere } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
 import { language } from '../../i18n/language';
-import { failureOf, type Failure } from '../../ui/ErrorBanner';
+import { reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { useApiQuery } from '../../ui/useApiQuery';
 
 /** Milliseconds between two polls of its progress. */
@@ -55,7 +55,7 @@ export function useStep(): Stepping {
         await client.invalidateQueries({ queryKey: ['imports'] });
         return true;
       } catch (error) {
-        setFailure(failureOf(failed, error));
+        setFailure(reportFailure(failed, error));
         // Somebody else took it further meanwhile. It is read again, so that the page shows where it is, and who did that.
         if (isElsewhere(error))
           await Promise.all(

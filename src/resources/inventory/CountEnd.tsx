@@ -11,7 +11,7 @@ import { messageOf } from '../../lib/messageOf';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { CountTable } from './CountTable';
@@ -45,7 +45,10 @@ function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => voi
         onEnded();
       } else
         setFailure(
-          failureOf(how === 'post' ? translate('stock.postFailed') : translate('stock.giveUpFailed'), error),
+          reportFailure(
+            how === 'post' ? translate('stock.postFailed') : translate('stock.giveUpFailed'),
+            error,
+          ),
         );
     }
     setBusy(false);

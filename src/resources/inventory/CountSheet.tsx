@@ -13,7 +13,7 @@ import '../../i18n/answers';
 import { useOfflineSince } from '../../lib/online';
 import { formatCount, formatThousandths } from '../../lib/quantities';
 import { BackLink } from '../../ui/BackLink';
-import { ErrorBanner, wordedFailure } from '../../ui/ErrorBanner';
+import { ErrorBanner, wordFailure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { LeaveQuestion, type Place } from '../../ui/LeaveQuestion';
 import { PrintHead } from '../../ui/PrintHead';
@@ -22,7 +22,7 @@ import { useScansInFigures } from '../../ui/scan/figureScans';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { GiveUp, Review } from './CountEnd';
 import { CountTable } from './CountTable';
-import { foundLines, SHOWN, type Shown } from './countLines';
+import { filterLines, SHOWN, type Shown } from './countLines';
 import { useCountDrafts } from './useCountDrafts';
 import { useCountLines, type Scan } from './useCountLines';
 import './inventory.css';
@@ -52,7 +52,7 @@ const CountSheet = () => {
       <BackLink to={`/admin/${RESOURCE}`} label={translate('stock.backToCounts')} />
       {id === '' && <p>{translate('stock.noCount')}</p>}
       <ErrorBanner
-        failure={error && wordedFailure(translate('stock.countFailed'), error)}
+        failure={error && wordFailure(translate('stock.countFailed'), error)}
         onRetry={() => void refetch()}
       />
       {id !== '' && !data && !error && <Loading />}
@@ -85,7 +85,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
   const [text, setText] = useState('');
   const [shown, setShown] = useState<Shown>('all');
   const sought = useDeferredValue(text);
-  const found = foundLines(lines ?? [], sought, shown);
+  const found = filterLines(lines ?? [], sought, shown);
   const counted = (lines ?? []).filter(line => line.counted !== null).length;
   const review = async () => {
     const left = await saveAll();

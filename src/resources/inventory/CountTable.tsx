@@ -5,12 +5,12 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
 import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
-import { quantityText } from '../../lib/typedQuantity';
+import { formatQuantityForInput } from '../../lib/quantityInput';
 import { ProductLink } from '../../ui/ProductLink';
-import { HeadCell, ReportTableElement, Spacer } from '../../ui/table/parts';
+import { HeadCell, ReportTableElement, Spacer } from '../../ui/table/tableElements';
 import { useRowWindow } from '../../ui/table/useRowWindow';
 import { usePrinting } from '../../ui/usePrinting';
-import { getCountDifference, valueOf } from './countLines';
+import { getCountDifference, getDifferenceValueCents } from './countLines';
 import type { Counting, Draft } from './useCountDrafts';
 
 interface CountTableProps {
@@ -82,7 +82,7 @@ interface CountRowProps {
 const PlainRow = ({ line, index, draft, boxes, showsExpected, measure }: CountRowProps) => {
   const translate = useTranslate();
   const difference = getCountDifference(line);
-  const value = valueOf(line);
+  const value = getDifferenceValueCents(line);
   return (
     <tbody ref={measure} data-index={index} className="record">
       {/* The head is row 1. */}
@@ -144,7 +144,7 @@ const CountBox = ({ line, draft, boxes }: CountBoxProps) => {
         className="quantity-box"
         aria-label={translate('stock.countOf', { product: name })}
         aria-invalid={draft?.failure !== undefined && draft.failure !== null}
-        value={draft?.typed ?? quantityText(counted)}
+        value={draft?.typed ?? formatQuantityForInput(counted)}
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}

@@ -7,7 +7,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
 import { messageOf } from '../../lib/messageOf';
 import { formatThousandths } from '../../lib/quantities';
-import { quantityText, typedThousandths } from '../../lib/typedQuantity';
+import { formatQuantityForInput, parseThousandths } from '../../lib/quantityInput';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { FigureBox } from '../../ui/form/FigureBox';
 
@@ -21,13 +21,15 @@ interface ReceiveDialogProps {
 }
 
 /** The typed quantity in thousandths: 0 for an empty box, and NaN for a text that is no quantity. */
-const readQuantity = (text = ''): number => (text.trim() === '' ? 0 : (typedThousandths(text) ?? NaN));
+const readQuantity = (text = ''): number => (text.trim() === '' ? 0 : (parseThousandths(text) ?? NaN));
 
 /** Takes the quantity that arrived of each line, starting from the quantity that was sent. */
 export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: ReceiveDialogProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
-  const [typed, setTyped] = useState(() => lines.map(({ thousandths }) => quantityText(thousandths)));
+  const [typed, setTyped] = useState(() =>
+    lines.map(({ thousandths }) => formatQuantityForInput(thousandths)),
+  );
   const [typedDamaged, setDamaged] = useState(() => lines.map(() => ''));
   const [error, submit, busy] = useActionState<string | null>(async () => {
     const receipt = lines.map((line, at) => ({

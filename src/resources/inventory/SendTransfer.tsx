@@ -9,16 +9,16 @@ import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
-import { quantityText, typedThousandths } from '../../lib/typedQuantity';
-import { useKeyOf } from '../../lib/useKeyOf';
+import { formatQuantityForInput, parseThousandths } from '../../lib/quantityInput';
+import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useStaysHere } from '../../ui/useStaysHere';
 import { BackLink } from '../../ui/BackLink';
-import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { LeaveQuestion } from '../../ui/LeaveQuestion';
 import { Loading } from '../../ui/Loading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { SignInAgain } from '../../ui/form/SignInAgain';
-import { scannedThousandths } from '../../ui/search/codes';
+import { getScannedThousandths } from '../../ui/search/codes';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { TransferLine } from './TransferLine';
@@ -73,12 +73,12 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
   const add = (product: ProductMatch) =>
     setLines(before => {
       const known = before.find(line => line.product.id === product.id);
-      const scanned = scannedThousandths(product);
-      if (!known) return [{ product, typed: quantityText(scanned) }, ...before];
-      const there = known.typed.trim() === '' ? 0 : typedThousandths(known.typed);
+      const scanned = getScannedThousandths(product);
+      if (!known) return [{ product, typed: formatQuantityForInput(scanned) }, ...before];
+      const there = known.typed.trim() === '' ? 0 : parseThousandths(known.typed);
       // A text that is no quantity stays, to be corrected.
       if (there === null) return before;
-      const more = quantityText(there + scanned);
+      const more = formatQuantityForInput(there + scanned);
       return before.map(line => (line === known ? { ...line, typed: more } : line));
     });
   const type = (id: Identifier, typed: string) =>
@@ -189,7 +189,7 @@ function lackIn({ to, from, lines }: ToSend): Failure | null {
   if (!from) return { sentence: translate('stock.fromMissing'), field: 'fromWarehouseId' };
   if (!to || from === to) return { sentence: translate('stock.toMissing'), field: 'toWarehouseId' };
   if (lines.length === 0) return { sentence: translate('stock.linesMissing') };
-  const wrong = lines.some(({ typed }) => (typedThousandths(typed) ?? 0) <= 0);
+  const wrong = lines.some(({ typed }) => (parseThousandths(typed) ?? 0) <= 0);
   return wrong ? { sentence: translate('stock.lineWrong'), field: 'lines' } : null;
 }
 
@@ -199,7 +199,7 @@ function useSending(branchId: number) {
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const keyOf = useKeyOf();
+  const keyOf = useIdempotencyKeys();
   const [create, { isPending }] = useCreate();
   const [failure, setFailure] = useState<Failure | null>(null);
   const underWay = useRef(false);
@@ -218,7 +218,7 @@ function useSending(branchId: number) {
       note: transfer.note,
       lines: transfer.lines.map(({ product, typed }) => ({
         productId: product.id,
-        thousandths: typedThousandths(typed) ?? 0,
+        thousandths: parseThousandths(typed) ?? 0,
       })),
     };
     try {
@@ -230,7 +230,7 @@ function useSending(branchId: number) {
       notify(translate('stock.sent'), { type: 'success' });
       if (here.current) void navigate(LIST);
     } catch (error) {
-      const failed = failureOf(translate('stock.sendFailed'), error);
+      const failed = reportFailure(translate('stock.sendFailed'), error);
       setFailure(failed);
       tellWhoLeft(failed);
     } finally {

@@ -15,7 +15,7 @@ import { readSession } from '../../session/session';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';
-import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { ProductLink } from '../../ui/ProductLink';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { ReceiveDialog } from './ReceiveDialog';
@@ -107,7 +107,7 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
     } catch (error) {
       if (isElsewhere(error)) ended(messageOf(error), 'error');
       else {
-        setFailure(failureOf(translate('stock.takeBackFailed'), error));
+        setFailure(reportFailure(translate('stock.takeBackFailed'), error));
         setOpen(null);
       }
     }

@@ -3,10 +3,10 @@ import { backend } from '../../backends';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
 import { formatThousandths } from '../../lib/quantities';
-import { typedThousandths } from '../../lib/typedQuantity';
+import { parseThousandths } from '../../lib/quantityInput';
 import { Glyph } from '../../ui/Glyph';
 import { useAllowed } from '../../ui/useAllowed';
-import { useStockOf } from '../products/useStockOf';
+import { useProductStock } from '../products/useProductStock';
 import { focusBesideRemoved } from '../../ui/focus';
 
 interface TransferLineProps {
@@ -25,7 +25,7 @@ interface TransferLineProps {
 export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }: TransferLineProps) => {
   const translate = useTranslate();
   const place = usePlaceStock(product, from);
-  const quantity = typedThousandths(typed) ?? 0;
+  const quantity = parseThousandths(typed) ?? 0;
   const isMore = place !== undefined && quantity > Math.max(0, place.stockThousandths);
   const inPlace =
     place &&
@@ -75,6 +75,6 @@ export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }:
 function usePlaceStock(product: ProductMatch, warehouse: Place | undefined) {
   const mayShow = useAllowed('show', 'stock');
   const isKnown = mayShow && backend().capabilities.has('productStock');
-  const { data } = useStockOf(product.id, isKnown);
+  const { data } = useProductStock(product.id, isKnown);
   return data?.warehouses.find(({ id }) => id === warehouse?.id);
 }

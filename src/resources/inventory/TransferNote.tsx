@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
 import { formatMoment } from '../../lib/days';
 import { formatThousandths } from '../../lib/quantities';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { PaperSheet, PrintSheetButton } from '../../ui/PaperSheet';
 
 interface NoteProps {
@@ -15,7 +15,7 @@ interface NoteProps {
 
 /** Without costs: whoever drives the goods need not know what they are worth. */
 export const PrintTransfer = ({ transfer, lines }: NoteProps) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const translate = useTranslate();
   const field = (source: KeyUnder<'resources.inventory/transfers.fields'>) =>
     translate(`resources.inventory/transfers.fields.${source}`);

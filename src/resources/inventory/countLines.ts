@@ -15,7 +15,7 @@ const isSameLine = (a: StockCountLine, b: StockCountLine): boolean =>
   a.counted === b.counted && a.countedAt === b.countedAt && a.expected === b.expected;
 
 /** The known lines with the news merged in. Lines that did not change stay the same objects. */
-export function mergedLines(known: KnownLines, news: KnownLines): KnownLines {
+export function mergeLines(known: KnownLines, news: KnownLines): KnownLines {
   if (known.lines.length === 0) return news;
   const fresh = new Map(news.lines.map(line => [line.productId, line]));
   let changed = false;
@@ -45,7 +45,7 @@ function byName(a: StockCountLine, b: StockCountLine): number {
 }
 
 /** The line of a scanned code. */
-export const lineOfCode = (lines: readonly StockCountLine[], code: string): StockCountLine | undefined =>
+export const findLineByCode = (lines: readonly StockCountLine[], code: string): StockCountLine | undefined =>
   lines.find(line => codesOf(line).some(known => isSameCode(known, code)));
 
 const codesOf = ({ upc, ean, packs = [] }: StockCountLine): string[] => [
@@ -55,7 +55,7 @@ const codesOf = ({ upc, ean, packs = [] }: StockCountLine): string[] => [
 ];
 
 /** What a scan of a code counts, in thousandths: one, or what is in the package. */
-export const countedBy = ({ packs = [] }: StockCountLine, code: string): number =>
+export const getScannedQuantity = ({ packs = [] }: StockCountLine, code: string): number =>
   packs.find(pack => isSameCode(pack.code, code))?.thousandths ?? 1000;
 
 /** Counted minus expected, in thousandths; null where the line was not counted, or the expected stock is hidden. */
@@ -63,7 +63,7 @@ export const getCountDifference = ({ counted, expected }: StockCountLine): numbe
   counted === null || expected === null ? null : counted - expected;
 
 /** The value of the difference at cost, in cents, half cents rounded away from 0 as on the server; null where there is none to show. */
-export function valueOf(line: StockCountLine): number | null {
+export function getDifferenceValueCents(line: StockCountLine): number | null {
   const difference = getCountDifference(line);
   if (difference === null) return null;
   const value = Math.round((Math.abs(difference) * line.costCents) / 1000);
@@ -74,7 +74,7 @@ export const SHOWN = ['all', 'open', 'differing'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 /** The lines that match a search by name or code, and a filter: all, those not counted, or those that differ. */
-export function foundLines(lines: readonly StockCountLine[], text: string, shown: Shown): StockCountLine[] {
+export function filterLines(lines: readonly StockCountLine[], text: string, shown: Shown): StockCountLine[] {
   return lines.filter(
     line =>
       (shown === 'all' ||

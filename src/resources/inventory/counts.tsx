@@ -5,20 +5,20 @@ import { Link } from 'react-router-dom';
 import type { StockCount } from '../../dataProvider/api';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { Glyph } from '../../ui/Glyph';
-import { columnOf, lazyForm, ListScreen } from '../../ui/list';
+import { createColumn, lazyForm, ListScreen } from '../../ui/list';
 import { ActionLink } from '../../ui/list/RowActions';
-import { exported } from '../exported/exported';
+import { loadListFile } from '../../ui/export/columns/loadListFile';
 import { getCountSheetPath } from './countLines';
 
-const Column = columnOf<StockCount>();
+const Column = createColumn<StockCount>();
 
 const CountForm = lazyForm(() => import('./CountForm'));
 
 const NameAndScope = () => {
   const count = useRecordContext<StockCount>();
-  const words = useWords();
+  const words = useResourceTexts();
   if (!count) return null;
   const { id, name, scope, category, isBlind } = count;
   return (
@@ -35,7 +35,7 @@ const NameAndScope = () => {
 
 const Progress = () => {
   const count = useRecordContext<StockCount>();
-  const words = useWords();
+  const words = useResourceTexts();
   if (!count) return null;
   return words('of', { counted: formatCount(count.counted), lines: formatCount(count.lines) });
 };
@@ -44,7 +44,7 @@ const LOOKS: Record<string, string> = { open: 'badge badge-accent', posted: 'bad
 
 const Status = () => {
   const { status = '' } = useRecordContext<StockCount>() ?? {};
-  const words = useWords();
+  const words = useResourceTexts();
   return <span className={LOOKS[status] ?? 'badge'}>{words(status)}</span>;
 };
 
@@ -61,7 +61,7 @@ const Differences = () => {
 
 const OpenSheet = () => {
   const count = useRecordContext<StockCount>()!;
-  const words = useWords();
+  const words = useResourceTexts();
   if (count.status === 'open') {
     return (
       <Button
@@ -86,7 +86,7 @@ const OpenSheet = () => {
 
 const CountList = () => (
   <ListScreen
-    exported={exported('counts')}
+    exported={loadListFile('counts')}
     paged
     perPage={20}
     createForm={<CountForm />}

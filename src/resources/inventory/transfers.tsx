@@ -2,12 +2,12 @@
 import { useRecordContext } from 'ra-core';
 import type { Place, SentTransfer } from '../../dataProvider/api';
 import { formatCents } from '../../lib/money';
-import { useWords } from '../../lib/words';
-import { AddButton, columnOf, ListScreen } from '../../ui/list';
-import { exported } from '../exported/exported';
+import { useResourceTexts } from '../../lib/useResourceTexts';
+import { AddButton, createColumn, ListScreen } from '../../ui/list';
+import { loadListFile } from '../../ui/export/columns/loadListFile';
 import { TransferDetails } from './TransferDetails';
 
-const Column = columnOf<SentTransfer>();
+const Column = createColumn<SentTransfer>();
 
 const PlaceName = ({ place }: { place: Place | undefined }) => (
   <>
@@ -23,7 +23,7 @@ const LOOKS: Record<string, string> = { sent: 'badge badge-accent', received: 'b
 
 const Status = () => {
   const transfer = useRecordContext<SentTransfer>();
-  const words = useWords();
+  const words = useResourceTexts();
   if (!transfer) return null;
   const { status, differing } = transfer;
   return (
@@ -40,7 +40,7 @@ const Status = () => {
 
 const ValueAndLines = () => {
   const transfer = useRecordContext<SentTransfer>();
-  const words = useWords();
+  const words = useResourceTexts();
   if (!transfer) return null;
   const { lines, valueCents } = transfer;
   return (
@@ -53,7 +53,7 @@ const ValueAndLines = () => {
 
 const TransferList = () => (
   <ListScreen
-    exported={exported('transfers')}
+    exported={loadListFile('transfers')}
     paged
     perPage={20}
     rowActions={null}

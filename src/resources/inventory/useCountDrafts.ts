@@ -3,8 +3,8 @@ import { useMemo, useRef, useState } from 'react';
 import type { StockCountLine } from '../../dataProvider/api';
 import { isElsewhere } from '../../dataProvider/errors';
 import { messageOf } from '../../lib/messageOf';
-import { typedThousandths } from '../../lib/typedQuantity';
-import { whyUnread } from '../../ui/form/whyUnread';
+import { parseThousandths } from '../../lib/quantityInput';
+import { explainUnreadNumber } from '../../ui/form/explainUnreadNumber';
 
 /** @throws the server's refusal */
 type OnCount = (productId: number, counted: number | null, seen: number | null) => Promise<void>;
@@ -44,9 +44,9 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
     if (!draft) return;
     const known = () => lineOf(productId)?.counted ?? null;
     const typed = draft.typed.trim();
-    const thousandths = typed === '' ? null : typedThousandths(typed);
+    const thousandths = typed === '' ? null : parseThousandths(typed);
     if (typed !== '' && (thousandths === null || thousandths < 0))
-      return lay(productId, { ...draft, failure: whyUnread(typed, 3) });
+      return lay(productId, { ...draft, failure: explainUnreadNumber(typed, 3) });
     const isKnown = thousandths === known();
     // Typing the earlier figure again over what others counted since is a count of its own.
     const isAsBefore = thousandths === draft.seen && (isKnown || typed === '');

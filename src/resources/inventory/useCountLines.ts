@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetIdentity, type Identifier } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Api, StockCountLine } from '../../dataProvider/api';
-import { isElsewhere, statusOf } from '../../dataProvider/errors';
+import { isElsewhere, getHttpStatus } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
 import { messageOf } from '../../lib/messageOf';
-import { byCode } from '../../ui/search/byCode';
-import { scannedThousandths } from '../../ui/search/codes';
+import { findProductByCode } from '../../ui/search/findProductByCode';
+import { getScannedThousandths } from '../../ui/search/codes';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { countedBy, lineOfCode, mergedLines, type KnownLines } from './countLines';
+import { getScannedQuantity, findLineByCode, mergeLines, type KnownLines } from './countLines';
 
 /** Milliseconds between two polls of what others counted. */
 const LOOK = 4000;
@@ -53,7 +53,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     gcTime: 0,
   });
   const known = () => queryClient.getQueryData<KnownLines>(key) ?? { at: 0, lines: [] };
-  const lay = (news: KnownLines) => queryClient.setQueryData(key, mergedLines(known(), news));
+  const lay = (news: KnownLines) => queryClient.setQueryData(key, mergeLines(known(), news));
   const look = async (signal?: AbortSignal) =>
     lay(await api.countLines({ id, since: known().at }, signal ? { signal } : {}));
   useApiQuery({
@@ -87,8 +87,8 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
    * @throws where the lookup fails, because the code may stand for a package of twelve
    */
   const lookedUp = async (code: string) => {
-    const match = await byCode(api, code, branchId);
-    const one = scannedThousandths({ pack: match?.pack });
+    const match = await findProductByCode(api, code, branchId);
+    const one = getScannedThousandths({ pack: match?.pack });
     if (!match) return { which: { code }, one };
     const productId = Number(match.id);
     return { which: { productId }, one, line: known().lines.find(line => line.productId === productId) };
@@ -98,7 +98,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   const writtenAnyhow = async (code: string, { productId, counted, after }: Sent) => {
     await look().catch(() => undefined);
     const { lines } = known();
-    const line = lines.find(one => one.productId === productId) ?? lineOfCode(lines, code);
+    const line = lines.find(one => one.productId === productId) ?? findLineByCode(lines, code);
     const isMine = line?.countedBy === me?.fullName;
     return line && isMine && line.counted === counted && line.countedAt > after ? line : undefined;
   };
@@ -107,10 +107,10 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     const number = ++scanned.current;
     for (let tries = 1; ; tries++) {
       let sent: Sent | undefined;
-      const listed = lineOfCode(known().lines, code);
+      const listed = findLineByCode(known().lines, code);
       try {
         const { which, one, line } = listed
-          ? { which: { productId: listed.productId }, one: countedBy(listed, code), line: listed }
+          ? { which: { productId: listed.productId }, one: getScannedQuantity(listed, code), line: listed }
           : await lookedUp(code);
         const seen = line?.counted ?? null;
         sent = { ...which, counted: (seen ?? 0) + one, after: line?.countedAt ?? 0 };
@@ -120,7 +120,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
       } catch (error) {
         // On a conflict nothing was counted, because somebody else was faster. The next try adds to their count.
         const isConflict = isElsewhere(error);
-        const line = sent && statusOf(error) === 0 && (await writtenAnyhow(code, sent));
+        const line = sent && getHttpStatus(error) === 0 && (await writtenAnyhow(code, sent));
         if (line) return { number, line };
         if (!isConflict || tries === TRIES) return { number, failure: messageOf(error) };
         await look().catch(() => undefined);

@@ -1,13 +1,13 @@
 import type { Warehouse } from '../../dataProvider/api';
-import { columnOf, lazyForm, ListScreen } from '../../ui/list';
-import { exported } from '../exported/exported';
+import { createColumn, lazyForm, ListScreen } from '../../ui/list';
+import { loadListFile } from '../../ui/export/columns/loadListFile';
 
-const Column = columnOf<Warehouse>();
+const Column = createColumn<Warehouse>();
 
 const WarehouseForm = lazyForm(() => import('./WarehouseForm'));
 
 const WarehouseList = () => (
-  <ListScreen form={<WarehouseForm />} exported={exported('warehouses')}>
+  <ListScreen form={<WarehouseForm />} exported={loadListFile('warehouses')}>
     <Column source="name" />
   </ListScreen>
 );

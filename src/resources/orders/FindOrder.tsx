@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
 import { useBranch } from '../../lib/branch';
-import { clockIn, today } from '../../lib/businessDay';
+import { getBranchClockTime, getToday } from '../../lib/businessDay';
 import { language } from '../../i18n/language';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { ReceiptDialog } from './ReceiptDialog';
@@ -17,10 +17,10 @@ import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useTyped } from '../../ui/search/useTyped';
 import { useSlashFocus } from '../../ui/useSlashFocus';
 import { Chips } from './Chips';
-import { chipText } from './chipText';
+import { formatChip } from './formatChip';
 import { FoundTable } from './FoundTable';
-import { daysByDefault, isTooLong, isUnknown } from './search';
-import { understood, without } from './understood';
+import { getDefaultDays, isTooLong, isUnknown } from './orderQuery';
+import { parseQuestion, removePart } from './parseQuestion';
 import { isOwnSearch, useFound, type FoundRow } from './useFound';
 import './findOrder.css';
 
@@ -56,14 +56,14 @@ const FindOrder = () => {
   const table = useRef<HTMLDivElement>(null);
   useSlashFocus(box);
   // Computed with each render: the page may stay open over midnight, and the business day goes on after it.
-  const [day, onTheClock] = [today(branchId), clockIn(branchId).day];
+  const [day, onTheClock] = [getToday(branchId), getBranchClockTime(branchId).day];
   const asking = useMemo(
     () => ({ now: noonOf(day), latest: noonOf(onTheClock), language: language() }),
     [day, onTheClock],
   );
   const { now } = asking;
-  const parts = useMemo(() => understood(text, asking), [text, asking]);
-  const question = useMemo(() => understood(asked, asking), [asked, asking]);
+  const parts = useMemo(() => parseQuestion(text, asking), [text, asking]);
+  const question = useMemo(() => parseQuestion(asked, asking), [asked, asking]);
   const { rows, more, failure, busy, retry } = useFound(question, branchId, now);
   const settled = rows !== undefined && !busy && !lags;
   const toRow = useEvent((found: readonly FoundRow[]) => {
@@ -92,7 +92,7 @@ const FindOrder = () => {
     change(next);
     box.current?.focus();
   };
-  const usual = daysByDefault(parts, isOwnSearch());
+  const usual = getDefaultDays(parts, isOwnSearch());
   const unknown = isOwnSearch() ? [] : parts.filter(isUnknown);
   return (
     <>
@@ -120,8 +120,8 @@ const FindOrder = () => {
       {parts.length > 0 ? (
         <Chips
           parts={parts.map(part => ({
-            text: chipText(part, now),
-            rest: without(text, part),
+            text: formatChip(part, now),
+            rest: removePart(text, part),
             unknown: unknown.includes(part),
           }))}
           usual={
@@ -135,7 +135,9 @@ const FindOrder = () => {
       )}
       {unknown.length > 0 && (
         <p className="soft" role="status">
-          {translate('findOrder.notSearched', { parts: unknown.map(part => chipText(part, now)).join(', ') })}
+          {translate('findOrder.notSearched', {
+            parts: unknown.map(part => formatChip(part, now)).join(', '),
+          })}
         </p>
       )}
       {isOwnSearch() && isTooLong(parts) && (

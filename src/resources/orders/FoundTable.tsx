@@ -6,11 +6,11 @@ import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
 import { formatCount } from '../../lib/quantities';
-import { statusBadge } from '../../reports/orderTable';
+import { renderStatusBadge } from '../../reports/orderTable';
 import { ReportTable } from '../../reports/ReportTable';
 import type { Column } from '../../reports/columns';
 import { EmptyState } from '../../ui/EmptyState';
-import { goodsText, terminalName } from './names';
+import { formatGoods, getTerminalName } from './names';
 import type { FoundRow } from './useFound';
 
 interface FoundTableProps {
@@ -95,7 +95,7 @@ function columnsOf(rows: readonly FoundRow[], onOpen: (id: Identifier) => void):
     name: 'status',
     kind: 'text',
     value: row => row.status,
-    cell: (row, translate) => statusBadge(row.status, translate),
+    cell: (row, translate) => renderStatusBadge(row.status, translate),
   };
   return [
     {
@@ -124,7 +124,7 @@ const REFERENCE: Column<FoundRow> = { name: 'reference', kind: 'text', value: ro
 
 const KNOWN: Column<FoundRow>[] = [
   { name: 'cashier', kind: 'text', value: known(({ cashier }) => cashier) },
-  { name: 'terminal', kind: 'text', value: known(terminalName) },
+  { name: 'terminal', kind: 'text', value: known(getTerminalName) },
   {
     name: 'sold',
     kind: 'text',
@@ -134,7 +134,7 @@ const KNOWN: Column<FoundRow>[] = [
 ];
 
 function linesText({ lines, lineCount }: NonNullable<FoundRow['known']>): string {
-  const named = lines.map(goodsText).join(' · ');
+  const named = lines.map(formatGoods).join(' · ');
   const others = lineCount - lines.length;
   return others > 0 ? translate('findOrder.andMore', { lines: named, count: formatCount(others) }) : named;
 }

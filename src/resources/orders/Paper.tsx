@@ -6,7 +6,7 @@ import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatTaxRate, formatThousandths, toTaxRate } from '../../lib/quantities';
 import type { ShownReceipt } from './loadReceipt';
-import { terminalName, weightText } from './names';
+import { getTerminalName, formatKilograms } from './names';
 
 export const Paper = ({ receipt }: { receipt: ShownReceipt }) => {
   const translate = useTranslate();
@@ -104,7 +104,7 @@ function factsOf(receipt: ShownReceipt): [label: string, value: string][] {
     [translate('findOrder.ticketNumber'), isPart ? null : String(number)],
     [translate('findOrder.referenceLabel'), reference],
     [translate('findOrder.moment'), formatMoment(createdAt)],
-    [translate('findOrder.till'), isPart ? null : terminalName(receipt)],
+    [translate('findOrder.till'), isPart ? null : getTerminalName(receipt)],
     [translate('findOrder.who'), cashier],
     [
       translate('findOrder.status'),
@@ -117,6 +117,6 @@ function factsOf(receipt: ShownReceipt): [label: string, value: string][] {
 function howMuch({ quantity, weightKg, priceCents }: ShownReceipt['lines'][number]): string {
   const price = formatCents(priceCents);
   return weightKg > 0
-    ? translate('findOrder.weighed', { weight: weightText({ quantity, weightKg }), price })
+    ? translate('findOrder.weighed', { weight: formatKilograms({ quantity, weightKg }), price })
     : translate('findOrder.each', { quantity: formatThousandths(quantity * 1000), price });
 }

@@ -1,11 +1,11 @@
 /** Days as people write them. Those without a year, and days of the week, are the latest that have been. */
 import { addDays, isValid, subYears } from 'date-fns';
 import type { Language } from '../../../contract/enums';
-import { dayOf, isDay, type DayRange } from '../../lib/days';
-import { presetRange } from '../../lib/presets';
+import { toIsoDay, isDay, type DayRange } from '../../lib/days';
+import { getPresetRange } from '../../lib/presets';
 import type { Match } from './match';
-import { longest, said } from './match';
-import type { Token } from './tokens';
+import { matchLongest, getUnquotedWord } from './match';
+import type { Token } from './tokenize';
 import { DAY_WORDS, MONTH_WORDS, RANGE_WORDS, TO, WEEKDAY_WORDS } from './vocabulary';
 
 export interface DaysPart extends DayRange {
@@ -22,7 +22,7 @@ export interface Asking {
 }
 
 const single = (date: Date, length: number): Match<DaysPart> => ({
-  part: { kind: 'days', start: dayOf(date), end: dayOf(date) },
+  part: { kind: 'days', start: toIsoDay(date), end: toIsoDay(date) },
   length,
 });
 
@@ -57,11 +57,11 @@ const dayIn = (token: Token | undefined): number => Number(ORDINAL.exec(token?.w
 
 /** `nov 3`, `3rd of November 2026`, `3 de noviembre`. */
 function named(tokens: readonly Token[], at: number, asking: Asking): Match<DaysPart> | null {
-  const word = (step: number) => said(tokens, at + step)?.word ?? '';
+  const word = (step: number) => getUnquotedWord(tokens, at + step)?.word ?? '';
   const of = word(1) === 'of' || word(1) === 'de' ? 2 : 1;
   const isMonthFirst = MONTH_WORDS.has(word(0));
   const month = MONTH_WORDS.get(isMonthFirst ? word(0) : word(of));
-  const day = isMonthFirst ? dayIn(said(tokens, at + 1)) : dayIn(said(tokens, at));
+  const day = isMonthFirst ? dayIn(getUnquotedWord(tokens, at + 1)) : dayIn(getUnquotedWord(tokens, at));
   if (month === undefined || Number.isNaN(day)) return null;
   const length = isMonthFirst ? 2 : of + 1;
   const link = word(length) === 'de' || word(length) === 'del' ? 1 : 0;
@@ -78,13 +78,13 @@ const LAST_WEEKDAY = /^(?:(?:last|el|on) )?(\S+?)(?: pasado)?$/;
 
 function phraseOf(phrase: string, now: Date): DayRange | undefined {
   const from = (back: number, until: number) => ({
-    start: dayOf(addDays(now, -back)),
-    end: dayOf(addDays(now, -until)),
+    start: toIsoDay(addDays(now, -back)),
+    end: toIsoDay(addDays(now, -until)),
   });
   const offset = DAY_WORDS.get(phrase);
   if (offset !== undefined) return from(-offset, -offset);
   const preset = RANGE_WORDS.get(phrase);
-  if (preset) return presetRange(preset, now);
+  if (preset) return getPresetRange(preset, now);
   const last = Number(LAST_DAYS.exec(phrase)?.[1] ?? NaN);
   if (last > 0 && last < MOST_BACK) return from(last - 1, 0);
   const [, english, spanish] = DAYS_AGO.exec(phrase) ?? [];
@@ -99,20 +99,20 @@ function phraseOf(phrase: string, now: Date): DayRange | undefined {
 }
 
 function dayAt(tokens: readonly Token[], at: number, asking: Asking): Match<DaysPart> | null {
-  const token = said(tokens, at);
+  const token = getUnquotedWord(tokens, at);
   if (!token) return null;
   const date = written(token, asking);
-  if (date && isDay(dayOf(date))) return single(date, 1);
+  if (date && isDay(toIsoDay(date))) return single(date, 1);
   const month = named(tokens, at, asking);
   if (month) return month;
-  const phrase = longest(tokens, at, text => phraseOf(text, asking.now));
+  const phrase = matchLongest(tokens, at, text => phraseOf(text, asking.now));
   return phrase && { part: { kind: 'days', ...phrase.value }, length: phrase.length };
 }
 
 /** The days at a position of a question, two of them as a range; null where there are none. */
-export function daysAt(tokens: readonly Token[], at: number, asking: Asking): Match<DaysPart> | null {
+export function matchDays(tokens: readonly Token[], at: number, asking: Asking): Match<DaysPart> | null {
   const first = dayAt(tokens, at, asking);
-  if (!first || !TO.has(said(tokens, at + first.length)?.word ?? '')) return first;
+  if (!first || !TO.has(getUnquotedWord(tokens, at + first.length)?.word ?? '')) return first;
   const last = dayAt(tokens, at + first.length + 1, asking);
   if (!last) return first;
   const [one, other] = [first.part, last.part];

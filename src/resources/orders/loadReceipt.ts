@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import type { Api, OrderReceipt, ReportOrder, RequestOptions } from '../../dataProvider/api';
-import { statusOf } from '../../dataProvider/errors';
+import { getHttpStatus } from '../../dataProvider/errors';
 import { isOwnSearch } from './useFound';
 
 export interface ShownReceipt extends OrderReceipt {
@@ -57,7 +57,7 @@ async function shopOf(api: Api, id: number, { signal }: RequestOptions): Promise
     const asked = { id, meta: { branchId: id }, ...(signal ? { signal } : {}) };
     return (await api.getOne<Shop & { id: number }>('branches', asked)).data;
   } catch (error) {
-    const status = statusOf(error);
+    const status = getHttpStatus(error);
     if (status === 403 || status === 404) return { name: '', address: '', footerMsg: '' };
     throw error;
   }

@@ -1,5 +1,5 @@
 /** Finds the parts of a question. */
-import type { Token } from './tokens';
+import type { Token } from './tokenize';
 
 /** The meaning of some words, and how many words they are. */
 export interface Match<Part> {
@@ -8,7 +8,7 @@ export interface Match<Part> {
 }
 
 /** The word at a position; undefined for one in quotation marks, which means nothing but itself. */
-export const said = (tokens: readonly Token[], at: number): Token | undefined => {
+export const getUnquotedWord = (tokens: readonly Token[], at: number): Token | undefined => {
   const token = tokens[at];
   return token?.quoted ? undefined : token;
 };
@@ -20,7 +20,7 @@ const MOST_WORDS = 4;
  * The longest phrase from a position on that has a meaning.
  * @param meaning of a phrase in small letters and single spaces; undefined where it has none
  */
-export function longest<Value>(
+export function matchLongest<Value>(
   tokens: readonly Token[],
   at: number,
   meaning: (phrase: string) => Value | undefined,

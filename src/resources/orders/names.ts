@@ -2,19 +2,22 @@
 import type { SoldGoods, SoldOrder } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
 import '../../i18n/findOrder';
-import { formatThousandths, thousandthsOf } from '../../lib/quantities';
+import { formatThousandths, toThousandths } from '../../lib/quantities';
 
-export const terminalName = ({ terminal, terminalId }: Pick<SoldOrder, 'terminal' | 'terminalId'>): string =>
+export const getTerminalName = ({
+  terminal,
+  terminalId,
+}: Pick<SoldOrder, 'terminal' | 'terminalId'>): string =>
   terminal || translate('findOrder.unnamed', { id: terminalId });
 
 /** Kilograms to the gram, with the minus of a line that goods came back with: "0.735", "-0.735". */
-export const weightText = ({ quantity, weightKg }: Pick<SoldGoods, 'quantity' | 'weightKg'>): string =>
-  formatThousandths(thousandthsOf(quantity < 0 ? -weightKg : weightKg));
+export const formatKilograms = ({ quantity, weightKg }: Pick<SoldGoods, 'quantity' | 'weightKg'>): string =>
+  formatThousandths(toThousandths(quantity < 0 ? -weightKg : weightKg));
 
 /** `Milk`, `3 × Milk`, `0.735 kg Ham`. */
-export function goodsText({ name, quantity, weightKg }: SoldGoods): string {
+export function formatGoods({ name, quantity, weightKg }: SoldGoods): string {
   if (weightKg > 0)
-    return translate('findOrder.howMuch', { weight: weightText({ quantity, weightKg }), name });
+    return translate('findOrder.howMuch', { weight: formatKilograms({ quantity, weightKg }), name });
   return quantity === 1
     ? name
     : translate('findOrder.howMany', { quantity: formatThousandths(quantity * 1000), name });

@@ -1,6 +1,6 @@
 /** Times of day as people write them. Minutes of the day: 0 to 1439. */
-import { longest, said, type Match } from './match';
-import type { Token } from './tokens';
+import { matchLongest, getUnquotedWord, type Match } from './match';
+import type { Token } from './tokenize';
 import { ABOUT as HEDGES, AFTER, AND, BEFORE, BETWEEN, MOMENT_WORDS, PART_WORDS, TO } from './vocabulary';
 
 export interface TimePart {
@@ -59,14 +59,14 @@ function clockAt(tokens: readonly Token[], at: number): { clock: Clock; length: 
     return { clock: { hour: noted / 60, minute: 0, half: undefined, sure: true }, length: 1 };
   const clock = clockOf(token.word);
   if (!clock || clock.half) return clock && { clock, length: 1 };
-  const half = isHalf(said(tokens, at + 1)?.word);
+  const half = isHalf(getUnquotedWord(tokens, at + 1)?.word);
   const [words, spanish] = HALVES.find(([text]) => phraseAt(tokens, at + 1) === text) ?? [];
   if (clock.hour > 12 || clock.hour === 0 || !(half || words)) return { clock, length: 1 };
   return { clock: { ...clock, half: half ?? spanish, sure: true }, length: half ? 2 : 4 };
 }
 
 const phraseAt = (tokens: readonly Token[], at: number): string =>
-  [0, 1, 2].map(step => said(tokens, at + step)?.word ?? '').join(' ');
+  [0, 1, 2].map(step => getUnquotedWord(tokens, at + step)?.word ?? '').join(' ');
 
 const wrapped = (minute: number): number => ((minute % DAY) + DAY) % DAY;
 
@@ -100,7 +100,7 @@ function rangeIn(tokens: readonly Token[], at: number): Match<TimePart> | null {
   if (!one || !other || more !== undefined) return null;
   const [first, last] = [clockOf(one), clockOf(other)];
   if (!first || !last) return null;
-  const half = last.half ?? (last.hour <= 12 ? isHalf(said(tokens, at + 1)?.word) : undefined);
+  const half = last.half ?? (last.hour <= 12 ? isHalf(getUnquotedWord(tokens, at + 1)?.word) : undefined);
   if (!first.sure && !last.sure && !half) return null;
   return { part: between(first, { ...last, half }), length: half && !last.half ? 2 : 1 };
 }
@@ -108,7 +108,7 @@ function rangeIn(tokens: readonly Token[], at: number): Match<TimePart> | null {
 /** `6pm to 7pm`, `de 6 a 7pm`. */
 function rangeOf(tokens: readonly Token[], at: number): Match<TimePart> | null {
   const first = clockAt(tokens, at);
-  const link = first && (said(tokens, at + first.length)?.word ?? '');
+  const link = first && (getUnquotedWord(tokens, at + first.length)?.word ?? '');
   const isBetween = at > 0 && BETWEEN.has(tokens[at - 1]!.word);
   if (!first || !(TO.has(link!) || (isBetween && AND.has(link!)))) return null;
   const last = clockAt(tokens, at + first.length + 1);
@@ -122,7 +122,7 @@ function endOf(tokens: readonly Token[], at: number): Match<TimePart> | null {
     [BEFORE, true],
     [AFTER, false],
   ] as const) {
-    const found = longest(tokens, at, text => (words.has(text) ? true : undefined));
+    const found = matchLongest(tokens, at, text => (words.has(text) ? true : undefined));
     const time = found && clockAt(tokens, at + found.length);
     if (!time) continue;
     const minute = minuteOf(inOpenHours(time.clock));
@@ -141,7 +141,7 @@ const inOpenHours = (clock: Clock): Clock =>
 const AT = new Set(['at', 'las', 'la']);
 
 /** The time at a position of a question, with any word before it that says it is not exact; null where there is none. */
-export function timeAt(tokens: readonly Token[], at: number): Match<TimePart> | null {
+export function matchTime(tokens: readonly Token[], at: number): Match<TimePart> | null {
   const hedged = HEDGES.has(tokens[at]!.word) && tokens[at + 1] !== undefined ? 1 : 0;
   const found = exactlyAt(tokens, at + hedged);
   return found && { ...found, length: found.length + hedged };
@@ -150,7 +150,7 @@ export function timeAt(tokens: readonly Token[], at: number): Match<TimePart> | 
 function exactlyAt(tokens: readonly Token[], at: number): Match<TimePart> | null {
   const ranged = rangeOf(tokens, at) ?? rangeIn(tokens, at) ?? endOf(tokens, at);
   if (ranged) return ranged;
-  const part = longest(tokens, at, text => PART_WORDS.get(text));
+  const part = matchLongest(tokens, at, text => PART_WORDS.get(text));
   if (part) return { part: { kind: 'time', from: part.value[0], to: part.value[1] }, length: part.length };
   const single = clockAt(tokens, at);
   if (single?.clock.sure) return { part: around(minuteOf(single.clock)), length: single.length };

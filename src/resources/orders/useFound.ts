@@ -7,8 +7,8 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
 import { getCutoffHour } from '../../lib/businessDay';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { daysOf, isTooLong, ordersLike, soughtBy } from './search';
-import type { Part } from './understood';
+import { getSearchedDays, isTooLong, ordersLike, toOrderQuery } from './orderQuery';
+import type { Part } from './parseQuestion';
 
 /** Whether our server searches. Otherwise the orders of some days are read and searched here. */
 export const isOwnSearch = (): boolean => backend().capabilities.has('findOrders');
@@ -50,7 +50,7 @@ export function useFound(parts: readonly Part[], branchId: number, now: Date) {
   const isOwn = isOwnSearch();
   const asks = parts.length > 0 && !(isOwn && isTooLong(parts));
   const cutoff = getCutoffHour(branchId);
-  const sought = useMemo(() => soughtBy(parts, branchId, now, cutoff), [parts, branchId, now, cutoff]);
+  const sought = useMemo(() => toOrderQuery(parts, branchId, now, cutoff), [parts, branchId, now, cutoff]);
   const searched = useApiQuery<FoundOrders>({
     key: ['findOrders', branchId, sought],
     query: (api, options) => api.findOrders(sought, options),
@@ -59,7 +59,7 @@ export function useFound(parts: readonly Part[], branchId: number, now: Date) {
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   });
-  const days = daysOf(parts, isOwn, now);
+  const days = getSearchedDays(parts, isOwn, now);
   const range = { branchId, start: days?.start ?? '', end: days?.end ?? '' };
   const read = useApiQuery<ReportOrder[]>({
     key: ['ordersToFind', range],

@@ -6,7 +6,7 @@ import type { Api, Product } from '../../dataProvider/api';
 import { useSearchedName } from '../../ui/list';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useName } from '../../lib/useName';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import '../../ui/details/details.css';
 import './foundElsewhere.css';
 
@@ -16,7 +16,7 @@ const MOST = 3;
 export const FoundElsewhere = ({ branchId }: { branchId: number }) => {
   const text = useSearchedName();
   const translate = useTranslate();
-  const words = useWords();
+  const words = useResourceTexts();
   const { data = [] } = useApiQuery({
     key: ['foundElsewhere', branchId, text],
     query: (api, { signal }) => matching(api, text, branchId, signal),

@@ -9,14 +9,14 @@ import { formatStock } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { MovementsDialog } from './MovementsDialog';
 import { StockDialog } from './StockDialog';
-import { useStockOf } from './useStockOf';
+import { useProductStock } from './useProductStock';
 import './productStock.css';
 
 /** @param everyPlace whether each warehouse of the branch is named, even an empty one */
 export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) => {
   const translate = useTranslate();
   const product = useRecordContext<Product>()!;
-  const { data, failure, refetch } = useStockOf(product.id);
+  const { data, failure, refetch } = useProductStock(product.id);
   const [open, setOpen] = useState<'correct' | 'movements' | null>(null);
   const label = useId();
   const close = () => setOpen(null);

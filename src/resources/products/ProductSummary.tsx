@@ -3,9 +3,9 @@ import { useRecordContext } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { useTranslate } from '../../i18n/useTranslate';
 import { formatCents } from '../../lib/money';
-import { formatPercent, unitsOf, wholeNumber } from '../../lib/quantities';
-import { marginPercent } from './margin';
-import { useStockOf } from './useStockOf';
+import { formatPercent, thousandthsToUnits, toWholeNumber } from '../../lib/quantities';
+import { computeMarginPercent } from './computeMarginPercent';
+import { useProductStock } from './useProductStock';
 
 /** The current values of the form in one line: name, price, cost, margin and stock. */
 export const ProductSummary = () => {
@@ -13,8 +13,8 @@ export const ProductSummary = () => {
   const values: unknown[] = useWatch({ name: ['name', 'priceCents', 'costCents', 'stockThousandths'] });
   const [name, price, cost, stock] = values;
   const { id } = useRecordContext() ?? {};
-  const now = useStockOf(id, false).data?.stockThousandths ?? wholeNumber(stock);
-  const margin = marginPercent(wholeNumber(price), wholeNumber(cost));
+  const now = useProductStock(id, false).data?.stockThousandths ?? toWholeNumber(stock);
+  const margin = computeMarginPercent(toWholeNumber(price), toWholeNumber(cost));
   return (
     <Typography
       role="status"
@@ -22,10 +22,10 @@ export const ProductSummary = () => {
     >
       {translate('resources.products.words.summary', {
         name: typeof name === 'string' && name ? name : translate('resources.products.words.unnamed'),
-        price: formatCents(wholeNumber(price)),
-        cost: formatCents(wholeNumber(cost)),
+        price: formatCents(toWholeNumber(price)),
+        cost: formatCents(toWholeNumber(cost)),
         margin: margin === null ? '–' : formatPercent(margin),
-        stock: unitsOf(now),
+        stock: thousandthsToUnits(now),
       })}
     </Typography>
   );

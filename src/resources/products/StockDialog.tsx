@@ -8,14 +8,14 @@ import type { Api, Product, ProductStock, StockChange, Supplier } from '../../da
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
-import { useBranch, useBranchOfAddress } from '../../lib/branch';
+import { useBranch, useBranchFromAddress } from '../../lib/branch';
 import { formatThousandths } from '../../lib/quantities';
-import { typedThousandths } from '../../lib/typedQuantity';
-import { useKeyOf } from '../../lib/useKeyOf';
+import { parseThousandths } from '../../lib/quantityInput';
+import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { AsyncSelect } from '../../ui/search/AsyncSelect';
-import { MOST_SUPPLIERS, suppliersBy } from '../purchases/suppliersBy';
-import { stockKey } from './useStockOf';
+import { MAX_SUPPLIERS, createSupplierSearch } from '../purchases/supplierSearch';
+import { getStockQueryKey } from './useProductStock';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { FigureBox } from '../../ui/form/FigureBox';
 import { useSubmit } from '../../lib/useSubmit';
@@ -33,7 +33,7 @@ interface Values {
 
 /** The change that the boxes describe, or the sentence about what they lack. */
 function changeIn({ what, typed, said, supplier }: Values): StockChange | string {
-  const thousandths = typedThousandths(typed);
+  const thousandths = parseThousandths(typed);
   if (what === 'difference' || what === 'counted') {
     if (thousandths === null || (what === 'counted' && thousandths < 0)) return translate('stock.notANumber');
     if (said.trim() === '') return translate('stock.reasonMissing');
@@ -47,7 +47,7 @@ function changeIn({ what, typed, said, supplier }: Values): StockChange | string
 
 /** The stock of the warehouse after the change, in thousandths; null while it is not known. */
 function stockAfter(there: number, what: What, typed: string): number | null {
-  const thousandths = typedThousandths(typed);
+  const thousandths = parseThousandths(typed);
   if (thousandths === null) return null;
   if (what === 'counted') return thousandths;
   return there + (what === 'difference' ? thousandths : -thousandths);
@@ -64,7 +64,7 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const keyOf = useKeyOf();
+  const keyOf = useIdempotencyKeys();
   const [warehouseId, setWarehouseId] = useState(stock.warehouses[0]?.id ?? 0);
   const [what, setWhat] = useState<What>('difference');
   const [typed, setTyped] = useState('');
@@ -78,7 +78,7 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
     if (typeof change === 'string') return change;
     const query = { productId: product.id, warehouseId, change };
     const now = await api.changeStock({ ...query, idempotencyKey: keyOf(query) });
-    queryClient.setQueryData(stockKey(product.id), now);
+    queryClient.setQueryData(getStockQueryKey(product.id), now);
     // The record is not invalidated, because somebody may be typing in the form around this dialog.
     void queryClient.invalidateQueries({ queryKey: ['products', 'getList'] });
     void queryClient.invalidateQueries({ queryKey: ['productBranches'] });
@@ -160,7 +160,7 @@ interface SupplierSelectProps {
 const SupplierSelect = ({ value, onChange }: SupplierSelectProps) => {
   const translate = useTranslate();
   const ambient = useBranch();
-  const branchId = useBranchOfAddress() ?? ambient;
+  const branchId = useBranchFromAddress() ?? ambient;
   return (
     <AsyncSelect
       label={translate('stock.supplier')}
@@ -169,8 +169,8 @@ const SupplierSelect = ({ value, onChange }: SupplierSelectProps) => {
       labelOf={({ name }) => name}
       idOf={({ id }) => id}
       queryKey={['suppliersToReturnTo', branchId]}
-      query={suppliersBy(branchId)}
-      most={MOST_SUPPLIERS}
+      query={createSupplierSearch(branchId)}
+      most={MAX_SUPPLIERS}
       failed={translate('stock.suppliersFailed')}
     />
   );

@@ -5,7 +5,7 @@ import type { Product } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { FlagsField, PictureField, StatusBadge } from '../../ui/fields';
 import { lazy, lazyScreen } from '../../ui/lazy';
-import { columnOf, EmptyList, lazyForm, ListScreen, SearchBox, useRowTools } from '../../ui/list';
+import { createColumn, EmptyList, lazyForm, ListScreen, SearchBox, useRowTools } from '../../ui/list';
 import { Waiting } from '../../ui/Waiting';
 import { config } from '../../lib/config';
 import { formatCents } from '../../lib/money';
@@ -13,14 +13,14 @@ import { formatStock } from '../../lib/quantities';
 import { useBranch } from '../../lib/branch';
 import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import type { AllProductsProps } from './all/AllProducts';
 import { useManyActions } from './change/useManyActions';
 import { FLAGS, SPANISH_FLAGS } from './flags';
 import { FoundElsewhere } from './FoundElsewhere';
 import { NoCategory } from './all/NoCategory';
 
-const Column = columnOf<Product>();
+const Column = createColumn<Product>();
 
 const ProductForm = lazyForm(() => import('./ProductForm'));
 
@@ -48,7 +48,7 @@ const NameWithUpc = () => {
 /** On a card, where there is no form beside it, the stock stands below the price. */
 const PriceAndStock = () => {
   const product = useRecordContext<Product>();
-  const words = useWords();
+  const words = useResourceTexts();
   if (!product) return null;
   return (
     <>
@@ -75,7 +75,7 @@ const ProductList = () => {
 };
 
 const CategoryProducts = ({ branchId, categoryId }: { branchId: number; categoryId: number }) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const selectedBranch = useSelected('branchId');
   const category = useName('categories', categoryId, branchId);
   const branch = useName('branches', branchId);
@@ -93,7 +93,7 @@ const CategoryProducts = ({ branchId, categoryId }: { branchId: number; category
         </>
       }
       bulkActions={hasActions && <ProductActions />}
-      exported={async () => (await import('../exported/products')).products}
+      exported={async () => (await import('../../ui/export/columns/products')).products}
       branchId={branchId}
       filter={{ branchId, categoryId }}
       empty={

@@ -7,10 +7,10 @@ import type { DiscountType, Promotion } from '../../dataProvider/api';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { DayInput, DecimalInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useChoices } from '../../ui/useChoices';
-import { isPercentage, warningOf } from './promotion';
-import { tellsEffects } from './useEffects';
+import { isPercentage, getWarning } from './promotion';
+import { hasEffects } from './useEffects';
 
 /** The values of a new promotion. */
 const NEW_PROMOTION = { discountTypeId: DEFAULT_DISCOUNT_TYPE, valueHundredths: 0, limitCents: 0 };
@@ -22,7 +22,7 @@ const PromotionForm = () => (
 );
 
 export const PromotionInputs = () => {
-  const words = useWords();
+  const words = useResourceTexts();
   const discountTypeId: unknown = useWatch({ name: 'discountTypeId' });
   const unit = isPercentage(discountTypeId) ? 'percent' : 'money';
   return (
@@ -37,7 +37,7 @@ export const PromotionInputs = () => {
         required
         zeroWhenEmpty
         unit="money"
-        {...(tellsEffects() ? { helperText: words('limit_help') } : {})}
+        {...(hasEffects() ? { helperText: words('limit_help') } : {})}
       />
       <Warning />
     </>
@@ -55,7 +55,7 @@ const DiscountTypeInput = () => {
     sort: { field: 'id', order: 'ASC' },
   });
   const translate = useTranslate();
-  const words = useWords();
+  const words = useResourceTexts();
   const own = record?.discountTypeId;
   const isNew = record?.id === undefined;
   const canChoose = ({ id, effect }: DiscountType) => effect !== 'none' || (!isNew && Number(id) === own);
@@ -94,10 +94,10 @@ const DiscountTypeInput = () => {
 
 /** Points out what is odd about the form, without refusing it: the API may take it all the same. */
 const Warning = () => {
-  const words = useWords();
+  const words = useResourceTexts();
   const values: unknown[] = useWatch({ name: ['dateInit', 'dateEnd', 'discountTypeId', 'valueHundredths'] });
   const [dateInit, dateEnd, discountTypeId, valueHundredths] = values;
-  const warning = warningOf({ dateInit, dateEnd, discountTypeId, valueHundredths });
+  const warning = getWarning({ dateInit, dateEnd, discountTypeId, valueHundredths });
   return (
     <p role="status" className="warning-line wide">
       {warning && words(warning)}

@@ -4,17 +4,17 @@ import { useDataProvider, useListContext, useNotify, useRecordContext, type Iden
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import type { Api, ProductMatch, Promotion, PromotionItem } from '../../dataProvider/api';
-import { isElsewhere, statusOf } from '../../dataProvider/errors';
+import { isElsewhere, getHttpStatus } from '../../dataProvider/errors';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';
-import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { Glyph } from '../../ui/Glyph';
 import { lazy } from '../../ui/lazy';
 import { useScreen } from '../../ui/list';
 import { Question } from '../../ui/Question';
 import { formatCount } from '../../lib/quantities';
-import { useWords } from '../../lib/words';
-import { overlapsOf, type Known } from './promotion';
+import { useResourceTexts } from '../../lib/useResourceTexts';
+import { findOverlaps, type Known } from './promotion';
 import './promotionItems.css';
 
 const ProductSearch = lazy(async () => ({
@@ -25,7 +25,7 @@ const itemsKey = (promotionId: Identifier) => ['promotionItems', promotionId] as
 
 export const PromotionItems = () => {
   const promotion = useRecordContext<Promotion>()!;
-  const words = useWords();
+  const words = useResourceTexts();
   const translate = useTranslate();
   const { branchId } = useScreen();
   const [asked, setAsked] = useState<PromotionItem | null>(null);
@@ -48,7 +48,7 @@ export const PromotionItems = () => {
               : words('item_category', { category: item.categoryName })
           }
           facts={item.productName ? [[words('category'), item.categoryName]] : []}
-          warning={overlapSentence(overlapsOf(item, promotion, known), words)}
+          warning={overlapSentence(findOverlaps(item, promotion, known), words)}
           action={
             <button
               type="button"
@@ -88,7 +88,7 @@ export const PromotionItems = () => {
 /** The most that are named: hundreds would be longer than the list of promotions, and nobody reads them. */
 const NAMED = 10;
 
-function overlapSentence(names: string[], words: ReturnType<typeof useWords>): string | null {
+function overlapSentence(names: string[], words: ReturnType<typeof useResourceTexts>): string | null {
   if (names.length === 0) return null;
   const promotions = names.slice(0, NAMED).join(', ');
   const more = names.length - NAMED;
@@ -101,7 +101,7 @@ function overlapSentence(names: string[], words: ReturnType<typeof useWords>): s
 function useItemChanges(promotionId: Identifier) {
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
-  const words = useWords();
+  const words = useResourceTexts();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -119,9 +119,9 @@ function useItemChanges(promotionId: Identifier) {
       await work();
       return true;
     } catch (error) {
-      setFailure(failureOf(words(failed), error));
+      setFailure(reportFailure(words(failed), error));
       // Somebody else added or removed it meanwhile, so the items that are shown are out of date.
-      if (statusOf(error) === 404 || isElsewhere(error))
+      if (getHttpStatus(error) === 404 || isElsewhere(error))
         void queryClient.invalidateQueries({ queryKey: itemsKey(promotionId) });
       return false;
     } finally {

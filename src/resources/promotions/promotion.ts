@@ -11,21 +11,22 @@ export type Stage = 'live' | 'scheduled' | 'ended';
 type Days = Pick<Promotion, 'dateInit' | 'dateEnd'>;
 
 /** Null where its days are not known. */
-export function stageOf({ dateInit, dateEnd }: Days, day: string): Stage | null {
+export function getStage({ dateInit, dateEnd }: Days, day: string): Stage | null {
   if (!dateInit || !dateEnd) return null;
   if (day < dateInit) return 'scheduled';
   return day > dateEnd ? 'ended' : 'live';
 }
 
 /** Whether two promotions share a day. */
-export const overlap = (a: Days, b: Days): boolean => a.dateInit <= b.dateEnd && b.dateInit <= a.dateEnd;
+export const haveCommonDay = (a: Days, b: Days): boolean =>
+  a.dateInit <= b.dateEnd && b.dateInit <= a.dateEnd;
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const WHOLE = 100_00;
 
 /** What is odd about a promotion as its form stands, or null. */
-export function warningOf(
+export function getWarning(
   form: Record<'dateInit' | 'dateEnd' | 'discountTypeId' | 'valueHundredths', unknown>,
 ) {
   if (isDay(form.dateInit) && isDay(form.dateEnd) && form.dateEnd < form.dateInit) return 'ends_before_start';
@@ -40,12 +41,12 @@ export interface Known {
 }
 
 /** Names of other promotions that share a day with this one and hold the same product: those the backend tells, and those seen here. */
-export function overlapsOf(item: PromotionItem, promotion: Promotion, known: readonly Known[]): string[] {
+export function findOverlaps(item: PromotionItem, promotion: Promotion, known: readonly Known[]): string[] {
   const seen = known
     .filter(
       other =>
         other.promotion.id !== promotion.id &&
-        overlap(other.promotion, promotion) &&
+        haveCommonDay(other.promotion, promotion) &&
         other.items.some(({ productId }) => productId !== null && productId === item.productId),
     )
     .map(other => other.promotion.name);

@@ -2,17 +2,17 @@ import { useRecordContext } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate';
 import type { Promotion } from '../../dataProvider/api';
 import { PromotionItems } from './PromotionItems';
-import { isPercentage, stageOf } from './promotion';
-import { tellsEffects, useEffects } from './useEffects';
+import { isPercentage, getStage } from './promotion';
+import { hasEffects, useEffects } from './useEffects';
 import { useBranch } from '../../lib/branch';
 import { useToday } from '../../lib/useBranchNow';
 import { formatDay } from '../../lib/days';
-import { columnOf, lazyForm, ListScreen, SearchBox } from '../../ui/list';
+import { createColumn, lazyForm, ListScreen, SearchBox } from '../../ui/list';
 import { formatCents } from '../../lib/money';
 import { formatRate } from '../../lib/quantities';
-import { exported } from '../exported/exported';
+import { loadListFile } from '../../ui/export/columns/loadListFile';
 
-const Column = columnOf<Promotion>();
+const Column = createColumn<Promotion>();
 
 const PromotionForm = lazyForm(() => import('./PromotionForm'));
 
@@ -23,7 +23,7 @@ const NameAndStage = () => {
   const translate = useTranslate();
   const day = useToday(useBranch());
   if (!promotion) return null;
-  const stage = stageOf(promotion, day);
+  const stage = getStage(promotion, day);
   return (
     <div className="promotion-name">
       <span className="strong">{promotion.name}</span>{' '}
@@ -59,7 +59,7 @@ const Discount = () => {
           ? formatRate(promotion.valueHundredths)
           : formatCents(promotion.valueHundredths)}
       </div>
-      {tellsEffects() && (
+      {hasEffects() && (
         // A space keeps the height of the row while the types are loading.
         <div className="soft">
           {effect ? translate(`resources.promotions.words.effects.${effect}`) : '\u00a0'}
@@ -77,7 +77,7 @@ const Limit = () => {
 
 const PromotionList = () => (
   <ListScreen
-    exported={exported('promotions')}
+    exported={loadListFile('promotions')}
     paged
     perPage={20}
     toolbar={<SearchBox />}

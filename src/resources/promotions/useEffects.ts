@@ -6,7 +6,7 @@ import { useChoices } from '../../ui/useChoices';
 const DISCOUNT_TYPES = 'settings/discount-types';
 
 /** True where the backend's discount types say what tills do with a promotion's value. */
-export const tellsEffects = (): boolean => backend().capabilities.has(DISCOUNT_TYPES);
+export const hasEffects = (): boolean => backend().capabilities.has(DISCOUNT_TYPES);
 
 /** Returns a function that looks up what tills do with a discount type, active or not; undefined where it is unknown. */
 export function useEffects(): (discountTypeId: number) => Effect | undefined {
@@ -15,7 +15,7 @@ export function useEffects(): (discountTypeId: number) => Effect | undefined {
     DISCOUNT_TYPES,
     {},
     undefined,
-    tellsEffects() && isAllowed(DISCOUNT_TYPES),
+    hasEffects() && isAllowed(DISCOUNT_TYPES),
   );
   return discountTypeId => choices.find(({ id }) => Number(id) === discountTypeId)?.effect;
 }

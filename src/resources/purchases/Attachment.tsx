@@ -4,11 +4,11 @@ import type { PurchaseOrder } from '../../dataProvider/api';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { saveFile } from '../../lib/saveFile';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 
 /** The attachment of a placed order, fetched when somebody asks to see it. */
 export const Attachment = ({ order, name }: { order: PurchaseOrder; name: string }) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const [shown, setShown] = useState(false);
   return (
     <>
@@ -21,7 +21,7 @@ export const Attachment = ({ order, name }: { order: PurchaseOrder; name: string
 };
 
 const Picture = ({ order, name }: { order: PurchaseOrder; name: string }) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({
     key: ['purchaseAttachment', order.id],

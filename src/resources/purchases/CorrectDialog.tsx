@@ -6,12 +6,12 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { messageOf } from '../../lib/messageOf';
 import { formatCents } from '../../lib/money';
-import { centsText, typedCents } from '../../lib/typedMoney';
+import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
 import { formatThousandths } from '../../lib/quantities';
-import { quantityText, typedThousandths } from '../../lib/typedQuantity';
+import { formatQuantityForInput, parseThousandths } from '../../lib/quantityInput';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { useCostQuestion } from './CostQuestion';
-import { payableCorrected } from './receipt';
+import { computeCorrectedPayable } from './receipt';
 import { useDoing, useVersion } from './useDoing';
 import { FigureBox } from '../../ui/form/FigureBox';
 
@@ -31,16 +31,16 @@ export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialog
   // Null until typed: such a box shows what the line has by now, so that correcting the cost does not undo what arrived meanwhile.
   const [typedReceived, setReceived] = useState<string | null>(null);
   const [typedCost, setCost] = useState<string | null>(null);
-  const received = typedReceived ?? quantityText(line.received);
-  const cost = typedCost ?? centsText(line.costCents);
+  const received = typedReceived ?? formatQuantityForInput(line.received);
+  const cost = typedCost ?? formatCentsForInput(line.costCents);
   const [reason, setReason] = useState('');
   const [payable, setPayable] = useState<string | null>(null);
-  const [quantity, costCents] = [typedThousandths(received), typedCents(cost)];
+  const [quantity, costCents] = [parseThousandths(received), parseCents(cost)];
   const after = { received: quantity ?? line.received, costCents: costCents ?? line.costCents };
-  const payableText = payable ?? centsText(payableCorrected(delivery, line, after));
+  const payableText = payable ?? formatCentsForInput(computeCorrectedPayable(delivery, line, after));
   const { confirmCosts, costQuestion } = useCostQuestion();
   const [error, submit, busy] = useActionState<string | null>(async () => {
-    const payableCents = typedCents(payableText);
+    const payableCents = parseCents(payableText);
     if (quantity === null || quantity < 0) return translate('deliveries.notANumber');
     if (costCents === null) return translate('deliveries.costWrong');
     if (reason.trim() === '') return translate('deliveries.reasonMissing');

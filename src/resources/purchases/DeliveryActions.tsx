@@ -8,7 +8,7 @@ import { formatCents } from '../../lib/money';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { MailLink } from './MailLink';
-import { payableWithoutRest } from './receipt';
+import { computePayableWithoutRest } from './receipt';
 import { useDoing } from './useDoing';
 import { BusyButton } from '../../ui/BusyButton';
 
@@ -63,14 +63,16 @@ export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
           title={translate(rest ? 'deliveries.restTitle' : 'deliveries.cancelTitle', { order: name })}
           sentence={
             rest
-              ? translate('deliveries.restSentence', { amount: formatCents(payableWithoutRest(delivery)) })
+              ? translate('deliveries.restSentence', {
+                  amount: formatCents(computePayableWithoutRest(delivery)),
+                })
               : translate('deliveries.cancelSentence')
           }
           confirm={rest ? translate('deliveries.cancelRest') : translate('deliveries.cancelPurchase')}
           cancel={translate('deliveries.close')}
           busy={busy}
           onConfirm={async () => {
-            const payable = rest ? { payableCents: payableWithoutRest(delivery) } : {};
+            const payable = rest ? { payableCents: computePayableWithoutRest(delivery) } : {};
             await run(rest ? 'closed' : 'cancelled', api => api.cancelPurchase({ id, version, ...payable }));
             setAsked(false);
           }}

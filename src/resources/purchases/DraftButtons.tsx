@@ -5,18 +5,18 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Api, Delivery, NewPurchaseOrder } from '../../dataProvider/api';
-import { statusOf } from '../../dataProvider/errors';
+import { getHttpStatus } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
-import { failureOf, type Failure } from '../../ui/ErrorBanner';
-import { useKeyOf } from '../../lib/useKeyOf';
+import { reportFailure, type Failure } from '../../ui/ErrorBanner';
+import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useStaysHere } from '../../ui/useStaysHere';
 import { useCostQuestion } from './CostQuestion';
 import { dropDraft } from './draft';
 import { toCostedLines } from './order';
-import { isSaved, orderOf, type OrderValues } from './values';
+import { isSaved, toNewOrder, type OrderValues } from './orderValues';
 import { BusyButton } from '../../ui/BusyButton';
 
 const LIST = '/admin/purchases/orders';
@@ -125,7 +125,7 @@ async function savedBefore(
   error: unknown,
   { draftId, state, order }: { draftId: string; state: State; order: NewPurchaseOrder },
 ): Promise<Delivery> {
-  if (![CHANGED_MEANWHILE, NO_DRAFT].includes(statusOf(error) ?? 0)) throw error;
+  if (![CHANGED_MEANWHILE, NO_DRAFT].includes(getHttpStatus(error) ?? 0)) throw error;
   const now = await api.delivery(draftId).catch(() => null);
   if (now && ['draft', state].includes(now.state) && isSaved(now, order)) return now;
   throw error;
@@ -138,7 +138,7 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const keyOf = useKeyOf();
+  const keyOf = useIdempotencyKeys();
   const { getValues, setValue, trigger } = useFormContext<OrderValues>();
   const [clash, setClash] = useState<ClashProps | null>(null);
   const [saving, setSaving] = useState(false);
@@ -147,7 +147,7 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
   const { confirmCosts, costQuestion } = useCostQuestion();
 
   const send = async (state: State, values: OrderValues, version = 0) => {
-    const order = orderOf(values);
+    const order = toNewOrder(values);
     if (!draftId) {
       const idempotencyKey = keyOf({ state, order, key: values.idempotencyKey });
       return api.createDraft({ branchId, state, order, idempotencyKey });
@@ -182,9 +182,9 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
       });
       if (here.current) void navigate(LIST);
     } catch (error) {
-      const failed = failureOf(translate('deliveries.draftFailed'), error);
+      const failed = reportFailure(translate('deliveries.draftFailed'), error);
       if (!here.current) return tellWhoLeft(failed);
-      const isStale = statusOf(error) === CHANGED_MEANWHILE;
+      const isStale = getHttpStatus(error) === CHANGED_MEANWHILE;
       const now = isStale && draftId ? await api.delivery(draftId).catch(() => null) : null;
       if (now?.state === 'draft') setClash({ now, state });
       else onFailure(failed);

@@ -1,12 +1,19 @@
 import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import { wayOf } from '../../ui/form/arrows';
+import { getArrowStep } from '../../ui/form/arrows';
 import { Glyph } from '../../ui/Glyph';
 import { formatCents } from '../../lib/money';
-import { useWords } from '../../lib/words';
-import { isAmbiguous } from '../../lib/typedQuantity';
-import { whyUnread } from '../../ui/form/whyUnread';
+import { useResourceTexts } from '../../lib/useResourceTexts';
+import { isAmbiguous } from '../../lib/quantityInput';
+import { explainUnreadNumber } from '../../ui/form/explainUnreadNumber';
 import { LineMargin } from './LineMargin';
-import { costOf, lineCents, priceKept, quantityOf, type LineChange, type OrderLine } from './order';
+import {
+  parseCost,
+  computeLineCents,
+  computePriceKeepingMargin,
+  parseQuantity,
+  type LineChange,
+  type OrderLine,
+} from './order';
 import './line.css';
 
 // Loaded on demand, because few lines have another cost than before.
@@ -25,7 +32,7 @@ interface LineProps extends OrderLine {
  * because the arrow keys do the same in the box between them.
  */
 export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineProps) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const item = useRef<HTMLLIElement>(null);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -49,9 +56,9 @@ export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineP
               step={0.01}
               value={costCents / 100}
               shown={(costCents / 100).toFixed(2)}
-              why={typed => (costOf(typed) === null ? whyUnread(typed, 2) : null)}
+              why={typed => (parseCost(typed) === null ? explainUnreadNumber(typed, 2) : null)}
               onType={typed => {
-                const next = costOf(typed);
+                const next = parseCost(typed);
                 if (next !== null) onChange({ type: 'cost', productId, costCents: next });
               }}
               onDone={onDone}
@@ -59,7 +66,7 @@ export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineP
           </label>
           {line.upc && <span>UPC {line.upc}</span>}
         </div>
-        {priceKept(line) !== null && <LineMargin line={line} onChange={onChange} />}
+        {computePriceKeepingMargin(line) !== null && <LineMargin line={line} onChange={onChange} />}
       </div>
       <div className="stepper">
         <button
@@ -82,9 +89,9 @@ export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineP
           min={1}
           step={1}
           value={quantity}
-          why={typed => (isAmbiguous(typed) ? whyUnread(typed, 2) : null)}
+          why={typed => (isAmbiguous(typed) ? explainUnreadNumber(typed, 2) : null)}
           onType={typed => {
-            const next = quantityOf(typed);
+            const next = parseQuantity(typed);
             if (next !== null) set(next);
           }}
           onDone={onDone}
@@ -99,7 +106,7 @@ export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineP
           <Glyph name="plus" />
         </button>
       </div>
-      <span className="order-line-total">{formatCents(lineCents(line))}</span>
+      <span className="order-line-total">{formatCents(computeLineCents(line))}</span>
       <button
         type="button"
         className="row-action"
@@ -153,7 +160,7 @@ const FigureBox = ({
   const [refused, setRefused] = useState<string | null>(null);
   const before = useRef(shown);
   const press = (event: KeyboardEvent) => {
-    const way = wayOf(event.key);
+    const way = getArrowStep(event.key);
     if (way) {
       event.preventDefault();
       const next = String(Math.max(min, Math.round((value + way * step) * 100) / 100));

@@ -6,10 +6,10 @@ import '../../i18n/deliveries';
 import { useBranch } from '../../lib/branch';
 import { formatCents } from '../../lib/money';
 import { formatPercent } from '../../lib/quantities';
-import { failureOf } from '../../ui/ErrorBanner';
+import { reportFailure } from '../../ui/ErrorBanner';
 import { useAllowed } from '../../ui/useAllowed';
-import { marginPercent } from '../products/margin';
-import { priceKept, type LineChange, type OrderLine } from './order';
+import { computeMarginPercent } from '../products/computeMarginPercent';
+import { computePriceKeepingMargin, type LineChange, type OrderLine } from './order';
 import { useFocusAfterWork } from '../../ui/focus';
 
 interface LineMarginProps {
@@ -18,7 +18,7 @@ interface LineMarginProps {
 }
 
 const marginOf = (priceCents: number, costCents: number): string =>
-  formatPercent(marginPercent(priceCents, costCents) ?? 0);
+  formatPercent(computeMarginPercent(priceCents, costCents) ?? 0);
 
 /** The margin that a changed cost leaves, and a button for the price that keeps the margin. It is one Tab after the cost. */
 export const LineMargin = ({ line, onChange }: LineMarginProps) => {
@@ -29,7 +29,7 @@ export const LineMargin = ({ line, onChange }: LineMarginProps) => {
   const mayEdit = useAllowed('edit', 'products');
   const [busy, setBusy] = useState(false);
   const { productId, name, priceCents, costCents, lastCents = 0 } = line;
-  const wanted = priceKept(line);
+  const wanted = computePriceKeepingMargin(line);
   const raise = async () => {
     if (wanted === null) return;
     setBusy(true);
@@ -44,7 +44,7 @@ export const LineMargin = ({ line, onChange }: LineMarginProps) => {
         type: 'success',
       });
     } catch (error) {
-      const { sentence } = failureOf(translate('deliveries.raiseFailed'), error);
+      const { sentence } = reportFailure(translate('deliveries.raiseFailed'), error);
       notify(sentence, { type: 'error' });
     }
     setBusy(false);

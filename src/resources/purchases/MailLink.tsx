@@ -16,7 +16,7 @@ export const MailLink = ({ delivery, name }: MailLinkProps) => {
   const translate = useTranslate();
   return (
     delivery.supplierEmail && (
-      <Button size="small" component="a" href={letterOf(delivery, name)}>
+      <Button size="small" component="a" href={makeMailUrl(delivery, name)}>
         {translate('deliveries.mail')}
       </Button>
     )
@@ -24,7 +24,7 @@ export const MailLink = ({ delivery, name }: MailLinkProps) => {
 };
 
 /** @param name of the purchase on screens @returns a `mailto:` address */
-export function letterOf({ supplierEmail, lines }: Delivery, name: string): string {
+export function makeMailUrl({ supplierEmail, lines }: Delivery, name: string): string {
   const body = lines
     .filter(({ ordered }) => ordered > 0)
     .map(line =>

@@ -4,9 +4,9 @@ import { useState, type ComponentProps } from 'react';
 import type { Api, Category, Product, ProductMatch } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
-import { EVERY_ONE } from '../../lib/everyOne';
-import { typedCents } from '../../lib/typedMoney';
-import { useKeyOf } from '../../lib/useKeyOf';
+import { ALL_RECORDS } from '../../lib/everyOne';
+import { parseCents } from '../../lib/moneyInput';
+import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { useSubmit } from '../../lib/useSubmit';
@@ -23,15 +23,15 @@ const EMPTY = { name: '', upc: '', price: '', cost: '0', categoryId: '' };
 export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDialogProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
-  const keyOf = useKeyOf();
+  const keyOf = useIdempotencyKeys();
   const [typed, setTyped] = useState(EMPTY);
   const { data: categories = [], error: failed } = useGetList<Category>('categories', {
-    pagination: EVERY_ONE,
+    pagination: ALL_RECORDS,
     sort: { field: 'name', order: 'ASC' },
     meta: { branchId },
   });
   const [error, submit, busy] = useSubmit(async () => {
-    const [priceCents, costCents] = [typedCents(typed.price), typedCents(typed.cost)];
+    const [priceCents, costCents] = [parseCents(typed.price), parseCents(typed.cost)];
     if (typed.name.trim() === '') return translate('deliveries.nameMissing');
     if (priceCents === null) return translate('deliveries.priceWrong');
     if (costCents === null) return translate('deliveries.costWrong');

@@ -8,19 +8,19 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { BackLink } from '../../ui/BackLink';
 import { formatMoment } from '../../lib/days';
 import { Loading } from '../../ui/Loading';
-import { failureOf, type Failure } from '../../ui/ErrorBanner';
+import { reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useBranch } from '../../lib/branch';
-import { holdBranchWhile } from '../../lib/heldBranch';
+import { pinBranchWhile } from '../../lib/pinnedBranch';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
-import { newKey } from '../../lib/useKeyOf';
+import { createIdempotencyKey } from '../../lib/useIdempotencyKeys';
 import { FieldError, useFieldReason } from '../../ui/form/FieldError';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { useStaysHere } from '../../ui/useStaysHere';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useCostQuestion } from './CostQuestion';
-import { draftName, dropDraft, keepDraft, useDraft } from './draft';
+import { getDraftName, dropDraft, keepDraft, useDraft } from './draft';
 import { OrderButtons } from './OrderButtons';
 import { ON_THE_WIRE, OrderFields } from './OrderFields';
 import { OrderLines } from './OrderLines';
@@ -28,7 +28,7 @@ import { toCostedLines } from './order';
 import { PlacingFailure } from './PlacingFailure';
 import { PaymentSummary } from './PaymentSummary';
 import { StoredDraft } from './StoredDraft';
-import { freshOrder, isWorthKeeping, orderOf, type OrderValues } from './values';
+import { createEmptyOrder, isWorthKeeping, toNewOrder, type OrderValues } from './orderValues';
 import { focusAroundRemoved } from '../../ui/focus';
 import './newOrder.css';
 
@@ -39,7 +39,7 @@ const NewPurchaseOrder = () => {
   const branchId = useBranch();
   const [search] = useSearchParams();
   const draftId = search.get('draft') ?? '';
-  const name = draftName(branchId);
+  const name = getDraftName(branchId);
   useRequireAccess({ action: 'create', resource: RESOURCE });
   return (
     <ResourceContextProvider value={RESOURCE}>
@@ -48,7 +48,7 @@ const NewPurchaseOrder = () => {
           {(begun, itsBranch) => {
             // Not simply the chosen branch: a link may lead to a draft of another one, and another tab may choose one meanwhile.
             const own = itsBranch || branchId;
-            const kept = `${draftName(own)}/${draftId}`;
+            const kept = `${getDraftName(own)}/${draftId}`;
             return <KeptOrder name={kept} branchId={own} begun={begun} draftId={draftId} />;
           }}
         </StoredDraft>
@@ -72,14 +72,14 @@ interface OrderProps {
 /** Goes on with what this device kept, or begins anew. */
 const KeptOrder = ({ begun, ...props }: OrderProps) => {
   const translate = useTranslate();
-  const words = useWords();
+  const words = useResourceTexts();
   const draft = useDraft(props.name);
   const [startedOver, setStartedOver] = useState<OrderValues | null>(null);
   if (draft === undefined) return <Loading />;
   const values = startedOver ?? draft?.values ?? begun ?? null;
   const startOver = () => {
     if (draft) void dropDraft(props.name, draft.values);
-    setStartedOver({ ...freshOrder(), ...begun, idempotencyKey: newKey() });
+    setStartedOver({ ...createEmptyOrder(), ...begun, idempotencyKey: createIdempotencyKey() });
   };
   return (
     <>
@@ -115,7 +115,7 @@ interface EditorProps extends OrderProps {
 }
 
 const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps) => {
-  const [initial] = useState(() => values ?? freshOrder());
+  const [initial] = useState(() => values ?? createEmptyOrder());
   const [failure, setFailure] = useState<Failure | null>(null);
   const { place, placing, costQuestion } = usePlacing(name, branchId, setFailure);
   const reason = useFieldReason(failure, ON_THE_WIRE);
@@ -177,7 +177,7 @@ const FaultFinder = ({ within }: { within: RefObject<HTMLElement | null> }) => {
 
 /** Places the order once, however often the button is pressed, and forgets the draft when it is placed. */
 function usePlacing(name: string, branchId: number, onFailure: (failure: Failure | null) => void) {
-  const words = useWords();
+  const words = useResourceTexts();
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -195,7 +195,7 @@ function usePlacing(name: string, branchId: number, onFailure: (failure: Failure
       if (!(await confirmCosts(toCostedLines(values.lines)))) return;
       await create(
         RESOURCE,
-        { data: orderOf(values), meta: { branchId, idempotencyKey } },
+        { data: toNewOrder(values), meta: { branchId, idempotencyKey } },
         { returnPromise: true },
       );
       await dropDraft(name, values);
@@ -204,7 +204,7 @@ function usePlacing(name: string, branchId: number, onFailure: (failure: Failure
       notify(words('created'), { type: 'success' });
       if (here.current) void navigate(LIST);
     } catch (error) {
-      const failed = failureOf(words('create_failed'), error);
+      const failed = reportFailure(words('create_failed'), error);
       onFailure(failed);
       tellWhoLeft(failed);
     } finally {
@@ -239,7 +239,7 @@ const DraftKeeper = ({ name }: { name: string }) => {
     };
   }, [name, watch, getValues]);
   // This device keeps the order, but somebody who sees an empty form does not know that.
-  useEffect(() => holdBranchWhile(() => isWorthKeeping(getValues())), [getValues]);
+  useEffect(() => pinBranchWhile(() => isWorthKeeping(getValues())), [getValues]);
   return null;
 };
 

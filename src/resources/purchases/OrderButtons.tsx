@@ -7,14 +7,14 @@ import { backend } from '../../backends';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { formatThousandths } from '../../lib/quantities';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import type { Failure } from '../../ui/ErrorBanner';
 import { dropDraft, reviveDraft } from './draft';
 import { DraftButtons } from './DraftButtons';
 import { sumThousandths } from './order';
 import { PayableLine } from './PaymentSummary';
 import { Undo } from './Undo';
-import { isWorthKeeping, type OrderValues } from './values';
+import { isWorthKeeping, type OrderValues } from './orderValues';
 import { BusyButton } from '../../ui/BusyButton';
 
 const LIST = '/admin/purchases/orders';
@@ -30,7 +30,7 @@ interface ButtonsProps {
 }
 
 export const OrderButtons = ({ name, branchId, draftId, placing, onFailure }: ButtonsProps) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const cancel = useCancel(name, draftId);
   const hasDrafts = backend().capabilities.has('createDraft');
   const createButton = (
@@ -99,7 +99,7 @@ const GoodsHere = () => {
 
 /** Returns a function that discards the order, says how to get it back, and leads to the list. */
 function useCancel(name: string, draftId: string | undefined) {
-  const words = useWords();
+  const words = useResourceTexts();
   const notify = useNotify();
   const navigate = useNavigate();
   const { getValues } = useFormContext<OrderValues>();

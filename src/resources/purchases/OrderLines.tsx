@@ -5,17 +5,17 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { ProductMatch } from '../../dataProvider/api';
 import { ProductSearch } from '../../ui/search/ProductSearch';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { backend } from '../../backends';
 import { Line } from './Line';
 import { NewProduct } from './NewProduct';
-import { changed, holds, notOrderable, type LineChange, type OrderLine } from './order';
-import type { OrderValues } from './values';
+import { applyLineChange, hasProduct, findUnorderableLine, type LineChange, type OrderLine } from './order';
+import type { OrderValues } from './orderValues';
 import { focusAroundRemoved } from '../../ui/focus';
 
 function lackIn(lines: OrderLine[]) {
   if (lines.length === 0) return 'resources.purchases/orders.words.no_products_error';
-  const line = notOrderable(lines);
+  const line = findUnorderableLine(lines);
   return (
     line && {
       message: 'resources.purchases/orders.words.quantity_error',
@@ -33,7 +33,7 @@ interface Touched {
 
 /** @param onDone goes on to what comes after the lines */
 export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () => void }) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const { fieldState } = useInput({ source: 'lines', validate: lackIn });
   const lines = useWatch<OrderValues, 'lines'>({ name: 'lines' });
   const { getValues, setValue } = useFormContext<OrderValues>();
@@ -46,7 +46,7 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
 
   const change = useEvent((wanted: LineChange) => {
     const before = getValues();
-    const after = changed(before, wanted);
+    const after = applyLineChange(before, wanted);
     if (after === before) return;
     const options = { shouldDirty: true, shouldValidate: isSubmitted };
     setValue('lines', after.lines, options);
@@ -55,7 +55,7 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
     setTwice(false);
   });
   const add = (product: ProductMatch, scanned: boolean) => {
-    setTwice(!scanned && holds(getValues('lines'), product.id));
+    setTwice(!scanned && hasProduct(getValues('lines'), product.id));
     change({ type: scanned ? 'scan' : 'add', product });
     // Whoever types goes on to the quantity; a scanner goes on to the next code.
     setTouched({ productId: product.id, time: (touched?.time ?? 0) + 1, focused: !scanned });

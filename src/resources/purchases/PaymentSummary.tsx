@@ -1,29 +1,29 @@
 import { useWatch } from 'react-hook-form';
 import { formatCents } from '../../lib/money';
-import { wholeNumber } from '../../lib/quantities';
-import { useWords } from '../../lib/words';
-import { dueCents } from './order';
-import type { OrderValues } from './values';
+import { toWholeNumber } from '../../lib/quantities';
+import { useResourceTexts } from '../../lib/useResourceTexts';
+import { computeDueCents } from '../../lib/purchaseAmounts';
+import type { OrderValues } from './orderValues';
 
 /** The payable amount, shown where the summary is out of sight. */
 export const PayableLine = () => {
-  const words = useWords();
+  const words = useResourceTexts();
   const payable = useWatch<OrderValues, 'payableCents'>({ name: 'payableCents' });
   return (
     <span className="order-send-total">
-      {words('summary_payable')} <span className="strong">{formatCents(wholeNumber(payable))}</span>
+      {words('summary_payable')} <span className="strong">{formatCents(toWholeNumber(payable))}</span>
     </span>
   );
 };
 
 /** The payable, paid and due amounts, as the form has them now. */
 export const PaymentSummary = () => {
-  const words = useWords();
+  const words = useResourceTexts();
   const [payable, paid] = useWatch<OrderValues, ['payableCents', 'paidCents']>({
     name: ['payableCents', 'paidCents'],
   });
-  const amounts = { payableCents: wholeNumber(payable), paidCents: wholeNumber(paid) };
-  const due = dueCents(amounts);
+  const amounts = { payableCents: toWholeNumber(payable), paidCents: toWholeNumber(paid) };
+  const due = computeDueCents(amounts);
   return (
     <section className="payment-summary" aria-labelledby="payment-summary">
       <h3 id="payment-summary">{words('summary')}</h3>

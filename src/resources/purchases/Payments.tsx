@@ -8,7 +8,7 @@ import { formatDay } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner } from '../../ui/ErrorBanner';
-import { dueCents, owedCents, paymentStatus } from './order';
+import { computeDueCents, computeOwedCents, getPaymentStatus } from '../../lib/purchaseAmounts';
 import { PayDialog } from './PayDialog';
 import { useDoing } from './useDoing';
 
@@ -30,9 +30,9 @@ export const Payments = ({ delivery, name, mayEdit }: PaymentsProps) => {
   const { run, done, busy, failure } = useDoing();
   const [paying, setPaying] = useState(false);
   const [taken, setTaken] = useState<PurchasePayment | null>(null);
-  const due = owedCents(delivery) ?? 0;
-  const unpaid = dueCents(delivery);
-  const status = paymentStatus(delivery);
+  const due = computeOwedCents(delivery) ?? 0;
+  const unpaid = computeDueCents(delivery);
+  const status = getPaymentStatus(delivery);
   const sums = { paid: formatCents(paidCents), payable: formatCents(payableCents) };
   return (
     <section className="delivery-payments">

@@ -9,8 +9,9 @@ import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { PaperSheet, PrintSheetButton } from '../../ui/PaperSheet';
 import { useBranch } from '../../lib/branch';
-import { useWords } from '../../lib/words';
-import { lineCents, owedCents, sumCents } from './order';
+import { useResourceTexts } from '../../lib/useResourceTexts';
+import { computeLineCents, sumCents } from './order';
+import { computeOwedCents } from '../../lib/purchaseAmounts';
 
 interface Paper {
   order: PurchaseOrder;
@@ -29,7 +30,7 @@ const Sheet = ({
   lines,
   ...drawn
 }: Paper & Pick<ComponentProps<typeof PaperSheet>, 'branch' | 'onPrinted'>) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const translate = useTranslate();
   const field = (source: KeyUnder<'resources.purchases/orders.fields'>) =>
     translate(`resources.purchases/orders.fields.${source}`);
@@ -47,7 +48,7 @@ const Sheet = ({
       : []),
   ];
   // The shop owes nothing for an order that is only sent to the supplier, or that was cancelled.
-  const owed = owedCents(order);
+  const owed = computeOwedCents(order);
   const sums = [
     [words('lines_total'), sumCents(lines)] as const,
     ...(owed === null
@@ -76,7 +77,7 @@ const Sheet = ({
               <td>{line.name || words('unknown_product')}</td>
               <td>{formatCount(line.quantity)}</td>
               <td>{formatCents(line.costCents)}</td>
-              <td>{formatCents(lineCents(line))}</td>
+              <td>{formatCents(computeLineCents(line))}</td>
             </tr>
           ))}
         </tbody>

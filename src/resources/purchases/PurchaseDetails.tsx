@@ -9,7 +9,7 @@ import { formatCount } from '../../lib/quantities';
 import { ProductLink } from '../../ui/ProductLink';
 import { useAllowed } from '../../ui/useAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { Attachment } from './Attachment';
 import { PrintOrder } from './PrintOrder';
 import { DeliveryPanel } from './DeliveryPanel';
@@ -34,7 +34,7 @@ const LabelsButton = ({ id, name }: { id: Identifier; name: string }) => {
 /** The lines, notes and attachment of a placed order, as far as the backend has them. */
 export const PurchaseDetails = () => {
   const order = useRecordContext<PurchaseOrder>()!;
-  const words = useWords();
+  const words = useResourceTexts();
   const translate = useTranslate();
   const lines = {
     key: ['purchaseLines', order.id, order.state],

@@ -11,12 +11,12 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { useBranch } from '../../lib/branch';
 import { formatCents } from '../../lib/money';
-import { holdBranchWhile } from '../../lib/heldBranch';
-import { centsText, typedCents } from '../../lib/typedMoney';
-import { useKeyOf } from '../../lib/useKeyOf';
+import { pinBranchWhile } from '../../lib/pinnedBranch';
+import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
+import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useStaysHere } from '../../ui/useStaysHere';
 import { BackLink } from '../../ui/BackLink';
-import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
@@ -25,7 +25,13 @@ import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useCostQuestion } from './CostQuestion';
 import type { CostedLine } from './order';
-import { readArrived, getReceivedDifference, payableAfter, readDamaged, readUndamaged } from './receipt';
+import {
+  readArrived,
+  getReceivedDifference,
+  computePayableAfter,
+  readDamaged,
+  readUndamaged,
+} from './receipt';
 import { ReceivedLine } from './ReceivedLine';
 import { useArrivals } from './useArrivals';
 import { useVersion } from './useDoing';
@@ -85,12 +91,12 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
   const search = useRef<HTMLInputElement>(null);
   const { post, busy, failure, costQuestion } = usePosting(delivery, forget);
   const unsaved = useEvent(() => isComplete || typedPayable !== null || hasBegun);
-  useEffect(() => holdBranchWhile(unsaved), [unsaved]);
+  useEffect(() => pinBranchWhile(unsaved), [unsaved]);
   const ordered = new Set(delivery.lines.filter(line => line.ordered > 0).map(line => line.productId));
   const counted = lines.filter(line => (readArrived(line) ?? 0) > 0);
   const differing = lines.filter(line => getReceivedDifference(line) !== 0);
   const isShort = lines.some(line => readUndamaged(line) < line.open);
-  const payable = typedPayable ?? centsText(payableAfter(delivery, lines, isComplete));
+  const payable = typedPayable ?? formatCentsForInput(computePayableAfter(delivery, lines, isComplete));
   if (!isReady) return <Loading />;
   return (
     <form
@@ -161,9 +167,9 @@ interface ToPost {
 function lackIn({ lines, payable }: ToPost, { paidCents }: Delivery): string | null {
   if (lines.some(line => readArrived(line) === null)) return translate('deliveries.notANumber');
   if (lines.some(line => readDamaged(line) === null)) return translate('deliveries.damagedWrong');
-  if (lines.some(({ cost }) => typedCents(cost) === null)) return translate('deliveries.costWrong');
+  if (lines.some(({ cost }) => parseCents(cost) === null)) return translate('deliveries.costWrong');
   if (!lines.some(line => readArrived(line))) return translate('deliveries.nothingCounted');
-  const cents = typedCents(payable);
+  const cents = parseCents(payable);
   return cents === null || cents < paidCents
     ? translate('deliveries.payableWrong', { amount: formatCents(paidCents) })
     : null;
@@ -173,7 +179,7 @@ function lackIn({ lines, payable }: ToPost, { paidCents }: Delivery): string | n
 const toArrivedCosts = (lines: ToPost['lines']): CostedLine[] =>
   lines
     .filter(line => (readArrived(line) ?? 0) > 0)
-    .map(({ name, cost, productCents }) => ({ name, costCents: typedCents(cost) ?? 0, productCents }));
+    .map(({ name, cost, productCents }) => ({ name, costCents: parseCents(cost) ?? 0, productCents }));
 
 /** Takes the delivery in once, however often the button is pressed. */
 function usePosting(delivery: Delivery, onPosted: () => void) {
@@ -182,7 +188,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const keyOf = useKeyOf();
+  const keyOf = useIdempotencyKeys();
   const { version, readAgain } = useVersion(delivery);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -206,12 +212,12 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
             productId: line.productId,
             thousandths,
             damaged: readDamaged(line) ?? 0,
-            costCents: typedCents(line.cost) ?? 0,
+            costCents: parseCents(line.cost) ?? 0,
           },
         ];
       }),
       isComplete: what.isComplete,
-      payableCents: typedCents(what.payable) ?? 0,
+      payableCents: parseCents(what.payable) ?? 0,
     };
     try {
       if (!(await confirmCosts(toArrivedCosts(what.lines)))) return;
@@ -222,7 +228,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
       void queryClient.invalidateQueries();
       if (here.current) void navigate(LIST);
     } catch (error) {
-      const failed = failureOf(
+      const failed = reportFailure(
         isElsewhere(error) ? translate('deliveries.receiveClash') : translate('deliveries.receiveFailed'),
         error,
       );

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { formatThousandths } from '../../lib/quantities';
-import { typedCents } from '../../lib/typedMoney';
+import { parseCents } from '../../lib/moneyInput';
 import { readArrived, readDamaged, getReceivedDifference, type CountedLine } from './receipt';
 import './line.css';
 
@@ -77,7 +77,7 @@ export const ReceivedLine = memo(({ line, isOrdered, touched, onChange, onDone }
       </label>
       <label>
         <span className="soft">{translate('deliveries.cost')}</span>
-        {box(translate('deliveries.costOf', { product: name }), cost, typedCents(cost) === null, text =>
+        {box(translate('deliveries.costOf', { product: name }), cost, parseCents(cost) === null, text =>
           onChange(productId, { cost: text }),
         )}
       </label>

@@ -6,7 +6,7 @@ import '../../i18n/deliveries';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { valuesOf, type OrderValues } from './values';
+import { toFormValues, type OrderValues } from './orderValues';
 
 interface StoredDraftProps {
   id: Identifier;
@@ -30,7 +30,7 @@ export const StoredDraft = ({ id, children }: StoredDraftProps) => {
 
 const Begun = ({ draft, children }: Pick<StoredDraftProps, 'children'> & { draft: Delivery }) => {
   const translate = useTranslate();
-  const begun = useMemo(() => valuesOf(draft), [draft]);
+  const begun = useMemo(() => toFormValues(draft), [draft]);
   return draft.state === 'draft' ? (
     children(begun, draft.branchId)
   ) : (

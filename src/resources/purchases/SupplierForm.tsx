@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/reorderInputs';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { CheckboxInput, TextInput } from '../../ui/form/inputs';
-import { required, webAddress } from '../../ui/form/validators';
+import { required, validateWebAddress } from '../../ui/form/validators';
 
 const SupplierForm = () => (
   <FormPanel defaults={{ status: true }}>
@@ -16,7 +16,7 @@ const SupplierForm = () => (
     <TextInput source="address" />
     <TextInput source="city" />
     <TextInput source="country" />
-    <TextInput source="home_page" type="url" validate={webAddress} />
+    <TextInput source="home_page" type="url" validate={validateWebAddress} />
     {backend().capabilities.has('reorder') && <LeadDaysInput />}
     <CheckboxInput source="status" label="common.active" />
   </FormPanel>

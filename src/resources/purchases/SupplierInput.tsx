@@ -3,13 +3,13 @@ import { InputHelperText } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate';
 import { required } from '../../ui/form/validators';
 import { AsyncSelect } from '../../ui/search/AsyncSelect';
-import { useWords } from '../../lib/words';
-import { activeSuppliersBy, MOST_SUPPLIERS } from './suppliersBy';
-import type { OrderValues } from './values';
+import { useResourceTexts } from '../../lib/useResourceTexts';
+import { createActiveSupplierSearch, MAX_SUPPLIERS } from './supplierSearch';
+import type { OrderValues } from './orderValues';
 
 /** The suppliers of the branch by name, without inactive ones, which are not bought from. */
 export const SupplierInput = ({ branchId }: { branchId: number }) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const translate = useTranslate();
   const { field, fieldState, id } = useInput<OrderValues['supplier']>({
     source: 'supplier',
@@ -28,8 +28,8 @@ export const SupplierInput = ({ branchId }: { branchId: number }) => {
       labelOf={({ name }) => name}
       idOf={supplier => supplier.id}
       queryKey={['suppliersToBuyFrom', branchId]}
-      query={activeSuppliersBy(branchId)}
-      most={MOST_SUPPLIERS}
+      query={createActiveSupplierSearch(branchId)}
+      most={MAX_SUPPLIERS}
       failed={translate('resources.purchases/orders.words.suppliers_failed')}
       error={Boolean(error)}
       helperText={<InputHelperText error={error} />}

@@ -3,7 +3,7 @@ import { del, get, set } from 'idb-keyval';
 import { useEffect, useState } from 'react';
 import { readSession } from '../../session/session';
 import { sumCents } from './order';
-import { freshOrder, isWorthKeeping, type OrderValues } from './values';
+import { createEmptyOrder, isWorthKeeping, type OrderValues } from './orderValues';
 
 interface Draft {
   values: OrderValues;
@@ -11,7 +11,7 @@ interface Draft {
 }
 
 /** One order per person and branch: the next person who signs in on this device sees their own. */
-export const draftName = (branchId: number): string =>
+export const getDraftName = (branchId: number): string =>
   `purchase-order/${readSession()?.email.toLowerCase() ?? ''}/${branchId}`;
 
 /** The keys of orders that were placed or discarded, so that a save that was under way does not bring them back. */
@@ -20,14 +20,14 @@ const settled = new Set<string>();
 /** Keeps an order on this device; removes one in which nothing is written. */
 export async function keepDraft(name: string, values: OrderValues): Promise<void> {
   if (settled.has(values.idempotencyKey)) return;
-  if (!isWorthKeeping(values)) return trying(() => del(name));
-  await trying(() => set(name, { values, savedAt: new Date() } satisfies Draft));
+  if (!isWorthKeeping(values)) return tryStorage(() => del(name));
+  await tryStorage(() => set(name, { values, savedAt: new Date() } satisfies Draft));
 }
 
 /** Removes an order that was placed or discarded. */
 export async function dropDraft(name: string, { idempotencyKey }: OrderValues): Promise<void> {
   settled.add(idempotencyKey);
-  await trying(() => del(name));
+  await tryStorage(() => del(name));
 }
 
 /** Takes a discarded order back. */
@@ -44,7 +44,7 @@ const PATIENCE = 2000;
  * once, and one that never answers is not waited for.
  * @returns undefined where it fails, or does not answer
  */
-export async function trying<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+export async function tryStorage<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   let timer: number | undefined;
   const silence = new Promise<undefined>(resolve => {
     timer = window.setTimeout(resolve, PATIENCE);
@@ -61,7 +61,7 @@ export async function trying<Result>(work: () => Promise<Result>): Promise<Resul
 /** Fills in what an order kept by an earlier version of the application may lack. */
 const completed = ({ values, savedAt }: Draft): Draft => {
   const sum = sumCents(values.lines);
-  const defaults = { ...freshOrder(), payableCents: sum, paidCents: sum };
+  const defaults = { ...createEmptyOrder(), payableCents: sum, paidCents: sum };
   return { values: { ...defaults, ...values }, savedAt };
 };
 
@@ -70,7 +70,7 @@ export function useDraft(name: string): Draft | null | undefined {
   const [found, setFound] = useState<{ name: string; draft: Draft | null }>();
   useEffect(() => {
     let left = false;
-    void trying(() => get<Draft>(name)).then(draft => {
+    void tryStorage(() => get<Draft>(name)).then(draft => {
       if (!left) setFound({ name, draft: draft ? completed(draft) : null });
     });
     return () => {

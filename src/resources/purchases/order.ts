@@ -3,11 +3,12 @@
  * Money in integer cents; a quantity has at most two decimals (kilograms, too, are bought), one that arrived or was scanned in
  * packages three.
  */
+import type { Amounts } from '../../lib/purchaseAmounts';
 import type { Identifier } from 'ra-core';
-import type { ProductMatch, PurchaseOrder } from '../../dataProvider/api';
-import { scannedThousandths } from '../../ui/search/codes';
-import { centsOf } from '../../lib/money';
-import { isAmbiguous, withoutGroups } from '../../lib/typedQuantity';
+import type { ProductMatch } from '../../dataProvider/api';
+import { getScannedThousandths } from '../../ui/search/codes';
+import { toCents } from '../../lib/money';
+import { isAmbiguous, removeGroupSeparators } from '../../lib/quantityInput';
 
 export interface OrderLine {
   productId: Identifier;
@@ -21,12 +22,6 @@ export interface OrderLine {
   lastCents?: number;
   /** At least 1, but for scans of small packages. */
   quantity: number;
-}
-
-/** Amounts that follow the lines until somebody edits them, and again when the lines change. */
-export interface Amounts {
-  payableCents: number;
-  paidCents: number;
 }
 
 export interface OrderInMaking extends Amounts {
@@ -43,20 +38,18 @@ export type LineChange =
   | { type: 'remove'; productId: Identifier };
 
 /** Cost times quantity, to the cent. */
-export const lineCents = ({ costCents, quantity }: Pick<OrderLine, 'costCents' | 'quantity'>): number =>
+export const computeLineCents = ({
+  costCents,
+  quantity,
+}: Pick<OrderLine, 'costCents' | 'quantity'>): number =>
   Math.round((costCents * Math.round(quantity * 1000)) / 1000);
 
 export const sumCents = (lines: readonly Pick<OrderLine, 'costCents' | 'quantity'>[]): number =>
-  lines.reduce((sum, line) => sum + lineCents(line), 0);
+  lines.reduce((sum, line) => sum + computeLineCents(line), 0);
 
 /** The quantity of all lines together, in thousandths. */
 export const sumThousandths = (lines: readonly Pick<OrderLine, 'quantity'>[]): number =>
   lines.reduce((sum, { quantity }) => sum + Math.round(quantity * 1000), 0);
-
-/** What is still owed; negative when more was paid than is payable. */
-export const dueCents = ({ payableCents, paidCents }: Amounts): number => payableCents - paidCents;
-
-const OWES_NOTHING = ['draft', 'ordered', 'cancelled'];
 
 /** A line of a delivery, and the cost that its product has now. */
 export interface CostedLine {
@@ -81,26 +74,11 @@ export const findUnusualCosts = (lines: readonly CostedLine[]): CostedLine[] =>
 export const toCostedLines = (lines: readonly OrderLine[]): CostedLine[] =>
   lines.map(({ name, costCents, lastCents = 0 }) => ({ name, costCents, productCents: lastCents }));
 
-type OwedAmounts = Amounts & Pick<PurchaseOrder, 'state' | 'owedCents'>;
-
-/**
- * The amount owed for a purchase: what the backend says, else payable minus paid. Null for a draft, an order of which nothing
- * arrived, and a cancelled purchase.
- */
-export const owedCents = ({ state, owedCents: owed, ...amounts }: OwedAmounts): number | null =>
-  OWES_NOTHING.includes(state) ? null : (owed ?? dueCents(amounts));
-
-/** The name of how much of a purchase is paid, where something of it is owed or paid. */
-export function paymentStatus(purchase: OwedAmounts): 'paid' | 'partial' | 'unpaid' {
-  if ((owedCents(purchase) ?? dueCents(purchase)) <= 0) return 'paid';
-  return purchase.paidCents === 0 ? 'unpaid' : 'partial';
-}
-
-export const holds = (lines: readonly OrderLine[], productId: Identifier): boolean =>
+export const hasProduct = (lines: readonly OrderLine[], productId: Identifier): boolean =>
   lines.some(line => line.productId === productId);
 
 /** The order after a change to its lines, which both amounts follow. A change that changes nothing gives the order itself. */
-export function changed<Order extends OrderInMaking>(order: Order, change: LineChange): Order {
+export function applyLineChange<Order extends OrderInMaking>(order: Order, change: LineChange): Order {
   const lines = linesAfter(order.lines, change);
   if (lines === order.lines) return order;
   const sum = sumCents(lines);
@@ -115,9 +93,9 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
       return withLine(lines, { ...line, quantity: oneMore(line.quantity, change.product) });
     }
     case 'add':
-      return holds(lines, change.product.id) ? lines : [...lines, lineOf(change.product)];
+      return hasProduct(lines, change.product.id) ? lines : [...lines, lineOf(change.product)];
     case 'remove':
-      return holds(lines, change.productId)
+      return hasProduct(lines, change.productId)
         ? lines.filter(({ productId }) => productId !== change.productId)
         : lines;
     case 'price': {
@@ -142,7 +120,7 @@ const heldOf = (quantity: number): number => Math.min(Math.round(quantity * 1000
 
 /** The quantity after one more scan; a package counts what is in it. */
 const oneMore = (quantity: number, product: ProductMatch): number =>
-  heldOf(quantity + scannedThousandths(product) / 1000);
+  heldOf(quantity + getScannedThousandths(product) / 1000);
 
 /** The lines with this one in its place; the same array where it did not change. */
 function withLine(lines: OrderLine[], changed: OrderLine): OrderLine[] {
@@ -166,7 +144,11 @@ const lineOf = (product: ProductMatch): OrderLine => ({
 });
 
 /** The price that keeps the margin when the cost changes, to the cent; null: there is none to keep. */
-export function priceKept({ costCents, priceCents, lastCents = 0 }: OrderLine): number | null {
+export function computePriceKeepingMargin({
+  costCents,
+  priceCents,
+  lastCents = 0,
+}: OrderLine): number | null {
   if (lastCents <= 0 || priceCents <= 0 || costCents <= 0 || costCents === lastCents) return null;
   return Math.round((priceCents * costCents) / lastCents);
 }
@@ -181,11 +163,11 @@ const MOST_CENTS = 999_999_999;
  * What a person typed as a cost in dollars, in cents: nothing becomes 0, and more than two decimals are rounded.
  * @returns null for what is no number, or below 0, or too large, or can be read in two ways
  */
-export function costOf(typed: string): number | null {
+export function parseCost(typed: string): number | null {
   if (isAmbiguous(typed)) return null;
-  const cost = Number(withoutGroups(typed).replace(',', '.'));
+  const cost = Number(removeGroupSeparators(typed).replace(',', '.'));
   if (!Number.isFinite(cost)) return null;
-  const cents = centsOf(cost);
+  const cents = toCents(cost);
   return cents < 0 || cents > MOST_CENTS ? null : cents;
 }
 
@@ -194,14 +176,14 @@ export function costOf(typed: string): number | null {
  * what can be read in two ways, and more than two decimals are rounded.
  * @returns null where it is ignored
  */
-export function quantityOf(typed: string): number | null {
+export function parseQuantity(typed: string): number | null {
   if (isAmbiguous(typed)) return null;
-  const quantity = typed.trim() === '' ? 1 : Number(withoutGroups(typed).replace(',', '.'));
+  const quantity = typed.trim() === '' ? 1 : Number(removeGroupSeparators(typed).replace(',', '.'));
   if (Number.isNaN(quantity)) return 1;
   if (quantity < 1 || quantity > MOST) return null;
   return Math.round(quantity * 100) / 100;
 }
 
 /** The first line whose quantity cannot be ordered: packages may add up to less than one, or to three decimals. */
-export const notOrderable = (lines: readonly OrderLine[]): OrderLine | undefined =>
-  lines.find(({ quantity }) => quantity !== quantityOf(String(quantity)));
+export const findUnorderableLine = (lines: readonly OrderLine[]): OrderLine | undefined =>
+  lines.find(({ quantity }) => quantity !== parseQuantity(String(quantity)));

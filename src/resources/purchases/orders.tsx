@@ -6,23 +6,23 @@ import { backend } from '../../backends';
 import type { PurchaseOrder } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
-import { owedCents } from './order';
+import { computeOwedCents } from '../../lib/purchaseAmounts';
 import { PurchaseDetails } from './PurchaseDetails';
 import { RangePickers } from '../../ui/dates/RangePickers';
 import { useDays } from '../../lib/useDays';
-import { monthOf } from '../../lib/days';
-import { AddButton, columnOf, ListScreen } from '../../ui/list';
+import { getMonthRange } from '../../lib/days';
+import { AddButton, createColumn, ListScreen } from '../../ui/list';
 import { formatCents } from '../../lib/money';
-import { useWords } from '../../lib/words';
-import { exported } from '../exported/exported';
+import { useResourceTexts } from '../../lib/useResourceTexts';
+import { loadListFile } from '../../ui/export/columns/loadListFile';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 
-const Column = columnOf<PurchaseOrder>();
+const Column = createColumn<PurchaseOrder>();
 
 const ReferenceAndMethod = () => {
   const order = useRecordContext<PurchaseOrder>();
   const translate = useTranslate();
-  const words = useWords();
+  const words = useResourceTexts();
   const method = order?.paymentMethod ?? '';
   return (
     <>
@@ -34,7 +34,7 @@ const ReferenceAndMethod = () => {
 
 const SupplierAndPhone = () => {
   const order = useRecordContext<PurchaseOrder>();
-  const words = useWords();
+  const words = useResourceTexts();
   return (
     <>
       {order?.supplierName || words('unknown_supplier')}
@@ -45,7 +45,7 @@ const SupplierAndPhone = () => {
 
 const PayableAndPaid = () => {
   const order = useRecordContext<PurchaseOrder>();
-  const words = useWords();
+  const words = useResourceTexts();
   if (!order) return null;
   return (
     <>
@@ -63,7 +63,7 @@ const Status = () => {
   const order = useRecordContext<PurchaseOrder>();
   if (!order) return null;
   const { state } = order;
-  const owed = owedCents(order);
+  const owed = computeOwedCents(order);
   return (
     <>
       {!['', 'received'].includes(state) && (
@@ -78,7 +78,7 @@ const Status = () => {
 
 /** Partial as long as something is due. */
 const PaymentStatus = ({ due }: { due: number }) => {
-  const words = useWords();
+  const words = useResourceTexts();
   if (due <= 0) return <span className="badge badge-good">{words('status_paid')}</span>;
   return (
     <>
@@ -121,13 +121,13 @@ const StateSelect = ({ value, onChange }: { value: string; onChange: (state: str
 };
 
 const PurchaseOrderList = () => {
-  const { range, backwards, choose } = useDays('range', monthOf);
+  const { range, backwards, choose } = useDays('range', getMonthRange);
   const { state, choose: chooseState } = useListedState();
   const hasStates = backend().capabilities.has('delivery');
   const filter = hasStates ? { ...range, state } : range;
   return (
     <ListScreen
-      exported={exported('purchaseOrders')}
+      exported={loadListFile('purchaseOrders')}
       paged
       perPage={20}
       filter={backwards ? null : filter}

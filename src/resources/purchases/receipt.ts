@@ -1,8 +1,8 @@
 /** The arithmetic of what arrives of a purchase, apart from its screens. Quantities in thousandths, money in cents. */
 import type { Delivery, DeliveryLine } from '../../dataProvider/api';
-import { centsText, typedCents } from '../../lib/typedMoney';
-import { typedThousandths } from '../../lib/typedQuantity';
-import type { Amounts } from './order';
+import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
+import { parseThousandths } from '../../lib/quantityInput';
+import type { Amounts } from '../../lib/purchaseAmounts';
 
 /** A line while somebody counts what arrived of it. */
 export interface CountedLine {
@@ -25,24 +25,24 @@ export interface CountedLine {
 }
 
 /** The quantity of a line that has not arrived. */
-export const openOf = ({ ordered, received }: Pick<DeliveryLine, 'ordered' | 'received'>): number =>
+export const getOpenQuantity = ({ ordered, received }: Pick<DeliveryLine, 'ordered' | 'received'>): number =>
   Math.max(0, ordered - received);
 
 /** The lines of which something is on the way; nothing is counted yet. */
-export const linesToCount = ({ lines }: Pick<Delivery, 'lines'>): CountedLine[] =>
+export const listLinesToCount = ({ lines }: Pick<Delivery, 'lines'>): CountedLine[] =>
   lines
-    .filter(line => openOf(line) > 0)
+    .filter(line => getOpenQuantity(line) > 0)
     .map(({ productId, name, upc, costCents, productCents, ...line }) => ({
       productId,
       name,
       upc,
-      open: openOf(line),
+      open: getOpenQuantity(line),
       receivedBefore: line.received,
       orderedCents: costCents,
       productCents,
       arrived: '',
       damaged: '',
-      cost: centsText(costCents),
+      cost: formatCentsForInput(costCents),
     }));
 
 /**
@@ -54,14 +54,16 @@ export function countedOver(
   delivery: Pick<Delivery, 'lines'>,
   lines: readonly CountedLine[],
 ): readonly CountedLine[] {
-  const onTheWay = new Map(linesToCount(delivery).map(line => [line.productId, line]));
+  const onTheWay = new Map(listLinesToCount(delivery).map(line => [line.productId, line]));
   const counted = lines.flatMap(line => {
     const now = onTheWay.get(line.productId);
     onTheWay.delete(line.productId);
     if (!now) return line.open === 0 ? [line] : line.arrived.trim() === '' ? [] : [{ ...line, open: 0 }];
     if (now.open === line.open && now.orderedCents === line.orderedCents) return [line];
     const { arrived, damaged, cost } = line;
-    return [{ ...now, arrived, damaged, cost: cost === centsText(line.orderedCents) ? now.cost : cost }];
+    return [
+      { ...now, arrived, damaged, cost: cost === formatCentsForInput(line.orderedCents) ? now.cost : cost },
+    ];
   });
   const isSame = counted.length === lines.length && counted.every((line, at) => line === lines[at]);
   return isSame && onTheWay.size === 0 ? lines : [...counted, ...onTheWay.values()];
@@ -70,7 +72,7 @@ export function countedOver(
 /** A typed quantity: 0 where nothing is typed; null where it is no quantity. */
 function readQuantity(text: string): number | null {
   if (text.trim() === '') return 0;
-  const typed = typedThousandths(text);
+  const typed = parseThousandths(text);
   return typed === null || typed < 0 ? null : typed;
 }
 
@@ -112,7 +114,7 @@ type Figures = Pick<DeliveryLine, 'ordered' | 'received' | 'costCents'>;
  * @param isComplete whether nothing more comes, so that what is missing is not paid
  * @returns never less than what is paid already
  */
-export function payableAfter(
+export function computePayableAfter(
   { payableCents, paidCents }: Amounts,
   lines: readonly CountedLine[],
   isComplete: boolean,
@@ -120,7 +122,7 @@ export function payableAfter(
   const difference = lines.reduce((sum, line) => {
     const arrived = readUndamaged(line);
     const rest = isComplete ? 0 : Math.max(0, line.open - arrived);
-    const costCents = typedCents(line.cost) ?? 0;
+    const costCents = parseCents(line.cost) ?? 0;
     // Rounded once, as one delivery at one cost would be.
     const value = arrived * costCents + rest * averageAfter(line, arrived, costCents);
     return sum + Math.round(value / 1000) - worth(line.open, line.orderedCents);
@@ -133,7 +135,7 @@ const shareOf = ({ ordered, received, costCents }: Figures, moreComes: boolean):
   worth(moreComes ? Math.max(ordered, received) : received, costCents);
 
 /** What is payable where nothing more comes of a purchase; never less than what is paid already. */
-export const payableWithoutRest = ({
+export const computePayableWithoutRest = ({
   payableCents,
   paidCents,
   lines,
@@ -144,7 +146,7 @@ export const payableWithoutRest = ({
   );
 
 /** What is payable after a line was corrected; never less than what is paid already. */
-export function payableCorrected(
+export function computeCorrectedPayable(
   { payableCents, paidCents, state }: Amounts & Pick<Delivery, 'state'>,
   before: Figures,
   after: Pick<Figures, 'received' | 'costCents'>,

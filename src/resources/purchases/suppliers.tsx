@@ -1,10 +1,10 @@
 import { useRecordContext } from 'ra-core';
 import type { Supplier } from '../../dataProvider/api';
 import { EmailLine, StatusBadge, WebsiteLine } from '../../ui/fields';
-import { columnOf, lazyForm, ListScreen, SearchBox } from '../../ui/list';
-import { exported } from '../exported/exported';
+import { createColumn, lazyForm, ListScreen, SearchBox } from '../../ui/list';
+import { loadListFile } from '../../ui/export/columns/loadListFile';
 
-const Column = columnOf<Supplier>();
+const Column = createColumn<Supplier>();
 
 const SupplierForm = lazyForm(() => import('./SupplierForm'));
 
@@ -33,7 +33,7 @@ const SupplierList = () => (
     paged
     perPage={20}
     toolbar={<SearchBox />}
-    exported={exported('suppliers')}
+    exported={loadListFile('suppliers')}
     form={<SupplierForm />}
   >
     <Column source="name" field={NameWithWebsite} />

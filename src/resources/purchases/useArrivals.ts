@@ -3,11 +3,11 @@ import { useEvent } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import type { Delivery, ProductMatch } from '../../dataProvider/api';
 import { readSession } from '../../session/session';
-import { centsText } from '../../lib/typedMoney';
-import { quantityText } from '../../lib/typedQuantity';
-import { scannedThousandths } from '../../ui/search/codes';
-import { trying } from './draft';
-import { readArrived, countedOver, linesToCount, type CountedLine } from './receipt';
+import { formatCentsForInput } from '../../lib/moneyInput';
+import { formatQuantityForInput } from '../../lib/quantityInput';
+import { getScannedThousandths } from '../../ui/search/codes';
+import { tryStorage } from './draft';
+import { readArrived, countedOver, listLinesToCount, type CountedLine } from './receipt';
 
 /** The counted lines stay on this device until they are taken in, so that a reload loses nothing. */
 const nameOf = ({ id }: Delivery): string =>
@@ -33,7 +33,7 @@ const clearCounts = (lines: readonly CountedLine[]): CountedLine[] =>
 
 /** The lines as they are before anybody counts: everything on the way arrived. */
 const prefill = (lines: readonly CountedLine[]): CountedLine[] =>
-  lines.map(line => (line.open > 0 ? { ...line, arrived: quantityText(line.open) } : line));
+  lines.map(line => (line.open > 0 ? { ...line, arrived: formatQuantityForInput(line.open) } : line));
 
 /**
  * The lines of a purchase while its goods are counted. They are prefilled as ordered until somebody types or scans.
@@ -45,15 +45,17 @@ export function useArrivals(delivery: Delivery) {
   const [isReady, setReady] = useState(false);
   const hasBegun = counted !== null;
   const lines = useMemo(
-    () => (counted ? countedOver(delivery, counted) : prefill(linesToCount(delivery))),
+    () => (counted ? countedOver(delivery, counted) : prefill(listLinesToCount(delivery))),
     [delivery, counted],
   );
   const [touched, setTouched] = useState({ productId: 0, time: 0 });
   const name = nameOf(delivery);
-  const restore = useEvent((kept: readonly Kept[]) => setLines(mergeStored(linesToCount(delivery), kept)));
+  const restore = useEvent((kept: readonly Kept[]) =>
+    setLines(mergeStored(listLinesToCount(delivery), kept)),
+  );
   useEffect(() => {
     let left = false;
-    void trying(() => get<Kept[]>(name)).then(kept => {
+    void tryStorage(() => get<Kept[]>(name)).then(kept => {
       if (left) return;
       if (kept) restore(kept);
       setReady(true);
@@ -64,7 +66,7 @@ export function useArrivals(delivery: Delivery) {
   }, [name, restore]);
   const keep = (next: readonly CountedLine[]) => {
     setLines(next);
-    void trying(() => set(name, next));
+    void tryStorage(() => set(name, next));
   };
 
   const change = useEvent(
@@ -83,7 +85,7 @@ export function useArrivals(delivery: Delivery) {
     const there = known && !startsCount ? readArrived(known) : 0;
     // A text that is no quantity stays, to be corrected.
     if (there === null) return;
-    const arrived = quantityText(there + scannedThousandths({ pack }));
+    const arrived = formatQuantityForInput(there + getScannedThousandths({ pack }));
     if (known) {
       const others = startsCount ? clearCounts(lines) : lines;
       return keep(others.map(line => (line.productId === id ? { ...line, arrived } : line)));
@@ -98,12 +100,12 @@ export function useArrivals(delivery: Delivery) {
       productCents: costCents,
       arrived,
       damaged: '',
-      cost: centsText(costCents),
+      cost: formatCentsForInput(costCents),
     };
     keep([unordered, ...lines]);
   });
   const takeAll = (what: 'ordered' | 'nothing') =>
     keep(what === 'ordered' ? prefill(clearCounts(lines)) : clearCounts(lines));
-  const forget = () => void trying(() => del(name));
+  const forget = () => void tryStorage(() => del(name));
   return { isReady, hasBegun, lines, touched, add, change, takeAll, forget };
 }

@@ -5,7 +5,7 @@ import type { Api, Delivery } from '../../dataProvider/api';
 import { isElsewhere } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
-import { failureOf, type Failure } from '../../ui/ErrorBanner';
+import { reportFailure, type Failure } from '../../ui/ErrorBanner';
 
 /**
  * The version that a form is based on: the one with which it was opened. After a refusal because somebody else changed the
@@ -43,7 +43,7 @@ export function useDoing() {
       await work(api);
       done(what);
     } catch (error) {
-      setFailure(failureOf(translate('deliveries.notDone'), error));
+      setFailure(reportFailure(translate('deliveries.notDone'), error));
       if (isElsewhere(error)) void queryClient.invalidateQueries();
     }
     setBusy(false);

@@ -2,18 +2,18 @@ import { useRecordContext } from 'ra-core';
 import { backend } from '../../backends';
 import type { User } from '../../dataProvider/api';
 import { useBranchesToChoose } from '../../lib/branch';
-import { rolesToGive } from '../../lib/mayDo';
-import { useWords } from '../../lib/words';
+import { listAssignableRoles } from '../../lib/mayDo';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { readSession } from '../../session/session';
 import { ChoicesNotice } from '../../ui/ChoicesNotice';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { noticeOf } from '../../ui/useChoices';
+import { getNotice } from '../../ui/useChoices';
 
 /** The roles that the person may give, and the one that the user has. Backends may write a role in small letters. */
 function choicesWith(own: string | undefined) {
-  const choices = rolesToGive().map(name => ({ id: name.toLowerCase(), name }));
+  const choices = listAssignableRoles().map(name => ({ id: name.toLowerCase(), name }));
   const id = own?.toLowerCase();
   return !own || choices.some(choice => choice.id === id) ? choices : [...choices, { id, name: own }];
 }
@@ -65,9 +65,9 @@ const EVERY = 0;
 
 /** The branch that the user works for. */
 const BranchInput = () => {
-  const words = useWords();
+  const words = useResourceTexts();
   const asked = useBranchesToChoose();
-  const notice = noticeOf(asked);
+  const notice = getNotice(asked);
   const isEvery = readSession()?.branchId === null;
   // Before its choices arrive, the select would show none.
   if (!asked.data) return notice ? <ChoicesNotice {...notice} /> : null;

@@ -9,14 +9,14 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/account';
 import { useBranch, useBranchesToChoose } from '../../lib/branch';
 import { formatMoment } from '../../lib/days';
-import { rolesToGive } from '../../lib/mayDo';
+import { listAssignableRoles } from '../../lib/mayDo';
 import { messageOf } from '../../lib/messageOf';
 import { readSession } from '../../session/session';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Panel } from '../../ui/Panel';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { noticeOf } from '../../ui/useChoices';
+import { getNotice } from '../../ui/useChoices';
 import './users.css';
 import { Dialog } from '../../ui/Dialog';
 import { submitTo } from '../../lib/submitTo';
@@ -174,7 +174,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate();
   const asked = useBranchesToChoose();
   const { data: branches = [] } = asked;
-  const notice = noticeOf(asked);
+  const notice = getNotice(asked);
   const [values, setValues] = useState({ name: '', userName: '', role: 'Cashier', email: '' });
   const [branch, setBranch] = useState(useBranch());
   const isEvery = readSession()?.branchId === null && values.role === 'Super';
@@ -211,7 +211,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           setValues(before => ({ ...before, role }));
           if (role !== 'Super' && branch === EVERY) setBranch(Number(branches[0]?.id ?? EVERY));
         }}
-        choices={rolesToGive().map(role => [role, role] as const)}
+        choices={listAssignableRoles().map(role => [role, role] as const)}
       />
       <ChoiceBox
         label={translate('account.branch')}

@@ -7,14 +7,14 @@ import { backend } from '../../backends';
 import { readSession } from '../../session/session';
 import type { User } from '../../dataProvider/api';
 import { StatusBadge } from '../../ui/fields';
-import { AddButton, columnOf, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
+import { AddButton, createColumn, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
 import { isAboveRole } from '../../lib/mayDo';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { lazy, preloadOnIntent } from '../../ui/lazy';
-import { exported } from '../exported/exported';
+import { loadListFile } from '../../ui/export/columns/loadListFile';
 import type { Somebody } from './access';
 
-const Column = columnOf<User>();
+const Column = createColumn<User>();
 
 const UserForm = lazyForm(() => import('./UserForm'));
 
@@ -37,7 +37,7 @@ function isSelf(user: User): boolean {
 
 const DeleteUser = () => {
   const user = useRecordContext<User>();
-  const words = useWords();
+  const words = useResourceTexts();
   if (user && !isAboveRole(user.role)) return null;
   return <DeleteAction refusal={user && isSelf(user) ? words('own_account') : null} />;
 };
@@ -51,7 +51,7 @@ const KEY_ICON = <KeyIcon fontSize="small" />;
 
 const AccessAction = ({ onOpen }: { onOpen: (user: Somebody) => void }) => {
   const user = useRecordContext<User>();
-  const words = useWords();
+  const words = useResourceTexts();
   if (!user?.status || !isAboveRole(user.role)) return null;
   const label = words('access', { record: user.name });
   return (
@@ -69,14 +69,14 @@ const AccessAction = ({ onOpen }: { onOpen: (user: Somebody) => void }) => {
 
 const UserList = () => {
   const translate = useTranslate();
-  const words = useWords();
+  const words = useResourceTexts();
   /** `true` for somebody new. */
   const [opened, setOpened] = useState<Somebody | true>();
   const hasLinks = backend().capabilities.has('openLinks');
   const close = () => setOpened(undefined);
   const list = (
     <ListScreen
-      exported={exported('users')}
+      exported={loadListFile('users')}
       form={<UserForm />}
       rowActions={
         <>

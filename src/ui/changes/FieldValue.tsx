@@ -11,7 +11,7 @@ import { formatFigure } from '../../lib/figures';
 import { formatCents } from '../../lib/money';
 import { formatRate } from '../../lib/quantities';
 import { useChoiceWord } from '../entity/useChoiceWord';
-import { isStatus, written } from '../entity/written';
+import { isStatus, formatFieldValue } from '../entity/formatFieldValue';
 
 const REFERENCES: Readonly<Record<string, string>> = {
   categoryId: 'categories',
@@ -81,7 +81,7 @@ const DeclaredValue = ({ name, field, value }: { name: string; field: Field; val
   const translate = useTranslate();
   const wordOf = useChoiceWord(name);
   if (field.kind === 'choice') return wordOf(String(value));
-  if (field.kind !== 'flag') return written(field.kind, value) ?? String(value);
+  if (field.kind !== 'flag') return formatFieldValue(field.kind, value) ?? String(value);
   if (isStatus(name, field)) return translate(value ? 'common.active' : 'common.inactive');
   return translate(value ? 'common.yes' : 'common.no');
 };

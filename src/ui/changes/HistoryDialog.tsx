@@ -2,7 +2,7 @@ import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material
 import { useGetRecordRepresentation, useRecordContext, useResourceContext, type Identifier } from 'ra-core';
 import { useId } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { EntryPages } from './EntryPages';
 import { useEntries } from './useEntries';
 import { Dialog } from '../Dialog';
@@ -15,7 +15,7 @@ interface HistoryDialogProps {
 /** Who changed a record, and what. */
 export const HistoryDialog = ({ id, onClose }: HistoryDialogProps) => {
   const translate = useTranslate();
-  const words = useWords();
+  const words = useResourceTexts();
   const resource = useResourceContext() ?? '';
   const record = useRecordContext();
   const name = useGetRecordRepresentation(resource)(record);

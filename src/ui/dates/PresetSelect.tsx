@@ -1,7 +1,7 @@
 import { useTranslate } from '../../i18n/useTranslate';
-import { branchNow } from '../../lib/businessDay';
+import { getBranchNow } from '../../lib/businessDay';
 import type { DayRange } from '../../lib/days';
-import { presetOf, presetRange, type Preset } from '../../lib/presets';
+import { findPreset, getPresetRange, type Preset } from '../../lib/presets';
 import { ChoiceBox } from '../ChoiceBox';
 import { filterBox } from '../filter/filterBox';
 
@@ -16,14 +16,14 @@ interface PresetSelectProps {
 /** Ranges by name; any other range reads "Custom". */
 export const PresetSelect = ({ presets, range, onChange }: PresetSelectProps) => {
   const translate = useTranslate();
-  const current = presetOf(range, branchNow());
+  const current = findPreset(range, getBranchNow());
   const named = presets.map(preset => [preset, translate(`dates.${preset}`)] as const);
   const isNamed = current !== null && presets.includes(current);
   return (
     <ChoiceBox
       label={translate('dates.range')}
       value={isNamed ? current : CUSTOM}
-      onChange={chosen => chosen !== CUSTOM && onChange(presetRange(chosen, branchNow()))}
+      onChange={chosen => chosen !== CUSTOM && onChange(getPresetRange(chosen, getBranchNow()))}
       choices={isNamed ? named : [...named, [CUSTOM, translate('dates.custom')]]}
       sx={filterBox(136)}
     />

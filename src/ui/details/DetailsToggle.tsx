@@ -20,7 +20,7 @@ export function useOneOpen(): { openId: Identifier | null; toggle: (id: Identifi
 }
 
 /** The id of the element that holds a row's details. */
-export const detailsId = (id: Identifier): string => `details-${id}`;
+export const getDetailsId = (id: Identifier): string => `details-${id}`;
 
 interface DetailsToggleProps {
   id: Identifier;
@@ -39,7 +39,7 @@ export const DetailsToggle = ({ id, name, open, onToggle }: DetailsToggleProps) 
       type="button"
       className="row-action"
       aria-expanded={open}
-      aria-controls={open ? detailsId(id) : undefined}
+      aria-controls={open ? getDetailsId(id) : undefined}
       aria-label={label}
       title={label}
       onClick={() => startTransition(() => onToggle(id))}

@@ -13,7 +13,7 @@ import {
   SelectInput,
   TextInput,
 } from '../form/inputs';
-import { required as isRequired, wholeNumber, webAddress } from '../form/validators';
+import { required as isRequired, validateWholeNumber, validateWebAddress } from '../form/validators';
 import { useChoiceWord } from './useChoiceWord';
 
 interface EntityInputsProps<E extends Entity> {
@@ -42,7 +42,7 @@ const EntityInput = ({ name, field }: { name: string; field: Field }) => {
         <TextInput
           source={name}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-          validate={[...validate, wholeNumber]}
+          validate={[...validate, validateWholeNumber]}
         />
       );
     case 'day':
@@ -63,7 +63,7 @@ const EntityInput = ({ name, field }: { name: string; field: Field }) => {
     case 'email':
       return <TextInput source={name} type="email" validate={[...validate, isEmail()]} />;
     case 'link':
-      return <TextInput source={name} type="url" validate={[...validate, webAddress]} />;
+      return <TextInput source={name} type="url" validate={[...validate, validateWebAddress]} />;
     case 'text':
       return field.lines ? (
         <TextInput source={name} multiline minRows={2} maxRows={8} validate={validate} />

@@ -20,7 +20,7 @@ import { Column } from '../list/ListTable';
 import { useRowTools } from '../list/rowTools';
 import type { ColumnKind } from '../table/kinds';
 import { useChoiceWord } from './useChoiceWord';
-import { isStatus, written } from './written';
+import { isStatus, formatFieldValue } from './formatFieldValue';
 import { useTranslate } from '../../i18n/useTranslate';
 
 const EntityForm = lazyForm(() => import('./EntityForm'));
@@ -40,7 +40,7 @@ const cellOf =
   (kind: Field['kind']): Cell =>
   ({ source }) => {
     const value = useValue(source);
-    return isBlank(value) ? null : written(kind, value);
+    return isBlank(value) ? null : formatFieldValue(kind, value);
   };
 
 const Flag: Cell = ({ source }) => {
@@ -99,7 +99,7 @@ export const EntityList = <E extends Entity>({ entity, cells = {}, ...slots }: E
       sort={sort}
       toolbar={<EntityFilters entity={entity} />}
       form={<EntityForm entity={entity} />}
-      exported={async () => (await import('../export/entityFile')).entityFile(entity)}
+      exported={async () => (await import('../export/makeEntityFile')).makeEntityFile(entity)}
       {...slots}
     >
       {findFieldNames(entity, ({ listed = true }) => listed).map(name => {
@@ -147,4 +147,6 @@ function flagsOf(name: string, field: Field) {
 }
 
 /** The default export that a file of `resources/` would have. */
-export const screensOf = (entity: Entity) => ({ default: { list: () => <EntityList entity={entity} /> } });
+export const makeEntityScreens = (entity: Entity) => ({
+  default: { list: () => <EntityList entity={entity} /> },
+});

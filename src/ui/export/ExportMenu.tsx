@@ -12,12 +12,12 @@ import { useEvent, useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/exporting';
-import { today } from '../../lib/businessDay';
-import { fileNameOf } from '../../lib/fileName';
+import { getToday } from '../../lib/businessDay';
+import { makeFileName } from '../../lib/fileName';
 import { formatCount } from '../../lib/quantities';
 import { saveFile } from '../../lib/saveFile';
 import { Dialog } from '../Dialog';
-import { ErrorBanner, failureOf, type Failure } from '../ErrorBanner';
+import { ErrorBanner, reportFailure, type Failure } from '../ErrorBanner';
 import type { FileColumn } from './listFile';
 import { ListMovedError } from './readAll';
 import { FORMATS, writeFile, type Format } from './writeFile';
@@ -78,7 +78,7 @@ const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { fo
       signal,
     );
     signal.throwIfAborted();
-    saveFile(fileNameOf([name, branchId, today()], format), file);
+    saveFile(makeFileName([name, branchId, getToday()], format), file);
     notify(translate('exporting.saved', { count: formatCount(records.length) }), { type: 'success' });
     onClose();
   });
@@ -88,7 +88,7 @@ const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { fo
     run(signal).catch((error: unknown) => {
       if (!signal.aborted)
         setFailure(
-          failureOf(
+          reportFailure(
             error instanceof ListMovedError ? translate('exporting.moved') : translate('exporting.failed'),
             error,
           ),

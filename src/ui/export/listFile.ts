@@ -1,7 +1,7 @@
 /** The columns of a list's file, and how each value is written. Apart from the screen, so that it loads with the first export. */
 import { formatNumberCell, formatFlagCell, type FileValue } from '../../../contract/productFile';
 import type { Api } from '../../dataProvider/api';
-import { momentForFiles } from '../../lib/days';
+import { formatMomentForFile } from '../../lib/days';
 import { isBlank } from '../../lib/isBlank';
 
 /** The kinds of value in a products file, whole numbers, days (`yyyy-MM-dd`), and moments as on the wire. */
@@ -53,10 +53,10 @@ const NOTHING: FileCell = { text: '', isFigure: false };
 const text = (value: string): FileCell => ({ text: value, isFigure: false });
 
 /** @param value money in cents, quantities in thousandths, percentages in hundredths, tax rates in ten-thousandths; null, undefined and '' give an empty cell */
-export function cellOf(as: ColumnValue, value: RawValue): FileCell {
+export function toFileCell(as: ColumnValue, value: RawValue): FileCell {
   if (isBlank(value)) return NOTHING;
   if (as === 'flag') return text(formatFlagCell(value === true || value === 1));
-  if (as === 'moment') return text(momentForFiles(String(value)));
+  if (as === 'moment') return text(formatMomentForFile(String(value)));
   if (as === 'money' || as === 'percent' || as === 'rate' || as === 'quantity')
     return { text: formatNumberCell(Number(value), as), isFigure: true };
   // An id of another backend may be a word.

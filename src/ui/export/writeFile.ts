@@ -1,8 +1,8 @@
 /** Makes the file to be saved from the records of a list. */
 import { guardFormula } from '../../../contract/productFile';
-import { csvFile, csvLine } from '../../lib/csv';
+import { makeCsvFile, toCsvLine } from '../../lib/csv';
 import type { SheetColumn } from '../../lib/xlsx';
-import { cellOf, type ColumnValue, type FileCell, type FileColumn } from './listFile';
+import { toFileCell, type ColumnValue, type FileCell, type FileColumn } from './listFile';
 
 export const FORMATS = ['csv', 'xlsx'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -25,16 +25,16 @@ export async function writeFile<Kind>(
   records: readonly Kind[],
   signal?: AbortSignal,
 ): Promise<Blob> {
-  const rowOf = (record: Kind): FileCell[] => columns.map(({ as, of }) => cellOf(as, of(record)));
+  const rowOf = (record: Kind): FileCell[] => columns.map(({ as, of }) => toFileCell(as, of(record)));
   if (format === 'csv') {
-    const head = csvLine(columns.map(({ heading }) => heading));
+    const head = toCsvLine(columns.map(({ heading }) => heading));
     const line = (record: Kind) =>
-      csvLine(rowOf(record).map(({ text, isFigure }) => (isFigure ? text : guardFormula(text))));
-    return csvFile([head, ...records.map(line)]);
+      toCsvLine(rowOf(record).map(({ text, isFigure }) => (isFigure ? text : guardFormula(text))));
+    return makeCsvFile([head, ...records.map(line)]);
   }
-  const { workbookOf } = await import('../../lib/xlsx');
+  const { makeWorkbook } = await import('../../lib/xlsx');
   const sheet = columns.map(({ heading, as }): SheetColumn => ({ heading, as: SHEET[as] ?? 'text' }));
-  return workbookOf(name, sheet, rowsOf(records, rowOf), signal);
+  return makeWorkbook(name, sheet, rowsOf(records, rowOf), signal);
 }
 
 function* rowsOf<Kind>(records: readonly Kind[], rowOf: (record: Kind) => FileCell[]) {

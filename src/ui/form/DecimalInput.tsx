@@ -1,17 +1,17 @@
 import { InputAdornment, TextField } from '@mui/material';
 import { useInput, type Validator } from 'ra-core';
 import { InputHelperText } from 'react-admin';
-import { currencySign } from '../../lib/money';
-import { typedHundredths, typedTenThousandths, typedThousandths } from '../../lib/typedQuantity';
+import { getCurrencySign } from '../../lib/money';
+import { parseHundredths, parseTenThousandths, parseThousandths } from '../../lib/quantityInput';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { useState } from 'react';
-import { wayOf } from './arrows';
-import { whyUnread } from './whyUnread';
+import { getArrowStep } from './arrows';
+import { explainUnreadNumber } from './explainUnreadNumber';
 
 type Decimals = 2 | 3 | 4;
 
 /** Read typed text as an integer number of hundredths, thousandths or ten-thousandths. */
-const READERS = { 2: typedHundredths, 3: typedThousandths, 4: typedTenThousandths };
+const READERS = { 2: parseHundredths, 3: parseThousandths, 4: parseTenThousandths };
 
 interface DecimalInputProps {
   source: string;
@@ -39,7 +39,7 @@ const isWhole =
   value =>
     value === null || value === undefined || Number.isInteger(value)
       ? undefined
-      : whyUnread(String(value), decimals);
+      : explainUnreadNumber(String(value), decimals);
 
 const HAS_DECIMALS = { 2: isWhole(2), 3: isWhole(3), 4: isWhole(4) };
 
@@ -92,7 +92,7 @@ export const DecimalInput = ({
         field.onChange(readTyped(value, decimals));
       }}
       onKeyDown={event => {
-        const way = wayOf(event.key);
+        const way = getArrowStep(event.key);
         if (!way || typeof field.value === 'string') return;
         event.preventDefault();
         setTyped(null);
@@ -115,7 +115,7 @@ export const DecimalInput = ({
         },
         input: {
           ...(unit === 'money'
-            ? { startAdornment: <InputAdornment position="start">{currencySign()}</InputAdornment> }
+            ? { startAdornment: <InputAdornment position="start">{getCurrencySign()}</InputAdornment> }
             : {}),
           ...(unit === 'percent' ? { endAdornment: <InputAdornment position="end">%</InputAdornment> } : {}),
         },

@@ -19,19 +19,19 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefO
 import { useFormState, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { StaleError } from '../../dataProvider/errors';
-import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
+import { ErrorBanner, reportFailure, wordFailure, type Failure } from '../ErrorBanner';
 import { useScreen } from '../list/screenContext';
-import { useKeyOf } from '../../lib/useKeyOf';
-import { useWords } from '../../lib/words';
+import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { Tip } from '../Tip';
 import { useStaysHere } from '../useStaysHere';
 import { HEADER_HEIGHT } from '../../theme/sizes';
-import { Clashes } from './Clashes';
+import { Conflicts } from './Conflicts';
 import { FieldError, useFieldReason } from './FieldError';
 import { History } from './History';
 import { LeaveGuard } from './LeaveGuard';
-import { formHeightKey, FormPlace } from '../list/FormPlace';
-import { useChangedMeanwhile } from './meanwhile';
+import { getFormHeightKey, FormPlace } from '../list/FormPlace';
+import { useChangedMeanwhile } from './useChangedMeanwhile';
 import { SignInAgain } from './SignInAgain';
 import { BusyButton } from '../BusyButton';
 
@@ -79,7 +79,7 @@ const EditForm = ({
   submitNeeds,
   tools,
 }: Pick<FormPanelProps, 'children' | 'submitNeeds' | 'tools'>) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const { setFailure } = useScreen();
   const close = useClose();
   const { mutationOptions, ...saving } = useSaving('update');
@@ -93,7 +93,7 @@ const EditForm = ({
         meta: mutationOptions.meta,
         gcTime: 0,
         onError: error => {
-          setFailure(failureOf(words('load_failed'), error));
+          setFailure(reportFailure(words('load_failed'), error));
           close();
         },
       }}
@@ -123,7 +123,7 @@ const metaOf = (branchId: number) => ({ branchId, form: true });
 
 function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
   const navigate = useNavigate();
-  const words = useWords();
+  const words = useResourceTexts();
   const notify = useNotify();
   const close = useClose();
   const queryClient = useQueryClient();
@@ -154,7 +154,7 @@ function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
     },
     onError: (error: unknown) => {
       // A StaleError is not logged: the person chose to go on editing, and knows already.
-      const failed = (error instanceof StaleError ? wordedFailure : failureOf)(
+      const failed = (error instanceof StaleError ? wordFailure : reportFailure)(
         words(`${mode}_failed`),
         error,
       );
@@ -169,7 +169,7 @@ function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
 function useAddOnce() {
   const { save } = useSaveContext();
   const { branchId } = useScreen();
-  const keyOf = useKeyOf();
+  const keyOf = useIdempotencyKeys();
   return (values: object) => save?.(values, { meta: { ...metaOf(branchId), idempotencyKey: keyOf(values) } });
 }
 
@@ -188,7 +188,7 @@ const TOOLBAR = 80;
 const LEAST = 160;
 
 const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProps) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const close = useClose();
   const panel = useRef<HTMLDivElement>(null);
   const resource = useResourceContext() ?? '';
@@ -196,7 +196,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   // The height when the form closes: some of its parts load after it has opened.
   useLayoutEffect(() => {
     const element = panel.current!;
-    const keep = () => store.setItem(formHeightKey(resource), element.offsetHeight);
+    const keep = () => store.setItem(getFormHeightKey(resource), element.offsetHeight);
     window.addEventListener('pagehide', keep);
     return () => {
       window.removeEventListener('pagehide', keep);
@@ -219,7 +219,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   return (
     <>
       <SignInAgain />
-      <Clashes />
+      <Conflicts />
       <Card
         ref={panel}
         component="section"
@@ -286,7 +286,7 @@ interface FormButtonsProps {
 }
 
 const FormButtons = ({ mode, submitNeeds, tools, onCancel }: FormButtonsProps) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const { saving } = useSaveContext();
   const { isSubmitting } = useFormState();
   const needed: unknown = useWatch({ name: submitNeeds ?? '' });

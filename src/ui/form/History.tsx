@@ -2,12 +2,12 @@ import { Button } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { backend } from '../../backends';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { HistoryDialog } from '../changes/HistoryDialog';
 
 /** A form's button that shows who changed the record. Nothing where the backend keeps no history. */
 export const History = () => {
-  const words = useWords();
+  const words = useResourceTexts();
   const record = useRecordContext();
   const [open, setOpen] = useState(false);
   if (!record || !backend().capabilities.has('recordHistory')) return null;

@@ -18,7 +18,7 @@ import type { PictureKind } from '../../lib/storedPictures';
 import { useStandIn } from '../fields';
 import { FileButton } from '../files/FileButton';
 import { useFileDrop } from '../files/useFileDrop';
-import { scaledDown } from './scaledDown';
+import { scaleDown } from './scaleDown';
 
 interface ImageInputProps {
   /** Where the form holds the chosen file. */
@@ -96,7 +96,7 @@ export const ImageInput = ({
     field.onChange(chosen);
     if (unscaled) return;
     setScaling(true);
-    const ready = await scaledDown(chosen);
+    const ready = await scaleDown(chosen);
     if (!isLast()) return;
     setScaling(false);
     if (ready !== chosen) field.onChange(ready);

@@ -9,7 +9,7 @@ import {
   RichTextInputToolbar,
 } from 'ra-input-rich-text';
 import { useLayoutEffect, useRef } from 'react';
-import { editable, storable } from './plainText';
+import { toEditorHtml, toStoredText } from './plainText';
 
 /** The page's content security policy blocks the editor's own style tag; the styles that it needs are below. */
 const EDITOR = { ...DefaultEditorOptions, injectCSS: false };
@@ -42,8 +42,8 @@ const RichDescription = ({ source, label, focused }: DescriptionProps) => {
         source={source}
         label={label}
         fullWidth
-        format={(value: string | null) => editable(value ?? '')}
-        parse={(html: string) => storable(html)}
+        format={(value: string | null) => toEditorHtml(value ?? '')}
+        parse={(html: string) => toStoredText(html)}
         editorOptions={focused ? FOCUSED : EDITOR}
         toolbar={
           <RichTextInputToolbar size="small">

@@ -14,7 +14,7 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Plain text as the editor's paragraphs; HTML sanitised. */
-export function editable(text: string): string {
+export function toEditorHtml(text: string): string {
   if (hasTags(text)) return sanitized(text);
   return text
     .split('\n')
@@ -23,7 +23,7 @@ export function editable(text: string): string {
 }
 
 /** The editor's HTML as it is stored: plain text where there are only paragraphs, else sanitised HTML. Lossless, so typing is not disturbed. */
-export function storable(html: string): string {
+export function toStoredText(html: string): string {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
   const plain = [...body.querySelectorAll('*')].every(element => element.matches('p, br'));
   if (!plain) return sanitized(html);

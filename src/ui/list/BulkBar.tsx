@@ -2,7 +2,7 @@
 import { useEvent, useListContext, type GetListResult, type Identifier, type RaRecord } from 'ra-core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../lib/quantities';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useScreen } from './screenContext';
 import { useStaysHere } from '../useStaysHere';
 import { useBulk } from './bulk';
@@ -11,7 +11,7 @@ import { MAX_SELECTED as MOST, useEscape, useFocusAfter, useForgottenSelection }
 import { useFocusAfterWork } from '../focus';
 
 export const BulkBar = ({ children }: { children: ReactNode }) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const { selectedIds, onSelect, total = 0 } = useListContext();
   const { busy, failure, setFailure } = useBulk();
   const bar = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
 
 /** Selects all matching records of every page; a notification says so where there are more than the most. */
 const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => Identifier[] }) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const { onSelect, onSelectAll } = useListContext();
   const { branchId } = useScreen();
   const { busy, setFailure } = useBulk();

@@ -9,8 +9,8 @@ import {
 } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate';
 import { SomeFailedError, type FailedRecord } from '../../dataProvider/errors';
-import { useWords } from '../../lib/words';
-import { wordedFailure, type Failure } from '../ErrorBanner';
+import { useResourceTexts } from '../../lib/useResourceTexts';
+import { wordFailure, type Failure } from '../ErrorBanner';
 import type { BulkFailure } from './bulk';
 
 /** The most records that are named for one reason. */
@@ -18,7 +18,7 @@ const NAMED = 5;
 
 /** Why an action failed for some of the selected records, each reason once. */
 export const BulkFailureAlert = ({ failure: { sentence, error } }: { failure: BulkFailure }) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const reasonOf = useReason();
   const nameOf = useNames();
   const failed: readonly FailedRecord[] = error instanceof SomeFailedError ? error.failed : [];
@@ -46,9 +46,9 @@ export const BulkFailureAlert = ({ failure: { sentence, error } }: { failure: Bu
 /** @returns a function that gives the server's reason, or says that there was none */
 function useReason(): (error: unknown) => string {
   const translate = useTranslate();
-  const words = useWords();
+  const words = useResourceTexts();
   return error => {
-    const failure: Failure = wordedFailure('', error);
+    const failure: Failure = wordFailure('', error);
     if (failure.signedOut) return translate('ra.notification.logged_out');
     return failure.reason ?? words('no_reason');
   };

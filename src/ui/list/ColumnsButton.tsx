@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
-import { declared } from './ListTable';
+import { readColumns } from './ListTable';
 import { PopoverButton } from '../PopoverButton';
 import { useHiddenColumns } from './hiddenColumns';
 
@@ -10,7 +10,7 @@ export const ColumnsButton = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate();
   const labelOf = useFieldLabel();
   const [hidden, hide] = useHiddenColumns(children);
-  const columns = declared(children);
+  const columns = readColumns(children);
   const shown = columns.filter(({ source }) => !hidden.includes(source));
   return (
     <PopoverButton label={translate('ra.action.select_columns')}>

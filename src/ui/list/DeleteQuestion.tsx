@@ -10,9 +10,9 @@ import {
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Api } from '../../dataProvider/api';
 import { asksForPassword } from '../../lib/mayDo';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { ConfirmDialog } from '../ConfirmDialog';
-import { failureOf } from '../ErrorBanner';
+import { reportFailure } from '../ErrorBanner';
 import { lazy } from '../lazy';
 import { useScreen } from './screenContext';
 
@@ -29,7 +29,7 @@ interface DeleteQuestionProps {
 }
 
 const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const resource = useResourceContext();
@@ -56,7 +56,7 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
       },
       onError: error => {
         onClose();
-        setFailure(failureOf(words('delete_failed'), error));
+        setFailure(reportFailure(words('delete_failed'), error));
       },
     });
   const title = words('delete_record', { record: name });

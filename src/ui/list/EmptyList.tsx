@@ -3,7 +3,7 @@ import SearchOffIcon from '@mui/icons-material/SearchOff';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useResourceDefinition } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { EmptyState } from '../EmptyState';
 import { useScreen } from './screenContext';
 import { useSearchedName } from './SearchBox';
@@ -14,7 +14,7 @@ import { isGiven, useFilters } from './useFilters';
  * @param children shown below a search without a match: what else the text may mean
  */
 export const EmptyList = ({ children }: { children?: ReactNode }) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const icon = useResourceDefinition().icon as SvgIconComponent | undefined;
   const { values, clear } = useFilters();
   const { add } = useScreen();

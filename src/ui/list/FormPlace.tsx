@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import { lazyScreen } from '../lazy';
 
 /** The store's key for the last height of a resource's form on this device, in pixels, so that the table does not move when the form comes. */
-export const formHeightKey = (resource: string): string => `${resource}.formHeight`;
+export const getFormHeightKey = (resource: string): string => `${resource}.formHeight`;
 
 /** In pixels, for a form that was not open yet: about the height of most. */
 const USUAL_HEIGHT = 400;
@@ -14,7 +14,7 @@ const USUAL_HEIGHT = 400;
 export const FormPlace = () => {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
-  const minHeight = useStoreContext().getItem<number>(formHeightKey(resource), USUAL_HEIGHT);
+  const minHeight = useStoreContext().getItem<number>(getFormHeightKey(resource), USUAL_HEIGHT);
   return (
     <Card role="status" aria-label={translate('ra.page.loading')} sx={{ mb: 2, minHeight }}>
       <div className="skeleton-row" style={{ width: '30%' }} />

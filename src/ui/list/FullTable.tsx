@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { ListTable, SkeletonRows, type ListTableProps } from './ListTable';
 import { BulkBar } from './BulkBar';
 import { BulkProvider } from './bulk';
-import { columnsKey, useHiddenColumns } from './hiddenColumns';
+import { getColumnsKey, useHiddenColumns } from './hiddenColumns';
 import { SelectCell, SelectPage } from './SelectCell';
 import { fullTable } from './fullTableStyles';
 import { useRowClick, type RowClick } from './useRowClick';
@@ -26,7 +26,7 @@ export const FullTable = ({ bulkActions, rowClick, ...table }: FullTableProps) =
   return (
     <DataTableBase
       hasBulkActions={Boolean(bulkActions)}
-      storeKey={columnsKey(resource)}
+      storeKey={getColumnsKey(resource)}
       loading={<SkeletonRows />}
       empty={error ? null : table.empty}
     >

@@ -13,7 +13,7 @@ import {
 } from 'ra-core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
-import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
+import { ErrorBanner, reportFailure, wordFailure, type Failure } from '../ErrorBanner';
 import type { DayRange } from '../../lib/days';
 import type { ListFile } from '../export/listFile';
 import type { RowClick } from './useRowClick';
@@ -23,7 +23,7 @@ import { useRequireAllowed } from '../useAllowed';
 import { useFocusBack } from '../focus';
 import { ScreenTitle } from '../ScreenTitle';
 import { useBranch } from '../../lib/branch';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { ColumnsButton } from './ColumnsButton';
 import { EmptyList } from './EmptyList';
 import { ExportButton } from './ExportButton';
@@ -97,7 +97,7 @@ export const ListScreen = ({
 }: ListScreenProps) => {
   const ambient = useBranch();
   const branchId = own ?? ambient;
-  const words = useWords();
+  const words = useResourceTexts();
   const resource = useResourceContext() ?? '';
   const [failure, setFailure] = useState<Failure | null>(null);
   const path = `/admin/${resource}`;
@@ -128,7 +128,7 @@ export const ListScreen = ({
         queryOptions={{
           meta: { branchId },
           enabled: filter !== null && access.list,
-          onError: error => void failureOf(words('fetch_failed'), error),
+          onError: error => void reportFailure(words('fetch_failed'), error),
         }}
       >
         <ListBody {...props} selected={filter !== null} />
@@ -160,7 +160,7 @@ const ListBody = ({
 }: ListBodyProps) => {
   const { data, defaultTitle, error, refetch } = useListContext();
   const { branchId, failure, setFailure, add } = useScreen();
-  const words = useWords();
+  const words = useResourceTexts();
   const title = props.title ?? defaultTitle ?? '';
   const { form, createForm = form } = props;
   const { bulkActions, rowClick, columnsButton, exported } = props;
@@ -198,7 +198,7 @@ const ListBody = ({
       {props.filters}
       <ErrorBanner failure={failure} />
       <ErrorBanner
-        failure={error ? wordedFailure(words('fetch_failed'), error) : null}
+        failure={error ? wordFailure(words('fetch_failed'), error) : null}
         onRetry={() => {
           setFailure(null);
           void refetch();
@@ -232,7 +232,7 @@ interface AddButtonProps {
 }
 
 export const AddButton = ({ to = 'create' }: AddButtonProps) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const { path, formIntent } = useScreen();
   const { search } = useLocation();
   const creating = useMatch(`${path}/${to}`) !== null;

@@ -30,7 +30,7 @@ import { useFieldLabel } from '../../lib/useFieldLabel';
 import { DetailsToggle, useOneOpen } from '../details/DetailsToggle';
 import { PICTURE_FIELDS } from '../fields';
 import { isNumeric, shownAs, type ColumnKind } from '../table/kinds';
-import { cellClass, DetailsRow, HeadCell, ListTableElement } from '../table/parts';
+import { getCellClass, DetailsRow, HeadCell, ListTableElement } from '../table/tableElements';
 import { RowActions } from './RowActions';
 import { EditedContext, RowToolsProvider, useRowTools } from './rowTools';
 import { useScreen } from './screenContext';
@@ -65,12 +65,12 @@ interface PlacedColumn extends ColumnProps {
   labelled: boolean;
 }
 
-/** `const Column = columnOf<Supplier>()`: a column whose `source` the record lacks does not compile. */
-export function columnOf<Record extends RaRecord>(): ComponentType<ColumnProps<FieldOf<Record>>> {
+/** `const Column = createColumn<Supplier>()`: a column whose `source` the record lacks does not compile. */
+export function createColumn<Record extends RaRecord>(): ComponentType<ColumnProps<FieldOf<Record>>> {
   return Column;
 }
 
-/** A declaration that the table reads; it draws nothing by itself. `columnOf` is the one that knows its record. */
+/** A declaration that the table reads; it draws nothing by itself. `createColumn` is the one that knows its record. */
 export const Column = (_props: ColumnProps) => null;
 
 export interface ListTableProps {
@@ -162,12 +162,12 @@ function useLabels(columns: ColumnProps[]): Record<string, string> {
 }
 
 /** @throws Error for a child that is neither a column nor a fragment of columns: it would silently be left out */
-export function declared(children: ReactNode): ColumnProps[] {
+export function readColumns(children: ReactNode): ColumnProps[] {
   return Children.toArray(children).flatMap(child => {
     if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment)
-      return declared(child.props.children);
+      return readColumns(child.props.children);
     if (isColumn(child)) return [child.props];
-    throw new Error('A list takes columns made by columnOf(), and fragments of them.');
+    throw new Error('A list takes columns made by createColumn(), and fragments of them.');
   });
 }
 
@@ -185,7 +185,7 @@ function useColumns(...[children, sortable, hidden]: Parameters<typeof columnsOf
 }
 
 function columnsOf(children: ReactNode, sortable: boolean, hidden: ListTableProps['hidden']): PlacedColumn[] {
-  const columns = declared(children)
+  const columns = readColumns(children)
     .filter(column => !(hidden ? hidden.includes(column.source) : column.hidden))
     .map(column => ({
       ...column,
@@ -200,7 +200,7 @@ function columnsOf(children: ReactNode, sortable: boolean, hidden: ListTableProp
     const place = column === lead ? 'lead' : column === side ? 'side' : isPicture(column) ? 'media' : 'rest';
     return {
       ...column,
-      className: cellClass(kind, place),
+      className: getCellClass(kind, place),
       // On a card, the figures below its first line need a label: there is no head to say what they are.
       labelled: place === 'rest' && (isNumeric(kind) || kind === 'id'),
     };

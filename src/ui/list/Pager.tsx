@@ -2,7 +2,7 @@ import { useListContext } from 'ra-core';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import { formatCount } from '../../lib/quantities';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 
 interface PagerProps {
   /** Shown for a single page, too; otherwise only when there are more pages. */
@@ -14,7 +14,7 @@ interface PagerProps {
 export const Pager = ({ always, children }: PagerProps) => {
   const { page, perPage, total = 0, setPage, data, error } = useListContext();
   const translate = useTranslate();
-  const words = useWords();
+  const words = useResourceTexts();
   const pages = Math.max(1, Math.ceil(total / perPage));
   const rows = data?.length ?? 0;
   const isShown = rows > 0 && (pages > 1 || always);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useSlashFocus } from '../useSlashFocus';
-import { useWords } from '../../lib/words';
-import { SearchField } from '../table/parts';
+import { useResourceTexts } from '../../lib/useResourceTexts';
+import { SearchField } from '../table/tableElements';
 import { useFilters } from './useFilters';
 
 /** The name that the list is searched for; empty without a search. */
@@ -15,7 +15,7 @@ export function useSearchedName(): string {
 export const SearchBox = () => {
   const { setFilter } = useFilters();
   const translate = useTranslate();
-  const words = useWords();
+  const words = useResourceTexts();
   const input = useRef<HTMLInputElement>(null);
   const searched = useSearchedName();
 

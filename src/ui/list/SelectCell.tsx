@@ -8,7 +8,7 @@ import {
   type RaRecord,
 } from 'ra-core';
 import type { ComponentProps, MouseEvent } from 'react';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useRowTools } from './rowTools';
 import { useBulk } from './bulk';
 
@@ -55,7 +55,7 @@ export const SelectCell = () => {
 
 /** Selects all rows of the page, or none of them. What is selected on other pages stays. */
 export const SelectPage = () => {
-  const words = useWords();
+  const words = useResourceTexts();
   const selectedIds = useDataTableSelectedIdsContext() ?? [];
   const { onSelect } = useDataTableCallbacksContext();
   const rows: RaRecord[] = useDataTableDataContext() ?? [];

@@ -2,7 +2,7 @@
 import { useDeleteMany, useUpdateMany, useListContext, useResourceContext } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useScreen } from './screenContext';
 import { Question } from '../Question';
 import { useBulkChange } from './bulk';
@@ -12,7 +12,7 @@ const AWAITED = { mutationMode: 'pessimistic', returnPromise: true } as const;
 
 /** Deletes the selected records after a confirmation. Nothing for people who may not delete. */
 export const BulkDeleteAction = () => {
-  const words = useWords();
+  const words = useResourceTexts();
   const resource = useResourceContext();
   const { branchId, access } = useScreen();
   const { selectedIds } = useListContext();
@@ -76,7 +76,7 @@ interface BulkButtonProps {
 }
 
 const BulkButton = ({ busy, disabled, onPress, children }: BulkButtonProps) => {
-  const words = useWords();
+  const words = useResourceTexts();
   return (
     <button
       ref={useFocusAfterWork(busy)}

@@ -10,7 +10,7 @@ import {
 } from 'ra-core';
 import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'react';
 import { SomeFailedError } from '../../dataProvider/errors';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 
 interface Bulk {
   /** A bulk action is running. */
@@ -66,7 +66,7 @@ export const BulkProvider = ({ children }: { children: ReactNode }) => {
  *   is fetched again.
  */
 export function useBulkChange({ done, failed }: { done: string; failed: string }) {
-  const words = useWords();
+  const words = useResourceTexts();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const resource = useResourceContext();

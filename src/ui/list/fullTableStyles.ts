@@ -1,6 +1,6 @@
 /** How selection and chosen columns look. Beside their parts, because every page loads the page's own style sheet. */
 import type { SxProps, Theme } from '@mui/material/styles';
-import { colour } from '../../theme/colours';
+import { colourVariable } from '../../theme/colours';
 import { PHONE, THUMB } from '../../theme/sizes';
 import { BOX } from '../popoverStyles';
 
@@ -17,9 +17,9 @@ export const fullTable: SxProps<Theme> = {
     cursor: 'pointer',
     '& input': BOX,
   },
-  '& tr:has(td.select input:checked)': { backgroundColor: colour('selected') },
+  '& tr:has(td.select input:checked)': { backgroundColor: colourVariable('selected') },
   '& tr.pressable': { cursor: 'pointer', '&:focus-visible': { outlineOffset: '-2px' } },
-  '& .bulk-bar': { position: 'sticky', bottom: 0, zIndex: 2, backgroundColor: colour('card') },
+  '& .bulk-bar': { position: 'sticky', bottom: 0, zIndex: 2, backgroundColor: colourVariable('card') },
   '& .bulk-actions': {
     display: 'flex',
     flexWrap: 'wrap',

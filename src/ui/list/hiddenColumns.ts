@@ -1,11 +1,11 @@
 /** Which columns of a list a person hides on this device, stored where the list's DataTableBase looks for them. */
 import { useResourceContext, useStore } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
-import { kept } from '../../lib/preferences';
-import { declared } from './ListTable';
+import { getPreferenceKey } from '../../lib/preferences';
+import { readColumns } from './ListTable';
 
 /** The key in react-admin's store. */
-export const columnsKey = (resource: string): string => kept(`${resource}.datatable`);
+export const getColumnsKey = (resource: string): string => getPreferenceKey(`${resource}.datatable`);
 
 /**
  * @param children the list's columns
@@ -15,12 +15,12 @@ export function useHiddenColumns(children: ReactNode): [string[], (sources: stri
   const resource = useResourceContext() ?? '';
   const atFirst = useMemo(
     () =>
-      declared(children)
+      readColumns(children)
         .filter(({ hidden }) => hidden)
         .map(({ source }) => source),
     [children],
   );
-  const [stored, keep] = useStore<unknown>(columnsKey(resource));
+  const [stored, keep] = useStore<unknown>(getColumnsKey(resource));
   // The store is not trusted: whoever has the browser can edit it.
   const hidden = Array.isArray(stored) ? (stored as string[]) : atFirst;
   return [hidden, keep];

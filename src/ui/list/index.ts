@@ -5,7 +5,7 @@ export { useBulkChange } from './bulk';
 export { EmptyList } from './EmptyList';
 export { lazyForm } from './FormPlace';
 export { AddButton, ListScreen } from './ListScreen';
-export { columnOf } from './ListTable';
+export { createColumn } from './ListTable';
 export { ActionLink, DeleteAction, EditAction } from './RowActions';
 export { useRowTools } from './rowTools';
 export { useScreen } from './screenContext';

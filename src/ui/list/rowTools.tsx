@@ -3,11 +3,11 @@ import { useGetRecordRepresentation, useListContext, useResourceContext, type Ra
 import { createContext, use, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazy, preloadOnIntent } from '../lazy';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useScreen } from './screenContext';
 
 interface RowTools {
-  words: ReturnType<typeof useWords>;
+  words: ReturnType<typeof useResourceTexts>;
   /** What a person calls this record. */
   represent: (record: RaRecord) => string;
   askDelete: (record: RaRecord) => void;
@@ -55,7 +55,7 @@ function useShownSearch(): string {
 }
 
 export const RowToolsProvider = ({ children }: { children: ReactNode }) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const resource = useResourceContext();
   const representation = useGetRecordRepresentation(resource);
   const search = useShownSearch();

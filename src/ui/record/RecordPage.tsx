@@ -2,7 +2,7 @@ import { useResourceContext } from 'ra-core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBranch } from '../../lib/branch';
-import { useWords } from '../../lib/words';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { BackLink } from '../BackLink';
 import { ErrorBanner, type Failure } from '../ErrorBanner';
 import { useAccess } from '../list/useAccess';
@@ -13,7 +13,7 @@ import { RecordTitleContext } from './recordTitle';
 
 /** A page of one record: heading, title, a link back to the list, and the last failure. */
 export const RecordPage = ({ kind, children }: { kind: 'create' | 'edit' | 'show'; children: ReactNode }) => {
-  const words = useWords();
+  const words = useResourceTexts();
   const branchId = useBranch();
   const resource = useResourceContext() ?? '';
   const path = `/admin/${resource}`;

@@ -1,7 +1,7 @@
 /** Scans while the focus is in a box for a figure: the code must not end up in the box. */
 import { useEffect } from 'react';
-import { burstReader } from './burst';
-import { handOver, useScans } from './scans';
+import { createBurstReader } from './burstReader';
+import { deliverScan, useScans } from './scans';
 
 /** Boxes that take a figure, where a scanned code is never meant as their value. */
 const FIGURES = 'input:is([inputmode=decimal], [inputmode=numeric])';
@@ -14,7 +14,7 @@ const FIGURES = 'input:is([inputmode=decimal], [inputmode=numeric])';
 function figureScanReader(): (key: string, at: number, target: Element) => string | null {
   let before = '';
   let box: HTMLInputElement | null = null;
-  const newReader = () => burstReader(() => (before = box!.value));
+  const newReader = () => createBurstReader(() => (before = box!.value));
   let read = newReader();
   return (key, at, target) => {
     if (!(target instanceof HTMLInputElement) || !target.matches(FIGURES)) return null;
@@ -47,7 +47,7 @@ export function useScansInFigures(take: Parameters<typeof useScans>[0]): void {
       if (code === null) return;
       event.preventDefault();
       event.stopPropagation();
-      void handOver(code);
+      void deliverScan(code);
     };
     // Captured, before the box gets the key.
     document.addEventListener('keydown', press, true);

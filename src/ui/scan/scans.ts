@@ -9,7 +9,7 @@ type Take = (code: string) => Promise<string> | void;
 const takers: Take[] = [];
 
 /** @returns the outcome, empty where the screen gives none; null where nobody took the code */
-export function handOver(code: string): Promise<string> | null {
+export function deliverScan(code: string): Promise<string> | null {
   const take = takers.at(-1);
   return take ? Promise.resolve(take(code) ?? '') : null;
 }

@@ -9,7 +9,7 @@ import type { Api, ProductMatch } from '../../dataProvider/api';
 import { formatCents } from '../../lib/money';
 import { AsyncSelect } from './AsyncSelect';
 import { useScansInFigures } from '../scan/figureScans';
-import { byCode } from './byCode';
+import { findProductByCode } from './findProductByCode';
 import { isCode } from './codes';
 import { focusAroundRemoved } from '../focus';
 
@@ -165,7 +165,7 @@ function useScan(branchId: number, { onAdd, onInactive }: Found) {
   const before = useRef(Promise.resolve(''));
   const lookUp = async (code: string): Promise<string> => {
     try {
-      const match = await byCode(api, code, branchId);
+      const match = await findProductByCode(api, code, branchId);
       if (match?.inactive) onInactive(match);
       else if (match) onAdd(match, true);
       else notify('search.unknown_code', { type: 'warning', messageArgs: { code } });

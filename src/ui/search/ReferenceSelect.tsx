@@ -1,9 +1,9 @@
 import { useGetOne, useGetRecordRepresentation, type Identifier, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
-import { useBranch, useBranchOfAddress } from '../../lib/branch';
+import { useBranch, useBranchFromAddress } from '../../lib/branch';
 import { AsyncSelect, type AsyncSelectProps } from './AsyncSelect';
-import { firstRecords } from './firstRecords';
+import { readFirstRecords } from './readFirstRecords';
 
 const MOST = 50;
 
@@ -23,7 +23,7 @@ interface ReferenceSelectProps extends Pick<
 export const ReferenceSelect = ({ reference, value, onChange, name, ...field }: ReferenceSelectProps) => {
   const translate = useTranslate();
   const ambient = useBranch();
-  const branchId = useBranchOfAddress() ?? ambient;
+  const branchId = useBranchFromAddress() ?? ambient;
   const represent = useGetRecordRepresentation(reference);
   const [chosen, setChosen] = useState<RaRecord | null>(null);
   const given = value !== null && value !== '';
@@ -50,7 +50,7 @@ export const ReferenceSelect = ({ reference, value, onChange, name, ...field }: 
       idOf={option => option.id}
       queryKey={[reference, 'toChooseFrom', branchId]}
       query={(api, text, options) =>
-        firstRecords(api, reference, { branchId, filter: { name: text }, most: MOST }, options)
+        readFirstRecords(api, reference, { branchId, filter: { name: text }, most: MOST }, options)
       }
       failed={translate('search.failed')}
       most={MOST}

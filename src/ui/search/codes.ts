@@ -4,5 +4,5 @@ import type { ProductMatch } from '../../dataProvider/api';
 export const isCode = (typed: string): boolean => /^\d{6,14}$/.test(typed);
 
 /** The quantity of one scan, in thousandths: one unit, or the content of the package. */
-export const scannedThousandths = ({ pack }: { pack?: ProductMatch['pack'] | undefined }): number =>
+export const getScannedThousandths = ({ pack }: { pack?: ProductMatch['pack'] | undefined }): number =>
   pack?.sizeThousandths ?? 1000;

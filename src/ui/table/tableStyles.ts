@@ -3,10 +3,10 @@
  * Lists and reports differ only in where the facts of a card stand.
  */
 import type { CSSObject } from '@mui/material/styles';
-import { colour } from '../../theme/colours';
+import { colourVariable } from '../../theme/colours';
 import { PHONE, THUMB } from '../../theme/sizes';
 
-const LINE = `1px solid ${colour('line')}`;
+const LINE = `1px solid ${colourVariable('line')}`;
 
 const rows: CSSObject = {
   fontSize: 13,
@@ -32,8 +32,8 @@ const rows: CSSObject = {
     position: 'sticky',
     top: 'var(--header)',
     zIndex: 1,
-    backgroundColor: colour('card'),
-    color: colour('ink-soft'),
+    backgroundColor: colourVariable('card'),
+    color: colourVariable('ink-soft'),
     fontWeight: 600,
   },
   '& .numeric': { textAlign: 'right' },
@@ -53,26 +53,26 @@ const rows: CSSObject = {
     font: 'inherit',
     cursor: 'pointer',
     '& svg': { opacity: 0 },
-    '&:hover, &:focus-visible': { backgroundColor: colour('hover'), color: colour('ink') },
+    '&:hover, &:focus-visible': { backgroundColor: colourVariable('hover'), color: colourVariable('ink') },
     '&:hover svg, &:focus-visible svg': { opacity: 0.6 },
     '&:focus-visible': { outlineOffset: '-2px' },
   },
   // The arrow comes first, so that the head's last letter stands above the last figure.
   '& th.numeric .sort': { flexDirection: 'row-reverse', justifyContent: 'flex-start' },
-  '& [aria-sort] .sort': { color: colour('ink'), '& svg': { opacity: 1 } },
+  '& [aria-sort] .sort': { color: colourVariable('ink'), '& svg': { opacity: 1 } },
   '& [aria-sort=ascending] svg': { transform: 'rotate(180deg)' },
-  '& tbody tr:hover': { backgroundColor: colour('hover') },
+  '& tbody tr:hover': { backgroundColor: colourVariable('hover') },
   '& tbody tr[aria-current]': {
-    backgroundColor: colour('selected'),
-    boxShadow: `inset 3px 0 0 ${colour('primary')}`,
+    backgroundColor: colourVariable('selected'),
+    boxShadow: `inset 3px 0 0 ${colourVariable('primary')}`,
   },
   '& tr.open td': { borderBottom: 0 },
   '& .details-row': { '&, &:hover': { backgroundColor: 'transparent' }, '& > td': { padding: 0 } },
   '& .actions': { width: 1, whiteSpace: 'nowrap', textAlign: 'right' },
   '& tfoot :is(th, td)': {
     position: 'static',
-    borderTop: `2px solid ${colour('line')}`,
-    color: colour('ink'),
+    borderTop: `2px solid ${colourVariable('line')}`,
+    color: colourVariable('ink'),
     fontWeight: 650,
   },
   // The spacer takes the place of rows that are not rendered.
@@ -100,7 +100,7 @@ const paper: CSSObject = {
 };
 
 /** Cards have no head, so each figure gets its label. */
-const LABEL: CSSObject = { content: 'attr(data-label) " "', color: colour('ink-soft') };
+const LABEL: CSSObject = { content: 'attr(data-label) " "', color: colourVariable('ink-soft') };
 
 const card: CSSObject = {
   display: 'flex',
@@ -117,7 +117,7 @@ const cards: CSSObject = {
     position: 'absolute',
     zIndex: 1,
     width: '100%',
-    backgroundColor: colour('card'),
+    backgroundColor: colourVariable('card'),
     '& tr': { display: 'flex' },
     '&:has(:focus-visible) tr': { overflowX: 'auto' },
     '& th': { position: 'static', flex: 'none' },
@@ -171,7 +171,7 @@ const reportCards: CSSObject = {
     alignItems: 'normal',
     rowGap: 2,
     padding: '10px 12px',
-    borderTop: `2px solid ${colour('line')}`,
+    borderTop: `2px solid ${colourVariable('line')}`,
     borderBottom: 0,
   },
   '& tfoot :is(th, td)': { border: 0, padding: 0 },

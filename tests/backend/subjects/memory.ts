@@ -1,6 +1,6 @@
 import openMemory from '../../../src/backends/memory';
-import { daysBefore } from '../../../src/backends/memory/records';
-import { dayOf } from '../../../src/lib/days';
+import { subtractDays } from '../../../src/backends/memory/records';
+import { toIsoDay } from '../../../src/lib/days';
 import { signedIn, type Server } from '../opened';
 import type { Subject } from '../subject';
 
@@ -24,7 +24,7 @@ const memory: Subject = {
   }),
 };
 
-const daysAgo = (days: number) => dayOf(daysBefore(new Date(), days));
+const daysAgo = (days: number) => toIsoDay(subtractDays(new Date(), days));
 
 const nobody: Server = async ({ url }) => {
   throw new Error(`Asked ${url}`);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { demoShop } from '../../../src/backends/memory/demo';
+import { createDemoShop } from '../../../src/backends/memory/demo';
 
 const happenedOn = (now: Date, day: string) => {
-  const { sales, transfers, openings } = demoShop(now, 31);
+  const { sales, transfers, openings } = createDemoShop(now, 31);
   return [sales, transfers, openings].map(rows =>
     rows.filter(row => row.day === day).map(({ createdAt }) => createdAt.slice(11, 16)),
   );

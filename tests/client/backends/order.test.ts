@@ -1,7 +1,7 @@
 /** The order of a list of stored records: the chosen one, never another instead. */
 import { beforeEach, expect, it } from 'vitest';
-import { storeIn } from '../../../src/backends/memory/store';
-import { verbsOver } from '../../../src/backends/records/verbs';
+import { createStore } from '../../../src/backends/memory/store';
+import { createRecordVerbs } from '../../../src/backends/records/verbs';
 import { signInAs } from '../../support/api';
 
 beforeEach(() => signInAs());
@@ -13,12 +13,15 @@ const PURCHASES = [
 ];
 
 async function listed(sort: { field: string; order: 'ASC' | 'DESC' }): Promise<unknown[]> {
-  const { data } = await verbsOver(storeIn({ purchases: PURCHASES })).getList('purchases/orders', {
-    pagination: { page: 1, perPage: 10 },
-    sort,
-    filter: {},
-    meta: { branchId: 31 },
-  });
+  const { data } = await createRecordVerbs(createStore({ purchases: PURCHASES })).getList(
+    'purchases/orders',
+    {
+      pagination: { page: 1, perPage: 10 },
+      sort,
+      filter: {},
+      meta: { branchId: 31 },
+    },
+  );
   return data.map(({ id }) => id as unknown);
 }
 

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends';
 import type { Api, MorningBranch } from '../../../src/dataProvider/api';
 import { Morning } from '../../../src/dashboard/morning/Morning';
-import { today } from '../../../src/lib/businessDay';
+import { getToday } from '../../../src/lib/businessDay';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
@@ -82,7 +82,7 @@ it.each([
   await openBackend();
   const api: Partial<Api> = {
     morning: async ({ day }) => {
-      if ((day === today(31)) === (which === 'today')) throw new Error('away');
+      if ((day === getToday(31)) === (which === 'today')) throw new Error('away');
       return both;
     },
   };
@@ -132,7 +132,7 @@ it('has a dash, and is busy, as long as a day is on its way', async () => {
   const gate = Promise.withResolvers<void>();
   const api: Partial<Api> = {
     morning: async ({ day }) => {
-      if (day !== today(31)) await gate.promise;
+      if (day !== getToday(31)) await gate.promise;
       return both;
     },
   };

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends';
-import { contentsOf, ContentsContext } from '../../../src/contents/contents';
+import { readContents, ContentsContext } from '../../../src/contents/contents';
 import type { Api, MorningBranch } from '../../../src/dataProvider/api';
 import Dashboard from '../../../src/dashboard/Dashboard';
 import { signInAs } from '../../support/api';
@@ -40,7 +40,7 @@ it('is looked at again with the day, so that it never comes to less', async () =
   };
   vi.useFakeTimers({ shouldAdvanceTime: true });
   showPart(
-    <ContentsContext value={contentsOf([])}>
+    <ContentsContext value={readContents([])}>
       <Dashboard />
     </ContentsContext>,
     api,

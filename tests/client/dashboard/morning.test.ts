@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  averageBasket,
-  beforeOf,
+  getAverageBasket,
+  getComparedFigure,
   FIGURES,
-  itemsPerOrder,
-  marginOf,
-  minutesAt,
+  getItemsPerOrder,
+  getMargin,
+  parseMinutes,
 } from '../../../src/dashboard/morning/figures';
 
 const none = {
@@ -22,25 +22,25 @@ const none = {
 
 describe('the figures of a day', () => {
   it('divide by the orders, and are not there without any', () => {
-    expect(averageBasket({ ...none, orders: 4, salesCents: 10_010 })).toBe(2502.5);
-    expect(itemsPerOrder({ ...none, orders: 4, items: 10 })).toBe(2.5);
+    expect(getAverageBasket({ ...none, orders: 4, salesCents: 10_010 })).toBe(2502.5);
+    expect(getItemsPerOrder({ ...none, orders: 4, items: 10 })).toBe(2.5);
     for (const name of ['basket', 'items', 'margin'] as const) expect(FIGURES[name](none)).toBeNull();
     for (const name of ['sales', 'orders'] as const) expect(FIGURES[name](none)).toBe(0);
   });
 
   it('have an average basket of the sales alone, which a refund does not lower', () => {
     const figures = { ...none, orders: 5, salesCents: 4 * 673, refunds: 1, refundedCents: -673 };
-    expect(averageBasket(figures)).toBe(673);
+    expect(getAverageBasket(figures)).toBe(673);
   });
 
   it('have a margin of what is left without tax and cost, in percent of the sales without tax', () => {
-    expect(marginOf({ ...none, salesCents: 1080, taxCents: 80, costCents: 600 })).toBe(40);
+    expect(getMargin({ ...none, salesCents: 1080, taxCents: 80, costCents: 600 })).toBe(40);
     // More came back than was sold: there is no share of nothing.
-    expect(marginOf({ ...none, salesCents: -500, taxCents: 0, costCents: -300 })).toBeNull();
+    expect(getMargin({ ...none, salesCents: -500, taxCents: 0, costCents: -300 })).toBeNull();
     const cents = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(cents, cents, cents, (net, taxCents, costCents) => {
-        const margin = marginOf({ ...none, salesCents: net + taxCents, taxCents, costCents })!;
+        const margin = getMargin({ ...none, salesCents: net + taxCents, taxCents, costCents })!;
         expect(Math.round((net * margin) / 100)).toBe(net - costCents);
       }),
     );
@@ -51,15 +51,15 @@ describe('what they are compared with', () => {
   const before = { ...none, orders: 2, salesCents: 900 };
 
   it('is cut at the time that the branch’s clock showed, or whole where the day is over', () => {
-    expect(minutesAt('09:05')).toBe(545);
-    expect(minutesAt('')).toBeNull();
+    expect(parseMinutes('09:05')).toBe(545);
+    expect(parseMinutes('')).toBeNull();
     const range = { start: '2026-11-16', end: '2026-11-16' };
-    expect(beforeOf('sales', { before, until: '13:25' }, '2026-11-16')).toEqual({
+    expect(getComparedFigure('sales', { before, until: '13:25' }, '2026-11-16')).toEqual({
       figure: 900,
       range,
       extent: { until: 805, by: 'minute' },
     });
-    expect(beforeOf('basket', { before, until: '' }, '2026-11-16')).toEqual({
+    expect(getComparedFigure('basket', { before, until: '' }, '2026-11-16')).toEqual({
       figure: 450,
       range,
       extent: 'all',
@@ -67,7 +67,7 @@ describe('what they are compared with', () => {
   });
 
   it('is not there where that day has no such figure', () => {
-    expect(beforeOf('basket', { before: none, until: '' }, '2026-11-16')).toBeUndefined();
-    expect(beforeOf('sales', { before: none, until: '' }, '2026-11-16')?.figure).toBe(0);
+    expect(getComparedFigure('basket', { before: none, until: '' }, '2026-11-16')).toBeUndefined();
+    expect(getComparedFigure('sales', { before: none, until: '' }, '2026-11-16')?.figure).toBe(0);
   });
 });

@@ -13,7 +13,7 @@ import {
   text,
   type RecordOf,
 } from '../../../contract/entity';
-import { rowOf } from '../../../src/dataProvider/endpoints/declared';
+import { makeEndpoint } from '../../../src/dataProvider/endpoints/declared';
 import { createPolyglot } from '../../../contract/polyglot';
 import { entityTexts } from '../../../src/i18n/entities';
 import type { EntityInputs } from '../../../src/ui/entity/EntityInputs';
@@ -29,7 +29,7 @@ const giftCards = entity('gift-cards', {
   supplierId: reference('purchases/suppliers', { filterable: true }),
   active: flag({ filterable: true }),
 });
-const row = rowOf(giftCards);
+const row = makeEndpoint(giftCards);
 const query = { branch: 31, filter: {}, page: 2, pageSize: 20 };
 
 describe('a list', () => {

@@ -1,9 +1,9 @@
 /** The first queries of a screen, made before the screen is there: under the screen's own keys, and once. */
 import { afterEach, expect, it } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider';
-import { firstQueries } from '../../../src/dataProvider/firstQueries';
+import { getFirstQueries } from '../../../src/dataProvider/firstQueries';
 import { prefetch, queryClient } from '../../../src/dataProvider/queryClient';
-import { monthOf } from '../../../src/lib/days';
+import { getMonthRange } from '../../../src/lib/days';
 import { signInAs, useStubbedApi } from '../../support/api';
 
 const api = useStubbedApi();
@@ -26,7 +26,7 @@ const queryOf = (params = FIRST_PAGE) => ({
 async function arrive(): Promise<void> {
   signInAs();
   api.answer({ json: { results: [{ id: 7, name: 'Ñandú & Hijos' }], rowCount: 1 } });
-  firstQueries(`/admin/${SUPPLIERS}`, '').forEach(prefetch);
+  getFirstQueries(`/admin/${SUPPLIERS}`, '').forEach(prefetch);
   await expect.poll(() => queryClient.getQueryData(queryOf().queryKey)).toBeDefined();
 }
 
@@ -57,7 +57,7 @@ it('is stale after a change', async () => {
 
 it('takes page, order and search from the address, else from what the list has stored', () => {
   signInAs();
-  const params = (search: string) => firstQueries(`/admin/${SUPPLIERS}`, search).at(-1)?.queryKey[2];
+  const params = (search: string) => getFirstQueries(`/admin/${SUPPLIERS}`, search).at(-1)?.queryKey[2];
   localStorage.setItem(
     `RaStore.${SUPPLIERS}.31.listParams`,
     JSON.stringify({ page: 3, perPage: 50, sort: 'id', order: 'ASC', filter: { name: 'figs' } }),
@@ -76,19 +76,19 @@ it('takes page, order and search from the address, else from what the list has s
 
 it('is none where the address lacks what the list is about', () => {
   signInAs({ branchId: 31 });
-  expect(firstQueries('/admin/products', '?branchId=31')).toEqual([]);
-  expect(firstQueries('/admin/products', '?branchId=31&categoryId=4')).toHaveLength(1);
-  expect(firstQueries('/admin/dragons', '')).toEqual([]);
+  expect(getFirstQueries('/admin/products', '?branchId=31')).toEqual([]);
+  expect(getFirstQueries('/admin/products', '?branchId=31&categoryId=4')).toHaveLength(1);
+  expect(getFirstQueries('/admin/dragons', '')).toEqual([]);
 });
 
 it('is both figures of the dashboard', async () => {
-  const month = { branchId: 31, ...monthOf(new Date()) };
+  const month = { branchId: 31, ...getMonthRange(new Date()) };
   signInAs({ branchId: 31 });
   api.answer(
     { json: [{ adminId: 4, adminName: 'Ana', ordersCount: 2, totalSales: 12.5 }] },
     { json: { total: 10, costo: 6, totalTax: 1 } },
   );
-  firstQueries('/admin', '').forEach(prefetch);
+  getFirstQueries('/admin', '').forEach(prefetch);
   await expect
     .poll(() => queryClient.getQueryData(['cashierSales', month]))
     .toEqual([{ cashierId: 4, name: 'Ana', orders: 2, salesCents: 1250 }]);

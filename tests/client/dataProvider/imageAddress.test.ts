@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { imageAddress } from '../../../src/dataProvider/images';
+import { toImageUrl } from '../../../src/dataProvider/images';
 
 it.each([
   ['iVBORw0KGgo', 'png'],
@@ -8,5 +8,5 @@ it.each([
   ['UklGR', 'webp'],
 ])('shows a picture that a backend sends in base64 (%s) as image/%s', (beginning, type) => {
   const picture = beginning.padEnd(80, 'A');
-  expect(imageAddress('product', picture)).toBe(`data:image/${type};base64,${picture}`);
+  expect(toImageUrl('product', picture)).toBe(`data:image/${type};base64,${picture}`);
 });

@@ -1,7 +1,8 @@
 import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { HttpError, NotSupportedError } from '../../../src/dataProvider/errors';
-import { changesOf, mergingUpdates } from '../../../src/dataProvider/merging';
+import { findChangedFields } from '../../../src/dataProvider/findChangedFields';
+import { createMergingUpdates } from '../../../src/dataProvider/merging';
 
 /** What a backend is told to make of a record. */
 interface Update {
@@ -20,7 +21,7 @@ function holding(now: RaRecord | Error) {
       return Promise.resolve({ data: params.data });
     },
   };
-  return { sent, ...mergingUpdates(api as unknown as DataProvider) };
+  return { sent, ...createMergingUpdates(api as unknown as DataProvider) };
 }
 
 const READ = {
@@ -131,6 +132,9 @@ describe('an update of several', () => {
 
 it('tells a change from another kind of nothing', () => {
   const file = new File(['x'], 'x.png');
-  const changes = changesOf({ ...READ, upc: '', tags: ['a'], name: '', file, extra: undefined }, READ);
+  const changes = findChangedFields(
+    { ...READ, upc: '', tags: ['a'], name: '', file, extra: undefined },
+    READ,
+  );
   expect(changes).toEqual({ name: '', file });
 });

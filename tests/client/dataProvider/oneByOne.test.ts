@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { HttpError, NotSupportedError, SomeFailedError } from '../../../src/dataProvider/errors';
-import { oneByOne } from '../../../src/dataProvider/oneByOne';
+import { changeOneByOne } from '../../../src/dataProvider/changeOneByOne';
 
 const HISTORY = new HttpError('Conflict', 409, 'The supplier has purchases.');
 
 /** Changes records; those that are named fail. @returns what was tried, and what came of it */
 async function changing(ids: number[], failures: Record<number, Error> = {}) {
   const tried: unknown[] = [];
-  const outcome = await oneByOne(ids, id => {
+  const outcome = await changeOneByOne(ids, id => {
     tried.push(id);
     const failure = failures[Number(id)];
     return failure ? Promise.reject(failure) : Promise.resolve();

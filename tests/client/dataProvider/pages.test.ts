@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageOf, readPage } from '../../../src/dataProvider/pages';
+import { makePage, readPage } from '../../../src/dataProvider/pages';
 import { speak } from '../../../src/i18n/language';
 import { es } from '../../support/spanish';
 
@@ -55,7 +55,7 @@ describe('a list answered by the API', () => {
 
 describe('a page of a list that the API gives whole', () => {
   const sorted = (values: unknown[], order: 'ASC' | 'DESC' = 'ASC') =>
-    pageOf(
+    makePage(
       values.map(value => ({ value })),
       { field: 'value', order },
       undefined,
@@ -95,7 +95,7 @@ describe('a page of a list that the API gives whole', () => {
       { id: 3, status: 1 },
     ];
     const copy = structuredClone(given);
-    const page = pageOf(given, { field: 'status', order: 'ASC' }, undefined);
+    const page = makePage(given, { field: 'status', order: 'ASC' }, undefined);
     expect(page.map(({ id }) => id)).toEqual([2, 1, 3]);
     expect(given).toEqual(copy);
   });
@@ -108,11 +108,11 @@ describe('a page of a list that the API gives whole', () => {
         (list, perPage) => {
           const pages = Math.ceil(list.length / perPage);
           const read = Array.from({ length: pages }, (_, at) =>
-            pageOf(list, { field: 'id', order: 'ASC' }, { page: at + 1, perPage }),
+            makePage(list, { field: 'id', order: 'ASC' }, { page: at + 1, perPage }),
           );
           expect(read.flat()).toEqual(list.toSorted((a, b) => a.id - b.id));
           expect(read.every(page => page.length <= perPage)).toBe(true);
-          expect(pageOf(list, undefined, { page: pages + 1, perPage })).toEqual([]);
+          expect(makePage(list, undefined, { page: pages + 1, perPage })).toEqual([]);
         },
       ),
     );

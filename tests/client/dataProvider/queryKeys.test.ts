@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { chosenKey } from '../../../src/lib/currentBranch';
+import { getChosenBranchKey } from '../../../src/lib/currentBranch';
 import { hashWithBranch } from '../../../src/dataProvider/queryKeys';
 
 beforeEach(() => localStorage.clear());
 
-const choose = (branchId: number) => localStorage.setItem(`RaStore.${chosenKey()}`, JSON.stringify(branchId));
+const choose = (branchId: number) =>
+  localStorage.setItem(`RaStore.${getChosenBranchKey()}`, JSON.stringify(branchId));
 const hashes = (key: unknown[]) =>
   [31, 32].map(branchId => {
     choose(branchId);

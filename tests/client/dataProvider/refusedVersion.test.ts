@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import { beforeEach, expect, it } from 'vitest';
-import { interpreted } from '../../../src/dataProvider/interpreter';
+import { endpointProvider } from '../../../src/dataProvider/interpreter';
 import { signInAs, useStubbedApi } from '../../support/api';
 
 const api = useStubbedApi();
@@ -11,7 +11,11 @@ it.each([[{ message: 'Changed.' }], ['Changed.'], [null]])(
   async json => {
     const record: RaRecord = { id: 5, name: 'Figs', etag: '"1"' };
     api.answer({ status: 412, json });
-    const save = interpreted.update('categories', { id: 5, data: { name: 'Fig' }, previousData: record });
+    const save = endpointProvider.update('categories', {
+      id: 5,
+      data: { name: 'Fig' },
+      previousData: record,
+    });
     await expect(save).rejects.toMatchObject({ name: 'HttpError', status: 412 });
   },
 );

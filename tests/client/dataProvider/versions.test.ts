@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DataProvider, RaRecord } from 'ra-core';
 import { StaleError, HttpError } from '../../../src/dataProvider/errors';
-import { interpreted } from '../../../src/dataProvider/interpreter';
+import { endpointProvider } from '../../../src/dataProvider/interpreter';
 import {
-  decideClashesBy,
-  mergingUpdates,
-  type Clash,
+  resolveConflictsWith,
+  createMergingUpdates,
+  type FieldConflict,
   type Decision,
 } from '../../../src/dataProvider/merging';
-import { ago } from '../../../src/lib/ago';
+import { formatAgo } from '../../../src/lib/formatAgo';
 import { signInAs, useStubbedApi } from '../../support/api';
 
 const WIRE = {
@@ -36,11 +36,11 @@ const tag = (version: number) => ({ etag: `"${version}"` });
 
 describe('a save over a server with versions', () => {
   const api = useStubbedApi();
-  const { update } = mergingUpdates(interpreted);
+  const { update } = createMergingUpdates(endpointProvider);
   beforeEach(() => signInAs({ offers: ['versions'], stockHeader: 'x-stock-before' }));
   const open = async () => {
     api.answer({ json: WIRE, headers: tag(1) });
-    return (await interpreted.getOne<RaRecord>('products', { id: 5 })).data;
+    return (await endpointProvider.getOne<RaRecord>('products', { id: 5 })).data;
   };
   const refusal = (now: object, since: object[] = []) => ({
     status: 412,
@@ -50,8 +50,8 @@ describe('a save over a server with versions', () => {
   const save = (record: RaRecord, values: object) =>
     update('products', { id: 5, data: { ...record, ...values }, previousData: record });
   const deciding = (decision: Decision) => {
-    const asked: Clash[][] = [];
-    const end = decideClashesBy(async clashes => {
+    const asked: FieldConflict[][] = [];
+    const end = resolveConflictsWith(async clashes => {
       asked.push([...clashes]);
       return decision;
     });
@@ -178,15 +178,15 @@ it('loses no change, whoever saves when', async () => {
           return Promise.resolve({ data: stored });
         },
       };
-      const { update } = mergingUpdates(api as unknown as DataProvider);
+      const { update } = createMergingUpdates(api as unknown as DataProvider);
       let known = stored;
       const expected: Record<string, unknown> = { a: 0, b: 0, c: 0 };
       for (const { field, value, reread, mine } of edits) {
         if (reread) known = stored;
-        const clashed = vi.fn(async (clashes: readonly Clash[]): Promise<Decision> =>
+        const clashed = vi.fn(async (clashes: readonly FieldConflict[]): Promise<Decision> =>
           mine ? clashes.map(clash => clash.field) : [],
         );
-        const end = decideClashesBy(clashed);
+        const end = resolveConflictsWith(clashed);
         await update('things', { id: 1, data: { ...known, [field]: value }, previousData: known });
         end();
         // Only a value that nobody has seen is asked about.
@@ -202,8 +202,8 @@ it('loses no change, whoever saves when', async () => {
 
 it('says how long ago something was', () => {
   const now = Date.UTC(2026, 10, 22, 12);
-  expect(ago(now - 20_000, now)).toBeNull();
-  expect(ago(now - 60_000, now)).toBe('1 minute ago');
-  expect(ago(now - 5 * 3_600_000, now)).toBe('5 hours ago');
-  expect(ago(now - 86_400_000, now)).toBe('yesterday');
+  expect(formatAgo(now - 20_000, now)).toBeNull();
+  expect(formatAgo(now - 60_000, now)).toBe('1 minute ago');
+  expect(formatAgo(now - 5 * 3_600_000, now)).toBe('5 hours ago');
+  expect(formatAgo(now - 86_400_000, now)).toBe('yesterday');
 });

@@ -9,10 +9,10 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authProvider } from '../../../src/authProvider';
 import type { isAllowed } from '../../../src/authProvider/access';
 import { openBackend } from '../../../src/backends';
-import { contentsOf, ContentsContext, pathOf } from '../../../src/contents/contents';
-import { MenuGroup, Resource, Route } from '../../../src/contents/parts';
-import { sessionIn } from '../../../src/dataProvider/auth';
-import { asksForPassword, isAboveRole, mayDo, rolesToGive } from '../../../src/lib/mayDo';
+import { readContents, ContentsContext, getLinkPath } from '../../../src/contents/contents';
+import { MenuGroup, Resource, Route } from '../../../src/contents/elements';
+import { readSignInAnswer } from '../../../src/dataProvider/auth';
+import { asksForPassword, isAboveRole, mayDo, listAssignableRoles } from '../../../src/lib/mayDo';
 import { IfAllowed, useAllowedMenu, useRequirePlace } from '../../../src/layout/allowedMenu';
 import { signInAs } from '../../support/api';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const screens = async () => ({ default: { list: () => null } });
 const screen = async () => ({ default: () => null });
 
-const CONTENTS = contentsOf(
+const CONTENTS = readContents(
   <>
     <Resource name="branches" screens={screens} />
     <Resource name="users" screens={screens} />
@@ -60,7 +60,9 @@ const inMenu = (isRefused: (wish: Wish) => boolean) =>
   renderHook(
     () => {
       const { menu, dashboard } = useAllowedMenu();
-      const paths = menu.flatMap(entry => ('links' in entry ? entry.links.map(pathOf) : pathOf(entry)));
+      const paths = menu.flatMap(entry =>
+        'links' in entry ? entry.links.map(getLinkPath) : getLinkPath(entry),
+      );
       return { paths, dashboard };
     },
     { wrapper: framed(isRefused, '/admin') },
@@ -118,7 +120,7 @@ it.each([
 it('allows everybody everything where the server does not say that it enforces roles', async () => {
   expect(await authProvider.canAccess?.({ action: 'delete', resource: 'users' })).toBe(true);
   expect(await authProvider.getPermissions?.({})).toBe('admin');
-  expect(rolesToGive()).toEqual(['Super', 'Cashier', 'Report', 'Inventory']);
+  expect(listAssignableRoles()).toEqual(['Super', 'Cashier', 'Report', 'Inventory']);
 });
 
 describe('where it does', () => {
@@ -148,10 +150,10 @@ describe('where it does', () => {
 
   it('offers a Manager the roles below, and a Super all of them', () => {
     signInAs({ role: 'manager', branchId: 31 });
-    expect(rolesToGive()).toEqual(['Cashier', 'Report', 'Inventory']);
+    expect(listAssignableRoles()).toEqual(['Cashier', 'Report', 'Inventory']);
     expect([isAboveRole('Cashier'), isAboveRole('Super')]).toEqual([true, false]);
     signInAs({ role: 'super' });
-    expect(rolesToGive()).toEqual(['Super', 'Manager', 'Cashier', 'Report', 'Inventory']);
+    expect(listAssignableRoles()).toEqual(['Super', 'Manager', 'Cashier', 'Report', 'Inventory']);
   });
 
   it('asks for the password before what cannot be undone', () => {
@@ -163,7 +165,7 @@ describe('where it does', () => {
   });
 
   it('lets a role that nobody knows do nothing', async () => {
-    signInAs(sessionIn({ token: 'the-token', role: 'Janitor' }, 'jo'));
+    signInAs(readSignInAnswer({ token: 'the-token', role: 'Janitor' }, 'jo'));
     expect(await may('list', 'dashboard')).toBe(false);
   });
 });

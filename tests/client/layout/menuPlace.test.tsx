@@ -3,14 +3,14 @@ import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import { renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { contentsOf, ContentsContext } from '../../../src/contents/contents';
-import { MenuGroup, Resource, Route } from '../../../src/contents/parts';
+import { readContents, ContentsContext } from '../../../src/contents/contents';
+import { MenuGroup, Resource, Route } from '../../../src/contents/elements';
 import { useMenuPlace } from '../../../src/layout/useMenuPlace';
 
 const screens = async () => ({ default: { list: () => null } });
 const screen = async () => ({ default: () => null });
 
-const CONTENTS = contentsOf(
+const CONTENTS = readContents(
   <>
     <Resource name="products" screens={screens} />
     <Route path="products/price-changes" menu={false} screen={screen} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matching, rangeAtEnd, type Entry } from '../../../src/layout/palette/entries';
+import { matching, splitRangeAtEnd, type Entry } from '../../../src/layout/palette/entries';
 
 const entry = (label: string, hint = ''): Entry => ({ key: label, label, hint, group: '' });
 
@@ -43,6 +43,6 @@ describe('days at the end of a question', () => {
     ['last month', null],
     ['profit', null],
   ])('%j', (question, found) => {
-    expect(rangeAtEnd(question, ranges)).toEqual(found);
+    expect(splitRangeAtEnd(question, ranges)).toEqual(found);
   });
 });

@@ -2,8 +2,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { lightFormat } from 'date-fns';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { branchNow, keepClock, today } from '../../../src/lib/businessDay';
-import { monthOf } from '../../../src/lib/days';
+import { getBranchNow, storeBranchClock, getToday } from '../../../src/lib/businessDay';
+import { getMonthRange } from '../../../src/lib/days';
 import { useBranchNow } from '../../../src/lib/useBranchNow';
 import { deviceIn } from '../../support/timeZone';
 
@@ -15,29 +15,29 @@ afterEach(() => {
 });
 
 it('is the day before until the branch’s days end, and the calendar’s where none is told', () => {
-  keepClock(31, { cutoffHour: 4 });
-  keepClock(32, { cutoffHour: 1 });
-  expect([31, 32, 33].map(id => today(id))).toEqual(['2026-11-26', '2026-11-27', '2026-11-27']);
+  storeBranchClock(31, { cutoffHour: 4 });
+  storeBranchClock(32, { cutoffHour: 1 });
+  expect([31, 32, 33].map(id => getToday(id))).toEqual(['2026-11-26', '2026-11-27', '2026-11-27']);
   vi.setSystemTime(new Date(2026, 10, 27, 4));
-  expect(today(31)).toBe('2026-11-27');
+  expect(getToday(31)).toBe('2026-11-27');
 });
 
 it('is known for as long as the page is there where the device keeps nothing more', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  keepClock(34, { cutoffHour: 4 });
-  expect(today(34)).toBe('2026-11-26');
+  storeBranchClock(34, { cutoffHour: 4 });
+  expect(getToday(34)).toBe('2026-11-26');
   full.mockRestore();
-  keepClock(34, { cutoffHour: 0 });
-  expect(today(34)).toBe('2026-11-27');
+  storeBranchClock(34, { cutoffHour: 0 });
+  expect(getToday(34)).toBe('2026-11-27');
 });
 
 describe('in the nights in which clocks change', () => {
   deviceIn('America/New_York');
 
   it('ends by the clock, which shows an hour twice or leaves one out', () => {
-    keepClock(31, { cutoffHour: 3 });
+    storeBranchClock(31, { cutoffHour: 3 });
     const days = [
       // 2:30 AM, three and a half hours after midnight; then 3:00 AM.
       ['2026-11-01T07:30:00Z', '2026-10-31'],
@@ -48,7 +48,7 @@ describe('in the nights in which clocks change', () => {
     ] as const;
     for (const [moment, day] of days) {
       vi.setSystemTime(new Date(moment));
-      expect(today(31)).toBe(day);
+      expect(getToday(31)).toBe(day);
     }
   });
 });
@@ -59,26 +59,26 @@ describe('on a device in another part of the world than the branch', () => {
   it('is that of the branch’s clock', () => {
     // 0:30 of the next month in Madrid, and 6:30 in the evening in New York.
     vi.setSystemTime(new Date('2026-11-30T23:30:00Z'));
-    keepClock(31, { timeZone: 'America/New_York' });
-    expect(today(31)).toBe('2026-11-30');
-    expect(monthOf(branchNow(31))).toEqual({ start: '2026-11-01', end: '2026-11-30' });
+    storeBranchClock(31, { timeZone: 'America/New_York' });
+    expect(getToday(31)).toBe('2026-11-30');
+    expect(getMonthRange(getBranchNow(31))).toEqual({ start: '2026-11-01', end: '2026-11-30' });
     // The backend tells no zone for this one.
-    expect(today(32)).toBe('2026-12-01');
+    expect(getToday(32)).toBe('2026-12-01');
   });
 
   it('ends at the branch’s cut-off hour by the branch’s clock', () => {
-    keepClock(31, { timeZone: 'America/New_York', cutoffHour: 4 });
+    storeBranchClock(31, { timeZone: 'America/New_York', cutoffHour: 4 });
     vi.setSystemTime(new Date('2026-11-30T08:59:00Z'));
-    expect(today(31)).toBe('2026-11-29');
+    expect(getToday(31)).toBe('2026-11-29');
     vi.setSystemTime(new Date('2026-11-30T09:00:00Z'));
-    expect(today(31)).toBe('2026-11-30');
+    expect(getToday(31)).toBe('2026-11-30');
   });
 });
 
 it('is the calendar’s again once days end at midnight', () => {
-  keepClock(31, { cutoffHour: 4 });
-  keepClock(31, { cutoffHour: 0 });
-  expect(today(31)).toBe('2026-11-27');
+  storeBranchClock(31, { cutoffHour: 4 });
+  storeBranchClock(31, { cutoffHour: 0 });
+  expect(getToday(31)).toBe('2026-11-27');
   expect(localStorage).toHaveLength(0);
 });
 
@@ -89,10 +89,10 @@ it('changes what is drawn once another hour is told, and only then', () => {
     drawn++;
     return lightFormat(useBranchNow(31, moment), 'MM-dd');
   });
-  act(() => keepClock(32, { cutoffHour: 4 }));
+  act(() => storeBranchClock(32, { cutoffHour: 4 }));
   expect(drawn).toBe(1);
-  act(() => keepClock(31, { cutoffHour: 4 }));
+  act(() => storeBranchClock(31, { cutoffHour: 4 }));
   expect(result.current).toBe('11-26');
-  act(() => keepClock(31, { cutoffHour: 4 }));
+  act(() => storeBranchClock(31, { cutoffHour: 4 }));
   expect(drawn).toBe(2);
 });

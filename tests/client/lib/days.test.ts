@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, formatMoment, momentForFiles, monthOf } from '../../../src/lib/days';
+import { toIsoDay, formatMoment, formatMomentForFile, getMonthRange } from '../../../src/lib/days';
 import { deviceIn, late } from '../../support/timeZone';
 
 /** Half past midnight on the clock of the device. */
@@ -12,32 +12,32 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kolkata',
     deviceIn(timeZone);
 
     it('takes the days of the device', () => {
-      expect(dayOf(late(2026, 12, 31))).toBe('2026-12-31');
-      expect(dayOf(early(2027, 1, 1))).toBe('2027-01-01');
+      expect(toIsoDay(late(2026, 12, 31))).toBe('2026-12-31');
+      expect(toIsoDay(early(2027, 1, 1))).toBe('2027-01-01');
       // The nights on which clocks change.
-      expect(dayOf(late(2026, 3, 8))).toBe('2026-03-08');
-      expect(dayOf(early(2026, 4, 5))).toBe('2026-04-05');
+      expect(toIsoDay(late(2026, 3, 8))).toBe('2026-03-08');
+      expect(toIsoDay(early(2026, 4, 5))).toBe('2026-04-05');
     });
 
     it('takes the months of the device', () => {
-      expect(monthOf(late(2028, 2, 29))).toEqual({ start: '2028-02-01', end: '2028-02-29' });
-      expect(monthOf(early(2027, 2, 1))).toEqual({ start: '2027-02-01', end: '2027-02-28' });
-      expect(monthOf(late(2026, 12, 31))).toEqual({ start: '2026-12-01', end: '2026-12-31' });
-      expect(monthOf(early(2026, 11, 1))).toEqual({ start: '2026-11-01', end: '2026-11-30' });
+      expect(getMonthRange(late(2028, 2, 29))).toEqual({ start: '2028-02-01', end: '2028-02-29' });
+      expect(getMonthRange(early(2027, 2, 1))).toEqual({ start: '2027-02-01', end: '2027-02-28' });
+      expect(getMonthRange(late(2026, 12, 31))).toEqual({ start: '2026-12-01', end: '2026-12-31' });
+      expect(getMonthRange(early(2026, 11, 1))).toEqual({ start: '2026-11-01', end: '2026-11-30' });
     });
 
     it("writes what the branch's clock showed, be it in the hour that the device leaves out", () => {
       for (const day of ['2026-03-08', '2026-09-27', '2026-11-01']) {
         expect(formatMoment(`${day}T02:30:59`)).toMatch(/^\w{3} \d{1,2}, 2026, 2:30\sAM$/);
-        expect(momentForFiles(`${day}T02:30:59`)).toBe(`${day} 02:30:59`);
-        expect(momentForFiles(`${day}T02:30:59.999`)).toBe(`${day} 02:30:59`);
+        expect(formatMomentForFile(`${day}T02:30:59`)).toBe(`${day} 02:30:59`);
+        expect(formatMomentForFile(`${day}T02:30:59.999`)).toBe(`${day} 02:30:59`);
       }
     });
 
     it('leaves what is no moment as it is', () => {
       for (const text of ['2026-02-30T10:00:00', '2026-02-01T25:00:00', 'soon', '']) {
         expect(formatMoment(text)).toBe(text);
-        expect(momentForFiles(text)).toBe(text);
+        expect(formatMomentForFile(text)).toBe(text);
       }
     });
 
@@ -49,11 +49,11 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kolkata',
       });
       fc.assert(
         fc.property(moments, moment => {
-          const { start, end } = monthOf(moment);
-          expect(start <= dayOf(moment) && dayOf(moment) <= end).toBe(true);
+          const { start, end } = getMonthRange(moment);
+          expect(start <= toIsoDay(moment) && toIsoDay(moment) <= end).toBe(true);
           const [year, month, last] = end.split('-').map(Number) as [number, number, number];
           const next = early(year, month, last + 1);
-          expect(dayOf(next)).toBe(monthOf(next).start);
+          expect(toIsoDay(next)).toBe(getMonthRange(next).start);
           expect(start.endsWith('-01')).toBe(true);
         }),
       );
@@ -63,5 +63,5 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kolkata',
 
 it('writes no time of a day alone', () => {
   expect(formatMoment('2026-11-27')).toBe('Nov 27, 2026');
-  expect(momentForFiles('2026-11-27')).toBe('2026-11-27');
+  expect(formatMomentForFile('2026-11-27')).toBe('2026-11-27');
 });

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { StoreContext, useStore } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { chosenKey, currentBranch } from '../../../src/lib/currentBranch';
+import { getChosenBranchKey, getCurrentBranch } from '../../../src/lib/currentBranch';
 import { store } from '../../../src/lib/preferences';
 import { signInAs } from '../../support/api';
 
@@ -33,12 +33,12 @@ it('are seen at once, and by who asks later', () => {
 });
 
 it('are those of the calls too, where another branch is chosen', () => {
-  const branch = stored<number | null>(chosenKey(), null);
+  const branch = stored<number | null>(getChosenBranchKey(), null);
   act(() => branch.current[1](32));
   expect(branch.current[0]).toBe(32);
-  expect(currentBranch()).toBe(32);
+  expect(getCurrentBranch()).toBe(32);
   act(() => branch.current[1](33));
-  expect(currentBranch()).toBe(33);
+  expect(getCurrentBranch()).toBe(33);
 });
 
 it('are forgotten at the sign-out, as others are', () => {

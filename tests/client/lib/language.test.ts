@@ -4,8 +4,8 @@ import { formatDay } from '../../../src/lib/days';
 import { inLanguage } from '../../../src/lib/inLanguage';
 import { firstLanguage, speak } from '../../../src/i18n/language';
 import { addTexts, translate } from '../../../src/i18n/translate';
-import { currencySign, formatCents, formatTick } from '../../../src/lib/money';
-import { currencies } from '../../../src/lib/zones';
+import { getCurrencySign, formatCents, formatTick } from '../../../src/lib/money';
+import { listCurrencies } from '../../../src/lib/displayNames';
 
 const chosen = vi.hoisted<Partial<Config>>(() => ({}));
 
@@ -40,13 +40,13 @@ it.each([
 ])('writes amounts in %s', (currency, amount, tick, sign) => {
   expect(formatCents(123_450)).toBe('$1,234.50');
   configured({ currency });
-  expect([formatCents(123_450), formatTick(16_000), currencySign()]).toEqual([amount, tick, sign]);
+  expect([formatCents(123_450), formatTick(16_000), getCurrencySign()]).toEqual([amount, tick, sign]);
 });
 
 it('offers only currencies with hundredths', () => {
-  expect(currencies()).toContain('PEN');
-  expect(currencies()).not.toContain('JPY');
-  expect(currencies()).not.toContain('KWD');
+  expect(listCurrencies()).toContain('PEN');
+  expect(listCurrencies()).not.toContain('JPY');
+  expect(listCurrencies()).not.toContain('KWD');
 });
 
 it('begins with what the person chose, else with what the shop did', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { centsOf, formatCents, formatTick } from '../../../src/lib/money';
+import { toCents, formatCents, formatTick } from '../../../src/lib/money';
 import {
   formatCount,
   formatPercent,
@@ -28,21 +28,21 @@ it.each([
   ['1,234,567', 123_456_700],
   [0, 0],
 ])('reads %s dollars as %i cents', (dollars, cents) => {
-  expect(centsOf(dollars)).toBe(cents);
+  expect(toCents(dollars)).toBe(cents);
 });
 
 it.each([undefined, null, '', ' ', '$', 'free', '1,2,3', '12,', NaN, Infinity, {}, [], [5], true])(
   'reads %j as nothing',
   value => {
-    expect(centsOf(value)).toBe(0);
+    expect(toCents(value)).toBe(0);
   },
 );
 
 it('gives back every amount of cents that was written with two decimals', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), cents => {
-      expect(centsOf((cents / 100).toFixed(2)) + 0).toBe(cents + 0);
-      expect(centsOf(cents / 100) + 0).toBe(cents + 0);
+      expect(toCents((cents / 100).toFixed(2)) + 0).toBe(cents + 0);
+      expect(toCents(cents / 100) + 0).toBe(cents + 0);
     }),
   );
 });

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { speak } from '../../../src/i18n/language';
 import { es } from '../../support/spanish';
 import { formatThousandths } from '../../../src/lib/quantities';
-import { centsText, typedCents } from '../../../src/lib/typedMoney';
+import { formatCentsForInput, parseCents } from '../../../src/lib/moneyInput';
 import {
-  quantityText,
-  typedHundredths,
-  typedTenThousandths,
-  typedThousandths,
-} from '../../../src/lib/typedQuantity';
+  formatQuantityForInput,
+  parseHundredths,
+  parseTenThousandths,
+  parseThousandths,
+} from '../../../src/lib/quantityInput';
 
 it.each<[text: string, thousandths: number | null, hundredths: number | null]>([
   ['12', 12_000, 1_200],
@@ -34,11 +34,11 @@ it.each<[text: string, thousandths: number | null, hundredths: number | null]>([
   ['.', null, null],
   ['1e3', null, null],
 ])('%j', (text, thousandths, hundredths) => {
-  expect([typedThousandths(text), typedHundredths(text)]).toEqual([thousandths, hundredths]);
+  expect([parseThousandths(text), parseHundredths(text)]).toEqual([thousandths, hundredths]);
 });
 
 it('is a tax rate with up to four decimals', () => {
-  expect(['8.875', '8,8750', '7', '.5', '8.87501', '1e2', '-1', ''].map(typedTenThousandths)).toEqual([
+  expect(['8.875', '8,8750', '7', '.5', '8.87501', '1e2', '-1', ''].map(parseTenThousandths)).toEqual([
     88_750,
     88_750,
     70_000,
@@ -51,7 +51,7 @@ it('is a tax rate with up to four decimals', () => {
 });
 
 it('is money from 0 on', () => {
-  expect(['1200', '1,2', '-1', '1,200', '1.200', '1.255'].map(typedCents)).toEqual([
+  expect(['1200', '1,2', '-1', '1,200', '1.200', '1.255'].map(parseCents)).toEqual([
     120_000,
     120,
     null,
@@ -64,29 +64,29 @@ it('is money from 0 on', () => {
 it('is what a box says, and never a thousandth of what a screen says', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), figure => {
-      expect(typedThousandths(quantityText(figure))).toBe(figure);
-      expect(typedThousandths(formatThousandths(figure))).toBe(figure);
+      expect(parseThousandths(formatQuantityForInput(figure))).toBe(figure);
+      expect(parseThousandths(formatThousandths(figure))).toBe(figure);
     }),
   );
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), cents => {
-      expect(typedCents(centsText(cents))).toBe(cents);
-      expect(typedCents(centsText(cents).replace('.', ','))).toBe(cents);
+      expect(parseCents(formatCentsForInput(cents))).toBe(cents);
+      expect(parseCents(formatCentsForInput(cents).replace('.', ','))).toBe(cents);
       const units = Math.floor(cents / 100);
-      expect(typedCents(units.toLocaleString('en-US'))).toBe(units * 100);
+      expect(parseCents(units.toLocaleString('en-US'))).toBe(units * 100);
     }),
   );
 });
 
 it('is refused in Spanish where the comma can be one of thousands or of decimals', () => {
   speak('es', es);
-  expect(['1,200', '1,234.50', '1,234,567', '12,50', '0,735'].map(typedThousandths)).toEqual([
+  expect(['1,200', '1,234.50', '1,234,567', '12,50', '0,735'].map(parseThousandths)).toEqual([
     null,
     1_234_500,
     1_234_567_000,
     12_500,
     735,
   ]);
-  expect(typedCents('1,200')).toBeNull();
+  expect(parseCents('1,200')).toBeNull();
   speak('en');
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider';
-import { averageHours, hoursOfOrders, wanting } from '../../../src/reports/busyHours';
+import { computeAverageHours, computeBusyHours, findUnderstaffedHours } from '../../../src/reports/busyHours';
 import { signInAs, useStubbedApi } from '../../support/api';
 import { deviceIn } from '../../support/timeZone';
 
@@ -17,7 +17,7 @@ const order = fc.record({
 it('counts orders by weekday and hour as the clock of the branch showed them', () => {
   fc.assert(
     fc.property(fc.array(order, { maxLength: 60 }), drawn => {
-      const { days, hours } = hoursOfOrders(
+      const { days, hours } = computeBusyHours(
         drawn.map(({ day, hour, amountCents }, id) => ({
           id,
           amountCents,
@@ -52,7 +52,7 @@ describe('where moments are written with their zone', () => {
   it('counts the days by the clock that tells the hours', () => {
     // Four Sundays, after noon and in the evening, which is Monday in UTC.
     const sold = ['01T17', '02T01', '08T17', '09T01', '15T17', '16T01', '22T17', '23T01'];
-    const { days, hours } = hoursOfOrders(
+    const { days, hours } = computeBusyHours(
       sold.map((at, id) => ({
         id,
         amountCents: 100,
@@ -62,7 +62,7 @@ describe('where moments are written with their zone', () => {
       })),
     );
     expect(days).toEqual([4, 0, 0, 0, 0, 0, 0]);
-    expect(averageHours({ days, hours })).toMatchObject([
+    expect(computeAverageHours({ days, hours })).toMatchObject([
       { weekday: 0, hour: 12, orders: 1 },
       { weekday: 0, hour: 20, orders: 1 },
     ]);
@@ -74,7 +74,7 @@ describe('on a device whose clock leaves an hour out that the branch has', () =>
 
   it('counts the orders in the hour that the clock of the branch showed', () => {
     const order = { id: 1, amountCents: 100, status: '', reference: '', createdAt: '2026-03-08T02:30:00' };
-    expect(hoursOfOrders([order]).hours).toMatchObject([{ weekday: 0, hour: 2, orders: 1 }]);
+    expect(computeBusyHours([order]).hours).toMatchObject([{ weekday: 0, hour: 2, orders: 1 }]);
   });
 });
 
@@ -87,7 +87,9 @@ it('names the two hours with most orders per register, of those above what four 
     refunds: 0,
     tills: hour === 3 ? 12 : 2,
   }));
-  const { hours: named, usual } = wanting(averageHours({ days: [0, 2, 0, 0, 0, 0, 0], hours }));
+  const { hours: named, usual } = findUnderstaffedHours(
+    computeAverageHours({ days: [0, 2, 0, 0, 0, 0, 0], hours }),
+  );
   expect(usual).toBe(5);
   expect(named.map(({ hour, load, tills }) => ({ hour, load, tills }))).toEqual([
     { hour: 1, load: 9, tills: 1 },
@@ -97,8 +99,10 @@ it('names the two hours with most orders per register, of those above what four 
 
 it('names none where all are alike, and where nothing was sold', () => {
   const alike = [0, 1, 2].map(hour => ({ weekday: 2, hour, orders: 3, salesCents: 0, refunds: 0, tills: 1 }));
-  expect(wanting(averageHours({ days: [0, 0, 1, 0, 0, 0, 0], hours: alike })).hours).toEqual([]);
-  expect(wanting([])).toEqual({ hours: [], usual: 0 });
+  expect(
+    findUnderstaffedHours(computeAverageHours({ days: [0, 0, 1, 0, 0, 0, 0], hours: alike })).hours,
+  ).toEqual([]);
+  expect(findUnderstaffedHours([])).toEqual({ hours: [], usual: 0 });
 });
 
 it('shows an average day of the sums that our server has of all of them', async () => {
@@ -107,7 +111,7 @@ it('shows an average day of the sums that our server has of all of them', async 
   signInAs();
   const answer = await dataProvider.busyHours({ branchId: 31, start: '2026-10-26', end: '2026-11-22' });
   expect(answer.days).toEqual([4, 4, 0, 4, 4, 4, 4]);
-  expect(averageHours(answer)).toEqual([
+  expect(computeAverageHours(answer)).toEqual([
     { weekday: 1, hour: 17, orders: 10, salesCents: 200_10, tills: 2, load: 5 },
   ]);
 });

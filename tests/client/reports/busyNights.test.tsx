@@ -7,7 +7,7 @@ import type { Api } from '../../../src/dataProvider/api';
 import { textsUnder } from '../../support/languages';
 import { es } from '../../support/spanish';
 import { speak } from '../../../src/i18n/language';
-import { BusyHoursView, busyHoursCsv } from '../../../src/reports/busy-hours';
+import { BusyHoursView, toBusyHoursCsv } from '../../../src/reports/busy-hours';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
@@ -61,7 +61,7 @@ it('are averages in a file too, and are called so, in English as all files', () 
   speak('es', es);
   const names = textsUnder('en', 'reports.columns');
   const monday = { weekday: 1, hour: 17, orders: 40, salesCents: 800_40, refunds: 0, tills: 8 };
-  const file = busyHoursCsv(
+  const file = toBusyHoursCsv(
     { days: [0, 4, 0, 0, 0, 0, 0], hours: [monday] },
     key => names[key.split('.').at(-1)!]!,
   );

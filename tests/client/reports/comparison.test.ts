@@ -6,23 +6,23 @@ import type { ReportOrder } from '../../../src/dataProvider/api';
 import type { DayRange } from '../../../src/lib/days';
 import { i18nProvider } from '../../../src/i18n/i18nProvider';
 import {
-  besideSales,
+  compareBesideSales,
   defaultAgainst,
-  openingsBefore,
-  referenceOf,
-  salesBefore,
-  timedOrders,
-  wholeBefore,
+  computeOpeningsBefore,
+  getReferenceRange,
+  computeSalesBefore,
+  readOrderTimes,
+  compareWholeDays,
   type Compared,
 } from '../../../src/reports/comparison';
-import { changeText, comparedDays } from '../../../src/reports/wording';
-import { dayOf } from '../../../src/lib/days';
-import { presetRange } from '../../../src/lib/presets';
+import { changeText, formatComparedDays } from '../../../src/reports/wording';
+import { toIsoDay } from '../../../src/lib/days';
+import { getPresetRange } from '../../../src/lib/presets';
 import { deviceIn, late } from '../../support/timeZone';
 
 const range = (start: string, end = start): DayRange => ({ start, end });
 
-const daysBefore = (asked: DayRange, now: Date) => referenceOf(asked, 'before', now)?.range;
+const daysBefore = (asked: DayRange, now: Date) => getReferenceRange(asked, 'before', now)?.range;
 
 const words = (key: string, values?: object) => i18nProvider.translate(key, values);
 
@@ -45,9 +45,9 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
 
     it('compares what runs still with as much of the time before', () => {
       const now = late(2026, 11, 21);
-      expect(daysBefore(presetRange('this_month', now), now)).toEqual(range('2026-10-01', '2026-10-21'));
-      expect(daysBefore(presetRange('this_week', now), now)).toEqual(range('2026-11-08', '2026-11-14'));
-      expect(daysBefore(presetRange('this_week', late(2026, 11, 18)), late(2026, 11, 18))).toEqual(
+      expect(daysBefore(getPresetRange('this_month', now), now)).toEqual(range('2026-10-01', '2026-10-21'));
+      expect(daysBefore(getPresetRange('this_week', now), now)).toEqual(range('2026-11-08', '2026-11-14'));
+      expect(daysBefore(getPresetRange('this_week', late(2026, 11, 18)), late(2026, 11, 18))).toEqual(
         range('2026-11-08', '2026-11-11'),
       );
       // February has no 30th day to compare with.
@@ -61,7 +61,7 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
       fc.assert(
         fc.property(days, fc.integer({ min: 0, max: 400 }), days, (from, length, today) => {
           const first = new Date(2024, 0, 1 + from);
-          const asked = { start: dayOf(first), end: dayOf(addDays(first, length)) };
+          const asked = { start: toIsoDay(first), end: toIsoDay(addDays(first, length)) };
           const before = daysBefore(asked, new Date(2024, 0, 1 + today, 23, 30));
           // What has not begun is not compared.
           if (today < from) {
@@ -78,21 +78,24 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
     it('compares a day with the same weekday, the day before, and the same date a year before, cut while it runs', () => {
       const now = new Date(2026, 10, 21, 13, 25);
       const today = range('2026-11-21');
-      expect(referenceOf(today, 'weekday', now)).toEqual({ range: range('2026-11-14'), cut: true });
-      expect(referenceOf(today, 'before', now)).toEqual({ range: range('2026-11-20'), cut: true });
-      expect(referenceOf(today, 'year', now)).toEqual({ range: range('2025-11-21'), cut: true });
+      expect(getReferenceRange(today, 'weekday', now)).toEqual({ range: range('2026-11-14'), cut: true });
+      expect(getReferenceRange(today, 'before', now)).toEqual({ range: range('2026-11-20'), cut: true });
+      expect(getReferenceRange(today, 'year', now)).toEqual({ range: range('2025-11-21'), cut: true });
       const yesterday = range('2026-11-20');
-      expect(referenceOf(yesterday, 'weekday', now)).toEqual({ range: range('2026-11-13'), cut: false });
-      expect(referenceOf(yesterday, 'before', now)).toEqual({ range: range('2026-11-19'), cut: false });
-      expect(referenceOf(yesterday, 'year', now)).toEqual({ range: range('2025-11-20'), cut: false });
+      expect(getReferenceRange(yesterday, 'weekday', now)).toEqual({
+        range: range('2026-11-13'),
+        cut: false,
+      });
+      expect(getReferenceRange(yesterday, 'before', now)).toEqual({ range: range('2026-11-19'), cut: false });
+      expect(getReferenceRange(yesterday, 'year', now)).toEqual({ range: range('2025-11-20'), cut: false });
     });
 
     it('cuts nothing at the first and the last moment of other days', () => {
       const day = range('2026-11-21');
-      expect(referenceOf(day, 'weekday', new Date(2026, 10, 21, 0, 0))?.cut).toBe(true);
-      expect(referenceOf(day, 'weekday', new Date(2026, 10, 21, 23, 59, 59))?.cut).toBe(true);
-      expect(referenceOf(day, 'weekday', new Date(2026, 10, 22, 0, 0))?.cut).toBe(false);
-      expect(referenceOf(day, 'weekday', new Date(2026, 10, 20, 23, 59, 59))).toBeNull();
+      expect(getReferenceRange(day, 'weekday', new Date(2026, 10, 21, 0, 0))?.cut).toBe(true);
+      expect(getReferenceRange(day, 'weekday', new Date(2026, 10, 21, 23, 59, 59))?.cut).toBe(true);
+      expect(getReferenceRange(day, 'weekday', new Date(2026, 10, 22, 0, 0))?.cut).toBe(false);
+      expect(getReferenceRange(day, 'weekday', new Date(2026, 10, 20, 23, 59, 59))).toBeNull();
     });
 
     it('finds the weekday again over the days on which clocks change', () => {
@@ -104,19 +107,19 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
         '2026-11-01',
         '2026-11-08',
       ]) {
-        const reference = referenceOf(range(day), 'weekday', late(2027, 1, 1));
+        const reference = getReferenceRange(range(day), 'weekday', late(2027, 1, 1));
         const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-        expect(reference?.range).toEqual(range(dayOf(new Date(year, month - 1, date - 7, 12))));
+        expect(reference?.range).toEqual(range(toIsoDay(new Date(year, month - 1, date - 7, 12))));
       }
     });
 
     it('compares a leap day with the 28th of the year before', () => {
       const noon = new Date(2028, 1, 29, 12);
-      expect(referenceOf(range('2028-02-29'), 'year', noon)).toEqual({
+      expect(getReferenceRange(range('2028-02-29'), 'year', noon)).toEqual({
         range: range('2027-02-28'),
         cut: true,
       });
-      expect(referenceOf(range('2028-02-29'), 'year', late(2028, 3, 1))).toEqual({
+      expect(getReferenceRange(range('2028-02-29'), 'year', late(2028, 3, 1))).toEqual({
         range: range('2027-02-28'),
         cut: false,
       });
@@ -124,7 +127,7 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
 
     it('compares whole months with the same months of the year before, to their last day', () => {
       const now = late(2030, 1, 1);
-      const year = (start: string, end: string) => referenceOf(range(start, end), 'year', now)?.range;
+      const year = (start: string, end: string) => getReferenceRange(range(start, end), 'year', now)?.range;
       expect(year('2028-02-01', '2028-02-29')).toEqual(range('2027-02-01', '2027-02-28'));
       expect(year('2029-02-01', '2029-02-28')).toEqual(range('2028-02-01', '2028-02-29'));
       expect(year('2026-01-01', '2026-12-31')).toEqual(range('2025-01-01', '2025-12-31'));
@@ -132,21 +135,21 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
 
     it('cuts months that run at the same day of the month, where there is one', () => {
       const noon = new Date(2026, 10, 21, 12);
-      const month = presetRange('this_month', noon);
-      expect(referenceOf(month, 'before', noon)).toEqual({
+      const month = getPresetRange('this_month', noon);
+      expect(getReferenceRange(month, 'before', noon)).toEqual({
         range: range('2026-10-01', '2026-10-21'),
         cut: true,
       });
-      expect(referenceOf(month, 'year', noon)).toEqual({
+      expect(getReferenceRange(month, 'year', noon)).toEqual({
         range: range('2025-11-01', '2025-11-21'),
         cut: true,
       });
-      expect(referenceOf(presetRange('this_year', noon), 'before', noon)).toEqual({
+      expect(getReferenceRange(getPresetRange('this_year', noon), 'before', noon)).toEqual({
         range: range('2025-01-01', '2025-11-21'),
         cut: true,
       });
       const leapDay = new Date(2028, 1, 29, 12);
-      expect(referenceOf(presetRange('this_month', leapDay), 'year', leapDay)).toEqual({
+      expect(getReferenceRange(getPresetRange('this_month', leapDay), 'year', leapDay)).toEqual({
         range: range('2027-02-01', '2027-02-28'),
         cut: false,
       });
@@ -154,8 +157,8 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
 
     it('compares weekdays of longer ranges over whole weeks', () => {
       const now = new Date(2026, 10, 21, 12);
-      const weekdays = (asked: DayRange) => referenceOf(asked, 'weekday', now);
-      expect(weekdays(presetRange('this_week', now))).toEqual({
+      const weekdays = (asked: DayRange) => getReferenceRange(asked, 'weekday', now);
+      expect(weekdays(getPresetRange('this_week', now))).toEqual({
         range: range('2026-11-08', '2026-11-14'),
         cut: true,
       });
@@ -163,7 +166,7 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
         range: range('2026-10-27', '2026-11-05'),
         cut: false,
       });
-      expect(weekdays(presetRange('this_month', now))).toEqual({
+      expect(weekdays(getPresetRange('this_month', now))).toEqual({
         range: range('2026-09-27', '2026-10-17'),
         cut: true,
       });
@@ -172,9 +175,9 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
     it('cuts at the time of day that the clock shows, also where clocks change between the two days', () => {
       // In the night to 8 March 2026 the hour from 2 to 3 is missing in Los Angeles.
       const moment = { day: '2026-03-15', minutes: 150 };
-      const reference = referenceOf(range('2026-03-15'), 'weekday', new Date(2026, 2, 15, 12))!;
+      const reference = getReferenceRange(range('2026-03-15'), 'weekday', new Date(2026, 2, 15, 12))!;
       expect(reference).toEqual({ range: range('2026-03-08'), cut: true });
-      const orders = timedOrders(
+      const orders = readOrderTimes(
         [
           order('2026-03-08T01:59:59', 100),
           order('2026-03-08T03:00:01', 20),
@@ -182,7 +185,9 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
         ],
         123,
       );
-      expect(salesBefore({ answer: null, reference, moment, cutoffHour: 0 }, 123, orders)?.figure).toBe(100);
+      expect(
+        computeSalesBefore({ answer: null, reference, moment, cutoffHour: 0 }, 123, orders)?.figure,
+      ).toBe(100);
     });
   },
 );
@@ -195,7 +200,7 @@ it('is about weekdays for a day or a week, and about the period before for other
 });
 
 it('compares nothing with days that are none', () => {
-  expect(referenceOf(range('2026-11-21', '2026-11-20'), 'before', late(2026, 12, 1))).toBeNull();
+  expect(getReferenceRange(range('2026-11-21', '2026-11-20'), 'before', late(2026, 12, 1))).toBeNull();
 });
 
 const order = (createdAt: string, amountCents: number): ReportOrder => ({
@@ -233,25 +238,25 @@ describe('sales', () => {
   const one = compared(null, range('2026-11-14'), true);
 
   it('are those until the same moment, what was taken back included', () => {
-    expect(salesBefore(one, 1370, timedOrders(orders, 1370))).toEqual({
+    expect(computeSalesBefore(one, 1370, readOrderTimes(orders, 1370))).toEqual({
       figure: 800,
       range: range('2026-11-14'),
       extent: { until: MOMENT.minutes, by: 'minute' },
     });
     const several = compared(null, range('2026-11-01', '2026-11-14'), true);
-    expect(salesBefore(several, 10_000, timedOrders(orders, 1370))?.figure).toBe(9430);
+    expect(computeSalesBefore(several, 10_000, readOrderTimes(orders, 1370))?.figure).toBe(9430);
   });
 
   it('go on in the night after the day, where it ends at a cut-off hour', () => {
     const night = [...orders, order('2026-11-15T01:10:00', 40), order('2026-11-15T01:10:01', 8)];
     const at = (cutoffHour: number | null) =>
-      salesBefore(
+      computeSalesBefore(
         {
           ...compared(null, range('2026-11-14'), true, cutoffHour),
           moment: { day: '2026-11-22', minutes: 70 },
         },
         1418,
-        timedOrders(night, 1418),
+        readOrderTimes(night, 1418),
       );
     expect(at(4)?.figure).toBe(1410);
     expect(at(null)).toMatchObject({ figure: 1418, extent: 'whole' });
@@ -264,33 +269,37 @@ describe('sales', () => {
       const night = [order('2026-03-08T02:30:00', 100), order('2026-03-08T03:10:00', 20)];
       const moment = { day: '2026-03-15', minutes: 165 };
       const of = { ...compared(null, range('2026-03-08'), true), moment };
-      expect(salesBefore(of, 120, timedOrders(night, 120))?.figure).toBe(100);
+      expect(computeSalesBefore(of, 120, readOrderTimes(night, 120))?.figure).toBe(100);
     });
   });
 
   it('wait for the orders, and are those of the whole day where it cannot be cut by them', () => {
-    expect(salesBefore(one, 1370, undefined)).toBeUndefined();
+    expect(computeSalesBefore(one, 1370, undefined)).toBeUndefined();
     const whole = { figure: 1370, range: range('2026-11-14'), extent: 'whole' };
-    expect(salesBefore(one, 1370, null)).toEqual(whole);
+    expect(computeSalesBefore(one, 1370, null)).toEqual(whole);
     // The orders add up to something else: without tax, perhaps.
-    expect(timedOrders(orders, 1371)).toBeNull();
-    expect(salesBefore(one, 1371, timedOrders(orders, 1370))).toEqual({ ...whole, figure: 1371 });
-    expect(timedOrders([order('this morning', 1370)], 1370)).toBeNull();
+    expect(readOrderTimes(orders, 1371)).toBeNull();
+    expect(computeSalesBefore(one, 1371, readOrderTimes(orders, 1370))).toEqual({ ...whole, figure: 1371 });
+    expect(readOrderTimes([order('this morning', 1370)], 1370)).toBeNull();
   });
 
   it('are the basis of the figures beside them, which cannot be cut', () => {
-    const cut = salesBefore(one, 1370, timedOrders(orders, 1370));
-    expect(besideSales(cut, one, 500)).toBeUndefined();
-    expect(besideSales(undefined, one, 500)).toBeUndefined();
-    expect(besideSales(salesBefore(one, 1370, null), one, 500)).toEqual(wholeBefore(one, 500));
+    const cut = computeSalesBefore(one, 1370, readOrderTimes(orders, 1370));
+    expect(compareBesideSales(cut, one, 500)).toBeUndefined();
+    expect(compareBesideSales(undefined, one, 500)).toBeUndefined();
+    expect(compareBesideSales(computeSalesBefore(one, 1370, null), one, 500)).toEqual(
+      compareWholeDays(one, 500),
+    );
     const over = compared(null, range('2026-11-13'), false);
-    expect(besideSales(salesBefore(over, 1370, undefined), over, 500)).toEqual(wholeBefore(over, 500));
+    expect(compareBesideSales(computeSalesBefore(over, 1370, undefined), over, 500)).toEqual(
+      compareWholeDays(over, 500),
+    );
   });
 
   it('are all of them where the days are over', () => {
     const over = compared(null, range('2026-11-13'), false);
-    expect(salesBefore(over, 1370, undefined)).toEqual(wholeBefore(over, 1370));
-    expect(wholeBefore(over, 1370).extent).toBe('all');
+    expect(computeSalesBefore(over, 1370, undefined)).toEqual(compareWholeDays(over, 1370));
+    expect(compareWholeDays(over, 1370).extent).toBe('all');
   });
 });
 
@@ -301,14 +310,14 @@ describe('openings of drawers', () => {
 
   it('are those until the hour began, on both days', () => {
     const one = compared(before, range('2026-11-14'), true);
-    expect(openingsBefore(one, now, { before, now })).toEqual({
+    expect(computeOpeningsBefore(one, now, { before, now })).toEqual({
       figure: 5,
       now: 6,
       range: range('2026-11-14'),
       extent: { until: MOMENT.minutes, by: 'hour' },
     });
     const week = compared([...before, opened(15, 30)], range('2026-11-08', '2026-11-14'), true);
-    expect(openingsBefore(week, [...now, opened(20, 50)], { before, now })).toMatchObject({
+    expect(computeOpeningsBefore(week, [...now, opened(20, 50)], { before, now })).toMatchObject({
       figure: 35,
       now: 56,
     });
@@ -317,7 +326,7 @@ describe('openings of drawers', () => {
   it('are none of the night after it, which a day has that ends at a cut-off hour', () => {
     const saturday = [opened(0, 3), opened(3, 3), opened(4, 2), opened(9, 8), opened(13, 8)];
     const at = (cutoffHour: number | null, hour: number) =>
-      openingsBefore(
+      computeOpeningsBefore(
         {
           ...compared(saturday, range('2026-11-14'), true, cutoffHour),
           moment: { day: '2026-11-21', minutes: hour * 60 + 10 },
@@ -335,7 +344,7 @@ describe('openings of drawers', () => {
 
   it('are all of them where the days are over', () => {
     const over = compared(before, range('2026-11-13'), false);
-    expect(openingsBefore(over, now, { before, now })).toEqual(wholeBefore(over, 13));
+    expect(computeOpeningsBefore(over, now, { before, now })).toEqual(compareWholeDays(over, 13));
   });
 });
 
@@ -343,8 +352,8 @@ describe('in words', () => {
   const said = (
     change: number | 'new',
     days: DayRange,
-    extent: Parameters<typeof comparedDays>[0]['extent'],
-  ) => changeText(change, comparedDays({ range: days, extent }, NOW, words), words);
+    extent: Parameters<typeof formatComparedDays>[0]['extent'],
+  ) => changeText(change, formatComparedDays({ range: days, extent }, NOW, words), words);
 
   it('says what with, and until when', () => {
     expect(said(17, range('2026-11-14'), { until: MOMENT.minutes, by: 'minute' })).toEqual({

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { unguardFormula } from '../../../contract/productFile';
-import { csvCells, type Column } from '../../../src/reports/columns';
-import { csvOf } from '../../../src/lib/csv';
-import { fileName, labelled } from '../../../src/reports/paper';
+import { toCsvCells, type Column } from '../../../src/reports/columns';
+import { toCsv } from '../../../src/lib/csv';
+import { makeReportFileName, addSubjectColumns } from '../../../src/reports/paper';
 import { csvRows } from '../../support/csv';
 
-const line = (...cells: (string | number)[]): string => csvOf([cells]).replace(/\r\n$/, '');
+const line = (...cells: (string | number)[]): string => toCsv([cells]).replace(/\r\n$/, '');
 
 it('ends every line in CR LF and quotes what needs it', () => {
   expect(
-    csvOf([
+    toCsv([
       ['Name', 'Amount'],
       ['Figs, dried', 2],
     ]),
@@ -37,7 +37,7 @@ it('gives back what was written, as a reader of such files reads it', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), cells => {
       // A file begins with a mark, which readers take away: a cell may begin with another one.
-      const [read = []] = csvRows(`\uFEFF${csvOf([cells])}`);
+      const [read = []] = csvRows(`\uFEFF${toCsv([cells])}`);
       expect(read.map(unguardFormula)).toEqual(cells);
     }),
   );
@@ -58,7 +58,7 @@ it('writes money as dollars, shares with two decimals, and moments as spreadshee
     { name: 'share', kind: 'percent', value: ({ share }) => share },
   ];
   const sale = { id: 7, at: '2026-11-21T14:05:00', cents: -1999, share: 33.3333 };
-  expect(csvCells(columns, [sale, { ...sale, at: 'who knows' }], key => key)).toEqual([
+  expect(toCsvCells(columns, [sale, { ...sale, at: 'who knows' }], key => key)).toEqual([
     ['reports.columns.id', 'reports.columns.date', 'reports.columns.amount', 'reports.columns.share'],
     [7, '2026-11-21 14:05:00', -19.99, 33.33],
     [7, 'who knows', -19.99, 33.33],
@@ -71,7 +71,7 @@ it('writes nothing where nothing is known, which is no zero', () => {
     kind,
     value: () => '',
   }));
-  expect(csvCells(columns, ['a row'], key => key)[1]).toEqual(['', '', '', '', '']);
+  expect(toCsvCells(columns, ['a row'], key => key)[1]).toEqual(['', '', '', '', '']);
 });
 
 const paper = {
@@ -83,13 +83,15 @@ const paper = {
 };
 
 it('names a file after the report, the branch, what else it is about, and the days', () => {
-  expect(fileName(paper)).toBe('products-report-31-2026-11-02-2026-11-03.csv');
+  expect(makeReportFileName(paper)).toBe('products-report-31-2026-11-02-2026-11-03.csv');
   const subject = { column: 'category' as const, name: ' Café & Ñame / 果物 ' };
-  expect(fileName({ ...paper, subject })).toBe('products-report-31-café-ñame-果物-2026-11-02-2026-11-03.csv');
-  const day = { start: '2026-11-02', end: '2026-11-02' };
-  expect(fileName({ ...paper, range: day, subject: { column: 'category' as const, name: '#4' } })).toBe(
-    'products-report-31-4-2026-11-02.csv',
+  expect(makeReportFileName({ ...paper, subject })).toBe(
+    'products-report-31-café-ñame-果物-2026-11-02-2026-11-03.csv',
   );
+  const day = { start: '2026-11-02', end: '2026-11-02' };
+  expect(
+    makeReportFileName({ ...paper, range: day, subject: { column: 'category' as const, name: '#4' } }),
+  ).toBe('products-report-31-4-2026-11-02.csv');
 });
 
 it('says on every row what it is about, behind what the report has', () => {
@@ -99,12 +101,12 @@ it('says on every row what it is about, behind what the report has', () => {
     [2, -1],
   ];
   const subject = { column: 'category' as const, name: 'Fruit' };
-  expect(labelled(rows, { ...paper, subject }, key => key.replace('reports.columns.', ''))).toEqual([
+  expect(addSubjectColumns(rows, { ...paper, subject }, key => key.replace('reports.columns.', ''))).toEqual([
     ['Order ID', 'Amount', 'branch_id', 'branch', 'from', 'to', 'category'],
     [1, 2.5, 31, 'Alder Street Market', '2026-11-02', '2026-11-03', 'Fruit'],
     [2, -1, 31, 'Alder Street Market', '2026-11-02', '2026-11-03', 'Fruit'],
   ]);
-  expect(labelled(rows, paper, key => key)[1]).toEqual([
+  expect(addSubjectColumns(rows, paper, key => key)[1]).toEqual([
     1,
     2.5,
     31,

@@ -1,6 +1,11 @@
 /** The colours of charts, as eyes of every kind see them. */
 import { describe, expect, it } from 'vitest';
-import { COLOUR_COUNT, colourOf, OTHER_COLOUR, PROFIT_COLOURS } from '../../../src/reports/charts/palette';
+import {
+  COLOUR_COUNT,
+  getSliceColour,
+  OTHER_COLOUR,
+  PROFIT_COLOURS,
+} from '../../../src/reports/charts/palette';
 import { darkTheme, lightTheme } from '../../../src/theme/theme';
 
 type Three = [number, number, number];
@@ -63,7 +68,7 @@ const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-const TEN = Array.from({ length: COLOUR_COUNT }, (_, index) => colourOf(index));
+const TEN = Array.from({ length: COLOUR_COUNT }, (_, index) => getSliceColour(index));
 
 describe.each(Object.keys(EYES))('with %s', eyes => {
   it('tells the ten slices of a pie apart', () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends';
 import type { Api, BranchRange } from '../../../src/dataProvider/api';
 import { ReportScreen } from '../../../src/reports/ReportScreen';
-import { fourWeeks } from '../../../src/reports/weeks';
+import { getLastFourWeeks } from '../../../src/reports/weeks';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers());
 const getOne = async () => ({ data: { id: 31, name: 'Centro' } });
 
 /** @returns the days that were asked about, as `start end` */
-async function refreshedPastMidnight(search: string, initially?: typeof fourWeeks): Promise<string[]> {
+async function refreshedPastMidnight(search: string, initially?: typeof getLastFourWeeks): Promise<string[]> {
   const asked: string[] = [];
   const { user } = showPart(
     <ReportScreen<string>
@@ -53,6 +53,6 @@ it('asks about the new day where none was chosen', async () => {
 });
 
 it('asks once where the days of a report go with the calendar', async () => {
-  const asked = await refreshedPastMidnight('', fourWeeks);
+  const asked = await refreshedPastMidnight('', getLastFourWeeks);
   expect(asked).toEqual(['2026-10-30 2026-11-26', '2026-10-31 2026-11-27']);
 });

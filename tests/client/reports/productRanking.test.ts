@@ -2,27 +2,32 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../contract/enums';
 import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingEnums';
-import { marginOf } from '../../../src/dashboard/morning/figures';
+import { getMargin } from '../../../src/dashboard/morning/figures';
 import type { RankedProduct } from '../../../src/dataProvider/api';
-import { csvCells } from '../../../src/reports/columns';
-import { profitMargin } from '../../../src/reports/metrics';
+import { toCsvCells } from '../../../src/reports/columns';
+import { computeProfitMargin } from '../../../src/reports/metrics';
 import {
-  askedIn,
+  readRankingQuery,
   canSortBy,
-  choiceOf,
-  daysOfStock,
-  sortedBy,
-  sortingOf,
+  toRankingParameters,
+  computeDaysOfStock,
+  toggleSort,
+  toSorting,
 } from '../../../src/reports/productRanking';
-import { columnsOf } from '../../../src/reports/rankingColumns';
+import { getRankingColumns } from '../../../src/reports/rankingColumns';
 import { textsOf } from '../../support/languages';
 
-const asked = (address: string) => askedIn(new URLSearchParams(address));
+const asked = (address: string) => readRankingQuery(new URLSearchParams(address));
 
 it('is about the best, unless the address names another list', () => {
-  expect(choiceOf(asked(''))).toEqual({ kind: 'best', sort: 'sales', order: 'desc' });
-  expect(choiceOf(asked('kind=slow'))).toEqual({ kind: 'slow', sort: 'sales', order: 'asc', days: 60 });
-  expect(choiceOf(asked('kind=dead&days=180&categoryId=4&supplierId=0&all=1'))).toEqual({
+  expect(toRankingParameters(asked(''))).toEqual({ kind: 'best', sort: 'sales', order: 'desc' });
+  expect(toRankingParameters(asked('kind=slow'))).toEqual({
+    kind: 'slow',
+    sort: 'sales',
+    order: 'asc',
+    days: 60,
+  });
+  expect(toRankingParameters(asked('kind=dead&days=180&categoryId=4&supplierId=0&all=1'))).toEqual({
     kind: 'dead',
     sort: 'stockValue',
     order: 'desc',
@@ -34,44 +39,44 @@ it('is about the best, unless the address names another list', () => {
 });
 
 it('takes nothing from an address that the call would refuse', () => {
-  expect(choiceOf(asked('kind=worst&sort=colour&order=up&days=61&categoryId=x&supplierId=-1'))).toEqual(
-    choiceOf(asked('')),
-  );
+  expect(
+    toRankingParameters(asked('kind=worst&sort=colour&order=up&days=61&categoryId=x&supplierId=-1')),
+  ).toEqual(toRankingParameters(asked('')));
   expect(asked('kind=dead&days=1e2').days).toBe(60);
 });
 
 it('orders figures from the most on and names from A on, and the other way round the next time', () => {
   const best = asked('');
-  expect(sortingOf(best)).toEqual({ name: 'total_sales', descending: true });
-  expect(sortedBy(best, 'profit')).toEqual({ sort: 'profit', order: 'desc' });
-  expect(sortedBy(best, 'total_sales')).toEqual({ sort: 'sales', order: 'asc' });
-  expect(sortedBy(best, 'product')).toEqual({ sort: 'name', order: 'asc' });
-  expect(sortingOf(asked('sort=stockValue&order=asc'))).toEqual({ name: 'stock_value', descending: false });
+  expect(toSorting(best)).toEqual({ name: 'total_sales', descending: true });
+  expect(toggleSort(best, 'profit')).toEqual({ sort: 'profit', order: 'desc' });
+  expect(toggleSort(best, 'total_sales')).toEqual({ sort: 'sales', order: 'asc' });
+  expect(toggleSort(best, 'product')).toEqual({ sort: 'name', order: 'asc' });
+  expect(toSorting(asked('sort=stockValue&order=asc'))).toEqual({ name: 'stock_value', descending: false });
 });
 
 it('says how many whole days a stock lasts, where something was sold', () => {
-  expect(daysOfStock(10_000, 4000, 28)).toBe(70);
-  expect(daysOfStock(500, 1999, 28)).toBe(7);
-  expect(daysOfStock(10_000, 0, 28)).toBeNull();
-  expect(daysOfStock(10_000, -1000, 28)).toBeNull();
-  expect(daysOfStock(-1000, 4000, 28)).toBeNull();
+  expect(computeDaysOfStock(10_000, 4000, 28)).toBe(70);
+  expect(computeDaysOfStock(500, 1999, 28)).toBe(7);
+  expect(computeDaysOfStock(10_000, 0, 28)).toBeNull();
+  expect(computeDaysOfStock(10_000, -1000, 28)).toBeNull();
+  expect(computeDaysOfStock(-1000, 4000, 28)).toBeNull();
 });
 
 it('can be ordered by every figure that the call orders by', () => {
   const columns = RANKING_KINDS.flatMap(kind =>
-    columnsOf({ kind, days: 28, lastSoldFrom: '2025-11-23' }).map(({ name }) => name),
+    getRankingColumns({ kind, days: 28, lastSoldFrom: '2025-11-23' }).map(({ name }) => name),
   );
   const sorts = [...new Set(columns.filter(canSortBy))].map(
-    column => sortedBy(asked('sort=none'), column).sort,
+    column => toggleSort(asked('sort=none'), column).sort,
   );
   expect(sorts.toSorted()).toEqual(RANKING_SORTS.toSorted());
 });
 
 it('calls its margin the one of the profit report, not the dashboard’s, which divides by the sales without tax', () => {
   const figures = { salesCents: 108_00, taxCents: 8_00, costCents: 60_00 };
-  expect(marginOf({ ...figures, orders: 1, items: 1, refunds: 0, refundedCents: 0 })).toBe(40);
-  expect(profitMargin(figures)).toBeCloseTo(37.04, 2);
-  const { name } = columnsOf({ kind: 'best', days: 28, lastSoldFrom: '' }).find(
+  expect(getMargin({ ...figures, orders: 1, items: 1, refunds: 0, refundedCents: 0 })).toBe(40);
+  expect(computeProfitMargin(figures)).toBeCloseTo(37.04, 2);
+  const { name } = getRankingColumns({ kind: 'best', days: 28, lastSoldFrom: '' }).find(
     ({ kind }) => kind === 'percent',
   )!;
   expect(name).toBe('profit_margin');
@@ -83,13 +88,13 @@ it('calls its margin the one of the profit report, not the dashboard’s, which 
 });
 
 it('has no margin of a product of which more came back than was sold', () => {
-  const margin = columnsOf({ kind: 'best', days: 28, lastSoldFrom: '' }).find(
+  const margin = getRankingColumns({ kind: 'best', days: 28, lastSoldFrom: '' }).find(
     ({ kind }) => kind === 'percent',
   )!;
   const words = (key: string) => key;
   const shown = (salesCents: number, taxCents: number, costCents: number) => {
     const product = { salesCents, taxCents, costCents } as RankedProduct;
-    return [margin.cell!(product, words), csvCells([margin], [product], words)[1]![0]];
+    return [margin.cell!(product, words), toCsvCells([margin], [product], words)[1]![0]];
   };
   expect(shown(108_00, 8_00, 60_00)).toEqual(['37.04%', 37.04]);
   expect(shown(-10_80, -80, -6_00)).toEqual(['–', '']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellText, foundRows, sortedRows, type Column } from '../../../src/reports/columns';
+import { formatCell, filterRows, sortRows, type Column } from '../../../src/reports/columns';
 import { deviceIn } from '../../support/timeZone';
 
 interface Row {
@@ -16,7 +16,7 @@ const DATE: Column<Row> = { name: 'date', kind: 'moment', value: ({ at }) => at 
 const same = (key: string) => key;
 
 const sortedNames = (rows: Row[], column: Column<Row>, descending = false) =>
-  sortedRows(rows, column, descending, same).map(({ name }) => name);
+  sortRows(rows, column, descending, same).map(({ name }) => name);
 
 describe('sorting', () => {
   it('orders texts as people do: case and accents aside, 9 before 10', () => {
@@ -54,7 +54,7 @@ describe('sorting', () => {
 
 describe('searching', () => {
   const rows = [row('Ana', 123456), row('Bo', -500), row('Cy', 0)];
-  const found = (text: string) => foundRows(rows, [NAME, AMOUNT], text, same).map(({ name }) => name);
+  const found = (text: string) => filterRows(rows, [NAME, AMOUNT], text, same).map(({ name }) => name);
 
   it('finds what a cell shows, whatever the case', () => {
     expect(found('an')).toEqual(['Ana']);
@@ -67,7 +67,7 @@ describe('searching', () => {
   it('finds names as people type them, with accents or without', () => {
     const names = ['José', 'Jose Luis', 'Ana'].map(name => row(name));
     for (const typed of ['jose', 'JOSÉ', 'Jose\u0301'])
-      expect(foundRows(names, [NAME], typed, same)).toEqual(names.slice(0, 2));
+      expect(filterRows(names, [NAME], typed, same)).toEqual(names.slice(0, 2));
   });
 
   it('finds everything with nothing', () => {
@@ -77,9 +77,9 @@ describe('searching', () => {
 
 it('writes cells by their kind', () => {
   const sale = row('x', -123456, '2026-11-21T14:05:00');
-  expect(cellText(AMOUNT, sale, same)).toBe('-$1,234.56');
-  expect(cellText(DATE, sale, same)).toBe('Nov 21, 2026, 2:05 PM');
-  expect(cellText({ name: 'id', kind: 'id', value: () => 7 }, sale, same)).toBe('#7');
-  expect(cellText({ name: 'share', kind: 'percent', value: () => 100 / 3 }, sale, same)).toBe('33.33%');
-  expect(cellText({ name: 'count', kind: 'count', value: () => 12345 }, sale, same)).toBe('12,345');
+  expect(formatCell(AMOUNT, sale, same)).toBe('-$1,234.56');
+  expect(formatCell(DATE, sale, same)).toBe('Nov 21, 2026, 2:05 PM');
+  expect(formatCell({ name: 'id', kind: 'id', value: () => 7 }, sale, same)).toBe('#7');
+  expect(formatCell({ name: 'share', kind: 'percent', value: () => 100 / 3 }, sale, same)).toBe('33.33%');
+  expect(formatCell({ name: 'count', kind: 'count', value: () => 12345 }, sale, same)).toBe('12,345');
 });

@@ -9,7 +9,7 @@ import type { Api, Delivery } from '../../../src/dataProvider/api';
 import SendTransfer from '../../../src/resources/inventory/SendTransfer';
 import { DraftButtons } from '../../../src/resources/purchases/DraftButtons';
 import ReceiveDelivery from '../../../src/resources/purchases/ReceiveDelivery';
-import { freshOrder } from '../../../src/resources/purchases/values';
+import { createEmptyOrder } from '../../../src/resources/purchases/orderValues';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
@@ -100,7 +100,7 @@ const SENT: Sent[] = [
       <ResourceContextProvider value="purchases/orders">
         <Form
           defaultValues={{
-            ...freshOrder(),
+            ...createEmptyOrder(),
             ref_no: 'A-1',
             supplier: { id: 7, name: 'Green Valley' },
             payableCents: 5_000,

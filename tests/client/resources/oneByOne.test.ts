@@ -4,12 +4,12 @@ import { expect, it, vi } from 'vitest';
 import type { Api, Product } from '../../../src/dataProvider/api';
 import { HttpError } from '../../../src/dataProvider/errors';
 import type { ChangingRow } from '../../../src/resources/products/change/pricing';
-import { runOf, type RunState, type Step } from '../../../src/resources/products/change/run';
-import { changeSteps, priceSteps } from '../../../src/resources/products/change/steps';
+import { createRun, type RunState, type Step } from '../../../src/resources/products/change/run';
+import { createChangeSteps, createPriceSteps } from '../../../src/resources/products/change/steps';
 
 const watched = (steps: readonly Step[]) => {
   const states: RunState[] = [];
-  const run = runOf(steps, state => states.push(state));
+  const run = createRun(steps, state => states.push(state));
   return { run, now: () => states.at(-1)! };
 };
 
@@ -162,7 +162,7 @@ it('ends with each product done or left out, whatever fails, and none done twice
 
 it('saves prices by the documented calls, and a lost answer is looked up, not sent again', async () => {
   const { api, rows, calls } = shopOf([product(1, 100), product(2, 200)], [1]);
-  const { run, now } = watched(priceSteps(api, 31, [row(1, 100, 110), row(2, 200, 220)]));
+  const { run, now } = watched(createPriceSteps(api, 31, [row(1, 100, 110), row(2, 200, 220)]));
   await run.go();
   expect(now().state).toBe('failed');
   await run.go();
@@ -173,7 +173,7 @@ it('saves prices by the documented calls, and a lost answer is looked up, not se
 
 it('leaves a product alone whose price or cost is another one by now', async () => {
   const { api, rows, calls } = shopOf([product(1, 150)]);
-  const { run, now } = watched(priceSteps(api, 31, [row(1, 100, 110)]));
+  const { run, now } = watched(createPriceSteps(api, 31, [row(1, 100, 110)]));
   await run.go();
   expect(now().failure?.error).toEqual(new Error('Its price or cost was changed meanwhile.'));
   expect(rows.get(1)?.priceCents).toBe(150);
@@ -183,9 +183,9 @@ it('leaves a product alone whose price or cost is another one by now', async () 
 it('sets fields, adds to a promotion and deletes, each once', async () => {
   const products = [product(1, 100), { ...product(2, 200), status: 0 as const }, product(3, 300)];
   const { api, calls, held } = shopOf(products, [3]);
-  const through = async (change: Parameters<typeof changeSteps>[3]) => {
+  const through = async (change: Parameters<typeof createChangeSteps>[3]) => {
     calls.length = 0;
-    const { run, now } = watched(await changeSteps(api, 31, products, change));
+    const { run, now } = watched(await createChangeSteps(api, 31, products, change));
     await run.go();
     if (now().state === 'failed') await run.go();
     expect(now().state).toBe('over');
@@ -207,12 +207,12 @@ it('sets fields, adds to a promotion and deletes, each once', async () => {
 it('asks again what became of a delete or an addition whose answer was lost', async () => {
   const products = [product(2, 100)];
   const lostDelete = shopOf(products, [2]);
-  const removal = watched(await changeSteps(lostDelete.api, 31, products, { remove: true }));
+  const removal = watched(await createChangeSteps(lostDelete.api, 31, products, { remove: true }));
   await removal.run.go();
   await removal.run.go();
   expect([removal.now().state, lostDelete.calls]).toEqual(['over', ['DELETE 2', 'GET 2']]);
   const lostAddition = shopOf(products, [2]);
-  const addition = watched(await changeSteps(lostAddition.api, 31, products, { promotionId: 7 }));
+  const addition = watched(await createChangeSteps(lostAddition.api, 31, products, { promotionId: 7 }));
   await addition.run.go();
   await addition.run.go();
   expect([addition.now().state, lostAddition.calls]).toEqual(['over', ['POST 2']]);

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_IMAGE_BYTES } from '../../../contract/limits';
 import type { Product } from '../../../src/dataProvider/api';
-import { filesDropped } from '../../../src/resources/products/pictures/files';
-import { byCodes, matchedFiles } from '../../../src/resources/products/pictures/matching';
+import { readDroppedFiles } from '../../../src/resources/products/pictures/readDroppedFiles';
+import { indexByCode, matchFiles } from '../../../src/resources/products/pictures/matching';
 
 const product = (id: number, upc: string, carried: Product['carried'] = {}) =>
   ({ id, name: `Product ${id}`, upc, carried }) as Product;
 
-const products = byCodes(
+const products = indexByCode(
   [
     product(1, '036000291452'),
     product(2, '4011', { image: 'figs.webp' }),
@@ -26,7 +26,7 @@ const file = (name: string, type = 'image/jpeg', size = 3) =>
 
 const states = (files: File[], replaces = false) =>
   Object.fromEntries(
-    matchedFiles(files, products, replaces).map(({ file: { name }, state, product: found }) => [
+    matchFiles(files, products, replaces).map(({ file: { name }, state, product: found }) => [
       name,
       [state, found?.id],
     ]),
@@ -100,7 +100,7 @@ const dropped = async (...trees: Tree[]) => {
     { webkitGetAsEntry: () => null },
     ...trees.map(tree => ({ webkitGetAsEntry: () => entryOf(tree) })),
   ];
-  return (await filesDropped({ items } as unknown as DataTransfer)).map(({ name }) => name);
+  return (await readDroppedFiles({ items } as unknown as DataTransfer)).map(({ name }) => name);
 };
 
 describe('folders that are dropped', () => {

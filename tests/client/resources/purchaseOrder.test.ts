@@ -1,18 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  changed,
-  costOf,
-  dueCents,
-  lineCents,
-  notOrderable,
-  owedCents,
-  paymentStatus,
-  quantityOf,
+  applyLineChange,
+  parseCost,
+  computeLineCents,
+  findUnorderableLine,
+  parseQuantity,
   sumCents,
   type LineChange,
   type OrderInMaking,
 } from '../../../src/resources/purchases/order';
+import { computeDueCents, computeOwedCents, getPaymentStatus } from '../../../src/lib/purchaseAmounts';
 
 const EMPTY: OrderInMaking = { lines: [], payableCents: 0, paidCents: 0 };
 
@@ -29,7 +27,7 @@ const add = (id: number, costCents?: number): LineChange => ({ type: 'add', prod
 
 describe('the lines of an order', () => {
   it('begin with a quantity of 1, and both amounts follow them', () => {
-    const one = changed(EMPTY, add(1, 199));
+    const one = applyLineChange(EMPTY, add(1, 199));
     expect(one).toEqual({
       lines: [
         {
@@ -45,32 +43,32 @@ describe('the lines of an order', () => {
       payableCents: 199,
       paidCents: 199,
     });
-    const three = changed(one, { type: 'quantity', productId: 1, quantity: 3 });
+    const three = applyLineChange(one, { type: 'quantity', productId: 1, quantity: 3 });
     expect(three).toMatchObject({ payableCents: 597, paidCents: 597 });
-    expect(changed(three, { type: 'remove', productId: 1 })).toEqual(EMPTY);
+    expect(applyLineChange(three, { type: 'remove', productId: 1 })).toEqual(EMPTY);
   });
 
   it('overwrite what was typed as payable or paid only when they change', () => {
-    const typed = { ...changed(EMPTY, add(1)), payableCents: 900, paidCents: 100 };
-    expect(changed(typed, add(1))).toBe(typed);
-    expect(changed(typed, { type: 'quantity', productId: 1, quantity: 1 })).toBe(typed);
-    expect(changed(typed, { type: 'remove', productId: 2 })).toBe(typed);
-    expect(changed(typed, add(2))).toMatchObject({ payableCents: 500, paidCents: 500 });
+    const typed = { ...applyLineChange(EMPTY, add(1)), payableCents: 900, paidCents: 100 };
+    expect(applyLineChange(typed, add(1))).toBe(typed);
+    expect(applyLineChange(typed, { type: 'quantity', productId: 1, quantity: 1 })).toBe(typed);
+    expect(applyLineChange(typed, { type: 'remove', productId: 2 })).toBe(typed);
+    expect(applyLineChange(typed, add(2))).toMatchObject({ payableCents: 500, paidCents: 500 });
   });
 
   it('count one up when they are scanned again, and begin when they are scanned first', () => {
     const scan = (id: number): LineChange => ({ type: 'scan', product: match(id) });
-    const one = changed(EMPTY, scan(1));
-    expect(one).toEqual(changed(EMPTY, add(1)));
-    expect(changed(one, scan(1))).toMatchObject({
+    const one = applyLineChange(EMPTY, scan(1));
+    expect(one).toEqual(applyLineChange(EMPTY, add(1)));
+    expect(applyLineChange(one, scan(1))).toMatchObject({
       lines: [{ quantity: 2 }],
       payableCents: 500,
       paidCents: 500,
     });
-    const weighed = changed(one, { type: 'quantity', productId: 1, quantity: 1.1 });
-    expect(changed(weighed, scan(1)).lines[0]!.quantity).toBe(2.1);
-    const most = changed(one, { type: 'quantity', productId: 1, quantity: 999_999 });
-    expect(changed(most, scan(1))).toBe(most);
+    const weighed = applyLineChange(one, { type: 'quantity', productId: 1, quantity: 1.1 });
+    expect(applyLineChange(weighed, scan(1)).lines[0]!.quantity).toBe(2.1);
+    const most = applyLineChange(one, { type: 'quantity', productId: 1, quantity: 999_999 });
+    expect(applyLineChange(most, scan(1))).toBe(most);
   });
 
   it('add up what is in packages, to the thousandth, and say which of them cannot be ordered', () => {
@@ -78,38 +76,42 @@ describe('the lines of an order', () => {
       type: 'scan',
       product: { ...match(1, 400), pack: { code: '12', unit: 'bag', sizeThousandths, priceCents: null } },
     });
-    const scanned = (sizes: number[]) => sizes.map(scan).reduce(changed, EMPTY);
+    const scanned = (sizes: number[]) => sizes.map(scan).reduce(applyLineChange, EMPTY);
     const eighths = scanned(Array<number>(8).fill(125));
     expect(eighths).toMatchObject({ lines: [{ quantity: 1 }], payableCents: 400 });
-    expect(notOrderable(eighths.lines)).toBeUndefined();
+    expect(findUnorderableLine(eighths.lines)).toBeUndefined();
     const nine = scanned(Array<number>(8).fill(1125));
     expect(nine).toMatchObject({ lines: [{ quantity: 9 }], payableCents: 3600 });
-    expect(notOrderable(scanned([500]).lines)).toMatchObject({ quantity: 0.5 });
-    expect(notOrderable(scanned([1125]).lines)).toMatchObject({ quantity: 1.125 });
+    expect(findUnorderableLine(scanned([500]).lines)).toMatchObject({ quantity: 0.5 });
+    expect(findUnorderableLine(scanned([1125]).lines)).toMatchObject({ quantity: 1.125 });
   });
 
   it('take another cost, which both amounts follow', () => {
     const cost = (costCents: number): LineChange => ({ type: 'cost', productId: 1, costCents });
-    const two = changed(changed(EMPTY, add(1)), { type: 'quantity', productId: 1, quantity: 2 });
-    const dearer = changed({ ...two, paidCents: 1 }, cost(275));
+    const two = applyLineChange(applyLineChange(EMPTY, add(1)), {
+      type: 'quantity',
+      productId: 1,
+      quantity: 2,
+    });
+    const dearer = applyLineChange({ ...two, paidCents: 1 }, cost(275));
     expect(dearer).toMatchObject({ lines: [{ costCents: 275 }], payableCents: 550, paidCents: 550 });
-    expect(changed(dearer, cost(275))).toBe(dearer);
-    expect(changed(EMPTY, cost(275))).toBe(EMPTY);
+    expect(applyLineChange(dearer, cost(275))).toBe(dearer);
+    expect(applyLineChange(EMPTY, cost(275))).toBe(EMPTY);
   });
 
   it('cost what their quantity says, to the cent', () => {
-    const line = changed(EMPTY, add(1, 199)).lines[0]!;
-    expect(lineCents({ ...line, quantity: 2.5 })).toBe(498);
-    expect(lineCents({ ...line, quantity: 1.01 })).toBe(201);
-    expect(lineCents({ ...line, quantity: 0.1 + 0.2 + 0.7 })).toBe(199);
+    const line = applyLineChange(EMPTY, add(1, 199)).lines[0]!;
+    expect(computeLineCents({ ...line, quantity: 2.5 })).toBe(498);
+    expect(computeLineCents({ ...line, quantity: 1.01 })).toBe(201);
+    expect(computeLineCents({ ...line, quantity: 0.1 + 0.2 + 0.7 })).toBe(199);
   });
 
   it('cost what arrived of them, to the gram', () => {
-    expect(lineCents({ costCents: 1000, quantity: 1.234 })).toBe(1234);
+    expect(computeLineCents({ costCents: 1000, quantity: 1.234 })).toBe(1234);
     const hundredths = fc.integer({ min: 100, max: 99_999_900 });
     fc.assert(
       fc.property(hundredths, fc.integer({ min: 0, max: 99_999 }), (quantity, costCents) => {
-        expect(lineCents({ costCents, quantity: quantity / 100 })).toBe(
+        expect(computeLineCents({ costCents, quantity: quantity / 100 })).toBe(
           Math.round((quantity * costCents) / 100),
         );
       }),
@@ -118,15 +120,15 @@ describe('the lines of an order', () => {
 
   it('count up and down to the hundredth, and to the most that a line may hold', () => {
     const set = (quantity: number): LineChange => ({ type: 'quantity', productId: 1, quantity });
-    const weighed = changed(changed(EMPTY, add(1)), set(2.2));
-    expect(changed(weighed, set(2.2 - 1)).lines[0]!.quantity).toBe(1.2);
-    const most = changed(weighed, set(999_999));
-    expect(changed(most, set(999_999 + 1))).toBe(most);
+    const weighed = applyLineChange(applyLineChange(EMPTY, add(1)), set(2.2));
+    expect(applyLineChange(weighed, set(2.2 - 1)).lines[0]!.quantity).toBe(1.2);
+    const most = applyLineChange(weighed, set(999_999));
+    expect(applyLineChange(most, set(999_999 + 1))).toBe(most);
   });
 });
 
 it('owes what is due of what arrived', () => {
-  const owed = (state: string) => owedCents({ state, payableCents: 500, paidCents: 100 });
+  const owed = (state: string) => computeOwedCents({ state, payableCents: 500, paidCents: 100 });
   expect(['draft', 'ordered', 'cancelled'].map(owed)).toEqual([null, null, null]);
   // A backend that tells no state knows only what arrived.
   expect(['part', 'received', ''].map(owed)).toEqual([400, 400, 400]);
@@ -134,8 +136,8 @@ it('owes what is due of what arrived', () => {
 
 it('owes what the backend says is due, which leaves out goods that are still to come', () => {
   const part = { state: 'part', payableCents: 500, paidCents: 0 };
-  expect(owedCents({ ...part, owedCents: 200 })).toBe(200);
-  expect(owedCents(part)).toBe(500);
+  expect(computeOwedCents({ ...part, owedCents: 200 })).toBe(200);
+  expect(computeOwedCents(part)).toBe(500);
 });
 
 it.each([
@@ -143,7 +145,7 @@ it.each([
   ['partial', { paidCents: 100, owedCents: 100 }],
   ['unpaid', { paidCents: 0, owedCents: 200 }],
 ])('is %s: %o', (status, amounts) => {
-  expect(paymentStatus({ state: 'part', payableCents: 500, ...amounts })).toBe(status);
+  expect(getPaymentStatus({ state: 'part', payableCents: 500, ...amounts })).toBe(status);
 });
 
 it.each([
@@ -161,7 +163,7 @@ it.each([
   ['Infinity', null],
   ['1e9', null],
 ])('takes "%s" as a quantity of %s', (typed, quantity) => {
-  expect(quantityOf(typed)).toBe(quantity);
+  expect(parseQuantity(typed)).toBe(quantity);
 });
 
 it.each([
@@ -181,7 +183,7 @@ it.each([
   ['-0.01', null],
   ['Infinity', null],
 ])('takes "%s" as a cost of %s cents', (typed, cents) => {
-  expect(costOf(typed)).toBe(cents);
+  expect(parseCost(typed)).toBe(cents);
 });
 
 type Step = LineChange | { type: 'edit'; field: 'payableCents' | 'paidCents'; cents: number };
@@ -226,17 +228,17 @@ describe('any sequence of adding, changing, removing and editing', () => {
             order = { ...order, [next.field]: next.cents };
             expect(sumCents(order.lines)).toBe(sumCents(before.lines));
           } else {
-            order = changed(order, next);
+            order = applyLineChange(order, next);
             if (order !== before) {
               expect(order.payableCents).toBe(sumCents(order.lines));
               expect(order.paidCents).toBe(order.payableCents);
-              expect(dueCents(order)).toBe(0);
+              expect(computeDueCents(order)).toBe(0);
             }
           }
-          expect([order.payableCents, order.paidCents, dueCents(order)].every(Number.isSafeInteger)).toBe(
-            true,
-          );
-          expect(dueCents(order)).toBe(order.payableCents - order.paidCents);
+          expect(
+            [order.payableCents, order.paidCents, computeDueCents(order)].every(Number.isSafeInteger),
+          ).toBe(true);
+          expect(computeDueCents(order)).toBe(order.payableCents - order.paidCents);
           const ids = order.lines.map(({ productId }) => productId);
           expect(new Set(ids).size).toBe(ids.length);
           expect(order.lines.every(({ quantity }) => quantity >= 1)).toBe(true);

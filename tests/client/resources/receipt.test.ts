@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import {
   readArrived,
   getReceivedDifference,
-  linesToCount,
+  listLinesToCount,
   readDamaged,
   readUndamaged,
-  payableAfter,
-  payableCorrected,
-  payableWithoutRest,
+  computePayableAfter,
+  computeCorrectedPayable,
+  computePayableWithoutRest,
   type CountedLine,
 } from '../../../src/resources/purchases/receipt';
-import { centsText, typedCents } from '../../../src/lib/typedMoney';
-import { quantityText } from '../../../src/lib/typedQuantity';
+import { formatCentsForInput, parseCents } from '../../../src/lib/moneyInput';
+import { formatQuantityForInput } from '../../../src/lib/quantityInput';
 
 const line = (values: Partial<CountedLine> = {}): CountedLine => ({
   productId: 1,
@@ -52,14 +52,14 @@ const ordered = (thousandths: number) => ({
 
 /** The purchase after a receipt, as a backend keeps it: the cost of its line becomes the average of what came. */
 function receive(before: ReturnType<typeof ordered>, arrived: number, costCents: number, isComplete = false) {
-  const counted = { arrived: quantityText(arrived), cost: centsText(costCents) };
-  const lines = linesToCount(before).map(one => ({ ...one, ...counted }));
+  const counted = { arrived: formatQuantityForInput(arrived), cost: formatCentsForInput(costCents) };
+  const lines = listLinesToCount(before).map(one => ({ ...one, ...counted }));
   const received = before.lines.map(one => {
     const value = one.received * one.costCents + arrived * costCents;
     const average = arrived > 0 ? Math.round(value / (one.received + arrived)) : one.costCents;
     return { ...one, received: one.received + arrived, costCents: average };
   });
-  return { ...before, payableCents: payableAfter(before, lines, isComplete), lines: received };
+  return { ...before, payableCents: computePayableAfter(before, lines, isComplete), lines: received };
 }
 
 describe('what arrives of a purchase', () => {
@@ -72,7 +72,7 @@ describe('what arrives of a purchase', () => {
       null,
       null,
     ]);
-    expect(['1.25', '0', '1.255', '-1', ''].map(typedCents)).toEqual([125, 0, null, null, null]);
+    expect(['1.25', '0', '1.255', '-1', ''].map(parseCents)).toEqual([125, 0, null, null, null]);
   });
 
   it('goes into the stock and is paid without what is damaged', () => {
@@ -84,8 +84,12 @@ describe('what arrives of a purchase', () => {
       null,
       null,
     ]);
-    expect(payableAfter({ payableCents: 1250, paidCents: 0 }, [line({ damaged: '2' })], true)).toBe(1000);
-    expect(payableAfter({ payableCents: 1250, paidCents: 0 }, [line({ damaged: '2' })], false)).toBe(1250);
+    expect(computePayableAfter({ payableCents: 1250, paidCents: 0 }, [line({ damaged: '2' })], true)).toBe(
+      1000,
+    );
+    expect(computePayableAfter({ payableCents: 1250, paidCents: 0 }, [line({ damaged: '2' })], false)).toBe(
+      1250,
+    );
   });
 
   it('differs by what is missing or too much', () => {
@@ -95,17 +99,19 @@ describe('what arrives of a purchase', () => {
   });
 
   it('is payable as agreed, where it came as ordered', () => {
-    expect(payableAfter(order, [line()], false)).toBe(5000);
-    expect(payableAfter(order, [line({ arrived: '4' })], false)).toBe(5000);
+    expect(computePayableAfter(order, [line()], false)).toBe(5000);
+    expect(computePayableAfter(order, [line({ arrived: '4' })], false)).toBe(5000);
   });
 
   it('is payable with the difference, where less, more, dearer or something else came', () => {
-    expect(payableAfter(order, [line({ arrived: '8' })], true)).toBe(5000 - 250);
-    expect(payableAfter(order, [line({ arrived: '12' })], false)).toBe(5000 + 250);
-    expect(payableAfter(order, [line({ cost: '1.50' })], false)).toBe(5000 + 250);
+    expect(computePayableAfter(order, [line({ arrived: '8' })], true)).toBe(5000 - 250);
+    expect(computePayableAfter(order, [line({ arrived: '12' })], false)).toBe(5000 + 250);
+    expect(computePayableAfter(order, [line({ cost: '1.50' })], false)).toBe(5000 + 250);
     const unordered = line({ open: 0, arrived: '2', cost: '3.00' });
-    expect(payableAfter(order, [line(), unordered], false)).toBe(5600);
-    expect(payableAfter({ payableCents: 5000, paidCents: 4900 }, [line({ arrived: '' })], true)).toBe(4900);
+    expect(computePayableAfter(order, [line(), unordered], false)).toBe(5600);
+    expect(computePayableAfter({ payableCents: 5000, paidCents: 4900 }, [line({ arrived: '' })], true)).toBe(
+      4900,
+    );
   });
 
   it('is reckoned at the last cost with its rest, so that line and payable agree', () => {
@@ -113,9 +119,9 @@ describe('what arrives of a purchase', () => {
     expect(begun.payableCents).toBe(1500);
     expect(receive(begun, 6000, 150).payableCents).toBe(1500);
     expect(receive(begun, 6000, 160).payableCents).toBe(600 + 960);
-    expect(payableWithoutRest(begun)).toBe(600);
+    expect(computePayableWithoutRest(begun)).toBe(600);
     expect(receive(begun, 2000, 150, true).payableCents).toBe(900);
-    expect(payableAfter(order, [line({ arrived: '', cost: '1.50' })], false)).toBe(5000);
+    expect(computePayableAfter(order, [line({ arrived: '', cost: '1.50' })], false)).toBe(5000);
   });
 
   it('keeps what a person made of payable', () => {
@@ -136,7 +142,7 @@ describe('what arrives of a purchase', () => {
           const purchase = ordered(all + missing);
           const inParts = arrived.reduce((before, part) => receive(before, part, cents), purchase);
           expect(inParts.payableCents).toBe(receive(purchase, all, cents).payableCents);
-          expect(payableWithoutRest(inParts)).toBe(receive(purchase, all, cents, true).payableCents);
+          expect(computePayableWithoutRest(inParts)).toBe(receive(purchase, all, cents, true).payableCents);
         },
       ),
     );
@@ -145,17 +151,19 @@ describe('what arrives of a purchase', () => {
   it('is put right by what the line came to', () => {
     const before = { ordered: 10_000, received: 10_000, costCents: 125 };
     const received = { ...order, state: 'received' } as const;
-    expect(payableCorrected(received, before, { received: 8000, costCents: 100 })).toBe(5000 - 1250 + 800);
+    expect(computeCorrectedPayable(received, before, { received: 8000, costCents: 100 })).toBe(
+      5000 - 1250 + 800,
+    );
   });
 
   it('is put right with its rest, as long as more comes', () => {
     const begun = receive(ordered(10_000), 4000, 150);
     const [line] = begun.lines;
     const corrected = { received: 3000, costCents: 140 };
-    const payableCents = payableCorrected({ ...begun, state: 'part' }, line!, corrected);
+    const payableCents = computeCorrectedPayable({ ...begun, state: 'part' }, line!, corrected);
     expect(payableCents).toBe(1400);
     const after = { ...begun, payableCents, lines: [{ ...line!, ...corrected }] };
-    expect(payableWithoutRest(after)).toBe(420);
+    expect(computePayableWithoutRest(after)).toBe(420);
     expect(receive(after, 7000, 140).payableCents).toBe(1400);
   });
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { OFFERS } from '../../../contract/enums';
 import { openBackend } from '../../../src/backends';
-import { contentsOf, ContentsContext } from '../../../src/contents/contents';
+import { readContents, ContentsContext } from '../../../src/contents/contents';
 import { BranchSwitcher } from '../../../src/layout/BranchSwitcher';
 import { useRecords } from '../../../src/layout/palette/useRecords';
 import FieldsDialog from '../../../src/resources/products/change/FieldsDialog';
@@ -87,7 +87,7 @@ it.each([
 ])('the search that goes anywhere finds %s', async (question, label) => {
   const api = shopOf({ 'purchases/suppliers': 5000, promotions: 3000, users: 2000 });
   showPart(
-    <ContentsContext value={contentsOf([])}>
+    <ContentsContext value={readContents([])}>
       <Found question={question} />
     </ContentsContext>,
     api as never,
@@ -100,7 +100,7 @@ it.each([
 it('the search that goes anywhere reads once what fits a page', async () => {
   const api = shopOf({ 'purchases/suppliers': 200, promotions: 15 });
   const shown = (question: string) => (
-    <ContentsContext value={contentsOf([])}>
+    <ContentsContext value={readContents([])}>
       <Found question={question} />
     </ContentsContext>
   );

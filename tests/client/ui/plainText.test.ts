@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { editable, storable } from '../../../src/ui/form/plainText';
+import { toEditorHtml, toStoredText } from '../../../src/ui/form/plainText';
 
 it.each([
   ['Weight <kg> per box', '<p>Weight &lt;kg&gt; per box</p>'],
@@ -11,7 +11,7 @@ it.each([
   ['<p onclick="x()">a<script>alert(1)</script></p>', '<p>a</p>'],
   ['<kg onclick=alert(1)>', '&lt;kg onclick=alert(1)>'],
 ])('%j is edited as %j', (text, html) => {
-  expect(editable(text)).toBe(html);
+  expect(toEditorHtml(text)).toBe(html);
 });
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   // As plain text, these words would be taken for formatting.
   ['<p>the tag &lt;b&gt;</p>', '<p>the tag &lt;b&gt;</p>'],
 ])('%j of the editor is kept as %j', (html, text) => {
-  expect(storable(html)).toBe(text);
+  expect(toStoredText(html)).toBe(text);
 });
 
 it('goes through the editor without loss, where it is plain text', () => {
@@ -40,7 +40,7 @@ it('goes through the editor without loss, where it is plain text', () => {
   fc.assert(
     fc.property(fc.array(words, { minLength: 1, maxLength: 12 }), parts => {
       const text = parts.join(' ');
-      expect(storable(editable(text))).toBe(text);
+      expect(toStoredText(toEditorHtml(text))).toBe(text);
     }),
   );
 });

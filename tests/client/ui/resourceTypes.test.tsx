@@ -4,10 +4,10 @@
  */
 import { expect, it } from 'vitest';
 import type { Warehouse } from '../../../src/dataProvider/api';
-import { Resource } from '../../../src/contents/parts';
-import { columnOf } from '../../../src/ui/list/ListTable';
+import { Resource } from '../../../src/contents/elements';
+import { createColumn } from '../../../src/ui/list/ListTable';
 
-const Column = columnOf<Warehouse>();
+const Column = createColumn<Warehouse>();
 const List = () => null;
 
 it('takes a column of what the record has, and of nothing else', () => {

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { burstReader } from '../../../src/ui/scan/burst';
-import { handOver } from '../../../src/ui/scan/scans';
+import { createBurstReader } from '../../../src/ui/scan/burstReader';
+import { deliverScan } from '../../../src/ui/scan/scans';
 
 const CODE = fc.stringMatching(/^\d{6,14}$/);
 
 /** The codes that are read from keys so many milliseconds apart. */
 function readOf(keys: readonly string[], gap: number): (string | null)[] {
-  const read = burstReader();
+  const read = createBurstReader();
   return keys.map((key, at) => read(key, at * gap)).filter(code => code !== null);
 }
 
 /** The codes that are read from keys, each with its time in milliseconds after the key before. */
 function readTimed(keys: readonly (readonly [key: string, gap: number])[]): (string | null)[] {
-  const read = burstReader();
+  const read = createBurstReader();
   let at = 0;
   return keys.map(([key, gap]) => read(key, (at += gap))).filter(code => code !== null);
 }
@@ -73,5 +73,5 @@ it('reads no code of what fingers type, of what is too short or too long, and of
 });
 
 it('leaves a code to whoever listens for all others, where no screen takes it', () => {
-  expect(handOver('4006381333931')).toBeNull();
+  expect(deliverScan('4006381333931')).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** The frame around the pages: the menu, the header, and what is open over a page. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { titleOf } from '../../../src/lib/reportWords';
+import { toReportTitle } from '../../../src/lib/reportWords';
 import { textsUnder } from '../../support/languages';
 import { RESOURCES } from '../../support/contents.ts';
 import { ADDED } from '../../support/reports';
@@ -31,7 +31,7 @@ const ADDED_REPORTS = Object.fromEntries(
 const ADDED_RESOURCES = Object.fromEntries(
   RESOURCES.map(({ path }): string => path)
     .filter(name => !SPECIFIED.includes(name) && !name.startsWith('settings/'))
-    .map(name => [titleOf(name), `/admin/${name}`]),
+    .map(name => [toReportTitle(name), `/admin/${name}`]),
 );
 
 /** The sidebar (docs/product.md#layout). */

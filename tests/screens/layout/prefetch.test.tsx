@@ -26,10 +26,10 @@ it.each([
   ['/admin/promotions', ['GET /api/promotion/branch/31?page=1&pageSize=20']],
 ])('of %s leave at once, and not again', async (address, first) => {
   await openApp('/admin/settings');
-  const { firstQueries } = await import('../../../src/dataProvider/firstQueries');
+  const { getFirstQueries } = await import('../../../src/dataProvider/firstQueries');
   const { prefetch } = await import('../../../src/dataProvider/queryClient');
   const { pathname, search } = new URL(address, window.location.href);
-  firstQueries(pathname, search).forEach(prefetch);
+  getFirstQueries(pathname, search).forEach(prefetch);
   await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(first)));
   await goWithin(address);
   await waitFor(() => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { guardFormula } from '../../../contract/productFile.ts';
 import type { Product } from '../../../src/dataProvider/api.ts';
-import { productColumns } from '../../../src/resources/exported/products.ts';
+import { productColumns } from '../../../src/ui/export/columns/products.ts';
 import { writeFile } from '../../../src/ui/export/writeFile.ts';
 import { csvRows } from '../../support/csv.ts';
 import { csv, dump } from './importSupport.ts';

@@ -8,24 +8,24 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
 import { useBranch } from '../../../lib/branch';
 import { config } from '../../../lib/config';
-import { kept } from '../../../lib/preferences';
+import { getPreferenceKey } from '../../../lib/preferences';
 import { useSelected } from '../../../lib/selection';
-import { useWords } from '../../../lib/words';
+import { useResourceTexts } from '../../../lib/useResourceTexts';
 import { PictureField, StatusBadge } from '../../../ui/fields';
-import { columnOf, ListScreen, SearchBox } from '../../../ui/list';
+import { createColumn, ListScreen, SearchBox } from '../../../ui/list';
 import { ProductActions } from '../change/ProductActions';
 import { useAllowed } from '../../../ui/useAllowed';
 import { useManyActions } from '../change/useManyActions';
 import { wideList } from '../../../ui/table/tableStyles';
 import { CategoriesProvider, CategoryField, MarginField, PriceField, StockField } from './cells';
-import { CellsProvider, editable } from './edit/Cells';
+import { CellsProvider, makeEditable } from './edit/Cells';
 import { FilterButton, Filters } from './FilterButton';
 import { PER_PAGE, PerPage } from './PerPage';
 import { PicturesButton } from './PicturesButton';
 import { ViewsButton } from './ViewsButton';
 import './allProducts.css';
 
-const Column = columnOf<Product & { margin: number }>();
+const Column = createColumn<Product & { margin: number }>();
 
 /** The same width as in `allProducts.css`. */
 const Place = styled('div')(wideList(980));
@@ -33,9 +33,9 @@ const Place = styled('div')(wideList(980));
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 const AS_IT_COMES = { field: 'id', order: 'ASC' } as const;
 
-const EditablePrice = editable('priceCents', PriceField);
-const EditableStock = editable('stockThousandths', StockField);
-const EditableStatus = editable('status', StatusBadge);
+const EditablePrice = makeEditable('priceCents', PriceField);
+const EditableStock = makeEditable('stockThousandths', StockField);
+const EditableStatus = makeEditable('status', StatusBadge);
 
 /** What it shares with the products of a category. */
 export interface AllProductsProps {
@@ -46,10 +46,10 @@ export interface AllProductsProps {
 
 const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
   const translate = useTranslate();
-  const words = useWords();
+  const words = useResourceTexts();
   const ambient = useBranch();
   const branchId = useSelected('branchId') ?? ambient;
-  const [perPage] = useStore<number>(kept('products.perPage'), 50);
+  const [perPage] = useStore<number>(getPreferenceKey('products.perPage'), 50);
   const [open, setOpen] = useState<boolean | null>(null);
   const { any: hasActions } = useManyActions();
   const seesCosts = useAllowed('show', 'products/cost');
@@ -76,7 +76,7 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
             }
             filters={<Filters open={open} />}
             bulkActions={hasActions && <ProductActions />}
-            exported={async () => (await import('../../exported/products')).products}
+            exported={async () => (await import('../../../ui/export/columns/products')).products}
             rowClick="show"
             columnsButton
             pagerTools={<PerPage />}

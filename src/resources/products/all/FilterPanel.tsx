@@ -13,12 +13,12 @@ import { ChoicesNotice } from '../../../ui/ChoicesNotice';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { ReferenceFilter } from '../../../ui/filter/ReferenceFilter';
 import { useFilters, useScreen } from '../../../ui/list';
-import { FEW, useAllOf } from '../../../ui/useAllOf';
+import { FEW, useAllRecords } from '../../../ui/useAllRecords';
 import { useAllowed } from '../../../ui/useAllowed';
 import { useChoices, type Notice } from '../../../ui/useChoices';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { FLAGS } from '../flags';
-import { ofBranch } from './cells';
+import { categoriesOfBranch } from './cells';
 
 interface Choice {
   value: string;
@@ -46,7 +46,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   });
   const countOf: CountOf = (source, value) => data && (data.by[source]?.[value] ?? 0);
   // Not fetched here, because the list does so.
-  const categories = useChoices<Category>('categories', ofBranch(branchId), undefined, false);
+  const categories = useChoices<Category>('categories', categoriesOfBranch(branchId), undefined, false);
   return (
     <div className="product-filters" role="group" aria-label={translate('productList.filters')}>
       <Select
@@ -172,7 +172,7 @@ const Select = ({ source, label, choices, notice, countOf }: SelectProps) => {
 
 const SupplierSelect = ({ branchId, countOf }: { branchId: number; countOf: CountOf }) => {
   const translate = useTranslate();
-  const suppliers = useAllOf<Supplier>(
+  const suppliers = useAllRecords<Supplier>(
     'purchases/suppliers',
     branchId,
     translate('productList.suppliersFailed'),

@@ -1,12 +1,12 @@
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import type { ReactNode } from 'react';
-import { useWords } from '../../../lib/words';
+import { useResourceTexts } from '../../../lib/useResourceTexts';
 import { BackLink } from '../../../ui/BackLink';
 import { EmptyState } from '../../../ui/EmptyState';
-import { columnOf, ListScreen } from '../../../ui/list';
+import { createColumn, ListScreen } from '../../../ui/list';
 import type { Product } from '../../../dataProvider/api';
 
-const Column = columnOf<Product>();
+const Column = createColumn<Product>();
 
 interface NoCategoryProps {
   branchId: number;
@@ -15,7 +15,7 @@ interface NoCategoryProps {
 
 /** Shown where a backend lists products by category alone, and none is chosen. */
 export const NoCategory = ({ branchId, form }: NoCategoryProps) => {
-  const words = useWords();
+  const words = useResourceTexts();
   return (
     <ListScreen
       paged

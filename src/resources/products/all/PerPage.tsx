@@ -1,7 +1,7 @@
 import { useListContext, useStore } from 'ra-core';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
-import { kept } from '../../../lib/preferences';
+import { getPreferenceKey } from '../../../lib/preferences';
 
 export const PER_PAGE = [25, 50, 100, 200];
 
@@ -9,7 +9,7 @@ export const PER_PAGE = [25, 50, 100, 200];
 export const PerPage = () => {
   const translate = useTranslate();
   const { perPage, setPerPage } = useListContext();
-  const [, keep] = useStore<number>(kept('products.perPage'), 50);
+  const [, keep] = useStore<number>(getPreferenceKey('products.perPage'), 50);
   const choose = (rows: number) => {
     keep(rows);
     setPerPage(rows);

@@ -10,7 +10,7 @@ import { useState, type FormEvent, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
-import { kept } from '../../../lib/preferences';
+import { getPreferenceKey } from '../../../lib/preferences';
 import { Glyph } from '../../../ui/Glyph';
 import { useFilters, useScreen } from '../../../ui/list';
 import { focusBesideRemoved } from '../../../ui/focus';
@@ -19,7 +19,7 @@ const Views = () => {
   const translate = useTranslate();
   const { sort, perPage } = useListContext();
   const { values } = useFilters();
-  const [stored, keep] = useSavedQueries(kept('products'));
+  const [stored, keep] = useSavedQueries(getPreferenceKey('products'));
   const [name, setName] = useState('');
   const views = extractValidSavedQueries(stored);
   const save = (event: FormEvent<HTMLFormElement>) => {

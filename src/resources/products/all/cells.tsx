@@ -6,7 +6,7 @@ import type { Category, Product } from '../../../dataProvider/api';
 import { formatCents } from '../../../lib/money';
 import { formatPercent, formatStock } from '../../../lib/quantities';
 import { useChoices } from '../../../ui/useChoices';
-import { marginPercent } from '../margin';
+import { computeMarginPercent } from '../computeMarginPercent';
 
 const CategoriesContext = createContext<Category[]>([]);
 
@@ -14,7 +14,7 @@ const CategoriesContext = createContext<Category[]>([]);
 const useCategories = (): Category[] => use(CategoriesContext);
 
 /** The query for the categories of a branch. */
-export const ofBranch = (branchId: number) => ({
+export const categoriesOfBranch = (branchId: number) => ({
   sort: { field: 'name', order: 'ASC' as const },
   filter: { branchId },
   meta: { branchId },
@@ -22,7 +22,7 @@ export const ofBranch = (branchId: number) => ({
 
 /** Reads the categories once for all rows. */
 export const CategoriesProvider = ({ branchId, children }: { branchId: number; children: ReactNode }) => {
-  const { choices } = useChoices<Category>('categories', ofBranch(branchId));
+  const { choices } = useChoices<Category>('categories', categoriesOfBranch(branchId));
   return <CategoriesContext value={choices}>{children}</CategoriesContext>;
 };
 
@@ -40,7 +40,7 @@ export const CategoryField = () => {
 /** The margin in percent of the price; a dash without a price. */
 export const MarginField = () => {
   const product = useRecordContext<Product>();
-  const margin = product ? marginPercent(product.priceCents, product.costCents) : null;
+  const margin = product ? computeMarginPercent(product.priceCents, product.costCents) : null;
   return margin === null ? '–' : formatPercent(margin);
 };
 

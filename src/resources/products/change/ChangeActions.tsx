@@ -9,7 +9,7 @@ import '../../../i18n/bulk';
 import { messageOf } from '../../../lib/messageOf';
 import { Question } from '../../../ui/Question';
 import { useAllowed } from '../../../ui/useAllowed';
-import { takenBackSentence } from './UndoNote';
+import { formatRevertResult } from './UndoNote';
 
 const ChangeButton = ({ change: { id, state } }: { change: PriceChange }) => {
   const translate = useTranslate();
@@ -28,7 +28,7 @@ const ChangeButton = ({ change: { id, state } }: { change: PriceChange }) => {
         notify(translate('bulk.cancelled'), { type: 'success' });
       } else {
         const taken = await api.takeChangeBack({ id, of: 'prices' });
-        notify(takenBackSentence(taken), { type: taken.left.length > 0 ? 'warning' : 'success' });
+        notify(formatRevertResult(taken), { type: taken.left.length > 0 ? 'warning' : 'success' });
       }
     } catch (error) {
       console.error(failed, error);

@@ -5,9 +5,9 @@ import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { taxRateToPercent } from '../../../lib/quantities';
-import { typedTenThousandths, typedThousandths } from '../../../lib/typedQuantity';
+import { parseTenThousandths, parseThousandths } from '../../../lib/quantityInput';
 import { ReferenceSelect } from '../../../ui/search/ReferenceSelect';
-import { FEW, useAllOf } from '../../../ui/useAllOf';
+import { FEW, useAllRecords } from '../../../ui/useAllRecords';
 import { FLAGS } from '../flags';
 import { ChangeDialog } from './ChangeDialog';
 import { ChoiceBox } from '../../../ui/ChoiceBox';
@@ -30,7 +30,7 @@ const NAMES = Object.keys(FLAGS) as Flag[];
 const LEVELS = ['minStock', 'targetStock'] as const;
 
 /** Whether the text is a quantity of at least 0. */
-const isLevel = (text: string): boolean => (typedThousandths(text) ?? -1) >= 0;
+const isLevel = (text: string): boolean => (parseThousandths(text) ?? -1) >= 0;
 
 interface FieldsDialogProps {
   target: Target;
@@ -46,8 +46,12 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
   const [tax, setTax] = useState('');
   const [supplier, setSupplier] = useState('');
   const [levels, setLevels] = useState({ minStock: '', targetStock: '' });
-  const categories = useAllOf<Category>('categories', target.branchId, translate('bulk.categoriesFailed'));
-  const taxRate = typedTenThousandths(tax);
+  const categories = useAllRecords<Category>(
+    'categories',
+    target.branchId,
+    translate('bulk.categoriesFailed'),
+  );
+  const taxRate = parseTenThousandths(tax);
   const taxIsWrong = tax !== '' && (taxRate === null || taxRate < 0 || taxRate > 1_000_000);
   const set: FieldSet = {
     ...(status === '' ? {} : { status: status === '1' ? 1 : 0 }),
@@ -57,7 +61,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
     ...(supplier === '' ? {} : { supplierId: Number(supplier) }),
     ...Object.fromEntries(
       LEVELS.flatMap(level =>
-        isLevel(levels[level]) ? [[level, typedThousandths(levels[level])! / 1000]] : [],
+        isLevel(levels[level]) ? [[level, parseThousandths(levels[level])! / 1000]] : [],
       ),
     ),
   };
@@ -147,7 +151,7 @@ interface SupplierBoxProps {
 
 const SupplierBox = ({ branchId, value, onChange }: SupplierBoxProps) => {
   const translate = useTranslate();
-  const suppliers = useAllOf<Supplier>(
+  const suppliers = useAllRecords<Supplier>(
     'purchases/suppliers',
     branchId,
     translate('bulk.suppliersFailed'),

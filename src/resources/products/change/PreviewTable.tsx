@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { formatCents } from '../../../lib/money';
-import { formatPercent, formatRate, percentOf } from '../../../lib/quantities';
-import { Spacer } from '../../../ui/table/parts';
+import { formatPercent, formatRate, hundredthsToPercent } from '../../../lib/quantities';
+import { Spacer } from '../../../ui/table/tableElements';
 import { isChanging, type PreviewRow } from './pricing';
 
 /** Pixels of a row, as the style sheet has it. */
@@ -107,7 +107,9 @@ const Row = ({ row, index, isLeftOut, onToggle }: RowProps) => {
       </td>
       <td className="numeric">{formatCents(row.priceCents)}</td>
       <td className="numeric change-new">{row.newCents === null ? '–' : formatCents(row.newCents)}</td>
-      <td className="numeric">{row.margin === null ? '–' : formatPercent(percentOf(row.margin))}</td>
+      <td className="numeric">
+        {row.margin === null ? '–' : formatPercent(hundredthsToPercent(row.margin))}
+      </td>
     </tr>
   );
 };

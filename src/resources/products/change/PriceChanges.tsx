@@ -20,10 +20,10 @@ import { ProductLink } from '../../../ui/ProductLink';
 import { PrintHead } from '../../../ui/PrintHead';
 import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import { allChanges } from './allChanges';
+import { readAllPriceChanges } from './readAllPriceChanges';
 import { ChangeActions } from './ChangeActions';
 import { formatFrom } from './formatFrom';
-import { roundingText, ruleText } from './ruleText';
+import { formatRounding, formatRule } from './formatRule';
 import './change.css';
 
 const ExportMenu = lazy(async () => ({
@@ -105,8 +105,8 @@ const ExportChanges = ({ branchId }: { branchId: number }) => {
           branchId={branchId}
           prepare={async asked => {
             const [records, { priceChanges }] = await Promise.all([
-              allChanges(api, branchId, asked),
-              import('../../exported/lists'),
+              readAllPriceChanges(api, branchId, asked),
+              import('../../../ui/export/columns/lists'),
             ]);
             return { records, columns: await priceChanges({ api, branchId, records, signal: asked.signal }) };
           }}
@@ -224,9 +224,9 @@ const What = ({ change }: { change: PriceChange }) => {
   const translate = useTranslate();
   return (
     <>
-      {change.takesBack > 0 ? translate('bulk.backOf', { id: change.takesBack }) : ruleText(change.rule)}
+      {change.takesBack > 0 ? translate('bulk.backOf', { id: change.takesBack }) : formatRule(change.rule)}
       {change.takesBack === 0 && change.rule.rounding !== 'none' && (
-        <span className="second-line">{roundingText(change.rule)}</span>
+        <span className="second-line">{formatRounding(change.rule)}</span>
       )}
     </>
   );

@@ -15,11 +15,11 @@ import {
 } from '../../../../contract/prices';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
-import { branchNow } from '../../../lib/businessDay';
-import { dayOf, isDay } from '../../../lib/days';
+import { getBranchNow } from '../../../lib/businessDay';
+import { toIsoDay, isDay } from '../../../lib/days';
 import { formatCount } from '../../../lib/quantities';
-import { useKeyOf } from '../../../lib/useKeyOf';
-import { hourName } from '../../../lib/zones';
+import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
+import { formatHourOfDay } from '../../../lib/displayNames';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { Loading } from '../../../ui/Loading';
 import { useApiQuery } from '../../../ui/useApiQuery';
@@ -28,9 +28,9 @@ import { ChoiceBox } from '../../../ui/ChoiceBox';
 import { FigureBox } from '../../../ui/form/FigureBox';
 import { LivePlace } from '../../../ui/LivePlace';
 import { PreviewTable } from './PreviewTable';
-import { isChanging, readLeastMargin, previewPrices, ruleOf, type PreviewRow } from './pricing';
-import { priceSteps } from './steps';
-import { isTogether, productsToPrice, type Target } from './target';
+import { isChanging, readLeastMargin, previewPrices, parseRule, type PreviewRow } from './pricing';
+import { createPriceSteps } from './steps';
+import { isTogether, readProductsToPrice, type Target } from './target';
 import { useManyChange } from './useManyChange';
 import { formatFrom } from './formatFrom';
 
@@ -46,18 +46,18 @@ const FIRST_HOUR = 6;
 
 const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
   const translate = useTranslate();
-  const keyOf = useKeyOf();
+  const keyOf = useIdempotencyKeys();
   const [typed, setTyped] = useState<Typed>(NOTHING_TYPED);
   const [leftOut, setLeftOut] = useState<ReadonlySet<Identifier>>(NONE_LEFT_OUT);
   const [from, setFrom] = useState<From | null>(null);
   const { start, busy, failure, run } = useManyChange(onClose);
   const products = useApiQuery({
     key: ['products', 'toPrice', target],
-    query: (api, options) => productsToPrice(api, target, options),
+    query: (api, options) => readProductsToPrice(api, target, options),
     failed: translate('bulk.pricesFailed'),
     gcTime: 0,
   });
-  const rule = ruleOf(typed.by, typed.value, typed.rounding, typed.direction);
+  const rule = parseRule(typed.by, typed.value, typed.rounding, typed.direction);
   const leastMargin = readLeastMargin(typed.leastMargin);
   const rows = useRows(rule, products.data, typeof leastMargin === 'string' ? null : leastMargin);
   const changing = rows.filter(isChanging).filter(({ id }) => !leftOut.has(id));
@@ -75,7 +75,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
           undo: () => api.takeChangeBack({ id, of: 'prices' }),
         };
       },
-      steps: async api => priceSteps(api, target.branchId, changing),
+      steps: async api => createPriceSteps(api, target.branchId, changing),
       said: done => translate('bulk.pricesChanged', { count: formatCount(done) }),
       failed: translate('bulk.pricesNotChanged'),
     }).then(() => products.refetch());
@@ -223,7 +223,7 @@ const WhenBoxes = ({ from, onChange }: WhenBoxesProps) => {
         label={translate('bulk.when')}
         value={from ? 'later' : 'now'}
         onChange={when =>
-          onChange(when === 'now' ? null : { day: dayOf(addDays(branchNow(), 1)), hour: FIRST_HOUR })
+          onChange(when === 'now' ? null : { day: toIsoDay(addDays(getBranchNow(), 1)), hour: FIRST_HOUR })
         }
         choices={[
           ['now', translate('bulk.now')],
@@ -245,7 +245,7 @@ const WhenBoxes = ({ from, onChange }: WhenBoxesProps) => {
             label={translate('bulk.hour')}
             value={String(from.hour)}
             onChange={hour => onChange({ ...from, hour: Number(hour) })}
-            choices={HOURS.map(hour => [hour, hourName(Number(hour))] as const)}
+            choices={HOURS.map(hour => [hour, formatHourOfDay(Number(hour))] as const)}
           />
         </>
       )}

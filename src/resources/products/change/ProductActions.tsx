@@ -8,7 +8,7 @@ import { formatCount } from '../../../lib/quantities';
 import { MAX_SELECTED } from '../../../ui/list/selection';
 import { lazy, preloadOnIntent } from '../../../ui/lazy';
 import { useScreen } from '../../../ui/list/screenContext';
-import { filterOf, type Target } from './target';
+import { toProductFilter, type Target } from './target';
 import { useManyActions } from './useManyActions';
 
 const DIALOGS = {
@@ -30,7 +30,7 @@ export const ProductActions = () => {
   const [open, setOpen] = useState<Dialog | null>(null);
   // "All that match" holds only as long as this very selection.
   const [allBeside, setAllBeside] = useState<readonly Identifier[] | null>(null);
-  const matching = filterOf({ ...filterValues, ...filter });
+  const matching = toProductFilter({ ...filterValues, ...filter });
   const all = allBeside === selectedIds && matching !== null;
   const target: Target = {
     branchId,

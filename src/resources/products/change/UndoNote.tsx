@@ -22,7 +22,7 @@ interface UndoNoteProps {
 const NAMED = 5;
 
 /** The sentence about a change that was taken back. */
-export function takenBackSentence({ restored, left }: TakenBack): string {
+export function formatRevertResult({ restored, left }: TakenBack): string {
   const names = [...left.slice(0, NAMED), ...(left.length > NAMED ? ['…'] : [])].join(', ');
   return translate(left.length > 0 ? 'bulk.takenBackSome' : 'bulk.takenBack', {
     count: formatCount(restored),
@@ -41,7 +41,7 @@ export const UndoNote = ({ sentence, undo, readAgain, ref }: UndoNoteProps) => {
     try {
       const taken = await undo();
       close();
-      notify(takenBackSentence(taken), { type: taken.left.length > 0 ? 'warning' : 'success' });
+      notify(formatRevertResult(taken), { type: taken.left.length > 0 ? 'warning' : 'success' });
     } catch (error) {
       console.error(translate('bulk.takeBackFailed'), error);
       close();

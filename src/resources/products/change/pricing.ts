@@ -14,16 +14,16 @@ import {
 import type { PricedProduct } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import '../../../i18n/bulk';
-import { typedHundredths } from '../../../lib/typedQuantity';
+import { parseHundredths } from '../../../lib/quantityInput';
 
 /** @returns the rule, or the sentence about what is wrong with it */
-export function ruleOf(
+export function parseRule(
   by: PriceBasis,
   typed: string,
   rounding: Rounding,
   direction: Direction | null = null,
 ): PriceRule | string {
-  const hundredths = typedHundredths(typed);
+  const hundredths = parseHundredths(typed);
   if (hundredths === null) return translate('bulk.notANumber');
   const isIn = ([least, most]: readonly [number, number]) => hundredths >= least && hundredths <= most;
   if (by === 'percent' && !isIn(PERCENT_RANGE)) return translate('bulk.notAPercent');
@@ -86,7 +86,7 @@ export const isChanging = (row: PreviewRow): row is ChangingRow =>
 /** @returns the least margin in hundredths of a percent, null where none is typed, or the sentence about what is wrong with it */
 export function readLeastMargin(typed: string): number | string | null {
   if (typed.trim() === '') return null;
-  const hundredths = typedHundredths(typed);
+  const hundredths = parseHundredths(typed);
   const [least, most] = MARGIN_RANGE;
   return hundredths === null || hundredths < least || hundredths > most
     ? translate('bulk.notAMargin')

@@ -29,7 +29,7 @@ export interface Run {
 }
 
 /** @param onChange gets each new state */
-export function runOf(steps: readonly Step[], onChange: (state: RunState) => void): Run {
+export function createRun(steps: readonly Step[], onChange: (state: RunState) => void): Run {
   const queue = [...steps];
   let now: RunState = { total: steps.length, done: 0, leftOut: [], state: 'stopped', failure: null };
   const become = (change: Partial<RunState>) => {

@@ -13,7 +13,7 @@ const save = (api: Api, now: Product, data: Partial<Product>, branchId: number) 
   api.update('products', { id: now.id, data: { ...now, ...data }, previousData: now, meta: { branchId } });
 
 /** Refuses a product whose price or cost has changed since the preview. */
-export const priceSteps = (api: Api, branchId: number, rows: readonly ChangingRow[]): Step[] =>
+export const createPriceSteps = (api: Api, branchId: number, rows: readonly ChangingRow[]): Step[] =>
   rows.map(({ id, name, priceCents, costCents, newCents }) => ({
     id,
     name,
@@ -27,7 +27,7 @@ export const priceSteps = (api: Api, branchId: number, rows: readonly ChangingRo
   }));
 
 /** @param change as our server takes it */
-export async function changeSteps(
+export async function createChangeSteps(
   api: Api,
   branchId: number,
   products: readonly Product[],

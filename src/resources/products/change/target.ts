@@ -25,7 +25,7 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
  * @param filter of the list, with what its screen selects
  * @returns null where it filters by something that a change of all cannot express
  */
-export function filterOf({
+export function toProductFilter({
   branchId: _branch,
   categoryId: category,
   ...filter
@@ -45,7 +45,7 @@ export function filterOf({
 export const isTogether = (): boolean => backend().capabilities.has('changeProducts');
 
 /** The products, as the calls of our server take them. */
-export const scopeOf = ({ branchId, ids, filter, count }: Target): ProductScope =>
+export const toProductScope = ({ branchId, ids, filter, count }: Target): ProductScope =>
   ids || !filter ? { branchId, ids: (ids ?? []).map(Number) } : { branchId, filter, count };
 
 /** More than any list has. */
@@ -70,12 +70,12 @@ export async function listedProducts(
 }
 
 /** Reads what a change of prices is computed from. */
-export async function productsToPrice(
+export async function readProductsToPrice(
   api: Api,
   target: Target,
   options: RequestOptions,
 ): Promise<PricedProduct[]> {
-  if (isTogether()) return api.productsToPrice(scopeOf(target), options);
+  if (isTogether()) return api.productsToPrice(toProductScope(target), options);
   const products = await listedProducts(api, target, options);
   return products.map(({ id, name, upc, priceCents, costCents }) => ({
     id,

@@ -3,9 +3,9 @@ import type { TextKey } from '../../../i18n/textKey';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { formatCount } from '../../../lib/quantities';
-import { useKeyOf } from '../../../lib/useKeyOf';
-import { changeSteps } from './steps';
-import { listedProducts, scopeOf, type Target } from './target';
+import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
+import { createChangeSteps } from './steps';
+import { listedProducts, toProductScope, type Target } from './target';
 import { useManyChange } from './useManyChange';
 
 type Change = ProductsChange['change'];
@@ -13,7 +13,7 @@ type Change = ProductsChange['change'];
 /** @param said the key of the sentence about how many products were changed */
 export function useFieldChange(target: Target, onClose: () => void, said: TextKey = 'bulk.changed') {
   const translate = useTranslate();
-  const keyOf = useKeyOf();
+  const keyOf = useIdempotencyKeys();
   const { start, ...state } = useManyChange(onClose);
   const sentenceOf = (count: number, untouched = 0) =>
     translate(untouched > 0 && said === 'bulk.changed' ? 'bulk.changedSome' : said, {
@@ -21,7 +21,7 @@ export function useFieldChange(target: Target, onClose: () => void, said: TextKe
       untouched: formatCount(untouched),
     });
   const apply = (change: Change) => {
-    const scope = scopeOf(target);
+    const scope = toProductScope(target);
     void start({
       together: async api => {
         const idempotencyKey = keyOf({ scope, change });
@@ -31,7 +31,7 @@ export function useFieldChange(target: Target, onClose: () => void, said: TextKe
           ...('set' in change && changed > 0 ? { undo: () => api.takeChangeBack({ id, of: 'fields' }) } : {}),
         };
       },
-      steps: async api => changeSteps(api, target.branchId, await listedProducts(api, target), change),
+      steps: async api => createChangeSteps(api, target.branchId, await listedProducts(api, target), change),
       said: sentenceOf,
       failed: translate('bulk.notChanged'),
     });

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Api, TakenBack } from '../../../dataProvider/api';
-import { failureOf, type Failure } from '../../../ui/ErrorBanner';
+import { reportFailure, type Failure } from '../../../ui/ErrorBanner';
 import { isTogether } from './target';
-import { runOf, type Run, type RunState, type Step } from './run';
+import { createRun, type Run, type RunState, type Step } from './run';
 
 /** What was done, and how it is taken back. */
 export interface Done {
@@ -56,7 +56,7 @@ export function useManyChange(onClose: () => void) {
   };
 
   const begin = (steps: readonly Step[], said: Work['said']) => {
-    const started = runOf(steps, now => {
+    const started = createRun(steps, now => {
       setRun({ ...started, end: () => end(now), now });
       if (now.state === 'over' && now.leftOut.length === 0) void finish({ sentence: said(now.done) });
     });
@@ -75,7 +75,7 @@ export function useManyChange(onClose: () => void) {
       if (isTogether()) await finish(await together(api));
       else begin(await steps(api), said);
     } catch (error) {
-      setFailure(failureOf(failed, error));
+      setFailure(reportFailure(failed, error));
     }
     setBusy(false);
   };

@@ -5,7 +5,7 @@ import type { Product } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/duplicate';
 import { useAllowed } from '../../../ui/useAllowed';
-import { copyOf } from './copyOf';
+import { toDuplicate } from './toDuplicate';
 
 /**
  * Opens the form of a new product filled in like this one, without saving anything. Like react-admin's CloneButton, but with the record
@@ -19,7 +19,11 @@ export const DuplicateButton = ({ search }: { search: string }) => {
   const allowed = useAllowed('create', 'products');
   if (!product || !allowed) return null;
   return (
-    <Button component={Link} to={`/admin/${resource}/create${search}`} state={{ record: copyOf(product) }}>
+    <Button
+      component={Link}
+      to={`/admin/${resource}/create${search}`}
+      state={{ record: toDuplicate(product) }}
+    >
       {translate('duplicate.duplicate')}
     </Button>
   );

@@ -8,7 +8,7 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
 import { formatMoment } from '../../../lib/days';
 import { formatCount } from '../../../lib/quantities';
-import { ErrorBanner, failureOf, type Failure } from '../../../ui/ErrorBanner';
+import { ErrorBanner, reportFailure, type Failure } from '../../../ui/ErrorBanner';
 import { BusyButton } from '../../../ui/BusyButton';
 
 /** UTC milliseconds of the server's clock up to which changes are on labels; null: none was printed. */
@@ -49,7 +49,7 @@ export const ChangedPrices = ({ branchId, onFound }: ChangedPricesProps) => {
         onFound(products, since <= begin ? until : null);
       }
     } catch (error) {
-      setFailure(failureOf(translate('labels.changedFailed'), error));
+      setFailure(reportFailure(translate('labels.changedFailed'), error));
     }
     setBusy(false);
   };

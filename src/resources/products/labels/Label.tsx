@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { LabelContent } from './labelOf';
-import { pathOf } from './symbols';
+import type { LabelContent } from './makeLabel';
+import { toSvgPath } from './barcodes';
 
 /** Characters of a price that fit beside a name of usual length. */
 const USUAL_PRICE = 7;
@@ -31,7 +31,7 @@ export const Label = memo(({ name, price, unit, detail, code }: LabelContent) =>
           aria-hidden="true"
           style={{ width: `${code.symbol.width * code.moduleMm}mm` }}
         >
-          <path d={pathOf(code.symbol)} />
+          <path d={toSvgPath(code.symbol)} />
         </svg>
         <div className="label-code">{code.symbol.text}</div>
       </>

@@ -3,10 +3,10 @@ import { memo, useState } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
 import { formatCents } from '../../../lib/money';
-import { quantityText, typedThousandths } from '../../../lib/typedQuantity';
+import { formatQuantityForInput, parseThousandths } from '../../../lib/quantityInput';
 import { Glyph } from '../../../ui/Glyph';
 import { ProductLink } from '../../../ui/ProductLink';
-import { MOST_COPIES, type LabelLine } from './labelOf';
+import { MAX_COPIES, type LabelLine } from './makeLabel';
 import { focusBesideRemoved } from '../../../ui/focus';
 
 interface LabelLinesProps {
@@ -124,7 +124,7 @@ const CopiesBox = ({ label, copies, onChange }: CopiesBoxProps) => {
       inputMode="numeric"
       aria-label={label}
       aria-invalid={!isCopies(typed)}
-      maxLength={String(MOST_COPIES).length}
+      maxLength={String(MAX_COPIES).length}
       value={typed}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => setTyped(target.value)}
@@ -141,9 +141,9 @@ const MOST_GRAMS = 999_999;
 
 const WeightBox = ({ line, onChange }: { line: LabelLine; onChange: (grams: number | null) => void }) => {
   const translate = useTranslate();
-  const [typed, setTyped] = useState(quantityText(line.grams));
+  const [typed, setTyped] = useState(formatQuantityForInput(line.grams));
   const gramsOf = (text: string) => {
-    const grams = typedThousandths(text);
+    const grams = parseThousandths(text);
     return grams !== null && grams > 0 && grams <= MOST_GRAMS ? grams : null;
   };
   const isWrong = typed.trim() !== '' && gramsOf(typed) === null;

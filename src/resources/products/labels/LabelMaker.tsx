@@ -8,19 +8,19 @@ import type { Api, Product } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
 import { formatCount, formatShare } from '../../../lib/quantities';
-import { ErrorBanner, failureOf, type Failure } from '../../../ui/ErrorBanner';
+import { ErrorBanner, reportFailure, type Failure } from '../../../ui/ErrorBanner';
 import { LeaveQuestion, type Place } from '../../../ui/LeaveQuestion';
 import { SignInAgain } from '../../../ui/form/SignInAgain';
 import { ProductSearch } from '../../../ui/search/ProductSearch';
 import { usePrinting } from '../../../ui/usePrinting';
-import { askedIn } from './asked';
+import { readLabelQuery } from './labelQuery';
 import { ChangedPrices, usePrintedUntil } from './ChangedPrices';
 import { Lacks } from './Lacks';
 import { LabelLines } from './LabelLines';
 import { LabelOptions, useLayoutName } from './LabelOptions';
-import { labelsOf, MOST_LABELS, type LabelLine } from './labelOf';
-import { LAYOUTS, pagesOf } from './layouts';
-import { withProduct, withProducts, type Found } from './load';
+import { makeLabels, MAX_LABELS, type LabelLine } from './makeLabel';
+import { LAYOUTS, splitIntoPages } from './layouts';
+import { withProduct, withProducts, type Found } from './loadLabels';
 import { Preview, Printing } from './Pages';
 import { focusAroundRemoved } from '../../../ui/focus';
 
@@ -29,7 +29,7 @@ interface LabelMakerProps {
   found: Found;
 }
 
-const aboutIn = (place: Place) => JSON.stringify(askedIn(place));
+const aboutIn = (place: Place) => JSON.stringify(readLabelQuery(place));
 
 /** How many pages the preview has. All pages are printed. */
 const SHOWN = 3;
@@ -56,9 +56,9 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   const remove = useEvent((at: number) => keep(lines.filter((_, index) => index !== at)));
   const unsaved = useEvent(() => lines !== found.lines && lines.some(line => !printed.includes(line)));
   const count = lines.reduce((sum, { copies }) => sum + copies, 0);
-  const isTooMany = count > MOST_LABELS;
+  const isTooMany = count > MAX_LABELS;
   const pages = useMemo(
-    () => (isTooMany ? [] : pagesOf(labelsOf(lines, layout), LAYOUTS[layout], start)),
+    () => (isTooMany ? [] : splitIntoPages(makeLabels(lines, layout), LAYOUTS[layout], start)),
     [lines, layout, start, isTooMany],
   );
   return (
@@ -104,7 +104,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
         />
         {isTooMany && (
           <Alert severity="error">
-            {translate('labels.tooMany', { most: formatCount(MOST_LABELS), count: formatCount(count) })}
+            {translate('labels.tooMany', { most: formatCount(MAX_LABELS), count: formatCount(count) })}
           </Alert>
         )}
         <Lacks lines={lines} layout={layout} />
@@ -160,7 +160,7 @@ const AddProduct = ({ branchId, onAdd }: { branchId: number; onAdd: (product: Pr
       onAdd((await api.getOne<Product>('products', { id, meta: { branchId } })).data);
       return true;
     } catch (error) {
-      setFailure(failureOf(translate('labels.failed'), error));
+      setFailure(reportFailure(translate('labels.failed'), error));
       return false;
     }
   };

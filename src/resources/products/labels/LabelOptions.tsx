@@ -2,13 +2,13 @@
 import { useStore } from 'ra-core';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
-import { kept } from '../../../lib/preferences';
-import { isLayout, LAYOUT_NAMES, LAYOUTS, perPage, type LayoutName } from './layouts';
+import { getPreferenceKey } from '../../../lib/preferences';
+import { isLayout, LAYOUT_NAMES, LAYOUTS, countLabelsPerPage, type LayoutName } from './layouts';
 import { ChoiceBox } from '../../../ui/ChoiceBox';
 
 /** The paper that was chosen last on this device. */
 export function useLayoutName(): [LayoutName, (name: string) => void] {
-  const [stored, setStored] = useStore<string>(kept('labels.layout'), 'avery-5160');
+  const [stored, setStored] = useStore<string>(getPreferenceKey('labels.layout'), 'avery-5160');
   return [isLayout(stored) ? stored : 'avery-5160', setStored];
 }
 
@@ -25,7 +25,7 @@ const COPIES = [1, 2, 3, 4, 5, 10, 20];
 
 export const LabelOptions = ({ layout, onLayout, start, onStart, onCopies }: LabelOptionsProps) => {
   const translate = useTranslate();
-  const size = perPage(LAYOUTS[layout]);
+  const size = countLabelsPerPage(LAYOUTS[layout]);
   return (
     <div className="label-fields">
       <ChoiceBox

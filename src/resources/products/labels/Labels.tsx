@@ -9,9 +9,9 @@ import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { Loading } from '../../../ui/Loading';
 import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import { askedIn } from './asked';
+import { readLabelQuery } from './labelQuery';
 import { LabelMaker } from './LabelMaker';
-import { ofPurchase, ofTarget, type Found } from './load';
+import { loadLabelsOfPurchase, loadLabelsOfTarget, type Found } from './loadLabels';
 import './labels.css';
 
 const RESOURCE = 'inventory/labels';
@@ -21,7 +21,7 @@ const NOTHING: Found = { lines: [], unknown: [] };
 const Labels = () => {
   const translate = useTranslate();
   const ambient = useBranch();
-  const { purchase, target } = askedIn(useLocation());
+  const { purchase, target } = readLabelQuery(useLocation());
   useRequireAccess({ action: 'list', resource: RESOURCE });
   const branchId = target?.branchId ?? ambient;
   const asked = [branchId, purchase?.id, target];
@@ -38,8 +38,8 @@ const Labels = () => {
           queryKey={['labels', ...asked]}
           load={(api, options) =>
             purchase
-              ? ofPurchase(api, { purchaseId: purchase.id, branchId }, options)
-              : ofTarget(api, target!, options)
+              ? loadLabelsOfPurchase(api, { purchaseId: purchase.id, branchId }, options)
+              : loadLabelsOfTarget(api, target!, options)
           }
         />
       ) : (

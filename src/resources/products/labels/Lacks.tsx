@@ -3,7 +3,7 @@ import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
 import { formatCount } from '../../../lib/quantities';
-import { labelOf, type Lack, type LabelLine } from './labelOf';
+import { makeLabel, type Lack, type LabelLine } from './makeLabel';
 import { LAYOUTS, type LayoutName } from './layouts';
 
 /** The most names in a sentence. */
@@ -22,7 +22,7 @@ export const Lacks = ({ lines, layout }: { lines: readonly LabelLine[]; layout: 
   const translate = useTranslate();
   const names = new Map<Lack, string[]>();
   for (const line of lines) {
-    const { lack, name } = labelOf(line, LAYOUTS[layout]);
+    const { lack, name } = makeLabel(line, LAYOUTS[layout]);
     if (lack) names.set(lack, [...(names.get(lack) ?? []), name]);
   }
   return [...names].map(([lack, those]) => (

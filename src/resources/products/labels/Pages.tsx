@@ -2,8 +2,8 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps, type CSSProperties } from 'react';
 import { PrintedPaper } from '../../../ui/PrintedPaper';
 import { Label } from './Label';
-import { PADDING, type LabelContent } from './labelOf';
-import { LAYOUTS, placeOf, type LabelLayout, type LayoutName } from './layouts';
+import { PADDING, type LabelContent } from './makeLabel';
+import { LAYOUTS, getLabelPosition, type LabelLayout, type LayoutName } from './layouts';
 
 interface PageProps {
   name: LayoutName;
@@ -24,7 +24,7 @@ const Page = ({ name, labels, outlined = false }: PageProps) => {
       data-outlined={outlined || undefined}
     >
       {labels.map((label, at) => {
-        const [left, top] = placeOf(layout, at);
+        const [left, top] = getLabelPosition(layout, at);
         const place = {
           left: mm(left),
           top: mm(top),

@@ -53,10 +53,13 @@ export const LAYOUT_NAMES = Object.keys(LAYOUTS) as LayoutName[];
 
 export const isLayout = (name: string): name is LayoutName => Object.hasOwn(LAYOUTS, name);
 
-export const perPage = ({ columns, rows }: LabelLayout): number => columns * rows;
+export const countLabelsPerPage = ({ columns, rows }: LabelLayout): number => columns * rows;
 
 /** Where a label stands on its page, from its left and its top. @param at from 0, row by row */
-export const placeOf = ({ first, step, columns }: LabelLayout, at: number): [left: number, top: number] => [
+export const getLabelPosition = (
+  { first, step, columns }: LabelLayout,
+  at: number,
+): [left: number, top: number] => [
   first[0] + (at % columns) * step[0],
   first[1] + Math.floor(at / columns) * step[1],
 ];
@@ -65,12 +68,12 @@ export const placeOf = ({ first, step, columns }: LabelLayout, at: number): [lef
  * The labels of each page; null where nothing is printed.
  * @param start the label of the first page to begin with, from 1: those before it are used
  */
-export function pagesOf<Label>(
+export function splitIntoPages<Label>(
   labels: readonly Label[],
   layout: LabelLayout,
   start: number,
 ): (Label | null)[][] {
-  const size = perPage(layout);
+  const size = countLabelsPerPage(layout);
   const places: (Label | null)[] = [
     ...Array<null>(Math.min(Math.max(start, 1), size) - 1).fill(null),
     ...labels,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isNumeric, type ColumnKind } from '../../../ui/table/kinds';
-import { cellClass, HeadCell, ReportTableElement } from '../../../ui/table/parts';
+import { getCellClass, HeadCell, ReportTableElement } from '../../../ui/table/tableElements';
 
 export interface Fact<Row> {
   head: string;
@@ -33,7 +33,7 @@ export function FactsTable<Row>({ label, facts, rows, keyOf }: FactsTableProps<R
             {facts.map(({ head, kind, cell }, at) => (
               <td
                 key={head}
-                className={cellClass(kind, at === 0 ? 'first' : '')}
+                className={getCellClass(kind, at === 0 ? 'first' : '')}
                 data-label={at === 0 && !isNumeric(kind) ? undefined : head}
               >
                 {cell(row)}

@@ -5,7 +5,7 @@ import '../../../i18n/product';
 import { useVisibleBranches } from '../../../lib/branch';
 import { formatCents } from '../../../lib/money';
 import { formatStock, formatThousandths } from '../../../lib/quantities';
-import { netProfitCents } from '../../../reports/metrics';
+import { computeNetProfitCents } from '../../../reports/metrics';
 import { ProductLink } from '../../../ui/ProductLink';
 import { FactsTable, type Fact } from './FactsTable';
 import { Part } from './Part';
@@ -40,7 +40,11 @@ export const ProductBranches = ({ range }: { range: ProductRange }) => {
       cell: ({ thousandths }) => formatThousandths(thousandths),
     },
     { head: translate('product.amount'), kind: 'money', cell: ({ salesCents }) => formatCents(salesCents) },
-    { head: translate('product.profit'), kind: 'money', cell: sold => formatCents(netProfitCents(sold)) },
+    {
+      head: translate('product.profit'),
+      kind: 'money',
+      cell: sold => formatCents(computeNetProfitCents(sold)),
+    },
   ];
   const branches = useVisibleBranches() ?? [];
   const alone = upc ? translate('product.onlyHere') : translate('product.noCode');

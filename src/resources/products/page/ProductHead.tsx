@@ -11,10 +11,10 @@ import { useSelected } from '../../../lib/selection';
 import { useName } from '../../../lib/useName';
 import { FlagsField, Picture, StatusBadge } from '../../../ui/fields';
 import { useAllowed } from '../../../ui/useAllowed';
-import { marginPercent } from '../margin';
+import { computeMarginPercent } from '../computeMarginPercent';
 import { FLAGS, SPANISH_FLAGS } from '../flags';
 import { DuplicateButton } from '../duplicate/DuplicateButton';
-import { useStockOf } from '../useStockOf';
+import { useProductStock } from '../useProductStock';
 
 /** What its record says of the product. */
 export const ProductHead = () => {
@@ -26,9 +26,9 @@ export const ProductHead = () => {
   const category = useName('categories', product.categoryId || undefined, branchId);
   const editable = useAllowed('edit', 'products');
   const seesCosts = useAllowed('show', 'products/cost');
-  const margin = marginPercent(product.priceCents, product.costCents);
+  const margin = computeMarginPercent(product.priceCents, product.costCents);
   // The same stock as in the part below: it may have been corrected since the record was read.
-  const stock = useStockOf(product.id, false).data?.stockThousandths ?? product.stockThousandths;
+  const stock = useProductStock(product.id, false).data?.stockThousandths ?? product.stockThousandths;
   const list = `?branchId=${branchId}&categoryId=${product.categoryId}`;
   const facts = [
     [translate('product.price'), formatCents(product.priceCents)],

@@ -9,8 +9,8 @@ import { backend } from '../../../backends';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/product';
 import '../../../i18n/stock';
-import { useBranch, useBranchOfAddress } from '../../../lib/branch';
-import { ErrorBanner, wordedFailure } from '../../../ui/ErrorBanner';
+import { useBranch, useBranchFromAddress } from '../../../lib/branch';
+import { ErrorBanner, wordFailure } from '../../../ui/ErrorBanner';
 import { Loading } from '../../../ui/Loading';
 import { Panel } from '../../../ui/Panel';
 import { PrintHead } from '../../../ui/PrintHead';
@@ -27,7 +27,7 @@ import './productPage.css';
 
 const ProductPage = () => {
   const chosen = useBranch();
-  const branchId = useBranchOfAddress() ?? chosen;
+  const branchId = useBranchFromAddress() ?? chosen;
   return (
     <ShowBase
       // The page says it in its own words; react-admin would lead back to the list.
@@ -46,7 +46,7 @@ const Shown = ({ branchId }: { branchId: number }) => {
   return (
     <>
       <ErrorBanner
-        failure={error ? wordedFailure(translate('product.failed'), error) : null}
+        failure={error ? wordFailure(translate('product.failed'), error) : null}
         onRetry={() => void refetch()}
       />
       {record && <PrintHead title={record.name} branchId={branchId} asksForName={false} />}

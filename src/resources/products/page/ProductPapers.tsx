@@ -14,7 +14,7 @@ import { useToday } from '../../../lib/useBranchNow';
 import { formatDay, formatMoment } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
 import { formatRate, formatThousandths } from '../../../lib/quantities';
-import { isPercentage, stageOf } from '../../promotions/promotion';
+import { isPercentage, getStage } from '../../promotions/promotion';
 import { FactsTable, type Fact } from './FactsTable';
 import { Part } from './Part';
 
@@ -54,7 +54,7 @@ const BADGES = { live: 'badge badge-good', scheduled: 'badge badge-accent', ende
 
 const PromotionName = (promotion: Promotion) => {
   const translate = useTranslate();
-  const stage = stageOf(promotion, useToday(useBranch()));
+  const stage = getStage(promotion, useToday(useBranch()));
   return (
     <>
       {promotion.name}{' '}

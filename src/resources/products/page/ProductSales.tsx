@@ -6,7 +6,7 @@ import '../../../i18n/product';
 import { formatDay, formatDayNear } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
 import { formatCount, formatThousandths } from '../../../lib/quantities';
-import { netProfitCents } from '../../../reports/metrics';
+import { computeNetProfitCents } from '../../../reports/metrics';
 import { BAR_COLOUR } from '../../../reports/charts/palette';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { FigureCard, FigureCards } from '../../../ui/FigureCard';
@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/Panel';
 import { lazy } from '../../../ui/lazy';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { FactsTable, type Fact } from './FactsTable';
-import { isByWeek, soldBars, soldInAll } from './soldBars';
+import { isByWeek, makeSalesBars, sumSales } from './salesBars';
 import { LENGTHS, type Length, type ProductDays } from './useProductDays';
 
 const AmountBars = lazy(
@@ -32,7 +32,7 @@ const dayFacts = (): Fact<ProductDay>[] => [
     cell: ({ thousandths }) => formatThousandths(thousandths),
   },
   { head: translate('product.amount'), kind: 'money', cell: ({ salesCents }) => formatCents(salesCents) },
-  { head: translate('product.profit'), kind: 'money', cell: day => formatCents(netProfitCents(day)) },
+  { head: translate('product.profit'), kind: 'money', cell: day => formatCents(computeNetProfitCents(day)) },
 ];
 
 /** What was sold of the product: figures, a chart, and the days in a table beside it. The space is reserved before they arrive. */
@@ -87,12 +87,12 @@ interface FiguresProps extends Pick<ProductDays, 'length'> {
 
 const Figures = ({ days, length, failed }: FiguresProps) => {
   const translate = useTranslate();
-  const all = days && soldInAll(days);
+  const all = days && sumSales(days);
   const figures = [
     [translate('product.quantitySold'), all && formatThousandths(all.thousandths)],
     [translate('product.perDay'), all && formatThousandths(Math.round(all.thousandths / length))],
     [translate('product.amount'), all && formatCents(all.salesCents)],
-    [translate('product.profit'), all && formatCents(netProfitCents(all))],
+    [translate('product.profit'), all && formatCents(computeNetProfitCents(all))],
   ] as const;
   return (
     <div className="product-figures">
@@ -112,7 +112,7 @@ interface DaysProps extends Pick<ProductDays, 'range'> {
 const Days = ({ days, range }: DaysProps) => {
   const translate = useTranslate();
   const now = new Date();
-  const bars = soldBars(days, range).map(({ day, salesCents }) => ({
+  const bars = makeSalesBars(days, range).map(({ day, salesCents }) => ({
     name: formatDayNear(day, now),
     cents: salesCents,
     fill: BAR_COLOUR,

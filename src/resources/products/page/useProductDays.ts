@@ -3,8 +3,8 @@ import type { Identifier } from 'ra-core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ProductRange } from '../../../dataProvider/api';
-import { branchNow } from '../../../lib/businessDay';
-import { dayOf } from '../../../lib/days';
+import { getBranchNow } from '../../../lib/businessDay';
+import { toIsoDay } from '../../../lib/days';
 
 /** The choices of how many days of sales the page shows, today the last of them. */
 export const LENGTHS = [30, 90, 365] as const;
@@ -21,8 +21,8 @@ export function useProductDays(productId: Identifier): ProductDays {
   const [search, setSearch] = useSearchParams();
   const length = LENGTHS.find(known => String(known) === search.get('days')) ?? LENGTHS[0];
   const range = useMemo(() => {
-    const now = branchNow();
-    return { productId, start: dayOf(addDays(now, 1 - length)), end: dayOf(now) };
+    const now = getBranchNow();
+    return { productId, start: toIsoDay(addDays(now, 1 - length)), end: toIsoDay(now) };
   }, [productId, length]);
   const choose = (days: Length) =>
     setSearch(

@@ -15,8 +15,8 @@ import { Loading } from '../../../ui/Loading';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { ChangeDialog } from '../change/ChangeDialog';
 import { listedProducts } from '../change/target';
-import { filesDropped } from './files';
-import { byCodes, matchedFiles, type Matched, type State } from './matching';
+import { readDroppedFiles } from './readDroppedFiles';
+import { indexByCode, matchFiles, type Matched, type State } from './matching';
 import { usePictureRun } from './usePictureRun';
 
 interface PicturesDialogProps {
@@ -37,13 +37,13 @@ const PicturesDialog = ({ branchId, onClose }: PicturesDialogProps) => {
       const others = backend().capabilities.has('productCodes')
         ? await api.productCodes(branchId, options)
         : [];
-      return byCodes(products, others);
+      return indexByCode(products, others);
     },
     failed: translate('pictures.failed'),
     enabled: files.length > 0,
     gcTime: 0,
   });
-  const matched = useMemo(() => (data ? matchedFiles(files, data, replaces) : []), [files, data, replaces]);
+  const matched = useMemo(() => (data ? matchFiles(files, data, replaces) : []), [files, data, replaces]);
   const count = countOf(matched, 'found');
   return (
     <ChangeDialog
@@ -82,7 +82,7 @@ const Chooser = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => 
   const notify = useNotify();
   const { over, place } = useFileDrop(dropped => {
     const unread = () => notify(translate('pictures.dropFailed'), { type: 'error', autoHideDuration: null });
-    void filesDropped(dropped).then(onFiles, unread);
+    void readDroppedFiles(dropped).then(onFiles, unread);
   });
   return (
     <Box

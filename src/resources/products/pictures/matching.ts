@@ -20,7 +20,10 @@ interface OtherCode {
 }
 
 /** Products by all of their codes: UPC, EAN and those of packages. Where two have the same code, the first. */
-export function byCodes(products: readonly Product[], others: readonly OtherCode[]): Map<string, Product> {
+export function indexByCode(
+  products: readonly Product[],
+  others: readonly OtherCode[],
+): Map<string, Product> {
   const found = new Map<string, Product>();
   const add = (code: string, product: Product | undefined) => {
     const key = toGtinKey(code);
@@ -34,7 +37,7 @@ export function byCodes(products: readonly Product[], others: readonly OtherCode
 }
 
 /** @param replaces whether pictures that are there already are replaced */
-export function matchedFiles(
+export function matchFiles(
   files: readonly File[],
   products: ReadonlyMap<string, Product>,
   replaces: boolean,

@@ -6,8 +6,8 @@ import type { Api, Product } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/pictures';
 import { formatCount } from '../../../lib/quantities';
-import { scaledDown } from '../../../ui/form/scaledDown';
-import { runOf, type RunState, type Step } from '../change/run';
+import { scaleDown } from '../../../ui/form/scaleDown';
+import { createRun, type RunState, type Step } from '../change/run';
 import type { RunView } from '../change/useManyChange';
 import { hasPicture, type Matched } from './matching';
 
@@ -29,7 +29,7 @@ export function usePictureRun(branchId: number, onClose: () => void) {
     const { data: now } = await api.getOne<Product & RaRecord>('products', asked);
     // Somebody may have given it one meanwhile.
     if (!replaces && hasPicture(now)) return;
-    const data = { ...now, file: await scaledDown(file) };
+    const data = { ...now, file: await scaleDown(file) };
     await api.update<Product>('products', { ...asked, data, previousData: now });
   };
 
@@ -51,7 +51,7 @@ export function usePictureRun(branchId: number, onClose: () => void) {
       queryClient.removeQueries({ queryKey: ['products', 'getOne'], type: 'inactive' });
       void queryClient.invalidateQueries({ queryKey: ['products'] });
     };
-    const started = runOf(steps, now => {
+    const started = createRun(steps, now => {
       setRun({ ...started, now, end: () => over(now) });
       if (now.failure && isRefusal(now.failure.error)) void started.leaveOut();
       else if (now.state === 'over' && now.leftOut.length === 0) over(now);

@@ -4,7 +4,7 @@ import '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 import { ErrorBanner, type Failure } from '../../../ui/ErrorBanner';
-import { totalOf, type Line } from './lines';
+import { sumLineCosts, type Line } from './lines';
 import { BusyButton } from '../../../ui/BusyButton';
 
 interface OrderBarProps {
@@ -26,7 +26,7 @@ export const OrderBar = ({ ticked, busy, failure, onMake }: OrderBarProps) => {
           {translate('reorder.summary', {
             products: formatCount(ticked.length),
             drafts: formatCount(suppliers.size),
-            amount: formatCents(totalOf(ticked)),
+            amount: formatCents(sumLineCosts(ticked)),
           })}
         </p>
         <BusyButton variant="contained" busy={busy} onClick={onMake}>

@@ -21,7 +21,7 @@ import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { SignInAgain } from '../../../ui/form/SignInAgain';
 import { useAllowed } from '../../../ui/useAllowed';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import { groupsOf, lineOf, type Group } from './lines';
+import { groupBySupplier, makeLine, type Group } from './lines';
 import { MadeDrafts } from './MadeDrafts';
 import { OrderBar } from './OrderBar';
 import { ReorderGroup } from './ReorderGroup';
@@ -76,7 +76,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
   const { edits, change, changeAll, forget } = useEdits();
   const { make, busy, failure: notMade, made } = useMakingDrafts(branchId);
   const unsaved = useEvent(() => edits.size > 0);
-  const lines = (data?.products ?? []).map(product => lineOf(product, edits.get(product.id)));
+  const lines = (data?.products ?? []).map(product => makeLine(product, edits.get(product.id)));
   const ticked = lines.filter(({ isTicked }) => isTicked);
   const makeDrafts = () => {
     // The edits of the rows that are shown, as they are now: other rows, and what is typed meanwhile, are in none of these drafts.
@@ -103,7 +103,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
       <div aria-busy={isPlaceholderData} className="reorder-groups">
         {data && (
           <Groups
-            groups={groupsOf(lines)}
+            groups={groupBySupplier(lines)}
             branchId={branchId}
             onChange={change}
             onChangeAll={changeAll}

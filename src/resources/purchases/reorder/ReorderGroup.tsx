@@ -7,9 +7,9 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
-import { HeadCell } from '../../../ui/table/parts';
+import { HeadCell } from '../../../ui/table/tableElements';
 import { wideReportTable } from '../../../ui/table/tableStyles';
-import { isSameGroup, totalOf, type Edit, type Group } from './lines';
+import { isSameGroup, sumLineCosts, type Edit, type Group } from './lines';
 import { ReorderRow } from './ReorderRow';
 import type { Change } from './useEdits';
 
@@ -65,7 +65,7 @@ const PlainGroup = ({ group, branchId, onChange, onChangeAll, readOnly }: Reorde
           {supplierId === 0 ? translate('reorder.noSupplierHint') : describeLeadTime(leadDays)}
         </span>
         <span className="reorder-total strong" role="status">
-          {formatCents(totalOf(lines))}
+          {formatCents(sumLineCosts(lines))}
         </span>
       </header>
       <Table aria-label={title}>

@@ -6,7 +6,7 @@ import '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount, formatThousandths } from '../../../lib/quantities';
 import { ProductLink } from '../../../ui/ProductLink';
-import { amountOf, isSameLine, type Line } from './lines';
+import { computeLineCost, isSameLine, type Line } from './lines';
 import { SupplierChoice } from './SupplierChoice';
 import type { Change } from './useEdits';
 
@@ -108,7 +108,7 @@ const PlainRow = ({ line, branchId, onChange, readOnly }: ReorderRowProps) => {
           {formatCents(product.costCents)}
         </td>
         <td className="numeric" data-label={translate('reorder.amount')}>
-          {isTicked ? formatCents(amountOf(line)) : '–'}
+          {isTicked ? formatCents(computeLineCost(line)) : '–'}
         </td>
       </tr>
     </tbody>

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/reorder';
 import { lazy } from '../../../ui/lazy';
 import type { AsyncSelectProps } from '../../../ui/search/AsyncSelect';
-import { activeSuppliersBy, MOST_SUPPLIERS } from '../suppliersBy';
+import { createActiveSupplierSearch, MAX_SUPPLIERS } from '../supplierSearch';
 
 interface Chosen {
   id: number;
@@ -57,10 +57,13 @@ export const SupplierChoice = ({ product, branchId, value, onChange }: SupplierC
         idOf={({ id }) => id}
         queryKey={['suppliersToBuyFrom', branchId]}
         query={async (...asked) =>
-          (await activeSuppliersBy(branchId)(...asked)).map(({ id, name }) => ({ id: Number(id), name }))
+          (await createActiveSupplierSearch(branchId)(...asked)).map(({ id, name }) => ({
+            id: Number(id),
+            name,
+          }))
         }
         failed={translate('reorder.suppliersFailed')}
-        most={MOST_SUPPLIERS}
+        most={MAX_SUPPLIERS}
       />
     </div>
   );

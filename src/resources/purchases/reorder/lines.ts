@@ -1,6 +1,6 @@
 /** The rows of what to order, with a person's edits. */
 import type { ReorderLine, ReorderProduct } from '../../../dataProvider/api';
-import { quantityText, typedThousandths } from '../../../lib/typedQuantity';
+import { formatQuantityForInput, parseThousandths } from '../../../lib/quantityInput';
 
 /** A person's edits of a row; what is absent is as it was proposed. */
 export interface Edit {
@@ -26,13 +26,13 @@ const LEAST = 1000;
 /** In thousandths: nothing, or at least one with at most two decimals, as a purchase takes it. */
 function quantityOf(typed: string): number | null {
   if (typed.trim() === '') return 0;
-  const thousandths = typedThousandths(typed);
+  const thousandths = parseThousandths(typed);
   if (thousandths === null || thousandths < 0 || thousandths % 10 !== 0) return null;
   return thousandths === 0 || thousandths >= LEAST ? thousandths : null;
 }
 
-export function lineOf(product: ReorderProduct, edit: Edit | undefined): Line {
-  const typed = edit?.typed ?? quantityText(product.suggested || null);
+export function makeLine(product: ReorderProduct, edit: Edit | undefined): Line {
+  const typed = edit?.typed ?? formatQuantityForInput(product.suggested || null);
   const own = product.supplierId > 0 ? { id: product.supplierId, name: product.supplier } : null;
   const supplier = edit?.supplier === undefined ? own : edit.supplier;
   const quantity = quantityOf(typed);
@@ -53,11 +53,11 @@ export const isSameLine = (one: Line, other: Line): boolean =>
   one.supplier?.id === other.supplier?.id;
 
 /** What a line costs, in cents. */
-export const amountOf = ({ product, quantity }: Line): number =>
+export const computeLineCost = ({ product, quantity }: Line): number =>
   Math.round(((quantity ?? 0) * product.costCents) / 1000);
 
-export const totalOf = (lines: readonly Line[]): number =>
-  lines.filter(({ isTicked }) => isTicked).reduce((sum, line) => sum + amountOf(line), 0);
+export const sumLineCosts = (lines: readonly Line[]): number =>
+  lines.filter(({ isTicked }) => isTicked).reduce((sum, line) => sum + computeLineCost(line), 0);
 
 /** Lines of one supplier; those without one stand in the last group. */
 export interface Group {
@@ -68,7 +68,7 @@ export interface Group {
 }
 
 /** Groups in the order in which their lines came. A row stays in its group when somebody chooses a supplier for it. */
-export function groupsOf(lines: readonly Line[]): Group[] {
+export function groupBySupplier(lines: readonly Line[]): Group[] {
   const groups = new Map<number, Group>();
   for (const line of lines) {
     const { supplierId, supplier, leadDays } = line.product;

@@ -5,8 +5,8 @@ import type { Api, MadeDraft } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/reorder';
-import { useKeyOf } from '../../../lib/useKeyOf';
-import { failureOf, type Failure } from '../../../ui/ErrorBanner';
+import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
+import { reportFailure, type Failure } from '../../../ui/ErrorBanner';
 import { toOrder, type Line } from './lines';
 
 /** The sentence about what is wrong with the ticked lines, or null. */
@@ -23,7 +23,7 @@ export function useMakingDrafts(branchId: number) {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
-  const keyOf = useKeyOf();
+  const keyOf = useIdempotencyKeys();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [made, setMade] = useState<MadeDraft[] | null>(null);
@@ -42,7 +42,7 @@ export function useMakingDrafts(branchId: number) {
       setMade(await api.makeDrafts({ ...order, idempotencyKey: keyOf([order, made]) }));
       onMade();
     } catch (error) {
-      setFailure(failureOf(translate('reorder.notMade'), error));
+      setFailure(reportFailure(translate('reorder.notMade'), error));
     }
     // Also after a refusal: somebody else may have made drafts meanwhile. The button waits for what is there now.
     await queryClient.invalidateQueries();

@@ -1,7 +1,11 @@
 /** What a difference is worth, and which lines a search finds. */
 import { expect, it } from 'vitest';
 import type { StockCountLine } from '../../../../src/dataProvider/api';
-import { foundLines, mergedLines, valueOf } from '../../../../src/resources/inventory/countLines';
+import {
+  filterLines,
+  mergeLines,
+  getDifferenceValueCents,
+} from '../../../../src/resources/inventory/countLines';
 
 it.each([
   [10_500, 101],
@@ -10,14 +14,14 @@ it.each([
   [null, null],
 ])('counted %s of ten thousand thousandths, of 2.01 each: %s cents', (counted, cents) => {
   const line = { counted, expected: 10_000, costCents: 201 } as StockCountLine;
-  expect(valueOf(line)).toBe(cents);
+  expect(getDifferenceValueCents(line)).toBe(cents);
 });
 
 it('finds products as people type their names, with accents or without', () => {
   const lines = ['Jalapeño', 'Crème Brûlée', 'Figs'].map(
     (name, at) => ({ productId: at, name, upc: `00${at}`, ean: '', counted: null }) as StockCountLine,
   );
-  const found = (text: string) => foundLines(lines, text, 'all').map(({ name }) => name);
+  const found = (text: string) => filterLines(lines, text, 'all').map(({ name }) => name);
   expect(found('jalapeno')).toEqual(['Jalapeño']);
   expect(found(' CREME  brulée ')).toEqual(['Crème Brûlée']);
   expect(found('002')).toEqual(['Figs']);
@@ -28,6 +32,6 @@ it('has what is scanned new where the server has it, and leaves all others in th
   const line = (productId: number, name: string) => ({ productId, name, countedAt: 0 }) as StockCountLine;
   // As a database has them.
   const lines = [line(4, 'Jam9'), line(5, 'jam_pot'), line(7, 'Jámon'), line(6, 'Jamón')];
-  const merged = mergedLines({ at: 0, lines }, { at: 1, lines: [line(8, 'Ñame'), line(3, 'Oats')] });
+  const merged = mergeLines({ at: 0, lines }, { at: 1, lines: [line(8, 'Ñame'), line(3, 'Oats')] });
   expect(merged.lines.map(({ productId }) => productId)).toEqual([4, 5, 7, 6, 8, 3]);
 });

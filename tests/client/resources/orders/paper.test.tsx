@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { showPart } from '../../../support/part';
-import { goodsText } from '../../../../src/resources/orders/names';
+import { formatGoods } from '../../../../src/resources/orders/names';
 import { Paper } from '../../../../src/resources/orders/Paper';
 import type { ShownReceipt } from '../../../../src/resources/orders/loadReceipt';
 
@@ -46,7 +46,7 @@ it('shows the weight of a weighed line that goods came back with as a negative o
   const weighed = { ...line, quantity: -1, weightKg: 0.735, discountCents: 0, amountCents: -735 };
   showPart(<Paper receipt={{ ...receipt, lines: [weighed] }} />);
   expect(screen.getByText('-0.735 kg × $10.00/kg')).toBeVisible();
-  expect(goodsText(weighed)).toBe('-0.735 kg Milk');
+  expect(formatGoods(weighed)).toBe('-0.735 kg Milk');
 });
 
 it('shows the number of its title as the order’s, and the till’s as that of the ticket', () => {

@@ -2,21 +2,21 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportOrder } from '../../../../src/dataProvider/api';
 import { calls } from '../../../../src/dataProvider/endpoints/index.ts';
-import { chipText } from '../../../../src/resources/orders/chipText.ts';
+import { formatChip } from '../../../../src/resources/orders/formatChip.ts';
 import {
-  daysByDefault,
-  daysOf,
+  getDefaultDays,
+  getSearchedDays,
   isUnknown,
   ordersLike,
-  soughtBy,
-} from '../../../../src/resources/orders/search.ts';
-import { understood } from '../../../../src/resources/orders/understood.ts';
+  toOrderQuery,
+} from '../../../../src/resources/orders/orderQuery.ts';
+import { parseQuestion } from '../../../../src/resources/orders/parseQuestion.ts';
 
 /** A Monday. */
 const NOW = new Date(2026, 10, 23, 11, 5);
-const parts = (text: string) => understood(text, { now: NOW, language: 'en' });
+const parts = (text: string) => parseQuestion(text, { now: NOW, language: 'en' });
 const asked = (text: string, cutoffHour = 0) =>
-  calls.findOrders.request(soughtBy(parts(text), 31, NOW, cutoffHour)).query;
+  calls.findOrders.request(toOrderQuery(parts(text), 31, NOW, cutoffHour)).query;
 
 describe('what is asked of our server', () => {
   it('is all that was understood', () => {
@@ -50,12 +50,12 @@ describe('what is asked of our server', () => {
     expect(asked('milk')).toMatchObject({ start: '20261117', end: '20261123' });
     for (const text of ['#12', 'K4B1-000012']) {
       expect(asked(text)?.start).toBeUndefined();
-      expect(daysByDefault(parts(text), true)).toBeNull();
+      expect(getDefaultDays(parts(text), true)).toBeNull();
       // The documented calls give the orders of some days alone.
-      expect(daysOf(parts(text), false, NOW)).toEqual({ start: '2026-10-24', end: '2026-11-23' });
+      expect(getSearchedDays(parts(text), false, NOW)).toEqual({ start: '2026-10-24', end: '2026-11-23' });
     }
-    expect(daysByDefault(parts('milk'), true)).toBe('week');
-    expect(daysByDefault(parts('milk monday'), true)).toBeNull();
+    expect(getDefaultDays(parts('milk'), true)).toBe('week');
+    expect(getDefaultDays(parts('milk monday'), true)).toBeNull();
   });
 });
 
@@ -91,7 +91,7 @@ describe('what was understood', () => {
     ['K4B1-000012', 'Reference K4B1-000012'],
     ['whole milk', 'whole milk'],
   ])('%s is shown as %s', (text, shown) => {
-    expect(parts(text).map(part => chipText(part, NOW).replaceAll('\u202f', ' '))).toEqual([shown]);
+    expect(parts(text).map(part => formatChip(part, NOW).replaceAll('\u202f', ' '))).toEqual([shown]);
   });
 });
 

@@ -4,19 +4,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TENDERS } from '../../../../contract/enums.ts';
 import {
-  understood,
-  without,
+  parseQuestion,
+  removePart,
   type Part,
-  type Understood,
-} from '../../../../src/resources/orders/understood.ts';
+  type QuestionPart,
+} from '../../../../src/resources/orders/parseQuestion.ts';
 
 /** A Monday. */
 const NOW = new Date(2026, 10, 23, 11, 5);
 const EN = { now: NOW, language: 'en' } as const;
 const ES = { now: NOW, language: 'es' } as const;
 
-const plain = (parts: readonly Understood[]): Part[] => parts.map(({ span: _, ...part }) => part);
-const says = (text: string, asking: typeof EN | typeof ES = EN) => plain(understood(text, asking));
+const plain = (parts: readonly QuestionPart[]): Part[] => parts.map(({ span: _, ...part }) => part);
+const says = (text: string, asking: typeof EN | typeof ES = EN) => plain(parseQuestion(text, asking));
 
 const amount = (cents: number, tolerance = 0): Part => ({ kind: 'amount', cents, tolerance });
 const amounts = (from: number, to: number): Part => ({ kind: 'amounts', from, to });
@@ -129,18 +129,21 @@ describe('a question about orders', () => {
 
   it('takes a date without a year for that of the clock, in a night whose business day is the one before', () => {
     const night = { ...EN, latest: new Date(2026, 10, 24, 12) };
-    expect(plain(understood('nov 24', night))).toEqual([days('2026-11-24')]);
-    expect(plain(understood('11/25', night))).toEqual([days('2025-11-25')]);
-    expect(plain(understood('today', night))).toEqual([days('2026-11-23')]);
+    expect(plain(parseQuestion('nov 24', night))).toEqual([days('2026-11-24')]);
+    expect(plain(parseQuestion('11/25', night))).toEqual([days('2025-11-25')]);
+    expect(plain(parseQuestion('today', night))).toEqual([days('2026-11-23')]);
     expect(says('nov 24')).toEqual([days('2025-11-24')]);
   });
 
   it('loses one part, and keeps the others, when its chip is taken away', () => {
     const text = 'the $38.40 order at about 6 PM with milk';
-    const [cents, when, milk] = understood(text, EN);
-    expect(plain(understood(without(text, cents!), EN))).toEqual([time('17:30', '18:30'), product('milk')]);
-    expect(says(without(text, when!))).toEqual([amount(3840), product('milk')]);
-    expect(says(without(text, milk!))).toEqual([amount(3840), time('17:30', '18:30')]);
+    const [cents, when, milk] = parseQuestion(text, EN);
+    expect(plain(parseQuestion(removePart(text, cents!), EN))).toEqual([
+      time('17:30', '18:30'),
+      product('milk'),
+    ]);
+    expect(says(removePart(text, when!))).toEqual([amount(3840), product('milk')]);
+    expect(says(removePart(text, milk!))).toEqual([amount(3840), time('17:30', '18:30')]);
   });
 });
 
@@ -192,7 +195,7 @@ describe('any text', () => {
   it('is read without a fault, in parts that stand one behind the other', () => {
     fc.assert(
       fc.property(text, asking, (typed, how) => {
-        const parts = understood(typed, how);
+        const parts = parseQuestion(typed, how);
         let end = 0;
         for (const { span } of parts) {
           expect(span.from).toBeGreaterThanOrEqual(end);

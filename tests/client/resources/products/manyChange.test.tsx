@@ -7,7 +7,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../../src/backends';
 import type { Api } from '../../../../src/dataProvider/api';
 import { useManyChange } from '../../../../src/resources/products/change/useManyChange';
-import { productsToPrice } from '../../../../src/resources/products/change/target';
+import { readProductsToPrice } from '../../../../src/resources/products/change/target';
 import { signInAs } from '../../../support/api';
 
 // A backend without a call for many.
@@ -49,5 +49,5 @@ it('reads the prices of products whose ids are words', async () => {
     getList: async () => ({ data: [{ id: 'fig-1' }, { id: 'fig-2' }, { id: 3 }] }),
   } as unknown as Api;
   const target = { branchId: 31, ids: ['fig-1', 3], filter: null, count: 2 };
-  expect((await productsToPrice(api, target, {})).map(({ id }) => id)).toEqual(['fig-1', 3]);
+  expect((await readProductsToPrice(api, target, {})).map(({ id }) => id)).toEqual(['fig-1', 3]);
 });

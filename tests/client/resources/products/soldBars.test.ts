@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays, lightFormat, parseISO } from 'date-fns';
 import { expect, it } from 'vitest';
-import { soldBars, soldInAll } from '../../../../src/resources/products/page/soldBars';
+import { makeSalesBars, sumSales } from '../../../../src/resources/products/page/salesBars';
 
 const sold = (day: string, salesCents: number) => ({
   day,
@@ -15,14 +15,17 @@ const range = (start: string, end: string) => ({ productId: 1, start, end });
 
 it('has a bar for each day, those without sales too', () => {
   // Summer time ends in between, in many places.
-  const bars = soldBars([sold('2026-10-24', 5), sold('2026-11-02', 7)], range('2026-10-24', '2026-11-02'));
+  const bars = makeSalesBars(
+    [sold('2026-10-24', 5), sold('2026-11-02', 7)],
+    range('2026-10-24', '2026-11-02'),
+  );
   expect(bars).toHaveLength(10);
   expect(bars[0]).toEqual({ day: '2026-10-24', salesCents: 5 });
   expect(bars.at(-1)).toEqual({ day: '2026-11-02', salesCents: 7 });
 });
 
 it('has weeks that end with the last day where days would be hairs', () => {
-  const bars = soldBars(
+  const bars = makeSalesBars(
     [sold('2026-11-16', 1), sold('2026-11-17', 2), sold('2026-11-23', 4)],
     range('2025-11-24', '2026-11-23'),
   );
@@ -33,7 +36,7 @@ it('has weeks that end with the last day where days would be hairs', () => {
 });
 
 it('begins with the first day of the range, which may be the last one of a week', () => {
-  const bars = soldBars(
+  const bars = makeSalesBars(
     [sold('2025-11-24', 1), sold('2025-11-25', 2), sold('2025-12-01', 4), sold('2025-12-02', 8)],
     range('2025-11-24', '2026-11-23'),
   );
@@ -54,8 +57,8 @@ it('loses nothing, whatever the days', () => {
         const start = '2026-02-01';
         const dayAt = (at: number) => lightFormat(addDays(parseISO(start), at), 'yyyy-MM-dd');
         const days = drawn.map(([at, cents]) => sold(dayAt(at % length), cents));
-        const bars = soldBars(days, range(start, dayAt(length - 1)));
-        expect(bars.reduce((sum, bar) => sum + bar.salesCents, 0)).toBe(soldInAll(days).salesCents);
+        const bars = makeSalesBars(days, range(start, dayAt(length - 1)));
+        expect(bars.reduce((sum, bar) => sum + bar.salesCents, 0)).toBe(sumSales(days).salesCents);
       },
     ),
   );

@@ -5,7 +5,7 @@ import { useState, type ComponentProps } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../../src/dataProvider/errors';
 import { DraftButtons as Buttons } from '../../../../src/resources/purchases/DraftButtons';
-import { freshOrder } from '../../../../src/resources/purchases/values';
+import { createEmptyOrder } from '../../../../src/resources/purchases/orderValues';
 import { ErrorBanner, type Failure } from '../../../../src/ui/ErrorBanner';
 import { DecimalInput } from '../../../../src/ui/form/DecimalInput';
 import { signInAs } from '../../../support/api';
@@ -25,7 +25,7 @@ const DraftButtons = (props: Omit<ComponentProps<typeof Buttons>, 'onFailure'>) 
 };
 
 const order = () => ({
-  ...freshOrder(),
+  ...createEmptyOrder(),
   ref_no: 'A-1',
   supplier: { id: 7, name: 'Green Valley' },
   payableCents: 5_000,

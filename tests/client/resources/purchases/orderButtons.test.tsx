@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../../src/backends';
 import { OFFERS } from '../../../../contract/enums';
 import { OrderButtons } from '../../../../src/resources/purchases/OrderButtons';
-import { freshOrder } from '../../../../src/resources/purchases/values';
+import { createEmptyOrder } from '../../../../src/resources/purchases/orderValues';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -20,7 +20,7 @@ function showButtons(quantities: readonly number[] = [10, 2]) {
   const createDraft = vi.fn(async (_draft: { state: string }) => ({}));
   const place = vi.fn();
   const order = {
-    ...freshOrder(),
+    ...createEmptyOrder(),
     ref_no: 'A-1',
     supplier: { id: 7, name: 'Green Valley' },
     lines: quantities.map((quantity, at) => ({ ...figs, productId: at + 1, quantity })),

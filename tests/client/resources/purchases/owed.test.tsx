@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PurchaseLine, PurchaseOrder } from '../../../../src/dataProvider/api';
-import { purchaseOrders } from '../../../../src/resources/exported/lists';
+import { purchaseOrders } from '../../../../src/ui/export/columns/lists';
 import { PrintOrder } from '../../../../src/resources/purchases/PrintOrder';
-import { cellOf } from '../../../../src/ui/export/listFile';
+import { toFileCell } from '../../../../src/ui/export/listFile';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -40,7 +40,7 @@ it.each([
 ])('the file says of "%s" that "%s" is due', async (state, due) => {
   const about = { api: undefined as never, branchId: 31, records: [], signal: new AbortController().signal };
   const column = (await purchaseOrders(about)).find(({ heading }) => heading === 'Due')!;
-  expect(cellOf(column.as, column.of(order(state))).text).toBe(due);
+  expect(toFileCell(column.as, column.of(order(state))).text).toBe(due);
 });
 
 const line: PurchaseLine = {

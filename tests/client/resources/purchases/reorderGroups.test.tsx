@@ -7,7 +7,7 @@ import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
 const drawn = vi.hoisted(() => vi.fn());
-vi.mock(import('../../../../src/ui/table/parts'), async original => ({
+vi.mock(import('../../../../src/ui/table/tableElements'), async original => ({
   ...(await original()),
   HeadCell: () => {
     drawn();

@@ -1,6 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import type { Api } from '../../../../src/dataProvider/api';
-import { activeSuppliersBy, suppliersBy } from '../../../../src/resources/purchases/suppliersBy';
+import {
+  createActiveSupplierSearch,
+  createSupplierSearch,
+} from '../../../../src/resources/purchases/supplierSearch';
 
 /** As many suppliers as wanted, of whom the last ten are active. */
 function apiWith(count: number) {
@@ -18,14 +21,14 @@ interface GetList {
 
 it('finds those that are bought from behind however many inactive ones', async () => {
   const { api, getList } = apiWith(120);
-  const found = await activeSuppliersBy(31)(api, '', {});
+  const found = await createActiveSupplierSearch(31)(api, '', {});
   expect(found.map(({ id }) => id)).toEqual([110, 111, 112, 113, 114, 115, 116, 117, 118, 119]);
   expect(getList).toHaveBeenCalledTimes(3);
 });
 
 it('asks once for all of them, and where there is none', async () => {
   const { api, getList } = apiWith(120);
-  expect(await suppliersBy(31)(api, '', {})).toHaveLength(50);
-  expect(await activeSuppliersBy(31)(apiWith(0).api, '', {})).toEqual([]);
+  expect(await createSupplierSearch(31)(api, '', {})).toHaveLength(50);
+  expect(await createActiveSupplierSearch(31)(apiWith(0).api, '', {})).toEqual([]);
   expect(getList).toHaveBeenCalledOnce();
 });

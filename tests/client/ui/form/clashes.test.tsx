@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import { ResourceContextProvider, type DataProvider, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it } from 'vitest';
 import { HttpError, StaleError } from '../../../../src/dataProvider/errors';
-import { mergingUpdates } from '../../../../src/dataProvider/merging';
-import { Clashes } from '../../../../src/ui/form/Clashes';
+import { createMergingUpdates } from '../../../../src/dataProvider/merging';
+import { Conflicts } from '../../../../src/ui/form/Conflicts';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -16,7 +16,7 @@ const now: RaRecord = { ...read, priceCents: 350, etag: '"2"' };
 /** Of a product that somebody else gave another price. */
 function saveOf(priceCents: number) {
   const sent: unknown[] = [];
-  const { update } = mergingUpdates({
+  const { update } = createMergingUpdates({
     update: async (_resource: string, { data, previousData }: { data: RaRecord; previousData: RaRecord }) => {
       sent.push(data.priceCents);
       if (previousData.etag === '"1"') throw new StaleError(new HttpError('Changed.', 412), now, []);
@@ -31,7 +31,7 @@ function saveOf(priceCents: number) {
 const show = () =>
   showPart(
     <ResourceContextProvider value="products">
-      <Clashes />
+      <Conflicts />
     </ResourceContextProvider>,
     {},
   );

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { ResourceContextProvider, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it } from 'vitest';
 import { OFFERS } from '../../../../contract/enums';
-import { useChangedMeanwhile } from '../../../../src/ui/form/meanwhile';
+import { useChangedMeanwhile } from '../../../../src/ui/form/useChangedMeanwhile';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 

@@ -5,10 +5,16 @@ import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';
 import { HttpError } from '../../../../src/dataProvider/errors';
-import { BulkDeleteAction, BulkUpdateAction, columnOf, ListScreen, SearchBox } from '../../../../src/ui/list';
+import {
+  BulkDeleteAction,
+  BulkUpdateAction,
+  createColumn,
+  ListScreen,
+  SearchBox,
+} from '../../../../src/ui/list';
 import { shelfOf, showList } from '../../../support/lists';
 
-const Column = columnOf<Supplier>();
+const Column = createColumn<Supplier>();
 
 const NAMES = ['Ñandú & Hijos', '🍞 Brot', 'Café «Ürün»', 'Dairy', 'Eggs'];
 const suppliers = (): RaRecord[] => NAMES.map((name, at) => ({ id: at + 1, name, status: true }));

@@ -4,10 +4,10 @@ import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';
-import { columnOf, ListScreen, SearchBox } from '../../../../src/ui/list';
+import { createColumn, ListScreen, SearchBox } from '../../../../src/ui/list';
 import { shelfOf, showList } from '../../../support/lists';
 
-const Column = columnOf<Supplier>();
+const Column = createColumn<Supplier>();
 
 const SUPPLIERS: RaRecord[] = [
   { id: 1, name: 'Ñandú & Hijos', phone: '+1' },

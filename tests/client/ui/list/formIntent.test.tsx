@@ -2,10 +2,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';
-import { columnOf, lazyForm, ListScreen } from '../../../../src/ui/list';
+import { createColumn, lazyForm, ListScreen } from '../../../../src/ui/list';
 import { shelfOf, showList } from '../../../support/lists';
 
-const Column = columnOf<Supplier>();
+const Column = createColumn<Supplier>();
 
 it.each([/^Add/, /^Edit/])('when a pointer reaches the link %s', async name => {
   const load = vi.fn(async () => Promise.resolve({ default: () => <p>The form</p> }));

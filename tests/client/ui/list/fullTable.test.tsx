@@ -5,9 +5,9 @@ import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Backend } from '../../../../src/backends/createBackend';
 import type { Supplier } from '../../../../src/dataProvider/api';
-import { kept, store as ownStore } from '../../../../src/lib/preferences';
+import { getPreferenceKey, store as ownStore } from '../../../../src/lib/preferences';
 import { FormPanel } from '../../../../src/ui/form/FormPanel';
-import { BulkDeleteAction, columnOf, ListScreen } from '../../../../src/ui/list';
+import { BulkDeleteAction, createColumn, ListScreen } from '../../../../src/ui/list';
 import { shelfOf, showList } from '../../../support/lists';
 
 // Its form has a history where the backend knows one.
@@ -16,7 +16,7 @@ vi.mock(import('../../../../src/backends'), async original => ({
   backend: () => ({ capabilities: new Set() }) as unknown as Backend,
 }));
 
-const Column = columnOf<Supplier>();
+const Column = createColumn<Supplier>();
 
 const SUPPLIERS: RaRecord[] = [
   { id: 1, name: 'Ñandú & Hijos', phone: '+1', city: 'Lima' },
@@ -58,7 +58,7 @@ describe('columns', () => {
     showList(<List columnsButton />, shelfOf(SUPPLIERS), { store: ownStore });
     await cell('Kiel');
     expect(heads()).toEqual(['Name', 'City', 'Actions']);
-    expect(ownStore.getItem(kept('purchases/suppliers.datatable'))).toEqual(['phone']);
+    expect(ownStore.getItem(getPreferenceKey('purchases/suppliers.datatable'))).toEqual(['phone']);
   });
 
   it('are never hidden all', async () => {
@@ -69,7 +69,7 @@ describe('columns', () => {
 
   it('are those that are declared where what is remembered is no list', async () => {
     const store = memoryStore();
-    store.setItem(kept('purchases/suppliers.datatable'), 'phone');
+    store.setItem(getPreferenceKey('purchases/suppliers.datatable'), 'phone');
     showList(<List columnsButton />, shelfOf(SUPPLIERS), { store });
     await cell('+1');
     expect(heads()).toEqual(['Name', 'Phone', 'Actions']);
@@ -82,10 +82,10 @@ describe('columns', () => {
   });
 
   it('stay chosen on this device when somebody signs out', () => {
-    ownStore.setItem(kept('products.datatable'), ['upc']);
+    ownStore.setItem(getPreferenceKey('products.datatable'), ['upc']);
     ownStore.setItem('purchases/suppliers.listParams', { page: 3 });
     ownStore.reset();
-    expect(ownStore.getItem(kept('products.datatable'))).toEqual(['upc']);
+    expect(ownStore.getItem(getPreferenceKey('products.datatable'))).toEqual(['upc']);
     expect(ownStore.getItem('purchases/suppliers.listParams')).toBeUndefined();
   });
 });

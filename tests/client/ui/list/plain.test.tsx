@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';
 import { StatusBadge } from '../../../../src/ui/fields';
-import { columnOf, ListScreen } from '../../../../src/ui/list';
+import { createColumn, ListScreen } from '../../../../src/ui/list';
 import { shelfOf, showList } from '../../../support/lists';
 
-const Column = columnOf<Supplier>();
+const Column = createColumn<Supplier>();
 
 const List = () => (
   <ListScreen form={<p>Form</p>} details={<p>Details</p>}>

@@ -4,7 +4,7 @@ import type { RaRecord } from 'ra-core';
 import { expect, it, vi } from 'vitest';
 import type { Backend } from '../../../../src/backends/createBackend';
 import type { Supplier } from '../../../../src/dataProvider/api';
-import { BulkDeleteAction, columnOf, ListScreen } from '../../../../src/ui/list';
+import { BulkDeleteAction, createColumn, ListScreen } from '../../../../src/ui/list';
 import { shelfOf, showList } from '../../../support/lists';
 
 // Its form has a history where the backend knows one.
@@ -13,7 +13,7 @@ vi.mock(import('../../../../src/backends'), async original => ({
   backend: () => ({ capabilities: new Set() }) as unknown as Backend,
 }));
 
-const Column = columnOf<Supplier>();
+const Column = createColumn<Supplier>();
 const SUPPLIERS: RaRecord[] = [1, 2, 3].map(id => ({
   id,
   name: `Supplier ${id}`,

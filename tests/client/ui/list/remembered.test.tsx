@@ -4,10 +4,10 @@ import type { RaRecord } from 'ra-core';
 import { beforeEach, expect, it } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';
 import { store } from '../../../../src/lib/preferences';
-import { columnOf, ListScreen, SearchBox } from '../../../../src/ui/list';
+import { createColumn, ListScreen, SearchBox } from '../../../../src/ui/list';
 import { shelfOf, showList } from '../../../support/lists';
 
-const Column = columnOf<Supplier>();
+const Column = createColumn<Supplier>();
 
 beforeEach(() => localStorage.clear());
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { toPackageCode } from '../../../../contract/gtin';
 import type { Api } from '../../../../src/dataProvider/api';
-import { byCode } from '../../../../src/ui/search/byCode';
+import { findProductByCode } from '../../../../src/ui/search/findProductByCode';
 
 const ham = { id: 77, name: 'Ham', upc: '', priceCents: 1299, costCents: 0, stockThousandths: 0 };
 const plums = { ...ham, id: 78, name: 'Plums', upc: '04040', priceCents: 333 };
@@ -24,29 +24,34 @@ const api = (other?: { status: number }): Api =>
   }) as unknown as Api;
 
 it('finds a product by its code, with or without zeros in front', async () => {
-  expect(await byCode(api(), '4040', 31)).toBe(plums);
-  expect(await byCode(api(), '0004040', 31)).toBe(plums);
+  expect(await findProductByCode(api(), '4040', 31)).toBe(plums);
+  expect(await findProductByCode(api(), '0004040', 31)).toBe(plums);
 });
 
 it('finds it by the label of a package, with the weight that is in it', async () => {
   const label = (by: 'code' | 'id', item: number, cents: number) => toPackageCode({ by, item, cents })!;
   const plumsLabel = label('code', 4040, 250);
-  expect(await byCode(api(), plumsLabel, 31)).toEqual({
+  expect(await findProductByCode(api(), plumsLabel, 31)).toEqual({
     ...plums,
     pack: { code: plumsLabel, unit: '', sizeThousandths: 751, priceCents: 250 },
   });
   const hamLabel = label('id', 77, 955);
-  expect(await byCode(api(), hamLabel, 31)).toMatchObject({ id: 77, pack: { sizeThousandths: 735 } });
-  expect(await byCode(api(), label('id', 76, 955), 31)).toBeUndefined();
-  expect(await byCode(api(), label('code', 4042, 955), 31)).toBeUndefined();
+  expect(await findProductByCode(api(), hamLabel, 31)).toMatchObject({
+    id: 77,
+    pack: { sizeThousandths: 735 },
+  });
+  expect(await findProductByCode(api(), label('id', 76, 955), 31)).toBeUndefined();
+  expect(await findProductByCode(api(), label('code', 4042, 955), 31)).toBeUndefined();
 });
 
 it('knows no weight of what is sold by the piece', async () => {
-  expect(await byCode(api(), toPackageCode({ by: 'code', item: 4041, cents: 250 })!, 31)).toBe(soap);
+  expect(await findProductByCode(api(), toPackageCode({ by: 'code', item: 4041, cents: 250 })!, 31)).toBe(
+    soap,
+  );
 });
 
 it('says that it could not be looked up', async () => {
   await expect(
-    byCode(api({ status: 500 }), toPackageCode({ by: 'id', item: 77, cents: 955 })!, 31),
+    findProductByCode(api({ status: 500 }), toPackageCode({ by: 'id', item: 77, cents: 955 })!, 31),
   ).rejects.toThrow('no');
 });

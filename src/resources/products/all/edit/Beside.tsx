@@ -2,9 +2,9 @@
 import { Snackbar } from '@mui/material';
 import { CloseNotificationContext } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { holdBranchWhile } from '../../../../lib/heldBranch';
+import { pinBranchWhile } from '../../../../lib/pinnedBranch';
 import { registerUnsavedWork } from '../../../../lib/unsavedWork';
-import { Clashes } from '../../../../ui/form/Clashes';
+import { Conflicts } from '../../../../ui/form/Conflicts';
 import { SignInAgain } from '../../../../ui/form/SignInAgain';
 import { UndoNote } from '../../change/UndoNote';
 import { useCells, type Saved } from './cellsContext';
@@ -17,11 +17,11 @@ export const Beside = ({ saved }: { saved: Saved | null }) => {
   const [closed, setClosed] = useState<Saved | null>(null);
   const close = () => setClosed(saved);
   useEffect(() => registerUnsavedWork(() => drafts.isUnsaved), [drafts]);
-  useEffect(() => holdBranchWhile(() => drafts.isUnsaved), [drafts]);
+  useEffect(() => pinBranchWhile(() => drafts.isUnsaved), [drafts]);
   return (
     <>
       {isUnsaved && <SignInAgain />}
-      <Clashes />
+      <Conflicts />
       {saved && (
         // One note at a time, because somebody who edits twenty prices does not want twenty notes one after another.
         <Snackbar

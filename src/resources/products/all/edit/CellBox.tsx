@@ -6,7 +6,7 @@ import type { Product } from '../../../../dataProvider/api';
 import { useTranslate } from '../../../../i18n/useTranslate';
 import '../../../../i18n/cells';
 import { messageOf } from '../../../../lib/messageOf';
-import { newKey } from '../../../../lib/useKeyOf';
+import { createIdempotencyKey } from '../../../../lib/useIdempotencyKeys';
 import { isRenewing } from '../../../../session/session';
 import { useCells } from './cellsContext';
 import { cellKinds } from './cellValue';
@@ -62,11 +62,11 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
     // Queued after this table's own writes of the product, which are nobody else's change.
     const before = drafts.inLine(String(product.id), () => read(product.id));
     before.catch(() => undefined);
-    return (begun.current = { before, key: newKey() });
+    return (begun.current = { before, key: createIdempotencyKey() });
   };
 
   const type = (typed: string) => {
-    begun.current = { before: begin().before, key: newKey() };
+    begun.current = { before: begin().before, key: createIdempotencyKey() };
     drafts.change(cell, { typed, state: 'open', says: '' });
   };
 

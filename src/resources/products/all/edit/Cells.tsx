@@ -19,17 +19,19 @@ import { useAllowed } from '../../../../ui/useAllowed';
 import { useFocusBack } from '../../../../ui/focus';
 import type { CellBoxProps } from './CellBox';
 import { CellsContext, useCells, type Cells, type Saved } from './cellsContext';
-import { draftsOf, type CellKey, type CellSource } from './drafts';
+import { getDrafts, type CellKey, type CellSource } from './drafts';
 
 const CellBox = lazy<CellBoxProps>(
-  async () => ({ default: (await import('./parts')).CellBox }),
+  async () => ({ default: (await import('./lazyCellBox')).CellBox }),
   ({ children }) => <span className="cell">{children}</span>,
 );
-const Beside = lazy<{ saved: Saved | null }>(async () => ({ default: (await import('./parts')).Beside }));
+const Beside = lazy<{ saved: Saved | null }>(async () => ({
+  default: (await import('./lazyCellBox')).Beside,
+}));
 
 export const CellsProvider = ({ branchId, children }: { branchId: number; children: ReactNode }) => {
   const queryClient = useQueryClient();
-  const drafts = draftsOf(queryClient, branchId);
+  const drafts = getDrafts(queryClient, branchId);
   const [saved, setSaved] = useState<Saved | null>(null);
   const [used, setUsed] = useState(false);
   const wide = useMediaQuery<Theme>(theme => theme.breakpoints.up('sm'));
@@ -68,7 +70,7 @@ export const CellsProvider = ({ branchId, children }: { branchId: number; childr
 };
 
 /** The figure of a cell, which becomes a box when it is pressed. Read-only where the person may not change it. */
-export function editable(source: CellSource, Shown: ComponentType<{ source: string }>) {
+export function makeEditable(source: CellSource, Shown: ComponentType<{ source: string }>) {
   const Cell = () => {
     const translate = useTranslate();
     const product = useRecordContext<Product>()!;

@@ -4,8 +4,8 @@ import { translate } from '../../../../i18n/translate';
 import '../../../../i18n/cells';
 import { formatCents } from '../../../../lib/money';
 import { formatThousandths } from '../../../../lib/quantities';
-import { centsText, typedCents } from '../../../../lib/typedMoney';
-import { quantityText, typedThousandths } from '../../../../lib/typedQuantity';
+import { formatCentsForInput, parseCents } from '../../../../lib/moneyInput';
+import { formatQuantityForInput, parseThousandths } from '../../../../lib/quantityInput';
 import type { CellSource } from './drafts';
 
 /** Cents, thousandths, or 1 and 0. */
@@ -26,14 +26,14 @@ const upTo = (value: number | null, parts: number): number | null =>
 
 export const cellKinds = (): Record<CellSource, Kind> => ({
   priceCents: {
-    text: centsText,
-    read: typed => upTo(typedCents(typed.replace(/^\s*\$/, '')), 100),
+    text: formatCentsForInput,
+    read: typed => upTo(parseCents(typed.replace(/^\s*\$/, '')), 100),
     shown: formatCents,
     wrong: translate('cells.notAPrice'),
   },
   stockThousandths: {
-    text: quantityText,
-    read: typed => upTo(typedThousandths(typed), 1000),
+    text: formatQuantityForInput,
+    read: typed => upTo(parseThousandths(typed), 1000),
     shown: formatThousandths,
     wrong: translate('cells.notAStock'),
   },

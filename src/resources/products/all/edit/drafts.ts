@@ -72,7 +72,7 @@ export class Drafts {
 }
 
 /** The drafts of a branch. They are still there when somebody comes back to the list, and go with the session. */
-export function draftsOf(queryClient: QueryClient, branchId: number): Drafts {
+export function getDrafts(queryClient: QueryClient, branchId: number): Drafts {
   const key = ['cellDrafts', branchId];
   queryClient.setQueryDefaults(['cellDrafts'], { gcTime: Infinity });
   const kept = queryClient.getQueryData<Drafts>(key);

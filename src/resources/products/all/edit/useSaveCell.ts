@@ -5,7 +5,7 @@ import { backend } from '../../../../backends';
 import type { Api, Product } from '../../../../dataProvider/api';
 import { useTranslate } from '../../../../i18n/useTranslate';
 import '../../../../i18n/cells';
-import { stockKey } from '../../useStockOf';
+import { getStockQueryKey } from '../../useProductStock';
 import { cellKinds } from './cellValue';
 import type { Saved } from './cellsContext';
 import type { CellSource } from './drafts';
@@ -63,7 +63,7 @@ export function useSaveCell(branchId: number) {
     const change = { kind: 'difference', thousandths, reason } as const;
     const warehouseId = warehouses[0]?.id ?? 0;
     const now = await api.changeStock({ productId: id, warehouseId, change, idempotencyKey });
-    queryClient.setQueryData(stockKey(id), now);
+    queryClient.setQueryData(getStockQueryKey(id), now);
     show(id, { stockThousandths: now.stockThousandths });
   };
 

@@ -1,7 +1,7 @@
 /** Where the products come from whose labels are printed. */
 import { expect, it, vi } from 'vitest';
 import type { Api } from '../../../../../src/dataProvider/api';
-import { ofPurchase } from '../../../../../src/resources/products/labels/load';
+import { loadLabelsOfPurchase } from '../../../../../src/resources/products/labels/loadLabels';
 
 /** A purchase of so many lines, a product each and the last twice, of a branch with some products more. */
 function purchaseOf(count: number) {
@@ -18,7 +18,11 @@ function purchaseOf(count: number) {
 }
 
 const copiesOf = async (api: ReturnType<typeof purchaseOf>) => {
-  const { lines, unknown } = await ofPurchase(api as unknown as Api, { purchaseId: 1, branchId: 31 }, {});
+  const { lines, unknown } = await loadLabelsOfPurchase(
+    api as unknown as Api,
+    { purchaseId: 1, branchId: 31 },
+    {},
+  );
   expect(unknown).toEqual([]);
   return lines.map(({ product, copies }) => [Number(product.id), copies]);
 };

@@ -3,8 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appendCheckDigit } from '../../../../../contract/gtin';
 import { readCodes } from '../../../../support/barcodes';
-import { LAYOUTS, pagesOf, perPage, placeOf } from '../../../../../src/resources/products/labels/layouts';
-import { moduleWidth, symbolOf, type Symbol } from '../../../../../src/resources/products/labels/symbols';
+import {
+  LAYOUTS,
+  splitIntoPages,
+  countLabelsPerPage,
+  getLabelPosition,
+} from '../../../../../src/resources/products/labels/layouts';
+import {
+  computeModuleWidth,
+  encodeBarcode,
+  type Symbol,
+} from '../../../../../src/resources/products/labels/barcodes';
 
 /** The symbol as a picture of three pixels a module. */
 function picture({ bars, width, quiet }: Symbol): ImageData {
@@ -17,7 +26,7 @@ function picture({ bars, width, quiet }: Symbol): ImageData {
   return { data, width: wide, height, colorSpace: 'srgb' };
 }
 
-const read = async (code: string) => (await readCodes(picture(symbolOf(code)!)))[0]?.text ?? '';
+const read = async (code: string) => (await readCodes(picture(encodeBarcode(code)!)))[0]?.text ?? '';
 
 describe('the bars of a code', () => {
   it.each([
@@ -30,7 +39,7 @@ describe('the bars of a code', () => {
     ['PLU-4011', 'code128'],
     ['7', 'code128'],
   ])('of %s are %s', async (code, kind) => {
-    expect(symbolOf(code)!.kind).toBe(kind);
+    expect(encodeBarcode(code)!.kind).toBe(kind);
     // A reader gives a UPC-A as the EAN-13 that it is, too.
     expect((await read(code)).padStart(13, '0')).toBe(code.padStart(13, '0'));
   });
@@ -52,8 +61,8 @@ describe('the bars of a code', () => {
   });
 
   it('are none for what has none', () => {
-    expect(symbolOf('')).toBeNull();
-    expect(symbolOf('CAFÉ')).toBeNull();
+    expect(encodeBarcode('')).toBeNull();
+    expect(encodeBarcode('CAFÉ')).toBeNull();
   });
 });
 
@@ -61,7 +70,7 @@ describe('the width of a module', () => {
   it.each(Object.entries(LAYOUTS))(
     'on %s is whole dots, and as wide as a till reads',
     (_name, { label, dot }) => {
-      const width = moduleWidth(symbolOf('4006381333931')!, label[0] - 4, dot)!;
+      const width = computeModuleWidth(encodeBarcode('4006381333931')!, label[0] - 4, dot)!;
       expect(Math.abs(width / dot - Math.round(width / dot))).toBeLessThan(1e-6);
       expect(width).toBeGreaterThanOrEqual(0.264);
       expect(width).toBeLessThanOrEqual(0.38);
@@ -69,14 +78,16 @@ describe('the width of a module', () => {
   );
 
   it('is none where the code is too long', () => {
-    expect(moduleWidth(symbolOf('A'.repeat(40))!, 46, 0.125)).toBeNull();
+    expect(computeModuleWidth(encodeBarcode('A'.repeat(40))!, 46, 0.125)).toBeNull();
   });
 });
 
 describe('the layouts', () => {
   it.each(Object.entries(LAYOUTS))('%s has every label on its page, and none on another', (_name, layout) => {
     const { label, page } = layout;
-    const places = Array.from({ length: perPage(layout) }, (_, at) => placeOf(layout, at));
+    const places = Array.from({ length: countLabelsPerPage(layout) }, (_, at) =>
+      getLabelPosition(layout, at),
+    );
     for (const [left, top] of places) {
       expect(left).toBeGreaterThanOrEqual(0);
       expect(left + label[0]).toBeLessThanOrEqual(page[0] + 0.01);
@@ -94,7 +105,7 @@ describe('the layouts', () => {
         fc.array(fc.nat(), { minLength: 1, maxLength: 90 }),
         fc.integer({ min: 1, max: 30 }),
         (labels, start) => {
-          const pages = pagesOf(labels, LAYOUTS['avery-5160'], start);
+          const pages = splitIntoPages(labels, LAYOUTS['avery-5160'], start);
           expect(pages.flat().filter(label => label !== null)).toEqual(labels);
           expect(pages[0]!.slice(0, start - 1)).toEqual(Array(start - 1).fill(null));
           expect(pages.every((page, at) => page.length === 30 || at === pages.length - 1)).toBe(true);
@@ -104,6 +115,6 @@ describe('the layouts', () => {
   });
 
   it('have no page without a label', () => {
-    expect(pagesOf([], LAYOUTS['avery-5160'], 5)).toEqual([]);
+    expect(splitIntoPages([], LAYOUTS['avery-5160'], 5)).toEqual([]);
   });
 });

@@ -1,2 +1,0 @@
-/** Milliseconds between two polls of figures that grow while they are in sight. */
-export const LOOK = 60_000;

@@ -1,0 +1,97 @@
+/** The morning of a backend that has only the documented calls, computed from the orders of both days, branch by branch. */
+import { lightFormat } from 'date-fns';
+import type {
+  Api,
+  HourPair,
+  MorningBranch,
+  MorningFigures,
+  ReportOrder,
+  RequestOptions,
+} from '../../dataProvider/api';
+import { shownAt } from '../../lib/days';
+import { isRefund } from '../../reports/metrics';
+
+interface Asked {
+  /** Days as `yyyy-MM-dd`. */
+  day: string;
+  against: string;
+  branches: readonly { id: number; name: string }[];
+  now: Date;
+  onProgress: (done: number) => void;
+}
+
+/** Two calls a branch, one branch after another. */
+export async function loadMorningFromOrders(
+  api: Api,
+  { day, against, branches, now, onProgress }: Asked,
+  options: RequestOptions,
+): Promise<MorningBranch[]> {
+  const told: MorningBranch[] = [];
+  for (const { id: branchId, name } of branches) {
+    const of = (date: string) => api.orders({ branchId, start: date, end: date }, options);
+    const [orders, before] = await Promise.all([of(day), of(against)]);
+    told.push(computeMorning({ orders, before, until: untilOf(day, now) }, { branchId, branch: name }));
+    onProgress(told.length);
+  }
+  return told;
+}
+
+/** `HH:mm` for today, empty for a day that is over. */
+const untilOf = (day: string, now: Date): string =>
+  day === lightFormat(now, 'yyyy-MM-dd') ? lightFormat(now, 'HH:mm') : '';
+
+interface Days {
+  orders: readonly ReportOrder[];
+  before: readonly ReportOrder[];
+  until: string;
+}
+
+export function computeMorning(
+  { orders, before, until }: Days,
+  branch: Pick<MorningBranch, 'branchId' | 'branch'>,
+): MorningBranch {
+  const timeOf = ({ createdAt }: ReportOrder) => shownAt(createdAt)?.slice(11, 16) ?? '';
+  const byThen = until === '' ? before : before.filter(order => timeOf(order) < until);
+  return {
+    ...branch,
+    until,
+    now: figuresOf(orders),
+    before: figuresOf(byThen),
+    hours: hoursOf(orders, before, until),
+    days: [],
+    tenders: {},
+  };
+}
+
+const centsOf = (orders: readonly ReportOrder[]): number =>
+  orders.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** Orders have neither items, nor cost and tax. */
+const figuresOf = (orders: readonly ReportOrder[]): MorningFigures => {
+  const refunds = orders.filter(isRefund);
+  return {
+    orders: orders.length - refunds.length,
+    items: null,
+    salesCents: centsOf(orders),
+    taxCents: null,
+    costCents: null,
+    refunds: refunds.length,
+    refundedCents: centsOf(refunds),
+  };
+};
+
+/** From the first hour with an order of either day to the last. */
+function hoursOf(orders: readonly ReportOrder[], before: readonly ReportOrder[], until: string): HourPair[] {
+  const hourOf = ({ createdAt }: ReportOrder) => Number(shownAt(createdAt)?.slice(11, 13) ?? -1);
+  const hours = [...orders, ...before].map(hourOf).filter(hour => hour >= 0);
+  if (hours.length === 0) return [];
+  const [first, last] = [Math.min(...hours), Math.max(...hours)];
+  const come = until === '' ? last : Number(until.slice(0, 2));
+  const within = (list: readonly ReportOrder[], hour: number) =>
+    centsOf(list.filter(order => hourOf(order) === hour));
+  return Array.from({ length: last - first + 1 }, (_, at) => {
+    const hour = first + at;
+    const isThere = hour <= come || orders.some(order => hourOf(order) === hour);
+    return { hour, nowCents: isThere ? within(orders, hour) : null, beforeCents: within(before, hour) };
+  });
+}

@@ -1,0 +1,15 @@
+/** Compares two states of a record. */
+import { isBlank } from '../lib/isBlank';
+
+type Fields = Record<string, unknown>;
+
+export const isSame = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (isBlank(one) && isBlank(other)) ||
+  (typeof one === 'object' && typeof other === 'object' && !(one instanceof File)
+    ? JSON.stringify(one) === JSON.stringify(other)
+    : false);
+
+/** The fields of `data` that are not as they were in `before`. */
+export const findChangedFields = (data: Fields, before: Fields): Fields =>
+  Object.fromEntries(Object.entries(data).filter(([field, value]) => !isSame(value, before[field])));

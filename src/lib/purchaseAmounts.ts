@@ -1,0 +1,28 @@
+/** The amounts of a purchase, in cents. */
+
+/** In a new order, the amounts follow the lines until a person edits them, and again when the lines change. */
+export interface Amounts {
+  payableCents: number;
+  paidCents: number;
+}
+
+interface OwedAmounts extends Amounts {
+  state: string;
+  /** The amount owed as the backend computes it. */
+  owedCents?: number | null;
+}
+
+/** Purchase states in which nothing is owed yet, or any more. */
+const OWES_NOTHING = ['draft', 'ordered', 'cancelled'];
+
+/** @returns the amount that is still due; negative when more was paid than is payable */
+export const computeDueCents = ({ payableCents, paidCents }: Amounts): number => payableCents - paidCents;
+
+/** @returns null for a draft, an order without any delivery, and a cancelled purchase */
+export const computeOwedCents = ({ state, owedCents, ...amounts }: OwedAmounts): number | null =>
+  OWES_NOTHING.includes(state) ? null : (owedCents ?? computeDueCents(amounts));
+
+export function getPaymentStatus(purchase: OwedAmounts): 'paid' | 'partial' | 'unpaid' {
+  if ((computeOwedCents(purchase) ?? computeDueCents(purchase)) <= 0) return 'paid';
+  return purchase.paidCents === 0 ? 'unpaid' : 'partial';
+}

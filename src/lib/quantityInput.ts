@@ -1,0 +1,44 @@
+import { language } from '../i18n/language';
+
+/** "1,200", "1,234,567" and "1,234.50", but not "0,735". */
+const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
+const ONE_COMMA = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+
+/** True where "1,200" can mean 1200 or 1.2: English has no decimal comma, but people who write Spanish use both. */
+export const isAmbiguous = (text: string): boolean => language() !== 'en' && ONE_COMMA.test(text.trim());
+
+/** The typed text without the commas between its thousands; unchanged where they can be decimal commas. */
+export function removeGroupSeparators(text: string): string {
+  const typed = text.trim();
+  return GROUPED.test(typed) && !isAmbiguous(typed) ? typed.replaceAll(',', '') : typed;
+}
+
+/**
+ * A typed quantity in thousandths: `parseThousandths('-1,5')` is -1500.
+ * @returns null where it is no quantity, has more than three decimals, or is ambiguous
+ */
+export function parseThousandths(text: string): number | null {
+  if (isAmbiguous(text)) return null;
+  const [, sign, whole = '', fraction = ''] =
+    /^([+-]?)(\d{0,7})(?:[.,](\d{0,3}))?$/.exec(removeGroupSeparators(text)) ?? [];
+  if (sign === undefined || (whole === '' && fraction === '')) return null;
+  const parts = Number(whole) * 1000 + Number(fraction.padEnd(3, '0'));
+  return sign === '-' ? -parts : parts;
+}
+
+/** A typed figure in hundredths; null where it is none, or has more than two decimals, even if they are zeros. */
+export function parseHundredths(text: string): number | null {
+  const thousandths = /[.,]\d{3}$/.test(removeGroupSeparators(text)) ? null : parseThousandths(text);
+  return thousandths === null ? null : thousandths / 10;
+}
+
+/** A typed tax rate in ten-thousandths of a percent; null where it is none, or has more than four decimals. */
+export function parseTenThousandths(text: string): number | null {
+  const [, whole = '', fraction = ''] = /^\+?(\d{0,3})(?:[.,](\d{0,4}))?$/.exec(text.trim()) ?? [];
+  if (whole === '' && fraction === '') return null;
+  return Number(whole) * 10_000 + Number(fraction.padEnd(4, '0'));
+}
+
+/** A quantity as a box shows it: `formatQuantityForInput(1500)` is "1.5". */
+export const formatQuantityForInput = (thousandths: number | null): string =>
+  thousandths === null ? '' : String(thousandths / 1000);

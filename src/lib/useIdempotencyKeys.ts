@@ -1,0 +1,18 @@
+import { useRef } from 'react';
+
+/** 128 random bits. `crypto.randomUUID` is missing where a shop's own network serves the page without TLS. */
+export const createIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * Idempotency keys: every try of the same request has the same key, so that a backend that knows keys does it once; a
+ * changed request gets another key.
+ */
+export function useIdempotencyKeys(): (what: unknown) => string {
+  const last = useRef({ what: '', key: '' });
+  return what => {
+    const text = JSON.stringify(what);
+    if (last.current.what !== text) last.current = { what: text, key: createIdempotencyKey() };
+    return last.current.key;
+  };
+}

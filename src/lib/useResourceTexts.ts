@@ -1,0 +1,26 @@
+import { useGetResourceLabel, useResourceContext } from 'ra-core';
+import { useMemo } from 'react';
+import type { TextValues } from '../i18n/translate';
+import { useTranslate } from '../i18n/useTranslate';
+
+type Words = (key: string, values?: TextValues) => string;
+
+/**
+ * The sentences that all resources share, with this resource's name in them: `words('empty')` is "No suppliers found".
+ * A resource's own wording under `resources.<resource>.words` wins.
+ */
+export function useResourceTexts(): Words {
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  // react-admin's function is new with each render, but its words are not: memoising by the words keeps rows from being drawn again.
+  const labelOf = useGetResourceLabel();
+  const [one, many] = [labelOf(resource, 1), labelOf(resource, 2)];
+  return useMemo(() => {
+    const names = { Name: one, name: one.toLowerCase(), names: many.toLowerCase() };
+    return (key, values) => {
+      const own = `resources.${resource}.words.${key}`;
+      const text = translate(own, { _: '', ...names, ...values });
+      return text === '' || text === own ? translate(`kit.${key}`, { _: key, ...names, ...values }) : text;
+    };
+  }, [resource, translate, one, many]);
+}

@@ -1,0 +1,41 @@
+import { useRecordContext } from 'ra-core';
+import type { Effect, ListedDiscountType } from '../../dataProvider/api';
+import { useResourceTexts } from '../../lib/useResourceTexts';
+import { FormPanel } from '../../ui/form/FormPanel';
+import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { required } from '../../ui/form/validators';
+import { isPercentage } from '../promotions/promotion';
+
+/** The effects that can be chosen; only type 1 is a percentage. */
+const CHOICES: readonly Effect[] = ['amount-off', 'fixed-price', 'none'];
+
+const DiscountTypeForm = () => (
+  <FormPanel defaults={{ active: true, effect: 'amount-off' }}>
+    <DiscountTypeInputs />
+  </FormPanel>
+);
+
+const DiscountTypeInputs = () => {
+  const words = useResourceTexts();
+  const record = useRecordContext<ListedDiscountType>();
+  return (
+    <>
+      <TextInput
+        source="name"
+        validate={required()}
+        helperText={isPercentage(record?.id) && words('percentage_help')}
+      />
+      {!isPercentage(record?.id) && (
+        <SelectInput
+          source="effect"
+          validate={required()}
+          choices={CHOICES.map(id => ({ id, name: words(`effects.${id}`) }))}
+          translateChoice={false}
+        />
+      )}
+      <CheckboxInput source="active" label={words('active')} />
+    </>
+  );
+};
+
+export default DiscountTypeForm;

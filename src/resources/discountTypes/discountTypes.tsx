@@ -1,0 +1,45 @@
+import { useRecordContext } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate';
+import type { ListedDiscountType } from '../../dataProvider/api';
+import { useResourceTexts } from '../../lib/useResourceTexts';
+import { BackLink } from '../../ui/BackLink';
+import { StatusBadge } from '../../ui/fields';
+import { createColumn, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
+import { loadListFile } from '../../ui/export/columns/loadListFile';
+import { isPercentage } from '../promotions/promotion';
+
+const Column = createColumn<ListedDiscountType>();
+
+const DiscountTypeForm = lazyForm(() => import('./DiscountTypeForm'));
+
+const EffectText = () => {
+  const words = useResourceTexts();
+  const effect = useRecordContext<ListedDiscountType>()?.effect;
+  return effect ? words(`effects.${effect}`) : null;
+};
+
+/** The percentage cannot be deleted, because the API fixes its number. */
+const RowActions = () => (
+  <>
+    <EditAction />
+    {!isPercentage(useRecordContext<ListedDiscountType>()?.id) && <DeleteAction />}
+  </>
+);
+
+const DiscountTypeList = () => {
+  const translate = useTranslate();
+  return (
+    <ListScreen
+      exported={loadListFile('discountTypes')}
+      form={<DiscountTypeForm />}
+      toolbar={<BackLink to="/admin/settings" label={translate('settings.back')} />}
+      rowActions={<RowActions />}
+    >
+      <Column source="name" />
+      <Column source="effect" field={EffectText} sortable={false} />
+      <Column source="active" field={StatusBadge} />
+    </ListScreen>
+  );
+};
+
+export default { list: DiscountTypeList };

@@ -1,5 +1,0 @@
-/** The export of a list, for its screen. The code that makes the file loads with the first export. */
-import type * as Lists from './lists';
-
-/** @param name of the list, as `lists.ts` has it */
-export const exported = (name: keyof typeof Lists) => async () => (await import('./lists'))[name];

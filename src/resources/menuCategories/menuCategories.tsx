@@ -1,0 +1,25 @@
+import { useTranslate } from '../../i18n/useTranslate';
+import type { MenuCategory } from '../../dataProvider/api';
+import { BackLink } from '../../ui/BackLink';
+import { createColumn, lazyForm, ListScreen } from '../../ui/list';
+import { loadListFile } from '../../ui/export/columns/loadListFile';
+
+const Column = createColumn<MenuCategory>();
+
+const MenuCategoryForm = lazyForm(() => import('./MenuCategoryForm'));
+
+const MenuCategoryList = () => {
+  const translate = useTranslate();
+  return (
+    <ListScreen
+      exported={loadListFile('menuCategories')}
+      form={<MenuCategoryForm />}
+      toolbar={<BackLink to="/admin/settings" label={translate('settings.back')} />}
+      sort={{ field: 'name', order: 'ASC' }}
+    >
+      <Column source="name" />
+    </ListScreen>
+  );
+};
+
+export default { list: MenuCategoryList };

@@ -1,0 +1,52 @@
+import { translate } from '../../i18n/translate';
+import '../../i18n/findOrder';
+import { formatDayNear, formatMinutes, formatWeekday, type DayRange } from '../../lib/days';
+import { formatCents } from '../../lib/money';
+import { findPreset } from '../../lib/presets';
+import type { Part } from './parseQuestion';
+
+/** What was understood, in words that leave no doubt: `$38.40`, `Yesterday, Nov 22`, `5:30 PM to 6:30 PM`, `milk`. */
+export function formatChip(part: Part, now: Date): string {
+  switch (part.kind) {
+    case 'number':
+      return translate('findOrder.number', { number: part.number });
+    case 'reference':
+      return translate('findOrder.reference', { reference: part.reference });
+    case 'amount':
+      return amountText(part.cents, part.tolerance);
+    case 'amounts':
+      return between(formatCents(part.from), formatCents(part.to));
+    case 'days':
+      return daysText(part, now);
+    case 'time':
+      return between(formatMinutes(part.from), formatMinutes(part.to));
+    case 'product':
+      return part.text;
+    case 'cashier':
+      return translate('findOrder.cashier', { name: part.name });
+    case 'terminal':
+      return translate('findOrder.terminal', { name: part.name });
+    case 'tender':
+      return translate(`findOrder.tenders.${part.tender}`);
+    case 'status':
+      return translate(`findOrder.statuses.${part.status}`);
+  }
+}
+
+const between = (from: string, to: string): string => translate('findOrder.between', { from, to });
+
+const amountText = (cents: number, tolerance: number): string =>
+  tolerance === 0
+    ? formatCents(cents)
+    : between(formatCents(cents - tolerance), formatCents(cents + tolerance));
+
+function daysText(range: DayRange, now: Date): string {
+  if (range.start !== range.end)
+    return between(formatDayNear(range.start, now), formatDayNear(range.end, now));
+  const named = findPreset(range, now);
+  if (named !== 'today' && named !== 'yesterday') return formatWeekday(range.start, now);
+  return translate('findOrder.dayNamed', {
+    name: translate(`findOrder.${named}`),
+    day: formatDayNear(range.start, now),
+  });
+}

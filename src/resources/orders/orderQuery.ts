@@ -1,0 +1,137 @@
+/** Turns what was understood into a search: by our server, or among the orders of a range. */
+import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
+import type { OrderSought, ReportOrder } from '../../dataProvider/api';
+import { toIsoDay, shownAt, type DayRange } from '../../lib/days';
+import type { Part } from './parseQuestion';
+
+/** The days that are searched where the question names none. */
+const USUAL_DAYS = 7;
+
+/** The most days that our server searches. */
+const MOST_DAYS = 31;
+
+const lastDays = (count: number, now: Date): DayRange => ({
+  start: toIsoDay(subDays(now, count - 1)),
+  end: toIsoDay(now),
+});
+
+/** The part of a kind, if there is one. */
+const saidIn =
+  (parts: readonly Part[]) =>
+  <Kind extends Part['kind']>(kind: Kind): Extract<Part, { kind: Kind }> | undefined =>
+    parts.find((part): part is Extract<Part, { kind: Kind }> => part.kind === kind);
+
+/** The days that are searched by default; null where the question names some, or all days are searched. */
+export function getDefaultDays(parts: readonly Part[], isOwn: boolean): 'week' | 'month' | null {
+  const said = saidIn(parts);
+  if (said('days')) return null;
+  if (!said('number') && !said('reference')) return 'week';
+  return isOwn ? null : 'month';
+}
+
+/** The days to search; null for all of them. */
+export function getSearchedDays(parts: readonly Part[], isOwn: boolean, now: Date): DayRange | null {
+  const days = saidIn(parts)('days');
+  if (days) return { start: days.start, end: days.end };
+  const usual = getDefaultDays(parts, isOwn);
+  return usual && lastDays(usual === 'week' ? USUAL_DAYS : MOST_DAYS, now);
+}
+
+const lengthOf = ({ start, end }: DayRange): number =>
+  differenceInCalendarDays(parseISO(end), parseISO(start)) + 1;
+
+/** Whether our server would refuse to look through so many days. */
+export function isTooLong(parts: readonly Part[]): boolean {
+  const said = saidIn(parts);
+  const days = said('days');
+  if (!days || said('number') || said('reference')) return false;
+  return lengthOf(days) > MOST_DAYS;
+}
+
+/**
+ * The business days to search for the days that somebody names. A time at night, before the cut-off, may be of the calendar day on
+ * the receipt or of the business day that had not ended yet, so both are searched.
+ */
+function nightsOf(range: DayRange, parts: readonly Part[], cutoffHour: number): DayRange {
+  const said = saidIn(parts);
+  const time = said('time');
+  const isNight = time && time.from <= time.to && time.to < cutoffHour * 60;
+  if (!isNight || !said('days') || lengthOf(range) >= MOST_DAYS) return range;
+  return { start: toIsoDay(subDays(parseISO(range.start), 1)), end: range.end };
+}
+
+/** The parameters of the call to our server. @param cutoffHour the hour at which the branch's days end */
+export function toOrderQuery(
+  parts: readonly Part[],
+  branchId: number,
+  now: Date,
+  cutoffHour: number,
+): OrderSought {
+  const said = saidIn(parts);
+  const usual = getSearchedDays(parts, true, now);
+  const days = usual && nightsOf(usual, parts, cutoffHour);
+  const amount = said('amount');
+  const amounts = said('amounts');
+  const time = said('time');
+  const products = parts.flatMap(part => (part.kind === 'product' ? [part.text] : []));
+  const given = {
+    number: said('number')?.number,
+    reference: said('reference')?.reference,
+    cashier: said('cashier')?.name,
+    terminal: said('terminal')?.name,
+    tender: said('tender')?.tender,
+    status: said('status')?.status,
+  };
+  return {
+    branchId,
+    ...(days ? { days } : {}),
+    ...(amount ? { amount: { cents: amount.cents, tolerance: amount.tolerance } } : {}),
+    ...(amounts ? { amounts: { from: amounts.from, to: amounts.to } } : {}),
+    ...(time ? { time: { from: time.from, to: time.to } } : {}),
+    ...(products.length > 0 ? { products } : {}),
+    ...(Object.fromEntries(
+      Object.entries(given).filter(([, value]) => value !== undefined),
+    ) as Partial<OrderSought>),
+  };
+}
+
+/** The kinds of parts that the orders of a range say nothing about. */
+const UNKNOWN: readonly Part['kind'][] = ['product', 'cashier', 'terminal', 'tender'];
+
+export const isUnknown = ({ kind }: Part): boolean => UNKNOWN.includes(kind);
+
+const minuteOf = (createdAt: string): number | null => {
+  const at = shownAt(createdAt);
+  return at === null ? null : Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16));
+};
+
+function isLike(order: ReportOrder, part: Part): boolean {
+  switch (part.kind) {
+    case 'number':
+      return order.id === part.number;
+    case 'reference':
+      return order.reference.toLowerCase() === part.reference.toLowerCase();
+    case 'amount':
+      return Math.abs(order.amountCents - part.cents) <= part.tolerance;
+    case 'amounts':
+      return order.amountCents >= part.from && order.amountCents <= part.to;
+    case 'status':
+      return order.status.toLowerCase() === part.status;
+    case 'time': {
+      const minute = minuteOf(order.createdAt);
+      if (minute === null) return false;
+      const [after, before] = [minute >= part.from, minute <= part.to];
+      return part.from <= part.to ? after && before : after || before;
+    }
+    default:
+      return true;
+  }
+}
+
+/** For the documented calls: the orders that match what was understood, the newest first. */
+export const ordersLike = (orders: readonly ReportOrder[], parts: readonly Part[]): ReportOrder[] =>
+  orders
+    .filter(order => parts.every(part => isLike(order, part)))
+    .toSorted((one, other) =>
+      one.createdAt < other.createdAt ? 1 : one.createdAt > other.createdAt ? -1 : 0,
+    );

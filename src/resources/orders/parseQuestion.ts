@@ -1,0 +1,273 @@
+/**
+ * What a question about orders says: `38.40 yesterday 6pm milk` is an amount, a day, a time and a product. English and Spanish, in
+ * any order. Nothing that was typed is dropped without a word: what is none of these is taken for a product.
+ */
+import type { Tender } from '../../../contract/enums';
+import { foldText } from '../../../contract/foldText';
+import { config } from '../../lib/config';
+import { getCurrencySign } from '../../lib/money';
+import { matchDays, type Asking, type DaysPart } from './days';
+import { matchLongest, getUnquotedWord, type Match } from './match';
+import { matchTime, type TimePart } from './times';
+import { tokenize, type Span, type Token } from './tokenize';
+import {
+  ABOUT,
+  AND,
+  BETWEEN,
+  CASHIER_OF,
+  FILLERS,
+  NUMBER_OF,
+  REFERENCE_OF,
+  STATUS_WORDS,
+  TENDER_WORDS,
+  TERMINAL_OF,
+  TO,
+  UNITS,
+} from './vocabulary';
+
+export type Part =
+  | DaysPart
+  | TimePart
+  | { kind: 'number'; number: number }
+  | { kind: 'reference'; reference: string }
+  /** An amount in cents, `tolerance` more or less. */
+  | { kind: 'amount'; cents: number; tolerance: number }
+  /** A range of amounts in cents, both inclusive. */
+  | { kind: 'amounts'; from: number; to: number }
+  /** Words of a product's name, or its code. */
+  | { kind: 'product'; text: string }
+  | { kind: 'cashier'; name: string }
+  | { kind: 'terminal'; name: string }
+  | { kind: 'tender'; tender: Tender }
+  | { kind: 'status'; status: 'completed' | 'pending' | 'cancelled' };
+
+/** A part, and where in the question it is said. */
+export type QuestionPart = Part & { span: Span };
+
+/** Signs alone are no words. */
+const SAYS = /[\p{L}\p{N}]/u;
+
+type Reader = (tokens: readonly Token[], at: number, asking: Asking) => Match<Part> | null;
+
+/** @param text anything @returns its parts in their order; of each kind one, but for products */
+export function parseQuestion(text: string, asking: Asking): QuestionPart[] {
+  const tokens = tokenize(text);
+  const parts: QuestionPart[] = [];
+  /** Where a run of words without a meaning begins; the next part takes it in. */
+  let idle: number | null = null;
+  let open = false;
+  for (let at = 0; at < tokens.length;) {
+    const found = readAt(tokens, at, asking);
+    const isNew = found && !parts.some(({ kind }) => kind === found.part.kind);
+    const token = tokens[at]!;
+    const filler = !token.quoted && (FILLERS.has(token.word) || !SAYS.test(token.word));
+    if (!isNew && filler) {
+      idle ??= token.from;
+      open = false;
+      at++;
+      continue;
+    }
+    const length = isNew ? found.length : 1;
+    const span = { from: idle ?? token.from, to: tokens[at + length - 1]!.to };
+    const before = parts.at(-1);
+    if (isNew) parts.push({ ...found.part, span });
+    else if (open && before?.kind === 'product') {
+      parts[parts.length - 1] = {
+        ...before,
+        text: `${before.text} ${token.text}`,
+        span: { from: before.span.from, to: token.to },
+      };
+    } else parts.push({ kind: 'product', text: token.text, span });
+    open = !isNew && !token.ends;
+    idle = null;
+    at += length;
+  }
+  return parts;
+}
+
+/** The question without one of its parts. */
+export const removePart = (text: string, { span }: QuestionPart): string =>
+  `${text.slice(0, span.from)} ${text.slice(span.to)}`.replaceAll(/\s+/g, ' ').trim();
+
+function readAt(tokens: readonly Token[], at: number, asking: Asking): Match<Part> | null {
+  if (tokens[at]!.quoted) return null;
+  for (const read of READERS) {
+    const found = read(tokens, at, asking);
+    if (found) return found;
+  }
+  return null;
+}
+
+const WHOLE = /^#?(\d{1,15})$/;
+
+/** `#1234`, `order 1234`; a number alone is one where it has more digits than amounts have, and fewer than codes. */
+const number: Reader = (tokens, at) => {
+  const [first, second] = [getUnquotedWord(tokens, at)!, getUnquotedWord(tokens, at + 1)];
+  const isNamed = NUMBER_OF.has(first.word) && WHOLE.test(second?.word ?? '');
+  const word = isNamed ? second!.word : first.word;
+  const [, digits] = (isNamed || /^(#\d+|\d{5,7})$/.test(word) ? WHOLE.exec(word) : null) ?? [];
+  if (digits === undefined || Number(digits) === 0) return null;
+  return { part: { kind: 'number', number: Number(digits) }, length: isNamed ? 2 : 1 };
+};
+
+/** As tills write them: `K4B1-000123`. */
+const LIKE_A_REFERENCE = /^(?=[^-]*[a-z])[a-z0-9]{2,}(?:-[a-z0-9]+)*-\d{3,}$/;
+
+const reference: Reader = (tokens, at) => {
+  const first = getUnquotedWord(tokens, at)!;
+  const next = tokens[at + 1];
+  if (REFERENCE_OF.has(first.word) && next)
+    return { part: { kind: 'reference', reference: next.text }, length: 2 };
+  if (!LIKE_A_REFERENCE.test(first.word)) return null;
+  return { part: { kind: 'reference', reference: first.text }, length: 1 };
+};
+
+/** `38`, `-38,40`, `1,234.50`, `~38`, `38.40±2`: an amount, with signs before and after it that make it an approximate one. */
+const AMOUNT =
+  /^(~?)(-?)(\d{1,3}(?:,\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?(?:(?:±|\+-|\+\/-)(\d{1,5})(?:[.,](\d{1,2}))?)?$/;
+
+/** True for a way to write the shop's currency: `$`, `usd`, `dollars`. */
+const isCurrency = (word: string): boolean =>
+  /^\p{Sc}$/u.test(word) || UNITS.has(word) || isShopCurrency(word);
+
+/** The spellings of the shop's currency: its code, and its sign as the shop writes it, such as `C$`. */
+const isShopCurrency = (word: string): boolean =>
+  word === config().currency.toLowerCase() || word === foldText(getCurrencySign());
+
+/** A number with the currency written before it or after it, without a space: `$38`, `38€`, `c$38`, `38usd`. */
+const WITH_CURRENCY = /^([~-]{0,2})([^\d~-]*)([~-]?\d[\d.,±+/-]*?)([^\d.,±+/-]*)$/u;
+
+/** The number of a word without the currency around it; the word as it is where that is no currency. */
+function withoutCurrency(word: string): { number: string; hasCurrency: boolean } {
+  const [, signs = '', before = '', number = '', after = ''] = WITH_CURRENCY.exec(word) ?? [];
+  const spelled = [before, after].filter(Boolean);
+  return spelled.length > 0 && spelled.every(isCurrency)
+    ? { number: signs + number, hasCurrency: true }
+    : { number: word, hasCurrency: false };
+}
+
+/** How many cents "about" may be off. */
+const ABOUT_CENTS = 100;
+
+const centsIn = (whole: string, fraction = ''): number =>
+  Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
+
+const amount = (tokens: readonly Token[], at: number): Match<Part> | null => {
+  const hedged = ABOUT.has(getUnquotedWord(tokens, at)!.word) ? 1 : 0;
+  const leads = leadingCurrency(tokens, at + hedged);
+  const token = getUnquotedWord(tokens, at + hedged + leads);
+  const { number, hasCurrency } = withoutCurrency(token?.word ?? '');
+  const [, about, minus, whole, fraction, most, more] = AMOUNT.exec(number) ?? [];
+  if (whole === undefined || (!hasCurrency && WHOLE.test(token!.word) && whole.length > 4)) return null;
+  const cents = centsIn(whole, fraction);
+  const isAbout = hedged === 1 || about === '~';
+  const tolerance = most === undefined ? (isAbout ? ABOUT_CENTS : 0) : centsIn(most, more);
+  const unit = isCurrency(getUnquotedWord(tokens, at + hedged + leads + 1)?.word ?? '') ? 1 : 0;
+  return {
+    part: { kind: 'amount', cents: minus === '-' && cents > 0 ? -cents : cents, tolerance },
+    length: hedged + leads + 1 + unit,
+  };
+};
+
+/** How many words before an amount are the currency: 1 for `usd 38`, else 0. */
+const leadingCurrency = (tokens: readonly Token[], at: number): number =>
+  isCurrency(getUnquotedWord(tokens, at)?.word ?? '') &&
+  /^[~-]?\d/.test(getUnquotedWord(tokens, at + 1)?.word ?? '')
+    ? 1
+    : 0;
+
+/** An amount without a tolerance, as one end of a range. */
+function endOfRange(tokens: readonly Token[], at: number): { cents: number; length: number } | null {
+  const token = getUnquotedWord(tokens, at);
+  if (!token || ABOUT.has(token.word)) return null;
+  const found = amount(tokens, at);
+  return found?.part.kind === 'amount' && found.part.tolerance === 0
+    ? { cents: found.part.cents, length: found.length }
+    : null;
+}
+
+/** `between $35 and $41`, `35 to 41`, `$35-$41`: every amount from one to the other. */
+const amounts: Reader = (tokens, at) => {
+  const joined = JOINED.exec(getUnquotedWord(tokens, at)!.word);
+  if (joined) return rangeOfAmounts(endsOfJoined(joined), 1 + trailingUnit(tokens, at + 1));
+  // "Between" itself is skipped, because a time may follow it.
+  const isBetween = BETWEEN.has(getUnquotedWord(tokens, at - 1)?.word ?? '');
+  const first = endOfRange(tokens, at);
+  if (!first) return null;
+  const middle = at + first.length;
+  const link = getUnquotedWord(tokens, middle)?.word ?? '';
+  if (!TO.has(link) && !(isBetween && AND.has(link))) return null;
+  const last = endOfRange(tokens, middle + 1);
+  return last && rangeOfAmounts([first.cents, last.cents], middle + 1 + last.length - at);
+};
+
+/** Two amounts in one word, with a hyphen or dash between them. */
+const JOINED = /^([^-–—]*\d[^-–—]*)[-–—]([^-–—]*\d[^-–—]*)$/;
+
+const trailingUnit = (tokens: readonly Token[], at: number): number =>
+  isCurrency(getUnquotedWord(tokens, at)?.word ?? '') ? 1 : 0;
+
+/** The two amounts; null where either is none. Without a currency, a range that falls is none either, so that `41-35` is no range. */
+function endsOfJoined([, first = '', last = '']: RegExpExecArray): [number, number] | null {
+  const [one, other] = [first, last].map(word => {
+    const { number, hasCurrency } = withoutCurrency(word);
+    const [, , , whole, fraction, most] = AMOUNT.exec(number) ?? [];
+    const isAmount = whole !== undefined && most === undefined && (hasCurrency || whole.length <= 4);
+    return isAmount ? { cents: centsIn(whole, fraction), hasCurrency } : null;
+  });
+  if (!one || !other) return null;
+  const isSure = one.hasCurrency || other.hasCurrency;
+  return isSure || one.cents < other.cents ? [one.cents, other.cents] : null;
+}
+
+const rangeOfAmounts = (ends: [number, number] | null, length: number): Match<Part> | null =>
+  ends && { part: { kind: 'amounts', from: Math.min(...ends), to: Math.max(...ends) }, length };
+
+/** The name after a word: one word, or two where the second is a short number. */
+function nameAfter(tokens: readonly Token[], at: number): { name: string; length: number } | null {
+  const [first, second] = [tokens[at + 1], getUnquotedWord(tokens, at + 2)];
+  if (!first || getUnquotedWord(tokens, at)!.ends || (!first.quoted && FILLERS.has(first.word))) return null;
+  const isTwo =
+    !first.quoted && !first.ends && /^\D+$/.test(first.word) && /^\d{1,2}$/.test(second?.word ?? '');
+  return isTwo ? { name: `${first.text} ${second!.text}`, length: 3 } : { name: first.text, length: 2 };
+}
+
+const terminal: Reader = (tokens, at) => {
+  if (!TERMINAL_OF.has(getUnquotedWord(tokens, at)!.word)) return null;
+  const named = nameAfter(tokens, at);
+  return named && { part: { kind: 'terminal', name: named.name }, length: named.length };
+};
+
+const cashier: Reader = (tokens, at) => {
+  const { word, text } = getUnquotedWord(tokens, at)!;
+  if (/^@./.test(word)) return { part: { kind: 'cashier', name: text.slice(1) }, length: 1 };
+  const next = tokens[at + 1];
+  if (!CASHIER_OF.has(word) || !next || !/^\p{L}/u.test(next.word)) return null;
+  // "Paid by card".
+  if (!next.quoted && (TENDER_WORDS.has(next.word) || FILLERS.has(next.word))) return null;
+  return { part: { kind: 'cashier', name: next.text }, length: 2 };
+};
+
+const tender: Reader = (tokens, at) => {
+  const found = matchLongest(tokens, at, phrase => TENDER_WORDS.get(phrase));
+  return found && { part: { kind: 'tender', tender: found.value }, length: found.length };
+};
+
+const status: Reader = (tokens, at) => {
+  const found = matchLongest(tokens, at, phrase => STATUS_WORDS.get(phrase));
+  return found && { part: { kind: 'status', status: found.value }, length: found.length };
+};
+
+/** Whatever can be read in two ways is read by the first of these. */
+const READERS: readonly Reader[] = [
+  matchDays,
+  matchTime,
+  number,
+  reference,
+  terminal,
+  cashier,
+  tender,
+  status,
+  amounts,
+  amount,
+];

@@ -1,0 +1,32 @@
+/** Cuts a question into words. Each knows its position, so that the part made of it can be removed from the question. */
+import { foldText } from '../../../contract/foldText';
+
+/** A position in a text: from the first character to the one after the last. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export interface Token extends Span {
+  /** As it was typed, without quotation marks, and commas at its end. */
+  text: string;
+  /** In small letters without accents, to be compared. */
+  word: string;
+  quoted: boolean;
+  /** Whether a comma follows, so that the next word is about something else. */
+  ends: boolean;
+}
+
+const PIECE = /["“”«»]([^"“”«»]*)["“”«»]?|[^\s"“”«»]+/gu;
+
+/** @param text anything @returns its words in their order, none of them empty */
+export function tokenize(text: string): Token[] {
+  return [...text.matchAll(PIECE)].flatMap(match => {
+    const [piece, inside] = match;
+    const span = { from: match.index, to: match.index + piece.length };
+    const quoted = inside !== undefined;
+    const said = (quoted ? inside : piece.replace(/^[,;]+|[,;!?]+$/gu, '')).trim();
+    const ends = !quoted && /[,;]$/u.test(piece);
+    return said === '' ? [] : [{ ...span, text: said, word: foldText(said), quoted, ends }];
+  });
+}

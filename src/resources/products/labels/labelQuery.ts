@@ -1,0 +1,16 @@
+import type { Place } from '../../../ui/LeaveQuestion';
+import type { Target } from '../change/target';
+
+/** The history state of a link to this page: a selection, or the name of a purchase, whose id is in the address. */
+interface Said {
+  target?: Target;
+  purchase?: string;
+}
+
+/** What the labels are for: a purchase, or a selection. */
+export function readLabelQuery({ search, state }: Place) {
+  const said = state as Said | null;
+  const id = new URLSearchParams(search).get('purchase');
+  const purchase = id && /^\w{1,40}$/.test(id) ? { id, name: said?.purchase ?? `#${id}` } : null;
+  return { purchase, target: purchase ? undefined : said?.target };
+}

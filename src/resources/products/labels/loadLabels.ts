@@ -1,0 +1,123 @@
+/** The products that labels are asked for, and how many of each. */
+import type { Identifier } from 'ra-core';
+import type { Api, Product, RequestOptions } from '../../../dataProvider/api';
+import { listedProducts, type Target } from '../change/target';
+import { MAX_COPIES, type LabelLine } from './makeLabel';
+
+export interface Found {
+  lines: LabelLine[];
+  /** Names that could not be matched to a product. */
+  unknown: string[];
+}
+
+/** The most products that are read one by one; more are found quicker in the whole list. */
+const MOST_SINGLE = 100;
+/** How many are read at once. */
+const AT_ONCE = 10;
+
+let lastKey = 0;
+
+const shelf = (product: Product, copies = 1): LabelLine => ({ key: ++lastKey, product, copies, grams: null });
+
+async function each<Item, Answer>(items: readonly Item[], ask: (item: Item) => Promise<Answer>) {
+  const answers: Answer[] = [];
+  for (let from = 0; from < items.length; from += AT_ONCE)
+    answers.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(ask))));
+  return answers;
+}
+
+const product = async (api: Api, id: Identifier, branchId: number, { signal }: RequestOptions) =>
+  (await api.getOne<Product>('products', { id, meta: { branchId }, ...(signal ? { signal } : {}) })).data;
+
+/** Reads few products one by one, more from the list. */
+async function productsOf(
+  api: Api,
+  target: Omit<Target, 'count'>,
+  options: RequestOptions,
+): Promise<Product[]> {
+  const { ids, branchId } = target;
+  return ids && ids.length <= MOST_SINGLE
+    ? each(ids, id => product(api, id, branchId, options))
+    : listedProducts(api, target, options);
+}
+
+/** A shelf label of each product. */
+export async function loadLabelsOfTarget(api: Api, target: Target, options: RequestOptions): Promise<Found> {
+  const products = await productsOf(api, target, options);
+  return { lines: products.map(one => shelf(one)), unknown: [] };
+}
+
+/** As many labels of each product as a purchase brought. Where the backend gives no ids of products, they are looked up by name. */
+export async function loadLabelsOfPurchase(
+  api: Api,
+  { purchaseId, branchId }: { purchaseId: Identifier; branchId: number },
+  options: RequestOptions,
+): Promise<Found> {
+  const bought = await api.purchaseLines(purchaseId, options);
+  const ids = await each(bought, ({ productId, name }) =>
+    productId ? Promise.resolve(productId) : idByName(api, name, branchId, options),
+  );
+  const known = await productsOf(
+    api,
+    { branchId, ids: [...new Set(ids.filter(id => id !== null))], filter: null },
+    options,
+  );
+  const byId = new Map(known.map(one => [String(one.id), one]));
+  const found = ids.map(id => byId.get(String(id)));
+  const lines = new Map<string, LabelLine>();
+  const unknown: string[] = [];
+  bought.forEach(({ name, quantity }, at) => {
+    const one = found[at];
+    if (!one) return void unknown.push(name);
+    const key = String(one.id);
+    const before = lines.get(key)?.copies ?? 0;
+    // What is sold by weight does not come in pieces, so it gets one label.
+    const pieces = one.pesado ? 1 : before + Math.ceil(quantity);
+    lines.set(key, shelf(one, Math.min(Math.max(pieces, 1), MAX_COPIES)));
+  });
+  return { lines: [...lines.values()], unknown };
+}
+
+/** The id of the product with this very name; null where none or several have it. */
+async function idByName(
+  api: Api,
+  name: string,
+  branchId: number,
+  options: RequestOptions,
+): Promise<Identifier | null> {
+  if (!name) return null;
+  const matches = (await api.searchProducts({ text: name, branchId }, options)).filter(
+    match => match.name === name,
+  );
+  return matches.length === 1 ? matches[0]!.id : null;
+}
+
+/** The lines with the products as they were just read: a price may have changed since its line was added. */
+function renewed(lines: readonly LabelLine[], read: readonly Product[]): LabelLine[] {
+  const byId = new Map(read.map(one => [String(one.id), one]));
+  return lines.map(line => {
+    const now = byId.get(String(line.product.id));
+    return now ? { ...line, product: now } : line;
+  });
+}
+
+/** Adds one copy where the product has a line, else a line at the end. */
+export function withProduct(lines: readonly LabelLine[], added: Product): LabelLine[] {
+  const before = renewed(lines, [added]);
+  const at = before.findIndex(
+    ({ product, grams }) => product.id === added.id && grams === null && !added.pesado,
+  );
+  if (at < 0) return [...before, shelf(added)];
+  return before.map((line, index) =>
+    index === at ? { ...line, copies: Math.min(line.copies + 1, MAX_COPIES) } : line,
+  );
+}
+
+/** Adds the products that have no line yet, at the end. */
+export function withProducts(lines: readonly LabelLine[], added: readonly Product[]): LabelLine[] {
+  const known = new Set(lines.map(({ product: { id } }) => String(id)));
+  return [
+    ...renewed(lines, added),
+    ...added.filter(({ id }) => !known.has(String(id))).map(one => shelf(one)),
+  ];
+}

@@ -1,0 +1,87 @@
+/** What stands on a label. */
+import { toPackageCode, toPackageItem } from '../../../../contract/gtin';
+import type { Product } from '../../../dataProvider/api';
+import { translate } from '../../../i18n/translate';
+import '../../../i18n/labels';
+import { formatCents } from '../../../lib/money';
+import { formatThousandths } from '../../../lib/quantities';
+import { LAYOUTS, type LabelLayout } from './layouts';
+import { computeModuleWidth, encodeBarcode, type Symbol } from './barcodes';
+
+export type LabelProduct = Pick<Product, 'id' | 'name' | 'upc' | 'priceCents' | 'pesado'>;
+
+export interface LabelLine {
+  /** A key of its own while it is on the list: a product packed by weight may be there several times. */
+  key: number;
+  product: LabelProduct;
+  copies: number;
+  /** The weight of a package of what is sold by weight; null for a shelf label. */
+  grams: number | null;
+}
+
+/** Why a label has no bars. */
+export type Lack = 'no-code' | 'letters' | 'too-long' | 'no-package';
+
+export interface LabelContent {
+  name: string;
+  price: string;
+  /** Printed after the price. */
+  unit: string;
+  /** What the price was worked out from. */
+  detail: string;
+  code: { symbol: Symbol; moduleMm: number } | null;
+  lack: Lack | null;
+}
+
+/** White around what is printed, as no printer hits the label's edge; millimetres. */
+export const PADDING = 2;
+
+/** What a package of so many grams costs, to the cent. */
+export const computePackageCents = (priceCents: number, grams: number): number =>
+  Math.round((priceCents * grams) / 1000);
+
+export function makeLabel({ product, grams }: Omit<LabelLine, 'key'>, layout: LabelLayout): LabelContent {
+  const { name, priceCents, pesado } = product;
+  const isPackage = pesado && grams !== null;
+  const perKilogram = `${formatCents(priceCents)}${translate('labels.perKilogram')}`;
+  const shown = isPackage
+    ? {
+        price: formatCents(computePackageCents(priceCents, grams)),
+        unit: '',
+        detail: translate('labels.ofWeight', { weight: formatThousandths(grams), price: perKilogram }),
+      }
+    : { price: formatCents(priceCents), unit: pesado ? translate('labels.perKilogram') : '', detail: '' };
+  return { name, ...shown, ...codeOf(product, isPackage ? grams : null, layout) };
+}
+
+function codeOf(
+  { id, upc, priceCents }: LabelProduct,
+  grams: number | null,
+  { label, dot }: LabelLayout,
+): Pick<LabelContent, 'code' | 'lack'> {
+  const own = upc.trim();
+  const text =
+    grams === null
+      ? own
+      : toPackageCode({
+          ...toPackageItem({ id: Number(id), upc: own }),
+          cents: computePackageCents(priceCents, grams),
+        });
+  if (text === null) return { code: null, lack: 'no-package' };
+  if (text === '') return { code: null, lack: 'no-code' };
+  const symbol = encodeBarcode(text);
+  if (!symbol) return { code: null, lack: 'letters' };
+  const moduleMm = computeModuleWidth(symbol, label[0] - 2 * PADDING, dot);
+  return moduleMm === null ? { code: null, lack: 'too-long' } : { code: { symbol, moduleMm }, lack: null };
+}
+
+/** The most labels that are printed at once: a browser lays out no more in a reasonable time. */
+export const MAX_LABELS = 2000;
+export const MAX_COPIES = 999;
+
+/** Every label, repeated for each copy. */
+export const makeLabels = (lines: readonly LabelLine[], layout: keyof typeof LAYOUTS): LabelContent[] =>
+  lines.flatMap(line => {
+    const content = makeLabel(line, LAYOUTS[layout]);
+    return Array.from({ length: line.copies }, () => content);
+  });

@@ -1,0 +1,51 @@
+/** What was sold of a product as the bars of its chart and the figures above it. */
+import { addDays, parseISO } from 'date-fns';
+import type { ProductDay, ProductRange, Sold } from '../../../dataProvider/api';
+import { toIsoDay } from '../../../lib/days';
+
+/** More days than that are drawn by week: a bar a day would be a hair. */
+const MOST_BARS = 100;
+
+export const isByWeek = ({ start, end }: ProductRange): boolean => daysIn(start, end) > MOST_BARS;
+
+/** A bar: the first of its days that is in the range, and what was sold in them. */
+export interface Bar {
+  day: string;
+  salesCents: number;
+}
+
+const DAY = 86_400_000;
+
+/** How many days, both ends included. Rounded, because summer time makes a day an hour longer or shorter. */
+const daysIn = (start: string, end: string): number =>
+  Math.round((parseISO(end).getTime() - parseISO(start).getTime()) / DAY) + 1;
+
+/** A bar for each day or week of the range, those without sales too; weeks count back from the last day. */
+export function makeSalesBars(days: readonly ProductDay[], range: ProductRange): Bar[] {
+  const width = isByWeek(range) ? 7 : 1;
+  const count = Math.ceil(daysIn(range.start, range.end) / width);
+  const last = parseISO(range.end);
+  const bars = Array.from({ length: count }, (_, at) => {
+    const first = toIsoDay(addDays(last, 1 - (count - at) * width));
+    // The first week may have begun before the range, which says nothing of those days.
+    return { day: first < range.start ? range.start : first, salesCents: 0 };
+  });
+  for (const { day, salesCents } of days) {
+    const back = Math.floor((daysIn(day, range.end) - 1) / width);
+    const bar = bars[count - 1 - back];
+    if (bar) bar.salesCents += salesCents;
+  }
+  return bars;
+}
+
+/** All days together. */
+export function sumSales(days: readonly Sold[]): Sold {
+  const all = { thousandths: 0, salesCents: 0, taxCents: 0, costCents: 0 };
+  for (const day of days) {
+    all.thousandths += day.thousandths;
+    all.salesCents += day.salesCents;
+    all.taxCents += day.taxCents;
+    all.costCents += day.costCents;
+  }
+  return all;
+}

@@ -1,0 +1,86 @@
+import type { Identifier } from 'ra-core';
+import type { Delivery, NewPurchaseOrder } from '../../dataProvider/api';
+import { getToday } from '../../lib/businessDay';
+import { createIdempotencyKey } from '../../lib/useIdempotencyKeys';
+import { thousandthsToUnits } from '../../lib/quantities';
+import type { OrderInMaking } from './order';
+
+/** What the form of a new order holds. */
+export interface OrderValues extends OrderInMaking {
+  ref_no: string;
+  /** `yyyy-MM-dd`. */
+  day: string;
+  supplier: { id: Identifier; name: string } | null;
+  notes: string;
+  attachment: File | null;
+  paymentMethod: string;
+  /** The same for every try to place this order, so that a backend that knows it places one. */
+  idempotencyKey: string;
+  /** The version of the stored draft that was read; a new order has none. */
+  version?: number;
+}
+
+export const createEmptyOrder = (): OrderValues => ({
+  ref_no: '',
+  day: getToday(),
+  supplier: null,
+  notes: '',
+  attachment: null,
+  paymentMethod: '',
+  lines: [],
+  payableCents: 0,
+  paidCents: 0,
+  idempotencyKey: createIdempotencyKey(),
+});
+
+/** Whether anything would be lost with this order. */
+export const isWorthKeeping = ({ ref_no, notes, lines, supplier, attachment }: OrderValues): boolean =>
+  Boolean(ref_no || notes || lines.length || supplier || attachment);
+
+export const toNewOrder = ({ supplier, attachment, ...values }: OrderValues): NewPurchaseOrder => ({
+  ref_no: values.ref_no.trim(),
+  notes: values.notes,
+  attachment,
+  payableCents: values.payableCents,
+  paidCents: values.paidCents,
+  paymentMethod: values.paymentMethod,
+  supplierId: supplier?.id ?? 0,
+  day: values.day,
+  lines: values.lines,
+});
+
+/** What a draft keeps of an order, as a text to compare. */
+const kept = ({ ref_no, notes, day, supplierId, payableCents, lines }: NewPurchaseOrder): string =>
+  JSON.stringify([
+    ref_no,
+    notes.trim(),
+    day,
+    String(supplierId),
+    payableCents,
+    ...lines.map(line => [String(line.productId), line.quantity, line.costCents, line.priceCents]),
+  ]);
+
+/** Whether the backend has just this order: it was saved, and its answer was lost. */
+export const isSaved = (stored: Delivery, order: NewPurchaseOrder): boolean =>
+  kept(toNewOrder(toFormValues(stored))) === kept(order);
+
+/** A draft that the backend keeps, in the form of a new order. Nothing of it is paid: a draft keeps no payment. */
+export const toFormValues = (draft: Delivery): OrderValues => ({
+  ...createEmptyOrder(),
+  ref_no: draft.ref_no,
+  day: draft.day,
+  notes: draft.notes,
+  supplier: { id: draft.supplierId, name: draft.supplierName },
+  lines: draft.lines.map(({ productId, name, upc, costCents, priceCents, productCents, ordered }) => ({
+    productId,
+    name,
+    upc,
+    costCents,
+    priceCents,
+    lastCents: productCents,
+    quantity: thousandthsToUnits(ordered),
+  })),
+  version: draft.version,
+  payableCents: draft.payableCents,
+  paidCents: 0,
+});

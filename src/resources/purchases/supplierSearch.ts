@@ -1,0 +1,20 @@
+import type { Api, RequestOptions, Supplier } from '../../dataProvider/api';
+import { readFirstRecords } from '../../ui/search/readFirstRecords';
+
+/** The most suppliers that a search gives. */
+export const MAX_SUPPLIERS = 50;
+
+/** Finds suppliers of a branch by name, for a select. @param keep only these; without it, all */
+export const createSupplierSearch =
+  (branchId: number, keep?: (supplier: Supplier) => boolean) =>
+  (api: Api, text: string, options: RequestOptions): Promise<Supplier[]> =>
+    readFirstRecords(
+      api,
+      'purchases/suppliers',
+      { branchId, filter: { name: text }, most: MAX_SUPPLIERS, ...(keep && { keep }) },
+      options,
+    );
+
+/** The same without inactive suppliers, which are not bought from. */
+export const createActiveSupplierSearch = (branchId: number) =>
+  createSupplierSearch(branchId, ({ status }) => status);

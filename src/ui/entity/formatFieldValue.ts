@@ -1,0 +1,24 @@
+/** How the value of a declared field is written for people, in lists and in the trail. */
+import type { Field } from '../../../contract/entity';
+import { formatDay } from '../../lib/days';
+import { formatCents } from '../../lib/money';
+import { formatCount, formatRate, thousandthsToUnits } from '../../lib/quantities';
+
+const WRITTEN: Partial<Record<Field['kind'], (value: never) => string>> = {
+  money: formatCents,
+  percent: formatRate,
+  quantity: (thousandths: number) => formatCount(thousandthsToUnits(thousandths)),
+  count: formatCount,
+  day: formatDay,
+};
+
+/**
+ * @param value of a field of this kind, in a record's units: cents, hundredths, thousandths
+ * @returns undefined for kinds whose values are written as they are
+ */
+export const formatFieldValue = (kind: Field['kind'], value: unknown): string | undefined =>
+  WRITTEN[kind]?.(value as never);
+
+/** Whether the flag says that a record is in use: it reads "Active", not "Yes". */
+export const isStatus = (name: string, { kind }: Field): boolean =>
+  kind === 'flag' && ['active', 'status'].includes(name);

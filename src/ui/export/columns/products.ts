@@ -1,0 +1,72 @@
+/** The file of a list of products, in the format that an import takes (contract/productFile.ts). */
+import { PRODUCT_FILE, type ProductFileKey } from '../../../../contract/productFile';
+import { backend } from '../../../backends';
+import { mayDo } from '../../../lib/mayDo';
+import type { Category, Product, Supplier } from '../../../dataProvider/api';
+import type { FileColumn, ListFile, RawValue } from '../listFile';
+import { readAll } from '../readAll';
+
+interface Names {
+  categories: ReadonlyMap<number, string>;
+  suppliers: ReadonlyMap<number, string>;
+}
+
+const VALUES: Record<ProductFileKey, (product: Product, names: Names) => RawValue> = {
+  id: ({ id }) => id,
+  upc: ({ upc }) => upc,
+  name: ({ name }) => name,
+  category: ({ categoryId }, { categories }) => categories.get(categoryId),
+  price: ({ priceCents }) => priceCents,
+  cost: ({ costCents }) => costCents,
+  tax: ({ taxTenThousandths }) => taxTenThousandths,
+  stock: ({ stockThousandths }) => stockThousandths,
+  active: ({ status }) => status,
+  ebt: ({ ebt }) => ebt,
+  wic: ({ wic }) => wic,
+  weighed: ({ pesado }) => pesado,
+  ecommerce: ({ ecommerce }) => ecommerce,
+  minStock: ({ minStockThousandths }) => minStockThousandths,
+  targetStock: ({ targetStockThousandths }) => targetStockThousandths,
+  supplier: ({ supplierId }, { suppliers }) => suppliers.get(Number(supplierId)),
+  description: ({ description }) => description,
+  stockBefore: ({ stockThousandths }) => stockThousandths,
+};
+
+/** Columns that only our server has. */
+const REORDERING: readonly string[] = ['minStock', 'targetStock', 'supplier'];
+
+interface Shown {
+  /** The backend has a product's minimum, target and supplier. */
+  hasReordering: boolean;
+  /** The person may see costs. */
+  seesCosts: boolean;
+}
+
+export const productColumns = (names: Names, { hasReordering, seesCosts }: Shown): FileColumn<Product>[] =>
+  (Object.keys(PRODUCT_FILE) as ProductFileKey[])
+    .filter(key => (hasReordering || !REORDERING.includes(key)) && (seesCosts || key !== 'cost'))
+    .map(key => ({ ...PRODUCT_FILE[key], of: product => VALUES[key](product, names) }));
+
+const named = (records: readonly { id: unknown; name: string }[]): Map<number, string> =>
+  new Map(records.map(({ id, name }) => [Number(id), name]));
+
+/** Reads the names for the ids in the products. @throws whatever the backend throws, because without names a file would be half of one */
+export const products: ListFile<Product> = async ({ api, branchId, records, signal }) => {
+  const all = <Kind extends Category | Supplier>(resource: string, filter: object) =>
+    readAll<Kind>(
+      api,
+      resource,
+      { filter, sort: { field: 'id', order: 'ASC' }, meta: { branchId } },
+      { signal },
+    );
+  const categories = named(await all<Category>('categories', { branchId }));
+  const hasSuppliers = records.some(({ supplierId }) => supplierId);
+  const suppliers = named(hasSuppliers ? await all<Supplier>('purchases/suppliers', {}) : []);
+  return productColumns(
+    { categories, suppliers },
+    {
+      hasReordering: backend().capabilities.has('reorder'),
+      seesCosts: mayDo('show', 'products/cost'),
+    },
+  );
+};

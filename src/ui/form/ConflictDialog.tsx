@@ -1,0 +1,130 @@
+import {
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+} from '@mui/material';
+import { useResourceContext } from 'ra-core';
+import { useId, useState } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
+import type { FieldConflict, Decision } from '../../dataProvider/merging';
+import { formatAgo } from '../../lib/formatAgo';
+import { useFieldLabel } from '../../lib/useFieldLabel';
+import { FieldValue } from '../changes/FieldValue';
+import { Dialog } from '../Dialog';
+
+interface ClashDialogProps {
+  clashes: readonly FieldConflict[];
+  onDecided: (decision: Decision) => void;
+}
+
+/** For each field, the choice between the stored value and the typed one. The stored value is the default. */
+export const ConflictDialog = ({ clashes, onDecided }: ClashDialogProps) => {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const id = useId();
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const goOn = () => onDecided(null);
+  const name = translate(`resources.${resource}.name`, { _: resource, smart_count: 1 }).toLowerCase();
+  return (
+    <Dialog open onClose={goOn} aria-labelledby={id} aria-describedby={`${id}-says`} maxWidth="sm" fullWidth>
+      <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
+        {translate('clash.title', { name })}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2.5, pb: 1 }}>
+        <div id={`${id}-says`}>{translate('clash.sentence')}</div>
+        {clashes.map((clash, at) => (
+          <ClashedField
+            key={clash.field}
+            clash={clash}
+            isFirst={at === 0}
+            isMine={kept.includes(clash.field)}
+            onChoice={mine =>
+              setKept(fields => [
+                ...fields.filter(field => field !== clash.field),
+                ...(mine ? [clash.field] : []),
+              ])
+            }
+          />
+        ))}
+      </DialogContent>
+      <DialogActions sx={{ p: 2, pt: 1, flexWrap: 'wrap', gap: 1 }}>
+        <Button onClick={goOn}>{translate('clash.go_on')}</Button>
+        <Button variant="contained" onClick={() => onDecided(kept)}>
+          {translate('clash.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+interface ClashedFieldProps {
+  clash: FieldConflict;
+  isFirst: boolean;
+  isMine: boolean;
+  onChoice: (mine: boolean) => void;
+}
+
+const ClashedField = ({ clash, isFirst, isMine, onChoice }: ClashedFieldProps) => {
+  const { field, mine, theirs, change } = clash;
+  const translate = useTranslate();
+  const label = useFieldLabel()({ source: field });
+  const id = useId();
+  const since = change && {
+    moment: formatAgo(change.at) ?? translate('clash.moment'),
+    person: change.person || translate('changes.machine'),
+  };
+  return (
+    <FormControl>
+      <FormLabel
+        id={id}
+        sx={{ fontWeight: 600, color: 'text.primary', '&.Mui-focused': { color: 'text.primary' } }}
+      >
+        {label}
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        name={field}
+        value={isMine ? 'mine' : 'theirs'}
+        onChange={(_event, choice) => onChoice(choice === 'mine')}
+      >
+        <FormControlLabel
+          value="theirs"
+          control={<Radio autoFocus={isFirst} />}
+          label={
+            <Choice word={translate('clash.theirs')} field={field} value={theirs}>
+              {since && translate('clash.since', since)}
+            </Choice>
+          }
+        />
+        <FormControlLabel
+          value="mine"
+          control={<Radio />}
+          label={<Choice word={translate('clash.mine')} field={field} value={mine} />}
+        />
+      </RadioGroup>
+    </FormControl>
+  );
+};
+
+interface ChoiceProps {
+  word: string;
+  field: string;
+  value: unknown;
+  children?: string | undefined;
+}
+
+const Choice = ({ word, field, value, children }: ChoiceProps) => (
+  <span style={{ overflowWrap: 'anywhere' }}>
+    {word}{' '}
+    <b>
+      <FieldValue field={field} value={value} />
+    </b>
+    {children && <span className="soft">{` ${children}`}</span>}
+  </span>
+);

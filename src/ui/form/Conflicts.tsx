@@ -1,0 +1,33 @@
+/** Beside a form: where somebody else changed the same fields meanwhile, the person chooses, and the save goes on. */
+import { useEffect, useState } from 'react';
+import { resolveConflictsWith, type FieldConflict, type Decision } from '../../dataProvider/merging';
+import { ConflictDialog } from './ConflictDialog';
+
+export const Conflicts = () => {
+  const [asked, setAsked] = useState<{
+    clashes: readonly FieldConflict[];
+    answer: (decision: Decision) => void;
+  } | null>(null);
+  useEffect(() => {
+    /** Ends the open question when the page is left: its save is refused, and does not hold up others. */
+    let decline: (() => void) | undefined;
+    const stop = resolveConflictsWith(async clashes => {
+      // The question of another save is open, and does not change under the person's hand.
+      if (decline) return null;
+      return new Promise<Decision>(resolve => {
+        const answer = (decision: Decision) => {
+          decline = undefined;
+          setAsked(null);
+          resolve(decision);
+        };
+        decline = () => answer(null);
+        setAsked({ clashes, answer });
+      });
+    });
+    return () => {
+      stop();
+      decline?.();
+    };
+  }, []);
+  return asked && <ConflictDialog clashes={asked.clashes} onDecided={asked.answer} />;
+};

@@ -1,0 +1,21 @@
+import { translate } from '../../i18n/translate';
+import '../../i18n/figures';
+import { isAmbiguous } from '../../lib/quantityInput';
+
+/** The sentence with both readings of an ambiguous figure: "1,200" can be 1200 or 1.2. */
+function bothReadings(text: string): string {
+  const typed = text.trim();
+  const decimal = String(Number(typed.replace(',', '.')));
+  return translate('figures.ambiguous', { text: typed, whole: typed.replace(',', ''), decimal });
+}
+
+/** The sentence about text that is not a number from 0 on with at most that many decimals (`src/lib/quantityInput.ts` reads them). */
+export function explainUnreadNumber(text: string, decimals: 2 | 3 | 4): string {
+  if (isAmbiguous(text)) return bothReadings(text);
+  if (/^\s*\+?\d{8}/.test(text)) return translate('figures.tooLarge');
+  return {
+    2: translate('figures.twoDecimals'),
+    3: translate('figures.threeDecimals'),
+    4: translate('figures.fourDecimals'),
+  }[decimals];
+}

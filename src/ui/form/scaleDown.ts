@@ -1,0 +1,26 @@
+/** In pixels: no screen of a shop shows more. */
+const LARGEST_SIDE = 1600;
+
+/** Formats that a canvas gives back without losing anything that matters (a GIF may move, an SVG has no pixels). */
+const SCALABLE = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** A photo larger than needed, as a smaller JPEG or WebP; any other file, and one that cannot be read, unchanged. */
+export async function scaleDown(file: File): Promise<File> {
+  if (!SCALABLE.includes(file.type)) return file;
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return file;
+  const scale = LARGEST_SIDE / Math.max(bitmap.width, bitmap.height);
+  if (scale >= 1) {
+    bitmap.close();
+    return file;
+  }
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, 0.88));
+  if (!blob || blob.size >= file.size) return file;
+  return new File([blob], file.name, { type: blob.type });
+}

@@ -1,0 +1,54 @@
+import type { Identifier } from 'ra-core';
+import { isSameCode, readPackage, listCodeSpellings, type WeighedPackage } from '../../../contract/gtin';
+import type { Api, Product, ProductMatch } from '../../dataProvider/api';
+
+/**
+ * The product of a scanned code, or of the label of a package that was weighed in the shop, then with the package's content. Our
+ * server finds a code in any spelling. Other backends compare the digits as they stand, so every spelling is looked up.
+ */
+export async function findProductByCode(
+  api: Api,
+  code: string,
+  branchId: number,
+): Promise<ProductMatch | undefined> {
+  for (const text of listCodeSpellings(code)) {
+    const matches = await api.searchProducts({ text, branchId });
+    const match = matches.find(
+      ({ upc, pack }) => isSameCode(upc, code) || isSameCode(pack?.code ?? '', code),
+    );
+    if (match) return match;
+  }
+  const packed = readPackage(code);
+  return packed ? ofPackage(api, { ...packed, code }, branchId) : undefined;
+}
+
+async function ofPackage(
+  api: Api,
+  { by, item, cents, code }: WeighedPackage & { code: string },
+  branchId: number,
+): Promise<ProductMatch | undefined> {
+  const own = by === 'code' ? await findProductByCode(api, String(item), branchId) : undefined;
+  const product = by === 'id' || own ? await productOf(api, own?.id ?? item, branchId) : null;
+  if (!product) return own;
+  const match = own ?? (await inBranch(api, product, branchId));
+  // The weight that the till sells: the label's price divided by the price of a kilogram.
+  if (!match || !product.pesado || product.priceCents <= 0) return match;
+  const sizeThousandths = Math.round((cents * 1000) / product.priceCents);
+  return { ...match, pack: { code, unit: '', sizeThousandths, priceCents: cents } };
+}
+
+/** The product among those of the branch: the id may be another branch's. */
+async function inBranch(api: Api, product: Product, branchId: number): Promise<ProductMatch | undefined> {
+  const matches = await api.searchProducts({ text: product.upc || product.name, branchId });
+  return matches.find(({ id }) => id === product.id);
+}
+
+/** Null where there is no product with that id. */
+async function productOf(api: Api, id: Identifier, branchId: number): Promise<Product | null> {
+  try {
+    return (await api.getOne<Product>('products', { id, meta: { branchId } })).data;
+  } catch (error) {
+    if ((error as { status?: number }).status === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * The elements of the tables of lists and reports. Plain elements, styled from the table: a page of rows is painted as one
+ * piece, and an MUI component for each cell would take longer than everything else on the page.
+ */
+import { styled } from '@mui/material/styles';
+import type { ReactNode, Ref } from 'react';
+import { getDetailsId } from '../details/DetailsToggle';
+import { Glyph } from '../Glyph';
+import { isNumeric, isWhole, type ColumnKind } from './kinds';
+import { listTable, reportTable, wideReportTable } from './tableStyles';
+import './table.css';
+
+export const ListTableElement = styled('table')(listTable);
+export const ReportTableElement = styled('table')(reportTable);
+export const WideReportTableElement = styled('table')(wideReportTable());
+
+/** The order of the rows by a column; undefined where another column orders them. */
+export type Order = 'ascending' | 'descending' | undefined;
+
+interface HeadCellProps {
+  text: string;
+  kind: ColumnKind;
+  order?: Order;
+  /** Absent where the column cannot order the rows. */
+  onSort?: (() => void) | undefined;
+}
+
+export const HeadCell = ({ text, kind, order, onSort }: HeadCellProps) => (
+  <th scope="col" className={isNumeric(kind) ? 'numeric' : undefined} aria-sort={order}>
+    {onSort ? (
+      <button type="button" className="sort" onClick={onSort}>
+        {text}
+        <Glyph name="down" size={16} />
+      </button>
+    ) : (
+      text
+    )}
+  </th>
+);
+
+/** @param place where the cell stands on a card: a class of `tableStyles` */
+export function getCellClass(kind: ColumnKind, place = ''): string | undefined {
+  const figure = isNumeric(kind) ? 'numeric' : isWhole(kind) ? 'whole' : '';
+  return `${place} ${figure}`.trim() || undefined;
+}
+
+interface DetailsRowProps {
+  id: number | string;
+  /** The number of columns of the table. */
+  width: number;
+  children: ReactNode;
+}
+
+/** What unfolds below a row. */
+export const DetailsRow = ({ id, width, children }: DetailsRowProps) => (
+  <tr id={getDetailsId(id)} className="details-row">
+    <td colSpan={width}>{children}</td>
+  </tr>
+);
+
+interface SearchFieldProps {
+  label: string;
+  ref: Ref<HTMLInputElement>;
+  /** Without `onType` the box keeps its own text, which starts as `text`. */
+  text: string;
+  onType?: (text: string) => void;
+}
+
+/** A search box; it takes no more text than the API does. */
+export const SearchField = ({ label, ref, text, onType }: SearchFieldProps) => (
+  <span className="search-box">
+    <Glyph name="search" />
+    <input
+      ref={ref}
+      type="search"
+      placeholder={label}
+      aria-label={label}
+      maxLength={200}
+      value={onType && text}
+      defaultValue={onType ? undefined : text}
+      onChange={onType && (({ target }) => onType(target.value))}
+    />
+  </span>
+);
+
+/** Takes the place of the rows of a long table that are not rendered (`useRowWindow`). @param height in pixels */
+export const Spacer = ({ height, width }: { height: number; width: number }) => (
+  <tr aria-hidden>
+    <td colSpan={width} style={{ height }} />
+  </tr>
+);

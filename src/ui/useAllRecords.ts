@@ -1,0 +1,34 @@
+import type { RaRecord } from 'ra-core';
+import { useMemo } from 'react';
+import { compareAlphabetically } from '../lib/alphabet';
+import { ALL_RECORDS } from '../lib/everyOne';
+import { useChoices } from './useChoices';
+
+/** The size of a page of the API. Longer lists are searched by name, because nobody reads through them. */
+export const FEW = 200;
+
+/**
+ * Records of a branch, ordered by name, for a choice of a few.
+ * @param failed the sentence for when they do not arrive; there are no choices then
+ * @param most the most records that are fetched, for a list that the API pages
+ * @returns `areMore` where the branch has more than these
+ */
+export function useAllRecords<Kind extends RaRecord & { name: string }>(
+  resource: string,
+  branchId: number,
+  failed: string,
+  most = ALL_RECORDS.perPage,
+) {
+  // Fetched by id and not by name: only some backends order by name.
+  const sort = { field: 'id', order: 'ASC' } as const;
+  const { choices, total, notice } = useChoices<Kind>(
+    resource,
+    { pagination: { page: 1, perPage: most }, sort, filter: {}, meta: { branchId } },
+    failed,
+  );
+  const byName = useMemo(
+    () => choices.toSorted((one, other) => compareAlphabetically(one.name, other.name)),
+    [choices],
+  );
+  return { choices: byName, areMore: total > most, notice };
+}

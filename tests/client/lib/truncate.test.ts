@@ -1,0 +1,24 @@
+/** What is cut to a length stays text: no sign of it is halved. */
+import { expect, it } from 'vitest';
+import type { Product } from '../../../src/dataProvider/api';
+import { makeFileName } from '../../../src/lib/fileName';
+import { toDuplicate } from '../../../src/resources/products/duplicate/toDuplicate';
+
+it('is a name of a copy that a server takes', () => {
+  const name = (letters: number) =>
+    toDuplicate({ name: `${'a'.repeat(letters)}${'🍋'.repeat(99)}` } as Product).name!;
+  for (const letters of [0, 1]) {
+    expect(name(letters).isWellFormed()).toBe(true);
+    expect(name(letters).length).toBeGreaterThan(198);
+    expect(name(letters).length).toBeLessThanOrEqual(200);
+  }
+});
+
+it('is a name of a file', () => {
+  // Letters beyond those that take one unit.
+  for (const letters of ['', 'a']) {
+    const name = makeFileName([`${letters}${'𠮷'.repeat(40)}`], 'csv');
+    expect(name.isWellFormed()).toBe(true);
+    expect(name.length).toBeGreaterThan(60);
+  }
+});
