@@ -1,4 +1,4 @@
-/** A person's own account: an addition of our server (docs/api.md#what-our-server-adds). */
+/** The user's own account. Extension of the documented API (docs/api.md#what-our-server-adds). */
 import Type, { type Static } from 'typebox';
 import { requiredText } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
@@ -11,7 +11,7 @@ export const Account = Type.Object({
   role: Type.String(),
   secondFactor: Type.Object({
     on: Type.Boolean(),
-    /** The shop requires a second factor of this person, so it cannot be turned off. */
+    /** True if the shop requires a second factor of this user, who therefore cannot turn it off. */
     required: Type.Boolean(),
     recoveryCodesLeft: Type.Integer(),
   }),
@@ -24,17 +24,17 @@ export type AccountUpdate = Static<typeof AccountUpdate>;
 export const PasswordChange = Type.Object({ current: secret(), password: secret() });
 export type PasswordChange = Static<typeof PasswordChange>;
 
-/** Asks for the password again, for what only the owner of the account may do. */
+/** Confirms the user's password before a change of the account's security. */
 export const PasswordConfirmation = Type.Object({ current: secret() });
 export type PasswordConfirmation = Static<typeof PasswordConfirmation>;
 
 export const OwnSession = Type.Object({
   id: Type.String(),
-  /** Such as "Chrome on Windows"; empty where it is not known. */
+  /** Browser and system, such as "Chrome on Windows"; empty if unknown. */
   device: Type.String(),
-  /** The session of this call. */
+  /** True for the session that makes this call. */
   isCurrent: Type.Boolean(),
-  /** ISO 8601, in UTC. `lastUsedAt` is accurate to a minute. */
+  /** ISO 8601, in UTC. `lastUsedAt` is accurate to one minute. */
   createdAt: Type.String(),
   lastUsedAt: Type.String(),
 });
@@ -44,10 +44,10 @@ export const SessionParams = Type.Object({
   session: Type.String({ pattern: '^[0-9a-f]{16}$', 'x-rule': fieldRule('session') }),
 });
 
-/** A secret for an authenticator app, not active yet. It is shown only once. */
+/** The secret for an authenticator app, shown only once. It becomes active when a first code confirms it. */
 export const NewSecondFactor = Type.Object({
   secret: Type.String(),
-  /** `otpauth://…`, for a QR code. */
+  /** `otpauth://…` URL, for a QR code. */
   address: Type.String(),
 });
 export type NewSecondFactor = Static<typeof NewSecondFactor>;
@@ -57,7 +57,7 @@ export const FactorCode = Type.Object({
 });
 export type FactorCode = Static<typeof FactorCode>;
 
-/** Each signs in once in place of a code. They are shown only once. */
+/** Codes that each replace an authenticator code once. They are shown only once. */
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
@@ -68,9 +68,9 @@ export const PasswordCandidate = Type.Object({
 export type PasswordCandidate = Static<typeof PasswordCandidate>;
 
 export const PasswordStrength = Type.Object({
-  /** From 0 (guessed at once) to 4 (not guessed in a lifetime). */
+  /** Strength from 0 (guessed at once) to 4 (very hard to guess). */
   score: Type.Integer(),
-  /** The sentence with which the password would be refused; empty where it would be accepted. */
+  /** Reason why the password would be refused; empty if it would be accepted. */
   refusal: Type.String(),
 });
 export type PasswordStrength = Static<typeof PasswordStrength>;

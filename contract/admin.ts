@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { flag, Id, requiredText, text } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
 
-/** Somebody who signs in. There is no password in it, nor a hash of one. */
+/** A user. The response never contains a password or its hash. */
 export const Admin = Type.Object({
   id: Id,
   name: Type.String(),
@@ -10,17 +10,20 @@ export const Admin = Type.Object({
   status: Type.Boolean(),
   role: Type.String(),
   phone: Type.String(),
-  /** From here on: additions of our server. Null for every branch. */
+  /** The fields from here on extend the documented API. A null branch means every branch. */
   branchId: Type.Optional(Type.Union([Id, Type.Null()])),
-  /** Signs in with a second factor. */
+  /** True if the user has set up a second factor. */
   secondFactor: Type.Optional(Type.Boolean()),
 });
 export type Admin = Static<typeof Admin>;
 
-/** One of `ROLES`, in any case. The server decides which of them a shop has. */
+/** One of `ROLES`, in any case. The server decides which of these roles a shop has. */
 const role = Type.String({ maxLength: 40, 'x-rule': fieldRule('roleName') });
 
-/** Absent: unchanged; for a new user, the branch of the call. Null: every branch, which only a Super may have. */
+/**
+ * Null means every branch, which only a Super may have. If absent, an existing user keeps the branch, and a new user
+ * gets the branch of the call.
+ */
 const branchId = Type.Optional(Type.Union([Id, Type.Null()]));
 
 export const AdminInput = Type.Object({

@@ -1,4 +1,4 @@
-/** What somebody should look at in a branch. An addition of our server. */
+/** Issues that need attention in a branch, such as low stock. Extension of the documented API. */
 import Type, { type Static } from 'typebox';
 import { Id, Money, nullable, enumSchema } from './common.ts';
 import { ATTENTION_KINDS } from './enums.ts';
@@ -8,13 +8,13 @@ export const AttentionQuery = Type.Object({ branchId: Id });
 export const AttentionPoint = Type.Object({
   kind: enumSchema(ATTENTION_KINDS),
   /**
-   * The number of products, purchases, suppliers, promotions or terminals. For `backup`, the whole days since the last one, or null
-   * where there is none.
+   * Number of affected products, purchases, suppliers, promotions or terminals. For `backup`, whole days since the last
+   * backup, or null if no backup exists.
    */
   count: nullable(Type.Integer()),
-  /** The amount due to suppliers; null where the point is not about money. */
+  /** Amount due to suppliers; null for other issues. */
   amount: nullable(Money),
-  /** The first names, at most three. Empty where there are too many to name, as with products. */
+  /** Names of the first three affected records; empty for issues with many records, such as products. */
   names: Type.Array(Type.String()),
 });
 export type AttentionPoint = Static<typeof AttentionPoint>;

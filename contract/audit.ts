@@ -1,13 +1,12 @@
-/** Who did what, and the answer to an update that would overwrite a change somebody else saved. */
+/** The audit trail, and the response to an update that conflicts with another user's change. */
 import Type, { type Static } from 'typebox';
 import { Id, Problem, text } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
 import { MAX_INSTANT } from './limits.ts';
 
-/** Fields of a record, as on the wire. */
+/** Fields of a record, named as in the API. */
 const Fields = Type.Record(Type.String(), Type.Unknown());
 
-/** UTC milliseconds. */
 const Instant = Type.Integer({
   minimum: 0,
   maximum: MAX_INSTANT,
@@ -17,30 +16,32 @@ const Instant = Type.Integer({
 export const AuditEntry = Type.Object({
   id: Type.Integer(),
   at: Type.Integer(),
-  /** The same moment by the clock of its branch, without a zone. Empty where the entry has no branch, or the branch was deleted. */
+  /** Time by the branch's clock, without a time zone. Empty if the entry has no branch or the branch was deleted. */
   shownAt: Type.String(),
-  /** Null for a program on the machine, or a person who is not known. */
+  /** User id; null for a program on the server's machine or an unknown user. */
   personId: Type.Union([Type.Integer(), Type.Null()]),
-  /** The person's name at that time. */
+  /** The user's name at the time of the change. */
   person: Type.String(),
-  /** The address of the caller. Empty for a program on the machine, or where the reader may not see it. */
+  /**
+   * IP address of the caller. Empty for a program on the server's machine, and for readers who may not see addresses.
+   */
   address: Type.String(),
   action: Type.String(),
-  /** The word in the calls of the resource, such as `product`. Empty where the entry is about no record. */
+  /** Resource name as in the API's paths, such as `product`. Empty for an entry without a record. */
   resource: Type.String(),
   recordId: Type.Union([Type.Integer(), Type.Null()]),
-  /** The record's name at that time. */
+  /** The record's name at the time of the change. */
   record: Type.String(),
   branchId: Type.Union([Type.Integer(), Type.Null()]),
-  /** The bulk change that this entry belongs to, if any. */
+  /** Id of the bulk change that this entry belongs to. */
   changeId: Type.Optional(Type.Integer()),
-  /** The fields that changed. A new record has all of its fields in `after`, and a deleted one in `before`. */
+  /** Values of the changed fields. A new record has all of its fields in `after`, a deleted record in `before`. */
   before: Fields,
   after: Fields,
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
-/** The newest first. `next` is the `before` of the next page; empty on the last page. */
+/** Entries, newest first. Pass `next` as `before` to get the next page; it is empty on the last page. */
 export const AuditPage = Type.Object({ results: Type.Array(AuditEntry), next: Type.String() });
 export type AuditPage = Static<typeof AuditPage>;
 
@@ -56,12 +57,11 @@ export const AuditPageQuery = Type.Object({
   limit: Type.Optional(limit),
 });
 
-/** The filters of the entries. */
 export const AuditFilter = Type.Object({
   person: Type.Optional(Id),
   resource: Type.Optional(text(60)),
   record: Type.Optional(Id),
-  /** From `from` (inclusive) up to `to` (exclusive). */
+  /** Range of times: `from` is inclusive, `to` is exclusive. */
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),
 });
@@ -70,11 +70,11 @@ export type AuditFilter = Static<typeof AuditFilter>;
 export type AuditPageQuery = Static<typeof AuditPageQuery>;
 export const AuditQuery = Type.Object({ ...AuditFilter.properties, ...AuditPageQuery.properties });
 
-/** A later change of a record: who, when, and what its fields were before it. */
+/** A change that was saved after the caller read the record: its time, its user, and the previous values. */
 export const LaterChange = Type.Object({ at: Type.Integer(), person: Type.String(), before: Fields });
 export type LaterChange = Static<typeof LaterChange>;
 
-/** The body of a 412 answer: the current record, and the changes since it was read, the newest first. */
+/** Body of a 412 response: the current record, and the changes since the caller read it, newest first. */
 export const Conflict = Type.Object({
   ...Problem.properties,
   current: Fields,

@@ -5,7 +5,7 @@ import { fieldRule } from './fieldRule.ts';
 export const Banner = Type.Object({
   id: Id,
   title: Type.String(),
-  /** An address, or the picture itself as a `data:` address. */
+  /** A URL, or the picture itself as a `data:` URL. */
   image: Type.String(),
   status: Type.Boolean(),
 });
@@ -13,7 +13,7 @@ export type Banner = Static<typeof Banner>;
 
 export const BannerInput = Type.Object({
   title: requiredText(),
-  /** A full `data:` address. */
+  /** A complete `data:` URL. */
   imageBase64: imageData(),
   status: Type.Boolean({ 'x-rule': fieldRule('either', { words: ['true', 'false'] }) }),
   image: Type.Optional(text(1000)),

@@ -17,22 +17,22 @@ const cutoffHour = Type.Integer({
   'x-rule': fieldRule('hours', { min: 0, max: 12 }),
 });
 
-/** Additions of our server. An absent field stays unchanged. */
+/** Extensions of the documented API. An absent field stays unchanged. */
 const settings = {
-  /** IANA name. */
+  /** IANA time zone, such as `America/New_York`. */
   timeZone: Type.Optional(timeZone()),
-  /** Hours after midnight that still belong to the business day before. */
+  /** Hours after midnight that still belong to the previous business day. */
   cutoffHour: Type.Optional(cutoffHour),
-  /** The name of the tax in this branch; "Tax" where it is empty. */
+  /** Name of the tax in this branch; empty for "Tax". */
   taxLabel: Type.Optional(text(40)),
-  /** How a delivery moves the cost of a product. */
+  /** Rule by which a delivery changes the cost of a product. */
   costRule: Type.Optional(enumSchema(COST_RULES)),
 };
 
 export const BranchInput = Type.Object({
   name: requiredText(),
   email: email(),
-  /** Printed at the foot of a receipt. */
+  /** Printed at the bottom of receipts. */
   footerMsg: text(500),
   address: text(500),
   status: Status,
@@ -54,13 +54,13 @@ export const Branch = Type.Object({
 });
 export type Branch = Static<typeof Branch>;
 
-/** What a copy of a branch's catalogue would contain, and the progress of a copy that is running. */
+/** Size of a catalogue to copy to another branch, and the progress of a running copy. */
 export const CopyCatalogueInput = Type.Object({
   categories: Type.Integer(),
   products: Type.Integer(),
-  /** The other branch has no categories. Only then can a catalogue be copied into it. */
+  /** True if the target branch has no categories. A catalogue can only be copied into an empty branch. */
   isEmpty: Type.Boolean(),
-  /** Pictures copied so far, while a copy is running. */
+  /** Number of pictures copied so far. */
   copied: Type.Integer(),
   total: Type.Integer(),
 });
@@ -69,15 +69,15 @@ export type CopyCatalogueInput = Static<typeof CopyCatalogueInput>;
 export const CopyCatalogueResult = Type.Object({ categories: Type.Integer(), products: Type.Integer() });
 export type CopyCatalogueResult = Static<typeof CopyCatalogueResult>;
 
-/** A time zone and cut-off hour to try out. */
+/** A time zone and cut-off hour whose effect is previewed. */
 export const ClockQuery = Type.Object({ timeZone: timeZone(), cutoffHour });
 
-/** What a change of clock would do to the orders of a branch. */
+/** Effect that a new time zone or cut-off hour would have on the orders of a branch. */
 export const ClockEffect = Type.Object({
   orders: Type.Integer(),
-  /** How many of these orders would move to another business day. */
+  /** Number of orders that would move to another business day. */
   moved: Type.Integer(),
-  /** The first and last business day that would change; 0 where none would. */
+  /** First and last business day that would change; 0 if no day would change. */
   firstDay: Type.Union([Day, Type.Literal(0)]),
   lastDay: Type.Union([Day, Type.Literal(0)]),
 });

@@ -8,9 +8,9 @@ export const Category = Type.Object({
   description: Type.String(),
   parent_id: Type.Integer(),
   status: Status,
-  /** The name of a stored picture, or empty. */
+  /** Name of the stored picture, or empty. */
   image: Type.String(),
-  /** The name of a menu category, or empty. */
+  /** Name of a menu category, or empty. */
   tipo: Type.String(),
   pesado: Type.Boolean(),
   ecommerce: Type.Boolean(),
@@ -23,7 +23,7 @@ export const CategoryInput = Type.Object({
   description: text(10_000),
   parent_id: Type.Integer({ minimum: 0, 'x-rule': fieldRule('idOrZeroForNone') }),
   status: Status,
-  /** Raw base64 of a new picture; empty keeps the old one. */
+  /** A new picture in base64; empty to keep the current one. */
   base64dataimage: imageData(),
   tipo: text(),
   pesado: flag(),
@@ -35,6 +35,6 @@ export type CategoryInput = Static<typeof CategoryInput>;
 export const MenuCategoryInput = Type.Object({ name: requiredText() });
 export type MenuCategoryInput = Static<typeof MenuCategoryInput>;
 
-/** The choices for a category's `tipo`, which holds the name. */
+/** A menu category. The `tipo` of a category stores its name, not its id. */
 export const MenuCategory = Type.Object({ id: Id, name: Type.String() });
 export type MenuCategory = Static<typeof MenuCategory>;

@@ -1,19 +1,19 @@
 /**
- * Building blocks of the contract: what several entities share on the wire. Patterns are also tried on texts of a
- * megabyte, so each may have only one way to match (tests send such texts).
+ * Schemas that several entities share. Keep every pattern free of backtracking: tests match them against texts of a
+ * megabyte.
  */
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { type FieldRule, fieldRule, allowNull } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 
 /**
- * An object that accepts no other fields, so a misspelt field is refused instead of ignored. Not for whole records: clients send
- * those back with every field that they read.
+ * An object that refuses unknown fields, so a misspelt field is an error. Do not use it for whole records: clients send
+ * back every field they have read.
  */
 export const closedObject = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
-/** 1 active, 0 inactive. */
+/** 1 is active, 0 is inactive. */
 export const Status = Type.Union([Type.Literal(1), Type.Literal(0)], {
   'x-rule': fieldRule('either', { words: ['1', '0'] }),
 });
@@ -24,7 +24,7 @@ export const Id = Type.Integer({
   'x-rule': fieldRule('wholeAbove', { min: 0 }),
 });
 
-/** Any text up to a length; null characters are refused (a database cannot hold them). */
+/** Text up to a maximum length. Null characters are refused, because PostgreSQL cannot store them. */
 export const text = (maxLength = 200) =>
   Type.String({
     maxLength,
@@ -40,7 +40,7 @@ export const requiredText = (maxLength = 200) =>
     'x-rule': fieldRule('requiredText', { min: 1, max: maxLength }),
   });
 
-/** Empty, or shaped like an e-mail address. */
+/** An e-mail address, or empty. */
 export const email = () =>
   Type.String({
     maxLength: 200,
@@ -48,7 +48,7 @@ export const email = () =>
     'x-rule': fieldRule('email'),
   });
 
-/** Empty, or an address that a link may lead to. */
+/** A URL that begins with http:// or https://, or empty. */
 export const webAddress = () =>
   Type.String({
     maxLength: 500,
@@ -56,13 +56,13 @@ export const webAddress = () =>
     'x-rule': fieldRule('webAddress'),
   });
 
-/** A picture in base64, with or without a `data:` prefix. Empty for no picture. */
+/** A picture in base64, with or without a `data:` prefix; empty for no picture. */
 export const imageData = () => Type.String({ 'x-rule': fieldRule('picture') });
 
-/** Dollars with at most two decimals. */
+/** Dollars, with at most two decimals. */
 export const Money = Type.Number();
 
-/** A figure as people type it: at least 0, at most two decimals (the server checks those). */
+/** An amount of at least 0 from a form. The server checks for at most two decimals. */
 export const nonNegativeAmount = () =>
   Type.Number({
     minimum: 0,
@@ -70,7 +70,6 @@ export const nonNegativeAmount = () =>
     'x-rule': fieldRule('number', { min: 0, max: MAX_AMOUNT, decimals: 2 }),
   });
 
-/** One of these words. */
 export const enumSchema = <Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number]>(
     Type.Union(
@@ -79,7 +78,7 @@ export const enumSchema = <Words extends readonly string[]>(words: Words) =>
     ),
   );
 
-/** The schema, or null for no value. */
+/** Makes a schema nullable, including the rule for its error messages. */
 export const nullable = <Schema extends TSchema>(schema: Schema) => {
   const { 'x-rule': rule } = schema as { 'x-rule'?: FieldRule };
   return Type.Union([schema, Type.Null()], rule === undefined ? {} : { 'x-rule': allowNull(rule) });
@@ -87,7 +86,7 @@ export const nullable = <Schema extends TSchema>(schema: Schema) => {
 
 export const flag = () => Type.Boolean({ 'x-rule': fieldRule('either', { words: ['true', 'false'] }) });
 
-/** Where a paged answer stands. `firstRowOnPage` and `lastRowOnPage` are 0 on an empty page. */
+/** Position of a page in the whole list. `firstRowOnPage` and `lastRowOnPage` are 0 on an empty page. */
 export const Paging = Type.Object({
   currentPage: Type.Integer(),
   pageCount: Type.Integer(),
@@ -107,22 +106,22 @@ const pages = {
   ),
 };
 
-/** The query of a paged list. The defaults are page 1 and 50 rows. */
+/** Query of a paged list. Defaults: page 1, 50 rows. */
 export const PagesQuery = Type.Object(pages);
 export type PagesQuery = Static<typeof PagesQuery>;
 
-/** The query of a paged list that can be searched by name. */
+/** Query of a paged list that can be searched by name. */
 export const PageQuery = Type.Object({ name: Type.Optional(text()), ...pages });
 export type PageQuery = Static<typeof PageQuery>;
 
-/** YYYYMMDD. Whether that day exists is the server's to check. */
+/** A date as YYYYMMDD. The server checks that the day exists. */
 export const Day = Type.Integer({
   minimum: 1900_01_01,
   maximum: 2199_12_31,
   'x-rule': fieldRule('day', { min: 1900, max: 2199 }),
 });
 
-/** `yyyy-MM-dd`, with or without a time behind it. Whether that day exists is the server's to check. */
+/** A date as `yyyy-MM-dd`, optionally followed by a time. The server checks that the day exists. */
 export const calendarDay = () =>
   Type.String({
     maxLength: 40,
@@ -136,7 +135,7 @@ export const IdParams = Type.Object({ id: Id });
 export const RangeParams = Type.Object({ branch: Id, start: Day, end: Day });
 export type RangeParams = Static<typeof RangeParams>;
 
-/** The answer to every refused call. `field` names the value at fault, where there is one. */
+/** Body of every error response. `field` names the invalid field, if any. */
 export const Problem = Type.Object({
   statusCode: Type.Integer(),
   error: Type.String(),
@@ -145,7 +144,6 @@ export const Problem = Type.Object({
 });
 export type Problem = Static<typeof Problem>;
 
-/** An answer of one schema, or a problem. */
 export const okResponse = <Schema extends TSchema>(schema: Schema) => ({ 200: schema, '4xx': Problem });
 export const createdResponse = <Schema extends TSchema>(schema: Schema) => ({ 201: schema, '4xx': Problem });
 export const emptyResponse = { 204: Type.Null(), '4xx': Problem };

@@ -1,4 +1,4 @@
-/** Counting the stock of a warehouse. Additions of our server. */
+/** Stock counts of a warehouse. Extensions of the documented API. */
 import Type, { type Static } from 'typebox';
 import { flag, Id, Money, Paging, requiredText, text, enumSchema } from './common.ts';
 import { fieldRule, allowNull } from './fieldRule.ts';
@@ -10,9 +10,9 @@ export const CountInput = Type.Object({
   warehouseId: Id,
   name: requiredText(),
   scope: enumSchema(COUNT_SCOPES),
-  /** For the scope `category`. */
+  /** Only for the scope `category`. */
   categoryId: Type.Optional(Id),
-  /** A blind count: whoever counts does not see the expected stock. */
+  /** In a blind count, the person who counts does not see the expected stock. */
   isBlind: flag(),
 });
 export type CountInput = Static<typeof CountInput>;
@@ -23,24 +23,24 @@ export const Count = Type.Object({
   branchId: Id,
   warehouseId: Id,
   warehouse: Type.String(),
-  /** True for the sales floor of its branch. */
+  /** True if the warehouse is the sales floor of its branch. */
   isFloor: Type.Boolean(),
   scope: enumSchema(COUNT_SCOPES),
-  /** The category that is counted; empty for other scopes. */
+  /** Name of the counted category; empty for other scopes. */
   category: Type.String(),
   isBlind: Type.Boolean(),
   status: enumSchema(COUNT_STATUSES),
-  /** What the branch's clock showed, without a zone. */
+  /** Time by the branch's clock, without a time zone. */
   createdAt: Type.String(),
   createdBy: Type.String(),
-  /** When the count was posted or cancelled, and by whom; empty while it is open. */
+  /** Time and user of the posting or cancellation; empty while the count is open. */
   endedAt: Type.String(),
   endedBy: Type.String(),
   lines: Type.Integer(),
   counted: Type.Integer(),
   /**
-   * How many lines differ from the expected stock, and the value of the difference at cost. Both are 0 in a blind count until it is
-   * posted.
+   * Number of lines that differ from the expected stock, and the value of the differences at cost. Both are 0 in a
+   * blind count until it is posted.
    */
   differing: Type.Integer(),
   value: Money,
@@ -58,22 +58,22 @@ export const CountLine = Type.Object({
   ean: Type.String(),
   /** Null until the product is counted. */
   counted: orNothing(Quantity),
-  /** The expected stock at the time of counting, or the current one before that. Null where whoever counts may not see it. */
+  /** Expected stock at the time of counting; before that, the current stock. Null if the caller may not see it. */
   expected: orNothing(Quantity),
   cost: Money,
   /** UTC milliseconds; 0 until the product is counted. */
   countedAt: Type.Integer(),
   countedBy: Type.String(),
-  /** Codes of packages, with the quantity in each; absent where the product has none. */
+  /** Package codes of the product, with the quantity in each package; absent if the product has none. */
   packs: Type.Optional(Type.Array(Type.Object({ code: Type.String(), size: Type.Number() }))),
 });
 export type CountLine = Static<typeof CountLine>;
 
-/** Sorted by name. `at`, in UTC milliseconds, is the `since` of the next call. */
+/** Lines, sorted by name. Pass `at` (UTC milliseconds) as `since` of the next call to get only newer lines. */
 export const CountLines = Type.Object({ at: Type.Integer(), lines: Type.Array(CountLine) });
 export type CountLines = Static<typeof CountLines>;
 
-/** Returns only lines that were counted from `since` on; every line by default. */
+/** With `since`, only the lines that were counted at that time or later. */
 export const CountLinesQuery = Type.Object({
   since: Type.Optional(
     Type.Integer({
@@ -84,7 +84,7 @@ export const CountLinesQuery = Type.Object({
   ),
 });
 
-/** One line, identified by its product or by one of the product's codes. */
+/** A counted line, identified by its product id or one of the product's codes. */
 export const CountLineInput = Type.Object({
   productId: Type.Optional(Id),
   code: Type.Optional(text(64)),
@@ -92,15 +92,15 @@ export const CountLineInput = Type.Object({
   counted: Type.Union([quantity(), Type.Null()], {
     'x-rule': allowNull(fieldRule('numberFrom', { min: 0, decimals: 3 })),
   }),
-  /** The count that the caller last saw. It prevents two people from overwriting each other unnoticed. */
+  /** Quantity that the caller last saw. The server refuses the update if another user has changed it. */
   seen: Type.Union([Type.Number(), Type.Null()], { 'x-rule': fieldRule('numberOrNull') }),
 });
 export type CountLineInput = Static<typeof CountLineInput>;
 
-/** What posting the count would do, or did, sorted by value, the greatest first. */
+/** Differences that posting the count creates or created, largest value first. */
 export const CountReview = Type.Object({
   lines: Type.Array(CountLine),
-  /** The value of the surplus and of the shortfall, at cost. */
+  /** Values of the surplus and of the shortfall, at cost. */
   more: Money,
   less: Money,
 });

@@ -1,6 +1,9 @@
-/** Money is counted in hundredths everywhere. This file imports nothing. */
+/** Check for supported currencies. This file must not import anything, so that the browser can load it. */
 
-/** Whether a text is the code of a currency (ISO 4217) that this machine knows, and that has two decimals. */
+/**
+ * Checks that a text is a known ISO 4217 code of a currency with two decimals, because amounts are integer cents
+ * everywhere.
+ */
 export function isCurrency(code: unknown): code is string {
   if (typeof code !== 'string' || !Intl.supportedValuesOf('currency').includes(code)) return false;
   const { maximumFractionDigits } = new Intl.NumberFormat('en', {

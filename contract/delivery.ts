@@ -1,4 +1,7 @@
-/** A purchase from its draft to its last payment. Additions of our server; placing one at once is in `purchase.ts`. */
+/**
+ * The life cycle of a purchase, from draft to last payment. Extensions of the documented API; `purchase.ts` has the
+ * call that places a purchase at once.
+ */
 import Type, { type Static } from 'typebox';
 import {
   calendarDay,
@@ -25,15 +28,15 @@ export const DeliveryLine = Type.Object({
   productName: Type.String(),
   upc: Type.String(),
   ean: Type.String(),
-  /** The ordered quantity; 0 where the product arrived without having been ordered. */
+  /** Ordered quantity; 0 for a product that arrived without an order. */
   quantity: Quantity,
-  /** The quantity that arrived undamaged, with corrections. */
+  /** Quantity that arrived undamaged, including corrections. */
   received: Quantity,
-  /** The quantity that arrived damaged: it is not in the stock, and counts as still to come. */
+  /** Quantity that arrived damaged. It is not added to the stock and is still expected. */
   damaged: Quantity,
-  /** The ordered cost until something arrives, then the average cost of what arrived. */
+  /** Ordered cost; after the first delivery, the average cost of the received goods. */
   cost: Money,
-  /** The cost of the product now, whatever this line says. */
+  /** Current cost of the product. */
   productCost: Money,
   sellPrice: Money,
 });
@@ -43,12 +46,12 @@ export const Payment = Type.Object({
   id: Id,
   day: Day,
   method: Type.String(),
-  /** Negative where it takes another payment back. */
+  /** Negative if this payment cancels another one. */
   amount: Money,
   note: Type.String(),
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   person: Type.String(),
-  /** The id of the payment that this one takes back; 0 for none. */
+  /** Id of the payment that this one cancels; 0 if it cancels none. */
   takesBack: Type.Integer(),
   isTakenBack: Type.Boolean(),
 });
@@ -56,17 +59,17 @@ export type Payment = Static<typeof Payment>;
 
 export const Delivery = Type.Object({
   ...Type.Omit(Purchase, ['state', 'due_Amount']).properties,
-  /** Payable less the goods that are still to come and less what is paid; 0 before the first delivery. */
+  /** Payable amount less goods that are still expected, less payments; 0 before the first delivery. */
   due_Amount: Money,
   branchId: Id,
   supplierId: Id,
-  /** Empty where none is known. */
+  /** Empty if unknown. */
   supplierEmail: Type.String(),
-  /** The version in its ETag. */
+  /** Version number; also sent as the ETag. */
   version: Type.Integer(),
   state: enumSchema(PURCHASE_STATES),
   day: Day,
-  /** By the branch's clock, without a zone. Empty where the purchase was never on order, or is still open. */
+  /** Times by the branch's clock, without a time zone. Empty if the purchase was never ordered, or is still open. */
   orderedAt: Type.String(),
   endedAt: Type.String(),
   items: Type.Array(DeliveryLine),
@@ -80,14 +83,14 @@ const draft = {
   notes: text(2000),
   payable_amount: nonNegativeAmount(),
   created_at: calendarDay(),
-  /** The items of a purchase. A draft may have none yet. */
+  /** Items of a purchase. A draft may have none. */
   items: Type.Array(PurchaseItemInput, LINES),
 };
 
 export const DraftInput = Type.Object({
   ...draft,
   branchId: Id,
-  /** Raw base64 of the attachment; empty: none. */
+  /** The attachment in base64; empty for none. */
   base64dataImage: imageData(),
   state: enumSchema(['draft', 'ordered'] as const),
 });
@@ -97,7 +100,7 @@ export const DraftChange = Type.Object(draft);
 export type DraftChange = Static<typeof DraftChange>;
 
 const payable = {
-  /** The new payable amount; unchanged by default. */
+  /** New payable amount; unchanged if absent. */
   payable: Type.Optional(nonNegativeAmount()),
 };
 
@@ -105,24 +108,24 @@ const arrivedItem = Type.Object({
   product_id: Id,
   quantity: positiveQuantity(),
   cost: nonNegativeAmount(),
-  /** The damaged part of the quantity, which does not go into the stock; 0 by default. */
+  /** Damaged part of the quantity, which is not added to the stock. Default: 0. */
   damaged: Type.Optional(quantity()),
 });
 
-/** The products that arrived, with their quantity and cost. */
+/** Products that arrived, with quantities and costs. */
 export const DeliveryInput = Type.Object({
   items: Type.Array(arrivedItem, {
     ...LINES,
     minItems: 1,
     'x-rule': fieldRule('productList', { min: 1, max: 2000 }),
   }),
-  /** Closes the purchase: nothing more is expected, whatever is missing. */
+  /** Closes the purchase: missing goods are no longer expected. */
   isComplete: Type.Boolean({ 'x-rule': fieldRule('either', { words: ['true', 'false'] }) }),
   ...payable,
 });
 export type DeliveryInput = Static<typeof DeliveryInput>;
 
-/** The quantity of a line that really arrived, and its cost. */
+/** Corrected received quantity and cost of a line. */
 export const LineCorrection = Type.Object({
   id: Id,
   received: quantity(),
@@ -147,7 +150,7 @@ export const PaymentInput = Type.Object({
 });
 export type PaymentInput = Static<typeof PaymentInput>;
 
-/** Four sums by the age of the purchase in days: up to 30, up to 60, up to 90, and older. */
+/** Sums by age of the purchase: up to 30 days, up to 60, up to 90, and older. */
 const AGES = Type.Array(Money);
 
 export const SupplierDue = Type.Object({
@@ -162,7 +165,7 @@ export type SupplierDue = Static<typeof SupplierDue>;
 export const Dues = Type.Object({ due: Money, ages: AGES, suppliers: Type.Array(SupplierDue) });
 export type Dues = Static<typeof Dues>;
 
-/** A purchase of which something that arrived is not paid. */
+/** A purchase with received goods that are not fully paid. */
 export const DuePurchase = Type.Object({
   id: Id,
   ref_no: Type.String(),
@@ -170,7 +173,7 @@ export const DuePurchase = Type.Object({
   /** Days since the purchase. */
   age: Type.Integer(),
   payable: Money,
-  /** The value of the goods that are still to come, at the cost of their lines: it is not due yet. */
+  /** Value of the goods that are still expected, at the cost of their lines. It is not due yet. */
   toCome: Money,
   paid: Money,
   due: Money,

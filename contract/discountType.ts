@@ -3,26 +3,28 @@ import { flag, Id, requiredText } from './common.ts';
 import { fieldRule, allowNull } from './fieldRule.ts';
 import { DISCOUNT_EFFECTS, type DiscountEffect } from './enums.ts';
 
-/** An addition of our server. Null: tills do nothing with promotions of this type, so that promotions cannot choose it. */
+/**
+ * Effect at the till. Null if tills ignore this type; promotions then cannot use it. Extension of the documented API.
+ */
 const effect = Type.Unsafe<DiscountEffect | null>(
   Type.Union([...DISCOUNT_EFFECTS.map(word => Type.Literal(word)), Type.Null()], {
     'x-rule': allowNull(fieldRule('oneOf', { words: DISCOUNT_EFFECTS })),
   }),
 );
 
-/** Id 1 is a percentage, every other an amount. */
+/** Id 1 is a percentage; every other type is an amount. */
 export const DiscountType = Type.Object({ id: Id, name: Type.String(), effect });
 export type DiscountType = Static<typeof DiscountType>;
 
 export const DiscountTypeInput = Type.Object({
   name: requiredText(),
   active: flag(),
-  /** By default, a new type has none and a saved one keeps its own. */
+  /** If absent, a new type has no effect, and an existing type keeps its effect. */
   effect: Type.Optional(effect),
 });
 export type DiscountTypeInput = Static<typeof DiscountTypeInput>;
 
-/** A discount type as the shop's settings list it, with inactive ones that new promotions cannot choose. */
+/** A discount type in the shop's settings, which also list inactive types. */
 export const ListedDiscountType = Type.Object({
   id: Id,
   name: Type.String(),

@@ -1,9 +1,9 @@
 /**
- * An entity of our own is declared once, in `contract/entities/`. Its table, calls, documentation, screens and texts are generated
- * from the declaration (docs/add-a-resource.md). This file imports nothing, so that the browser can load it.
+ * Declaration of an entity, in `contract/entities/`. Its table, API, documentation, screens and texts are derived from
+ * the declaration (docs/add-a-resource.md). This file must not import anything, so that the browser can load it.
  */
 
-/** The specified resources that a reference may lead to, with their tables; each has a `name` and a branch. */
+/** Built-in resources that a reference can point to, with their tables. Each table has a `name` and a branch. */
 const SHOP_TABLES = {
   categories: 'category',
   'inventory/warehouses': 'warehouse',
@@ -15,54 +15,57 @@ const SHOP_TABLES = {
 
 export type ShopResource = keyof typeof SHOP_TABLES;
 
-/** Resources whose table stores the folded name beside the name, for sorting. */
+/** Resources whose table has a column with the folded name, for sorting. */
 const FOLDED: readonly ShopResource[] = ['products', 'promotions', 'purchases/suppliers'];
 
 export interface FieldOptions<Value> {
-  /** What people call it. The default is made from the field's name. */
+  /** Label on screens. Default: derived from the field's name. */
   label?: string;
-  /** Cannot be left empty. */
+  /** The field cannot be empty. */
   required?: boolean;
-  /** The list can be ordered by it. */
+  /** The list can be sorted by this field. */
   sortable?: boolean;
-  /** `false`: the list has no column of it. */
+  /** `false` hides the column in the list. */
   listed?: boolean;
-  /** The initial value of a new record. Existing records also get it when the field is added and cannot be empty. */
+  /** Initial value of new records. When a required field is added, existing records get this value, too. */
   initially?: Value;
 }
 
 interface Filterable {
-  /** The list can be narrowed to one value of it. */
+  /** The list can be filtered by this field. */
   filterable?: boolean;
 }
 
 interface Findable {
-  /** A search looks into it. */
+  /** The list's search includes this field. */
   searchable?: boolean;
-  /** No two records of a branch may have the same value, compared case-sensitively. Any number may have none. */
+  /** Values must be unique within a branch, compared case-sensitively. Empty values are exempt. */
   unique?: boolean;
 }
 
 interface Kinds {
-  /** One line or several, of at most `most` characters (200 by default). */
+  /** Text of at most `most` characters (default 200); `lines` allows several lines. */
   text: { value: string; more: Findable & { most?: number; lines?: boolean } };
   email: { value: string; more: Findable };
-  /** A web address. */
+  /** A URL that begins with http:// or https://. */
   link: { value: string; more: object };
-  /** Integer cents in records and tables, dollars on the wire; at least 0. */
+  /** Non-negative amount: integer cents in records and tables, dollars in the API. */
   money: { value: number; more: object };
-  /** Hundredths of a percent in records and tables, percent on the wire. */
+  /** Hundredths of a percent in records and tables, percent in the API. */
   percent: { value: number; more: object };
-  /** Thousandths in records and tables, units or kilograms on the wire. */
+  /** Thousandths in records and tables, units or kilograms in the API. */
   quantity: { value: number; more: object };
-  /** A whole number from 0. */
+  /** A non-negative integer. */
   count: { value: number; more: object };
-  /** `yyyy-MM-dd`; in tables YYYYMMDD. */
+  /** `yyyy-MM-dd`; YYYYMMDD in tables. */
   day: { value: string; more: object };
   flag: { value: boolean; more: Filterable };
-  /** One of these words. */
+  /** One of the given words. */
   choice: { value: string; more: Filterable & { choices: readonly string[] } };
-  /** The id of a record of the same branch. Its name is sent along, as `supplierName` for `supplierId`. */
+  /**
+   * Id of a record of the same branch. Responses also contain that record's name, such as `supplierName` for
+   * `supplierId`.
+   */
   reference: { value: number; more: Filterable & { to: ShopResource | Entity } };
 }
 
@@ -93,7 +96,7 @@ export const choice = <const Word extends string>(
   choices: readonly Word[],
   options: Omit<Options<'choice'>, 'choices' | 'initially'> & { initially?: NoInfer<Word> } = {},
 ): Field<'choice'> => ({ kind: 'choice', choices, ...options });
-/** @param to a resource of the shop, or another entity */
+/** @param to a built-in resource, or another entity */
 export const reference = (
   to: ShopResource | Entity,
   options: Omit<Options<'reference'>, 'to'> = {},
@@ -105,39 +108,39 @@ type ValueOf<F extends Field> = F['kind'] extends 'money' | 'percent' | 'quantit
   ? number | null
   : Kinds[F['kind']]['value'];
 
-/** A record as the application has it: `RecordOf<typeof giftCards>`. */
+/** Type of a record in the application, such as `RecordOf<typeof giftCards>`. */
 export type RecordOf<E extends Entity> = { id: number | string } & {
   [Name in keyof E['fields']]: ValueOf<E['fields'][Name]>;
 };
 
 export interface Entity<F extends Fields = Fields> {
-  /** The resource's name and its address below `/admin/`: `gift-cards`. */
+  /** Name of the resource and its path below `/admin/`, such as `gift-cards`. */
   name: string;
-  /** What its calls are named after: `/api/gift-card`. */
+  /** Path of its API calls, such as `/api/gift-card`. */
   path: string;
-  /** `gift_card`. */
+  /** Name of the table, such as `gift_card`. */
   table: string;
-  /** "Gift Card" and "Gift Cards". */
+  /** Labels, such as "Gift Card" and "Gift Cards". */
   one: string;
   many: string;
   fields: F;
-  /** The field whose value names a record: the first text field. */
+  /** Field that serves as the record's name: the first text field. */
   lead: string;
-  /** The default order of the list. */
+  /** Default sort order of the list. */
   sort: { field: string; order: 'ASC' | 'DESC' };
 }
 
 interface EntityOptions<F extends Fields> {
-  /** The singular, where it cannot be derived from the name: `person` for `people`. */
+  /** Singular of the name, if it is irregular: `person` for `people`. */
   one?: string;
-  /** By the naming field of the record by default. */
+  /** Default sort order of the list. Default: by the record's name. */
   sort?: { field: Extract<keyof F, string>; order: 'ASC' | 'DESC' };
 }
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 const CAMEL = /^[a-z][a-zA-Z0-9]*$/;
 
-/** Names that the wire, the tables or every record in the application already use. */
+/** Field names that the API, the tables or react-admin already use. */
 const RESERVED_NAMES = [
   'id',
   'branchId',
@@ -153,8 +156,8 @@ const RESERVED_NAMES = [
 ];
 
 /**
- * The most letters of table and column together. PostgreSQL names have 63, and those of indexes and references join both with a
- * suffix.
+ * Maximum length of table name and column name together. PostgreSQL allows 63 characters, and names of indexes and
+ * foreign keys join both names with a suffix.
  */
 const MAX_JOINED_NAME = 50;
 
@@ -168,19 +171,22 @@ const toTitle = (name: string): string =>
     .replaceAll('-', ' ')
     .replace(/^.| (?!(?:an?|and|by|for|in|of|on|or|per|the|to|with)\b)./g, start => start.toUpperCase());
 
-/** Values are trimmed before they are saved, so a choice with a space at either end would be saved as a different word. */
+/**
+ * Checks that choices are unique and trimmed. Values are trimmed before they are saved, so a choice with outer spaces
+ * would never match.
+ */
 const areValidChoices = (words: readonly string[]): boolean =>
   words.length > 0 &&
   new Set(words).size === words.length &&
   words.every(word => word !== '' && word.trim() === word);
 
-/** The most characters of a text field without `most`. */
+/** Default maximum length of a text field. */
 const DEFAULT_MAX_LENGTH = 200;
 
-/** The most that a count may be. */
+/** Maximum of a `count` field. */
 export const MAX_COUNT = 1_000_000_000;
 
-/** The largest figure of each kind in its stored units: 9,999,999.99 on the wire. */
+/** Maximum of each kind in stored units; 9,999,999.99 in the API. */
 const MAX_STORED: Partial<Record<FieldKind, number>> = {
   money: 999_999_999,
   percent: 999_999_999,
@@ -188,7 +194,10 @@ const MAX_STORED: Partial<Record<FieldKind, number>> = {
   count: MAX_COUNT,
 };
 
-/** Whether a text is a day written yyyy-MM-dd that exists, from 1900 to 2199. `Date` would read February 30 as March 2. */
+/**
+ * Checks that a text is an existing day from 1900 to 2199, as yyyy-MM-dd. `Date` alone would read February 30 as March
+ * 2.
+ */
 function isDay(text: string): boolean {
   const read = new Date(`${text}T00:00Z`);
   return /^(19|20|21)\d\d-/.test(text) && !Number.isNaN(+read) && read.toISOString().startsWith(`${text}T`);
@@ -200,13 +209,16 @@ const STORED_UNIT_TEXTS: Partial<Record<FieldKind, string>> = {
   quantity: ' of thousandths',
 };
 
-/** Patterns for the initial values of fields, besides their length. The server accepts no others. */
+/** Patterns for initial values, equal to those of the server. */
 const INITIAL_PATTERNS: Partial<Record<FieldKind, readonly [RegExp, string]>> = {
   email: [/^$|^[^\s@\0]+@[^\s@.\0]+(\.[^\s@.\0]+)+$/, 'an e-mail address'],
   link: [/^$|^https?:\/\/[^\s\0]+$/, 'a web address that begins with http:// or https://'],
 };
 
-/** What an invalid initial value should be instead, as the end of a sentence; null where the value is valid. */
+/**
+ * Describes the valid values when an initial value is invalid, as the end of a sentence. @returns null if the value is
+ * valid
+ */
 function describeValidInitial(field: Field): string | null {
   const { kind, initially } = field;
   if (initially === undefined) return null;
@@ -227,7 +239,7 @@ function describeValidInitial(field: Field): string | null {
   return isWhole ? null : `a whole number${STORED_UNIT_TEXTS[kind] ?? ''} from 0${upTo}`;
 }
 
-/** The options of each kind, besides those of every field. */
+/** Options of each kind, in addition to those of every field. */
 const KIND_OPTIONS: Readonly<Record<FieldKind, readonly string[]>> = {
   text: ['most', 'lines', 'searchable', 'unique'],
   email: ['searchable', 'unique'],
@@ -243,7 +255,7 @@ const KIND_OPTIONS: Readonly<Record<FieldKind, readonly string[]>> = {
 };
 const COMMON_OPTIONS = ['kind', 'label', 'required', 'sortable', 'listed', 'initially'];
 
-/** The compiler checks this too, but the server starts without type checking. */
+/** Checks the options at run time as well, because the server starts without type checking. */
 function assertKnownOptions(name: string, field: Field, refuse: Refuse): void {
   const { kind } = field;
   if (!Object.hasOwn(KIND_OPTIONS, kind)) refuse(`"${name}": there is no kind "${kind}".`);
@@ -269,7 +281,7 @@ function assertFields(fields: Fields, table: string, refuse: Refuse): void {
   for (const [field, declared] of Object.entries(fields)) {
     assertKnownOptions(field, declared, refuse);
     const { kind } = declared;
-    // Every object inherits some properties, such as `constructor`.
+    // Inherited property names such as `constructor` are also rejected.
     if (!CAMEL.test(field) || RESERVED_NAMES.includes(field) || field in {})
       refuse(`a field cannot be called "${field}".`);
     if ((kind === 'reference') !== /.Id$/.test(field))
@@ -312,8 +324,8 @@ function assertFields(fields: Fields, table: string, refuse: Refuse): void {
 
 /**
  * @param name the plural, with hyphens between words: `gift-cards`
- * @param fields by their names in a record; a reference's ends in `Id`
- * @throws Error for a declaration that cannot be built
+ * @param fields by their names in a record; the name of a reference ends in `Id`
+ * @throws Error for an invalid declaration
  */
 export function entity<const F extends Fields>(
   name: string,
@@ -345,7 +357,7 @@ export function entity<const F extends Fields>(
   };
 }
 
-/** What people call a field: "Supplier" for `supplierId`, "Last used" for `lastUsed`. */
+/** Returns the label of a field: "Supplier" for `supplierId`, "Last used" for `lastUsed`. */
 export function getFieldLabel(field: string, { label, kind }: Field): string {
   if (label !== undefined) return label;
   const words = (kind === 'reference' ? toReferenceNameField(field).slice(0, -'Name'.length) : field)
@@ -354,7 +366,7 @@ export function getFieldLabel(field: string, { label, kind }: Field): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** The property that carries the name of a referenced record: `supplierName` for `supplierId`. */
+/** Returns the property with the name of the referenced record: `supplierName` for `supplierId`. */
 export const toReferenceNameField = (field: string): string => field.replace(/Id$/, 'Name');
 
 const UNITS: Partial<Record<FieldKind, string>> = {
@@ -363,23 +375,23 @@ const UNITS: Partial<Record<FieldKind, string>> = {
   quantity: '_thousandths',
 };
 
-/** The column of a field: `balance_cents`, `supplier_id`. */
+/** Returns the column of a field, such as `balance_cents` or `supplier_id`. */
 export const toColumnName = (field: string, { kind }: Field): string =>
   field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) + (UNITS[kind] ?? '');
 
-/** The resource that a reference leads to. */
+/** Returns the name of the resource that a reference points to. */
 export const getReferencedResource = ({ to }: Field<'reference'>): string =>
   typeof to === 'string' ? to : to.name;
 
 interface Target {
   table: string;
-  /** The column with the name of a record. */
+  /** Column with the name of a record. */
   named: string;
-  /** The column with the folded name; null where the table has none. */
+  /** Column with the folded name, or null if the table has none. */
   folded: 'search' | null;
 }
 
-/** The table that a reference leads to. */
+/** Returns the table and columns that a reference points to. */
 export const getReferenceTarget = ({ to }: Field<'reference'>): Target =>
   typeof to === 'string'
     ? { table: SHOP_TABLES[to], named: 'name', folded: FOLDED.includes(to) ? 'search' : null }
@@ -389,34 +401,30 @@ export const getReferenceTarget = ({ to }: Field<'reference'>): Target =>
         folded: isSortedBySearchColumn(to) ? 'search' : null,
       };
 
-/** The names of the fields that satisfy the condition, in their order. */
+/** Returns the names of the fields that satisfy the condition, in declared order. */
 export const findFieldNames = (
   { fields }: Entity,
   holds: (field: Field, name: string) => boolean | undefined,
 ): string[] => Object.keys(fields).filter(name => holds(fields[name]!, name));
 
-/** The fields that a search looks into. */
 export const getSearchableFields = (entity: Entity): string[] => findFieldNames(entity, isSearched);
 
-/** The fields by which a list can be ordered. */
 export const getSortableFields = (entity: Entity): string[] =>
   findFieldNames(entity, ({ sortable }, name) => sortable || name === entity.lead);
 
-/** The fields that a list can be filtered by. */
 export const getFilterableFields = (entity: Entity): string[] =>
   findFieldNames(entity, field => 'filterable' in field && field.filterable);
 
-/** The fields that must be unique within a branch. */
 export const getUniqueFields = (entity: Entity): string[] => findFieldNames(entity, isUnique);
 
-/** Whether the search text is the name alone, so that it can also sort the list the way people sort names. */
+/** Checks whether the search column contains only the record's name, so that the list can be sorted by it. */
 export const isSortedBySearchColumn = (entity: Entity): boolean =>
   getSearchableFields(entity).join() === entity.lead;
 
 export const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && 'fields' in value && 'table' in value;
 
-/** Stored units per unit on the wire: 100 cents to the dollar. */
+/** Stored units per unit in the API, such as 100 cents per dollar. */
 export const STORED_UNITS: Partial<Record<FieldKind, 100 | 1000>> = {
   money: 100,
   percent: 100,

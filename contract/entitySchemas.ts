@@ -1,4 +1,4 @@
-/** The schemas by which the server checks and documents the calls of a declared entity. */
+/** Schemas with which the server validates and documents the API of a declared entity. */
 import Type, { type TSchema } from 'typebox';
 import {
   findFieldNames,
@@ -43,7 +43,7 @@ const day = (required: boolean) =>
     'x-rule': fieldRule(required ? 'calendarDay' : 'calendarDayOrEmpty'),
   });
 
-/** The schema of a written value. An optional number that is left empty is null. */
+/** Builds the schema of a submitted value. An empty optional number is null. */
 function buildInputSchema(field: Field): TSchema {
   const { kind, required = false } = field;
   const optional = (schema: TSchema) => (required ? schema : nullable(schema));
@@ -87,14 +87,14 @@ function buildInputSchema(field: Field): TSchema {
   }
 }
 
-/** The schema of a filter in an address, for the kinds that can be filtered. */
+/** Builds the schema of a filter in the query, for the kinds that can be filtered. */
 function buildFilterSchema(field: Field): TSchema {
   if (field.kind === 'choice') return choiceSchema(field.choices);
   if (field.kind === 'reference') return Id;
   return choiceSchema(['true', 'false'], fieldRule('either', { words: ['true', 'false'] }));
 }
 
-/** The schema of an answered value. A choice may hold a word that the declaration no longer has. */
+/** Builds the schema of a returned value. A stored choice may no longer be declared, so any text is allowed. */
 const buildOutputSchema = (field: Field): TSchema =>
   field.kind === 'choice' ? Type.String() : buildInputSchema(field);
 
@@ -103,7 +103,7 @@ const buildProperties = (
   schemaOf: (name: string) => TSchema,
 ): Record<string, TSchema> => Object.fromEntries(names.map(name => [name, schemaOf(name)]));
 
-/** The schemas of a declared entity: one record, what is written, a page, and the query of a list. */
+/** Builds the schemas of a declared entity: its record, its input, its page and its list query. */
 export function buildEntitySchemas(entity: Entity) {
   const { fields } = entity;
   const names = Object.keys(fields);
@@ -123,7 +123,7 @@ export function buildEntitySchemas(entity: Entity) {
       ...buildProperties(getFilterableFields(entity), name =>
         Type.Optional(buildFilterSchema(fields[name]!)),
       ),
-      // `id` as well: react-admin's own components sort the records that refer to another one by it.
+      // `id` is allowed because react-admin's reference components sort by it.
       sort: Type.Optional(choiceSchema([...getSortableFields(entity), 'id'])),
       order: Type.Optional(choiceSchema(['ASC', 'DESC'])),
     }),

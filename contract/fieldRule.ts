@@ -1,6 +1,6 @@
 /**
- * The rules for the values of fields, as a kind and its parameters. A schema carries its rule as `x-rule`, and refusals word it in the
- * reader's language. This file imports nothing.
+ * Rules for field values, as a kind and parameters. A schema stores its rule as `x-rule`; error messages describe the
+ * rule in the user's language. This file must not import anything, so that the browser can load it.
  */
 
 type Figure = number | string;
@@ -11,14 +11,12 @@ interface Range {
 }
 
 interface Decimals {
-  /** The most decimals. */
+  /** Maximum number of decimals. */
   decimals: 2 | 3 | 4;
 }
 
-/** A kind without parameters. */
 type Nothing = Readonly<Record<never, never>>;
 
-/** The parameters of each kind. */
 interface Parameters {
   amount: Decimals & { example: string };
   amountFrom: Decimals & { min: Figure; example: string };
@@ -30,7 +28,7 @@ interface Parameters {
   day: Range;
   days: Range;
   decimals: Decimals;
-  /** `must be "ASC" or "DESC"`: the words as they are shown. */
+  /** Message: `must be "ASC" or "DESC"`, with the words as listed. */
   either: { words: readonly string[] };
   email: Nothing;
   etag: Nothing;
@@ -59,16 +57,16 @@ interface Parameters {
   notUserName: Nothing;
   notValid: Nothing;
   number: Range & Decimals;
-  /** `max` is included, `min` is not. */
+  /** `max` is inclusive, `min` is exclusive. */
   numberAbove: Range & Decimals;
   numberFrom: Decimals & { min: Figure };
   numberOrNull: Nothing;
   numberWithin: Range;
   object: Nothing;
-  /** `must be one of cash, card`. */
+  /** Message: `must be one of cash, card`. */
   oneOf: { words: readonly string[] };
   openingsUpTo: { max: Figure };
-  /** A text that exists only in English. */
+  /** A message that exists only in English. */
   other: { text: string };
   paymentsUpTo: { max: Figure };
   percentage: Range & Decimals;
@@ -109,15 +107,15 @@ type ParametersOf<Kind extends RuleKind> = keyof Parameters[Kind] extends never
 export interface FieldRule {
   kind: RuleKind;
   parameters: Readonly<Record<string, Figure | readonly string[]>>;
-  /** Null is accepted, too. */
+  /** Null is also accepted. */
   orNull?: boolean;
 }
 
-/** `fieldRule('whole', { min: 1, max: 200 })`: must be a whole number from 1 to 200. */
+/** Creates a rule: `fieldRule('whole', { min: 1, max: 200 })` requires an integer from 1 to 200. */
 export const fieldRule = <Kind extends RuleKind>(
   kind: Kind,
   ...[parameters]: ParametersOf<Kind>
 ): FieldRule => ({ kind, parameters: { ...parameters } });
 
-/** The rule with "or null". */
+/** Returns a rule that also accepts null. */
 export const allowNull = (rule: FieldRule): FieldRule => ({ ...rule, orNull: true });

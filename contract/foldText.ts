@@ -1,6 +1,9 @@
-/** Text normalised for comparison. It is shared, so that server and browser search alike. This file imports nothing. */
+/** Text normalisation for searching, shared by server and browser. This file must not import anything. */
 
-/** Letters that NFKD does not decompose, but that people type without the accent or ligature; and Greek's final sigma. */
+/**
+ * Replacements for letters that NFKD does not decompose but people type without accents or ligatures, and for the Greek
+ * final sigma.
+ */
 const PLAIN: Record<string, string> = {
   ø: 'o',
   đ: 'd',
@@ -15,7 +18,9 @@ const PLAIN: Record<string, string> = {
   ς: 'σ',
 };
 
-/** Lower case, without accents, single spaces: `folded('  Crème  Brûlée')` is `'creme brulee'`. For name searches. */
+/**
+ * Converts to lower case and removes accents and repeated spaces: `foldText('  Crème  Brûlée')` is `'creme brulee'`.
+ */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -29,18 +34,21 @@ export function foldText(text: string): string {
 const BETWEEN_WORDS = /[\s\p{Pd},./'’"&+()]+/u;
 
 /**
- * The folded words of a search: `splitSearchWords('All-Purpose')` is `['all', 'purpose']`.
- * @returns the folded text as a whole where it has no words, as for "&"; empty for an empty text
+ * Splits a search into folded words: `splitSearchWords('All-Purpose')` is `['all', 'purpose']`.
+ * @returns the whole folded text if it contains no word, such as "&"; an empty array for an empty text
  */
 export function splitSearchWords(text: string): string[] {
   const words = foldText(text).split(BETWEEN_WORDS).filter(Boolean);
   return words.length > 0 ? words : [foldText(text)].filter(Boolean);
 }
 
-/** The words of a text as they are written, with case and accents: `splitWords('Café-Crème')` is `['Café', 'Crème']`. */
+/** Splits a text into words, keeping case and accents: `splitWords('Café-Crème')` is `['Café', 'Crème']`. */
 export const splitWords = (text: string): string[] => text.split(BETWEEN_WORDS).filter(Boolean);
 
-/** Checks that a name contains all words of a search, in any order and as parts of its words. An empty search matches every name. */
+/**
+ * Checks that a name contains all words of a search, in any order and as parts of its words. An empty search matches
+ * every name.
+ */
 export function matchesSearch(name: string, text: string): boolean {
   const key = foldText(name);
   return splitSearchWords(text).every(word => key.includes(word));

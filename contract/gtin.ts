@@ -1,19 +1,19 @@
-/** Article numbers under barcodes (GS1 General Specifications, section 7.9): GTIN-8, UPC-A, EAN-13 and GTIN-14. */
+/** Article numbers in barcodes (GS1 General Specifications, section 7.9): GTIN-8, UPC-A, EAN-13 and GTIN-14. */
 
-/** Whether the text has a GTIN's form: 8, 12, 13 or 14 digits. Says nothing about the check digit. */
+/** Checks that the text has the length of a GTIN: 8, 12, 13 or 14 digits. Does not check the check digit. */
 export function looksLikeGtin(code: string): boolean {
   return /^(\d{8}|\d{12,14})$/.test(code);
 }
 
 /**
- * Whether a GTIN's last digit is the one that follows from its other digits (GS1 modulo 10).
- * @param code digits only; any other text, or another length, gives false
+ * Checks the last digit of a GTIN (GS1 modulo 10).
+ * @returns false for any text that is not a GTIN
  */
 export function hasValidCheckDigit(code: string): boolean {
   if (!looksLikeGtin(code)) return false;
   let sum = 0;
   for (let place = 0; place < code.length; place++) {
-    // Counted from the right, because the weights are fixed there whatever the length.
+    // The weights are assigned from the right, because codes differ in length.
     const digit = code.charCodeAt(code.length - 1 - place) - 48;
     sum += place % 2 === 1 ? digit * 3 : digit;
   }
@@ -31,20 +31,21 @@ export function appendCheckDigit(digits: string): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Spaces, dashes, and marks that are invisible: zero-width characters, direction marks, byte order marks. */
+/** Matches white space, dashes and invisible characters (zero-width characters, direction marks, byte order marks). */
 const BETWEEN_DIGITS = /[\s\p{Cf}\p{Pd}]/gu;
 
-/** Numbers of this length or shorter are a PLU or the shop's own code. A GTIN is longer. */
+/** Maximum length of a PLU or a shop's own code. A GTIN is longer. */
 export const MAX_SHORT_CODE = 5;
 
 /**
- * The UPC-A that a UPC-E stands for (GS1 General Specifications, section 5.2.2.4).
+ * Expands a UPC-E to its UPC-A (GS1 General Specifications, section 5.2.2.4).
  * @param code 8 digits, the first of them 0 or 1
- * @returns 12 digits; null where the check digit is not that of the UPC-A, or the UPC-A has another UPC-E
+ * @returns 12 digits; null if the check digit does not fit the UPC-A, or the UPC-A has another UPC-E
  */
 export function expandUpcE(code: string): string | null {
   if (!/^[01]\d{7}$/.test(code)) return null;
-  // Each UPC-A has one UPC-E: the last digit says how many zeros are left out, and that must be as many as there are.
+  // The last digit encodes the number of omitted zeros. These patterns omit fewer zeros than possible, so they are not
+  // the UPC-A's UPC-E.
   if (/^\d{3}[0-2]\d\d3|^\d{4}0\d4|^\d{5}0[5-9]/.test(code)) return null;
   const [system, a, b, c, d, e, last] = code;
   const body =
@@ -60,9 +61,9 @@ export function expandUpcE(code: string): string | null {
 }
 
 /**
- * A key that is equal for all spellings of one code: a UPC-A as EAN-13 or GTIN-14, without its leading zeros (spreadsheets drop them),
- * with spaces or dashes, or as UPC-E. Short numbers (a PLU, the shop's own codes) equal only themselves and the same number behind
- * zeros. Any other text is compared without regard to case.
+ * Returns a key that is equal for all spellings of a code: UPC-A as EAN-13 or GTIN-14, without leading zeros
+ * (spreadsheets drop them), with spaces or dashes, or as UPC-E. A short number (a PLU or a shop's own code) equals only
+ * itself, with or without leading zeros. Other text is compared without regard to case.
  * @returns digits without leading zeros, or the text in capitals; empty for an empty code
  */
 export function toGtinKey(code: string): string {
@@ -70,17 +71,18 @@ export function toGtinKey(code: string): string {
   if (!/^\d+$/.test(text)) return code.trim().toUpperCase();
   const digits = text.replace(/^0+(?=\d)/, '');
   if (digits.length <= MAX_SHORT_CODE || digits.length > 8) return digits;
-  // A GTIN-8 that begins with 0 or 1 can have the form of a UPC-E. Shops in the US see the UPC-E far more often.
+  // A GTIN-8 that begins with 0 or 1 can look like a UPC-E. UPC-E is assumed, because it is far more common in US
+  // shops.
   return expandUpcE(digits.padStart(8, '0'))?.replace(/^0+/, '') ?? digits;
 }
 
-/** True for a PLU or a number of the shop's own. Such numbers may differ by a zero alone: 7 and 07 can be two products. */
+/** Checks for a PLU or a shop's own number. Such numbers may differ only by a zero: 7 and 07 can be two products. */
 export const isShortCode = (code: string): boolean =>
   new RegExp(`^\\d{1,${MAX_SHORT_CODE}}$`).test(code.trim());
 
 /**
- * A code as it was meant, from text that a spreadsheet or a person wrote: without a formula around it (`="036"`), a leading apostrophe,
- * invisible marks, a fraction of zeros, and without spaces and dashes between digits.
+ * Cleans a code from a spreadsheet or a person: removes a formula around it (`="036"`), a leading apostrophe, invisible
+ * characters, a fraction of zeros, and spaces or dashes between digits.
  */
 export function cleanCode(text: string): string {
   const plain = text
@@ -94,7 +96,7 @@ export function cleanCode(text: string): string {
   return /^\d+$/.test(digits) ? digits : (expandExponent(whole) ?? whole);
 }
 
-/** The digits of a number with an exponent, such as 3.6000291452E+10; null for other text, and where digits are lost. */
+/** Expands a number with an exponent, such as 3.6000291452E+10. @returns null for other text, or if digits are lost */
 function expandExponent(text: string): string | null {
   const [, whole = '', fraction = '', exponent] = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(text) ?? [];
   if (exponent === undefined) return null;
@@ -102,12 +104,12 @@ function expandExponent(text: string): string | null {
   return digits.length === Number(exponent) + 1 ? digits : null;
 }
 
-/** True for two spellings of the same code. Empty codes are never the same. */
+/** Checks whether two codes are spellings of the same code. Empty codes are never the same. */
 export const isSameCode = (a: string, b: string): boolean =>
   toGtinKey(a) !== '' && toGtinKey(a) === toGtinKey(b);
 
 /**
- * The spellings of a code under which another backend may have stored it, the given one first.
+ * Lists the spellings under which another backend may have stored a code, the given one first.
  * @returns at most five
  */
 export function listCodeSpellings(code: string): string[] {
@@ -117,19 +119,19 @@ export function listCodeSpellings(code: string): string[] {
   return [...new Set([code, key, ...padded.map(length => key.padStart(length, '0'))])];
 }
 
-/** True for a number with the form of a GTIN and a wrong check digit. */
+/** Checks for a number with the length of a GTIN and a wrong check digit. */
 export const hasWrongCheckDigit = (code: string): boolean =>
   looksLikeGtin(code) && !hasValidCheckDigit(code) && expandUpcE(code) === null;
 
 /**
- * The content of the barcode label on a package that was weighed in the shop: the product and its price. It is an EAN-13 from the
- * range that GS1 reserves for use within a shop: 20 or 21, five digits for the product, five for the price in cents, and the check
- * digit (docs/decisions/0020-codes-and-labels.md).
+ * Content of the barcode on a package that was weighed in the shop: the product and its price. The code is an EAN-13 in
+ * GS1's range for in-store use: 20 or 21, five digits for the product, five for the price in cents, and the check digit
+ * (docs/decisions/0020-codes-and-labels.md).
  */
 export interface WeighedPackage {
-  /** The product by its own short code, or, where it has none, by its id. */
+  /** `code` if the product has a short code, otherwise `id`. */
   by: 'code' | 'id';
-  /** That code or id, 1 to 99,999. */
+  /** The short code or the id, from 1 to 99,999. */
   item: number;
   cents: number;
 }
@@ -138,8 +140,8 @@ const PACKAGE_PREFIXES = { code: '20', id: '21' } as const;
 const MAX_FIVE_DIGITS = 99_999;
 
 /**
- * The EAN-13 of a weighed package.
- * @returns null where the digits cannot hold it: an item outside 1 to 99,999, or a price of 0 or of 1,000.00 and more
+ * Builds the EAN-13 of a weighed package.
+ * @returns null if the item is not within 1 to 99,999, or the price is 0 or at least 1,000.00
  */
 export function toPackageCode({ by, item, cents }: WeighedPackage): string | null {
   const fits = (figure: number) => Number.isSafeInteger(figure) && figure >= 1 && figure <= MAX_FIVE_DIGITS;
@@ -165,8 +167,8 @@ export function readPackage(code: string): WeighedPackage | null {
 }
 
 /**
- * The item by which a product is identified in the code of a package.
- * @param upc the product's own code; it is used where it has one to five digits, as on a scale
+ * Returns the item number of a product in a package code.
+ * @param upc the product's code; used if it has one to five digits
  */
 export const toPackageItem = ({
   id,

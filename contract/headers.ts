@@ -1,10 +1,13 @@
-/** Headers of our server's own, which it announces at sign-in. This file imports nothing. */
+/** HTTP headers of our server, which it announces in the sign-in response. This file must not import anything. */
 
-/** The branch that a call is about, where the call has no other place for it. */
+/** The branch of a call that has no parameter for it. */
 export const BRANCH_HEADER = 'x-branch';
 
-/** The stock that a saved product was read with. The server applies the difference to the current stock. */
+/**
+ * The stock that the client read. The server adds the difference between the saved stock and this value to the current
+ * stock.
+ */
 export const STOCK_HEADER = 'x-stock-before';
 
-/** The same value for every attempt of one submission, so that it is written only once. */
+/** A key that is the same for all retries of one request, so that the request is executed only once. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';

@@ -1,34 +1,37 @@
-/** Sales by the hour of the branch's clock, and the morning's figures. Additions of our server. Money in dollars. */
+/**
+ * Sales per hour of the branch's clock, and the morning's figures. Extensions of the documented API, with money in
+ * dollars.
+ */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money } from './common.ts';
 
 const figures = {
-  /** Sales, without refunds. */
+  /** Number of sales, without refunds. */
   orders: Type.Integer(),
-  /** Units of these sales. A weighed line counts as one. */
+  /** Number of sold units. A weighed line counts as one. */
   items: Type.Integer(),
-  /** With tax, less refunds. */
+  /** Total of sales less refunds, with tax. */
   sales: Money,
-  /** Orders with a total below 0. */
+  /** Number of refunds: orders with a negative total. */
   refunds: Type.Integer(),
-  /** The total of the refunds, with tax: 0 or less. */
+  /** Total of the refunds with tax; 0 or negative. */
   refunded: Money,
 };
 
-/** One hour of a weekday, summed over all days of a range. */
+/** One hour of a weekday, summed over the days of a range. */
 export const BusyHour = Type.Object({
   /** 0 is Sunday. */
   weekday: Type.Integer(),
-  /** 0 to 23, of the branch's clock. */
+  /** Hour of the branch's clock, 0 to 23. */
   hour: Type.Integer(),
   ...figures,
-  /** The number of terminals with a sale in that hour, summed over the days. */
+  /** Number of terminals with a sale in that hour, summed over the days. */
   tills: Type.Integer(),
 });
 export type BusyHour = Static<typeof BusyHour>;
 
 export const BusyHours = Type.Object({
-  /** For each weekday, Sunday first, the number of days in the range with sales. */
+  /** For each weekday from Sunday on, the number of days in the range with sales. */
   days: Type.Array(Type.Integer()),
   hours: Type.Array(BusyHour),
 });
@@ -38,28 +41,28 @@ const Figures = Type.Object({ ...figures, tax: Money, cost: Money });
 
 const Sold = Type.Object(figures);
 
-/** The same hour of both days. */
+/** The same hour of the two compared days. */
 const HourPair = Type.Object({
-  /** 0 to 23, of the branch's clock. */
+  /** Hour of the branch's clock, 0 to 23. */
   hour: Type.Integer(),
-  /** Null for an hour that has not begun. */
+  /** Null if the hour has not begun. */
   now: Type.Union([Sold, Type.Null()]),
-  /** The whole hour, whatever the time is now. */
+  /** The whole hour, even if the same hour today is not over. */
   before: Sold,
 });
 
 export const MorningBranch = Type.Object({
   branchId: Id,
   branch: Type.String(),
-  /** The time up to which both days are counted, such as `13:25` by the branch's clock. Empty where both are whole days. */
+  /** Time by the branch's clock up to which both days are summed, such as `13:25`. Empty if both days are complete. */
   until: Type.String(),
   now: Figures,
   before: Figures,
-  /** From the first hour with a sale of either day to the last, in the order of the business day. */
+  /** Hours of the business day, from the first with a sale on either day to the last. */
   hours: Type.Array(HourPair),
-  /** The 14 days up to and including the day, the oldest first. A day without sales is present, with zeros. */
+  /** The 14 days up to the requested one, oldest first. A day without sales has zeros. */
   days: Type.Array(Type.Object({ day: Day, ...Figures.properties })),
-  /** The day's takings by tender. */
+  /** The day's payments by tender. */
   tenders: Type.Object({ cash: Money, card: Money, debit: Money, ebt: Money, giftCard: Money }),
 });
 export type MorningBranch = Static<typeof MorningBranch>;
@@ -68,6 +71,6 @@ export const MorningQuery = Type.Object({
   day: Day,
   /** The earlier day to compare with. */
   against: Day,
-  /** Every branch that the caller may see by default. */
+  /** Default: every branch that the caller may see. */
   branchId: Type.Optional(Id),
 });

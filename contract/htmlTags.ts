@@ -1,25 +1,19 @@
-/**
- * Descriptions are plain text, or HTML where formatting was used. Server and browser share the code that tells the two apart, so
- * this file imports nothing.
- */
+/** Distinguishes plain text from HTML in descriptions, for server and browser. This file must not import anything. */
 
 const names = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** The elements that editors produce for formatting, whether or not they are kept afterwards. */
+/** Formatting elements that editors produce, including some that the sanitiser removes. */
 const FORMATTING = names(
   'a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i li mark ol p pre s span strong u ul',
 );
 
-/** Elements that run code, load something or change how the text after them is parsed. */
+/** Elements that run code, load resources or change how the following text is parsed. */
 const ACTING = names(
   'applet audio base button embed form frame frameset iframe image img input link math meta noembed noframes noscript ' +
     'object plaintext script select style svg template textarea title video xmp',
 );
 
-/**
- * HTML's other elements. They count as tags where there is formatting as well, and as words where they stand alone (`Size
- * <small>`).
- */
+/** All other HTML elements. Next to formatting they count as tags; alone they count as text (`Size <small>`). */
 const OTHERS = names(
   'abbr acronym address area article aside bdi bdo big body canvas caption center cite col colgroup data datalist dd ' +
     'del details dfn dialog dir dl dt fieldset figcaption figure font footer head header hgroup html ins kbd label ' +
@@ -29,7 +23,7 @@ const OTHERS = names(
 
 type Kind = 'formatting' | 'acting' | 'other' | 'words';
 
-/** What begins at a `<`, and the index just behind its end. */
+/** The construct that begins at a `<`, and the index after its end. */
 interface Mark {
   kind: Kind;
   end: number;
@@ -37,7 +31,9 @@ interface Mark {
 
 const NAME = /<\/?([a-z][a-z0-9]*)(?=[\s/>])/iy;
 const REST = /(?:[^"'<>]|"[^"]*"|'[^']*')*>/y;
-/** No attributes, or at least one with a value: in `a<b and b>c`, ` and b` is text, not an attribute. */
+/**
+ * Matches a tag without attributes, or with at least one value: in `a<b and b>c`, ` and b` is text, not an attribute.
+ */
 const ATTRIBUTES = /^\s*\/?>$|\s[a-z][\w:-]*\s*=/i;
 const DECLARATION = /<!doctype\b[^>]*>/iy;
 
@@ -60,24 +56,25 @@ function markAt(text: string, start: number): Mark {
   if (!acts && !FORMATTING.has(name) && !OTHERS.has(name)) return words;
   const inside = start + opening.length;
   const rest = at(text, inside, REST)?.[0];
-  // The browser closes even an unclosed tag with whatever follows it in the page.
+  // Browsers close an unclosed tag with the text that follows it in the page.
   if (acts) return { kind: 'acting', end: inside + (rest?.length ?? 0) };
   if (rest === undefined || !ATTRIBUTES.test(rest)) return words;
   return { kind: FORMATTING.has(name) ? 'formatting' : 'other', end: inside + rest.length };
 }
 
-/** Whether any tag, closed or not, has an event handler, a style or a link. */
+/** Checks for an event handler, a style or a link in any tag, closed or not. */
 function hasActingAttribute(text: string): boolean {
   const start = text.search(/<[a-z]/i);
   return start >= 0 && /[\s/"'](on[a-z]+|style|href)\s*=/i.test(text.slice(start));
 }
 
 /**
- * Whether a text is HTML: it has a formatting tag, or something that would act in a page. `Weight <kg>`, `x<y and y>z` and `a < b &
- * c` are plain text, to the letter. Text that this function calls plain is harmless even if it ends up in a page unescaped.
+ * Checks whether a text is HTML: it contains a formatting tag, or something that would act in a page. `Weight <kg>`,
+ * `x<y and y>z` and `a < b & c` are plain text. Text for which this returns false is harmless even if a page contains
+ * it unescaped.
  */
 export function hasTags(text: string): boolean {
-  // Looks inside of tags and comments as well: the text before one may make a parser read it differently.
+  // Also looks inside tags and comments, because preceding text may make a parser read them differently.
   for (let start = text.indexOf('<'); start >= 0; start = text.indexOf('<', start + 1)) {
     const { kind } = markAt(text, start);
     if (kind === 'formatting' || kind === 'acting') return true;
@@ -86,8 +83,8 @@ export function hasTags(text: string): boolean {
 }
 
 /**
- * Escapes every `<` that begins no HTML tag as `&lt;`, so that a parser does not take `<kg>` for a tag and drop it. The result
- * still has to be sanitised.
+ * Escapes every `<` that does not begin an HTML tag, so that a parser does not drop `<kg>` as a tag. The result must
+ * still be sanitised.
  */
 export function escapeNonTags(html: string): string {
   let escaped = '';

@@ -1,9 +1,12 @@
-/** The kinds of import, and the columns of each. This file imports only types. */
+/** Kinds of import and their columns. This file imports only types, so that the browser can load it. */
 
 export const IMPORT_KINDS = ['products', 'prices', 'counts', 'suppliers', 'orders'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** The state of an import. `failed`: the check failed, or writing broke off and was rolled back. `taken-back`: somebody undid it. */
+/**
+ * States of an import. `failed`: the check failed, or writing failed and was rolled back. `taken-back`: the import was
+ * reverted.
+ */
 export const IMPORT_STATES = [
   'new',
   'checking',
@@ -16,17 +19,17 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Whether the server is working on the import. */
+/** Checks whether the server is working on the import. */
 export const isImportRunning = (state: string): boolean =>
   ['checking', 'writing', 'taking-back'].includes(state);
 
-/** Programs whose files are recognised by their headers; empty for none of them. */
+/** Programs whose files are recognised by their headers; empty for an unknown program. */
 export const IMPORT_LAYOUTS = ['', 'square', 'shopify', 'loyverse', 'woocommerce'] as const;
 export type ImportLayout = (typeof IMPORT_LAYOUTS)[number];
 
 const BY = ['id', 'upc', 'name'] as const;
 
-/** The fields that a column can be mapped to, in the order of the menu. */
+/** Fields that a column can be mapped to, in menu order. */
 export const IMPORT_FIELDS = {
   products: [
     ...BY,
@@ -76,7 +79,7 @@ export const IMPORT_FIELDS = {
 } as const satisfies Record<ImportKind, readonly string[]>;
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
 
-/** The required columns of each kind: one of every group. */
+/** Required columns of each kind of import: at least one of each group. */
 export const REQUIRED_IMPORT_COLUMNS = {
   products: [BY],
   prices: [BY, ['price', 'cost']],
@@ -85,7 +88,7 @@ export const REQUIRED_IMPORT_COLUMNS = {
   orders: [['reference'], ['date'], ['quantity'], ['price'], ['code', 'name']],
 } as const satisfies Record<ImportKind, readonly (readonly ImportField[])[]>;
 
-/** The first group without a column; undefined where no group is missing. */
+/** Returns the first required group without a column, or undefined if none is missing. */
 export const findMissingColumns = (
   kind: ImportKind,
   columns: readonly string[],
@@ -94,22 +97,22 @@ export const findMissingColumns = (
     group => !group.some(field => columns.includes(field)),
   );
 
-/** The most planned changes of a checked file that are listed. */
+/** Maximum number of planned changes in the preview of a checked file. */
 export const MAX_LISTED_CHANGES = 10_000;
 
-/** The most columns of a file. */
+/** Maximum number of columns in a file. */
 export const MAX_IMPORT_COLUMNS = 1000;
 
-/** The most rows of a file, without its header. */
+/** Maximum number of rows in a file, without the header. */
 export const MAX_IMPORT_ROWS = 200_000;
 
 /**
- * Warnings about the price that a file gives a product: below its cost, about ten times its current price or its cost, or about a
- * tenth of one of them.
+ * Warnings about an imported price: below the cost, about ten times the current price or the cost, or about a tenth of
+ * one of these.
  */
 export const IMPORT_PRICE_WARNINGS = ['below-cost', 'ten-times-old', 'ten-times-cost'] as const;
 export type ImportPriceWarning = (typeof IMPORT_PRICE_WARNINGS)[number];
 
-/** The decimal sign of the numbers in a file; empty to find it out from each column. */
+/** Decimal separators of a file; empty to detect the separator in each column. */
 export const DECIMAL_SIGNS = ['', '.', ','] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];

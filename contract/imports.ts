@@ -1,4 +1,4 @@
-/** Imports of files: additions of our server. */
+/** Imports of files. Extensions of the documented API. */
 import Type, { type Static } from 'typebox';
 import { Id, Paging, text, enumSchema } from './common.ts';
 import {
@@ -15,25 +15,25 @@ const Count = Type.Integer();
 export const ImportJob = Type.Object({
   id: Id,
   branchId: Id,
-  /** The name of the file on the person's device. */
+  /** Name of the uploaded file. */
   fileName: Type.String(),
   kind: enumSchema(IMPORT_KINDS),
   state: enumSchema(IMPORT_STATES),
-  /** The error, as a sentence; empty where there is none. */
+  /** Error message; empty if the import has not failed. */
   message: Type.String(),
-  /** Bytes while it is checked, records while it is written or taken back. */
+  /** Progress: bytes during the check, records while writing or reverting. */
   done: Count,
   total: Count,
   added: Count,
   changed: Count,
   unchanged: Count,
-  /** Rows that cannot be used. */
+  /** Number of rows that cannot be imported. */
   refused: Count,
-  /** Records that could not be taken back, because somebody changed them since the import. */
+  /** Number of records that were not reverted because a user changed them after the import. */
   untouched: Count,
-  /** Who uploaded the file. */
+  /** The user who uploaded the file. */
   person: Type.String(),
-  /** By the branch's clock, without a zone. Null until it has happened. */
+  /** Times by the branch's clock, without a time zone. `writtenAt` and `endedAt` are null until then. */
   madeAt: Type.String(),
   writtenAt: Type.Union([Type.String(), Type.Null()]),
   endedAt: Type.Union([Type.String(), Type.Null()]),
@@ -41,45 +41,43 @@ export const ImportJob = Type.Object({
 });
 export type ImportJob = Static<typeof ImportJob>;
 
-/** The field of each column of the file; empty for a column that is ignored. */
+/** The mapped field of each column; empty for an ignored column. */
 const Columns = Type.Array(text(40), { maxItems: MAX_IMPORT_COLUMNS });
 
 export const ImportDetails = Type.Object({
   ...ImportJob.properties,
-  /** The program that wrote the file, where it is recognised. Its columns are then mapped to ours. */
+  /** Program that wrote the file, if recognised. Its column names are mapped to our fields. */
   layout: enumSchema(IMPORT_LAYOUTS),
-  /** The names of a workbook's visible sheets; empty for a file of another format. */
+  /** Names of the visible sheets of a workbook; empty for other formats. */
   sheets: Type.Array(Type.String()),
-  /** The sheet that is imported. */
+  /** Name of the imported sheet. */
   sheet: Type.String(),
   headers: Type.Array(Type.String()),
   firstRows: Type.Array(Type.Array(Type.String())),
   /**
-   * The columns to import, or that were imported. The initial value is guessed from the headers, or the last choice for the same
-   * headers.
+   * Column mapping of the import. Initially the last mapping used for the same headers, or a guess from the headers.
    */
   columns: Columns,
-  /** The guessed columns for every kind, in case another kind is chosen. */
+  /** Guessed column mapping for each kind of import, so the user can switch kinds. */
   guesses: Type.Record(Type.String(), Columns),
-  /** The category of new products that have none in the file; empty for "Imported". */
+  /** Category of new products without a category in the file; empty for "Imported". */
   category: Type.String(),
-  /** The date format of orders; empty to guess it from all dates. */
+  /** Date format of orders; empty to detect the format from all dates. */
   dateFormat: Type.String(),
-  /** The decimal sign of numbers; empty to find it out from each column. */
+  /** Decimal separator; empty to detect it in each column. */
   decimalSign: enumSchema(DECIMAL_SIGNS),
-  /** The assumptions that were made, as whole sentences. */
+  /** Assumptions made while reading the file, as sentences. */
   notes: Type.Array(Type.String()),
 });
 export type ImportDetails = Static<typeof ImportDetails>;
 
 export const ImportPage = Type.Object({ results: Type.Array(ImportJob), ...Paging.properties });
 
-/** The sheet of a workbook that is to be imported. */
 export const ImportSheet = Type.Object({ sheet: text(255) });
 export type ImportSheet = Static<typeof ImportSheet>;
 
 export const ImportMapping = Type.Object({
-  /** The sheet with these columns. The call is refused if another one has been chosen meanwhile. */
+  /** Sheet that the columns belong to. The call is refused if another sheet was chosen in the meantime. */
   sheet: Type.Optional(text(255)),
   kind: enumSchema(IMPORT_KINDS),
   columns: Columns,
@@ -90,7 +88,7 @@ export const ImportMapping = Type.Object({
 export type ImportMapping = Static<typeof ImportMapping>;
 
 export const ImportRefusal = Type.Object({
-  /** The line in the file; the header is line 1. */
+  /** Line number in the file; the header is line 1. */
   line: Type.Integer(),
   reason: Type.String(),
 });
@@ -101,15 +99,15 @@ const Said = Type.Record(
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
 );
 
-/** A record that a checked file would add or change. */
+/** A record that the import would add or change. */
 export const ImportChange = Type.Object({
-  /** Null for a record that would be added. */
+  /** Null for a new record. */
   id: Type.Union([Id, Type.Null()]),
   name: Type.String(),
-  /** By the fields of `IMPORT_FIELDS`, in the units of the file. Empty for a record that would be added. */
+  /** Values by the fields of `IMPORT_FIELDS`, in the units of the file. `before` is empty for a new record. */
   before: Said,
   after: Said,
-  /** About the price of a product. */
+  /** Warnings about the price of a product. */
   marks: Type.Array(enumSchema(IMPORT_PRICE_WARNINGS)),
 });
 export type ImportChange = Static<typeof ImportChange>;

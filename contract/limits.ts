@@ -1,28 +1,28 @@
-/** Limits that the server enforces and the browser shows beforehand. This file imports nothing. */
+/** Limits that the server enforces and the browser also checks. This file must not import anything. */
 
-/** 5 MB means 5 × 1024 × 1024 bytes of file. */
+/** 5 MiB, of the file itself (before base64). */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
-/** The most that a price, cost, amount, stock or quantity may be, in dollars or units. */
+/** Maximum price, cost, amount, stock or quantity, in dollars or units. */
 export const MAX_AMOUNT = 9_999_999.99;
 
-/** UTC milliseconds of the last moment that a date can have. */
+/** Latest time that a JavaScript date can hold, in UTC milliseconds. */
 export const MAX_INSTANT = 8_640_000_000_000_000;
 
-/** The most products that a search returns. */
+/** Maximum number of products that a search returns. */
 export const MAX_SEARCH_MATCHES = 20;
 
-/** How many purchases the page of a product shows, the newest first. */
+/** Number of newest purchases on a product page. */
 export const PRODUCT_PAGE_PURCHASES = 20;
 
-/** How many promotions the page of a product shows, the newest first. */
+/** Number of newest promotions on a product page. */
 export const PRODUCT_PAGE_PROMOTIONS = 50;
 
-/** How many prices the page of a product shows, the newest first. */
+/** Number of newest prices on a product page. */
 export const PRODUCT_PAGE_PRICES = 50;
 
-/** Reorder suggestions use the sales of this many whole days. */
+/** Number of whole days of sales on which reorder suggestions are based. */
 export const REORDER_SALES_DAYS = 28;
 
-/** The lead time, in days, of a supplier without one. */
+/** Default lead time of a supplier, in days. */
 export const DEFAULT_LEAD_DAYS = 7;

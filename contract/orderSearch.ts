@@ -1,14 +1,14 @@
-/** The search for orders, and the receipt of one. Additions of our server. Money in dollars. */
+/** Search for orders, and the receipt of an order. Extensions of the documented API, with money in dollars. */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money, nullable, requiredText, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
 import { ORDER_STATUSES, TENDERS } from './enums.ts';
 
-/** A minute of the day by the branch's clock. */
+/** Minute of the day by the branch's clock. */
 const minute = () =>
   Type.Integer({ minimum: 0, maximum: 1439, 'x-rule': fieldRule('minuteOfDay', { min: 0, max: 1439 }) });
 
-/** Dollars, as text in an address. Negative for returns. */
+/** Dollars as text in a query; negative for returns. */
 const dollars = () =>
   Type.String({
     pattern: '^-?\\d{1,9}(\\.\\d{1,2})?$',
@@ -21,34 +21,37 @@ const tolerance = () =>
     'x-rule': fieldRule('amountFrom', { min: 0, decimals: 2, example: '0.50' }),
   });
 
-/** The conditions of a search. An order must match all of them. */
+/** Conditions of a search. An order must match all of them. */
 export const OrderQuery = Type.Object({
   branchId: Id,
-  /** Business days, both inclusive: at most 31, except in a search for a number or reference. */
+  /** Range of business days, both inclusive; at most 31 days, except in a search for a number or reference. */
   start: Type.Optional(Day),
   end: Type.Optional(Day),
-  /** The branch's running number of an order, or its id. */
+  /** Order number within the branch, or the order's id. */
   number: Type.Optional(Id),
-  /** The whole reference, as typed, in upper case or in lower case: `inv-1001` finds INV-1001, but not Inv-1001. */
+  /**
+   * Complete payment reference. Only the typed spelling, all upper case and all lower case match: `inv-1001` finds
+   * INV-1001, but not Inv-1001.
+   */
   reference: Type.Optional(requiredText(100)),
   amount: Type.Optional(dollars()),
-  /** The accepted difference from `amount`, up or down. */
+  /** Accepted difference from `amount` in either direction. */
   tolerance: Type.Optional(tolerance()),
-  /** A range of amounts, both inclusive. */
+  /** Range of amounts, both inclusive. */
   amountFrom: Type.Optional(dollars()),
   amountTo: Type.Optional(dollars()),
-  /** Both inclusive. Where `from` is later than `to`, the range continues past midnight. */
+  /** Range of minutes, both inclusive. If `from` is later than `to`, the range continues past midnight. */
   from: Type.Optional(minute()),
   to: Type.Optional(minute()),
   /**
-   * Products in the order's lines, separated by commas: each by words of its name, or by its code. A line without a product matches
-   * by the name on the line.
+   * Comma-separated products in the order's lines, each by words of its name or by its code. A line without a product
+   * is matched by its own name.
    */
   product: Type.Optional(requiredText()),
   /** Part of the cashier's name. */
   cashier: Type.Optional(requiredText()),
   cashierId: Type.Optional(Id),
-  /** The name of a terminal, or words of it; its id where it has no name. */
+  /** Words of a terminal's name, or the id of a terminal without a name. */
   terminal: Type.Optional(requiredText()),
   terminalId: Type.Optional(Id),
   tender: Type.Optional(enumSchema(TENDERS)),
@@ -58,45 +61,45 @@ export type OrderQuery = Static<typeof OrderQuery>;
 
 const order = {
   id: Id,
-  /** The running number of the order within the branch. */
+  /** Order number within the branch. */
   number: Type.Integer(),
   reference: Type.String(),
-  /** What the branch's clock showed, without a zone: `2026-11-21T14:05:00`. */
+  /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
-  /** With tax; negative where it cancels an earlier order. */
+  /** With tax; negative if the order cancels an earlier one. */
   amount: Money,
 };
 
 const sold = {
   ...order,
   status: enumSchema(ORDER_STATUSES),
-  /** Empty where the shop does not know the cashier. */
+  /** Empty if the cashier is unknown. */
   cashier: Type.String(),
   terminalId: Id,
-  /** Empty where the terminal has no name. */
+  /** Empty if the terminal has no name. */
   terminal: Type.String(),
 };
 
 const goods = {
   name: Type.String(),
   quantity: Type.Number(),
-  /** Kilograms, to the gram; 0 for what is sold by the piece. */
+  /** Kilograms with three decimals; 0 for products sold by the piece. */
   weight: Type.Number(),
 };
 
 export const FoundOrder = Type.Object({
   ...sold,
-  /** The first three lines. */
+  /** The first three lines of the order. */
   lines: Type.Array(Type.Object(goods)),
-  /** How many lines there are. */
+  /** Total number of lines. */
   lineCount: Type.Integer(),
 });
 export type FoundOrder = Static<typeof FoundOrder>;
 
 export const FoundOrders = Type.Object({
-  /** The newest first, at most 50. */
+  /** Matching orders, newest first, at most 50. */
   orders: Type.Array(FoundOrder),
-  /** Whether more orders match. */
+  /** True if more orders match. */
   more: Type.Boolean(),
 });
 export type FoundOrders = Static<typeof FoundOrders>;
@@ -107,27 +110,27 @@ export const Receipt = Type.Object({
   branch: Type.Object({
     name: Type.String(),
     address: Type.String(),
-    /** The text at the end of a receipt. */
+    /** Text at the end of a receipt. */
     footer: Type.String(),
-    /** Such as "VAT"; empty: "Tax". */
+    /** Name of the tax, such as "VAT"; empty for "Tax". */
     taxLabel: Type.String(),
   }),
   ...sold,
   lines: Type.Array(
     Type.Object({
       ...goods,
-      /** Of one unit or kilogram, without tax. */
+      /** Price of one unit or kilogram, without tax. */
       price: Money,
-      /** On the whole line, before tax; negative where a return gives it back. 0 where the till sent none. */
+      /** Discount on the whole line, before tax; negative if a return gives it back. 0 if the till sent none. */
       discount: Money,
-      /** What was charged for the line, with tax. */
+      /** Amount charged for the line, with tax. */
       amount: Money,
       tax: Money,
-      /** Null where the product does not exist. */
+      /** Null if the product does not exist. */
       productId: Type.Union([Id, Type.Null()]),
     }),
   ),
-  /** By tax rate, the lowest first. Together they add up to the order's amount. */
+  /** Sums by tax rate, lowest rate first. Together they equal the order's amount. */
   taxes: Type.Array(
     Type.Object({
       /** Percent. */
@@ -137,14 +140,11 @@ export const Receipt = Type.Object({
     }),
   ),
   tax: Money,
-  /**
-   * `amount`: what the drawer or the card gained, so cash without the change. `given`: what the customer handed over, where change
-   * was given; null where none was, or where it is not known.
-   */
+  /** `amount`: payment less change. `given`: amount handed over by the customer; null without change or if unknown. */
   payments: Type.Array(Type.Object({ tender: enumSchema(TENDERS), amount: Money, given: nullable(Money) })),
   /** The order that this one cancels. */
   takesBack: Type.Union([Related, Type.Null()]),
-  /** The orders that cancelled this one or a part of it, the oldest first. */
+  /** Orders that cancelled this one in whole or in part, oldest first. */
   takenBackBy: Type.Array(Related),
 });
 export type Receipt = Static<typeof Receipt>;

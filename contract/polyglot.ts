@@ -1,28 +1,29 @@
 /**
- * Texts of the server and of the application in the form of node-polyglot, react-admin's own library: `%{name}` is a placeholder, and
- * `one row |||| %{rows} rows` has the plural forms of a language in the order of `PLURAL_FORMS`, chosen by `smart_count`.
+ * Texts of server and application, in the format of node-polyglot, which react-admin also uses. `%{name}` is a
+ * placeholder. `one row |||| %{rows} rows` lists the plural forms of a language in the order of `PLURAL_FORMS`;
+ * `smart_count` selects one.
  */
 import Polyglot from 'node-polyglot';
 
-/** The texts of a file, by key. */
+/** Texts of a file, by key. */
 export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** The plural forms of Unicode's CLDR. Each language has some of them: English has `one` and `other`. */
+/** Plural forms of Unicode CLDR. Each language uses some of them: English has `one` and `other`. */
 const PLURAL_FORMS: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 export const DELIMITER = '||||';
 
-/** The plural forms of a language, in the order in which its texts have them. */
+/** Returns the plural forms of a language, in the order in which its texts list them. */
 export function getPluralForms(language: string): Intl.LDMLPluralRule[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   return PLURAL_FORMS.filter(form => pluralCategories.includes(form));
 }
 
 /**
- * @param files texts with their keys in full; `extend` adds more
- * @param onMissingKey words a key that has no text; by default as it is
+ * @param files initial texts by full key; `extend` adds more
+ * @param onMissingKey returns the text for an unknown key. Default: the key
  */
 export function createPolyglot(
   language: string,

@@ -1,24 +1,24 @@
 /**
- * How a new price is calculated, and the warnings about one (docs/decisions/0021-bulk-changes.md). Server and screens
- * share this code. This file imports nothing.
+ * Calculation of new prices in bulk changes, and warnings about them (docs/decisions/0021-bulk-changes.md). Shared by
+ * server and screens. This file must not import anything.
  */
 
-/** A new price is the old one changed by a percentage or an amount, or is calculated from the cost to reach a margin. */
+/** `percent` and `amount` change the old price; `margin` calculates the price from the cost. */
 export const PRICE_BASES = ['percent', 'amount', 'margin'] as const;
 export type PriceBasis = (typeof PRICE_BASES)[number];
 
-/** The cents that a new price ends in. `05` rounds to a multiple of five cents. */
+/** Endings of new prices in cents. `05` rounds to a multiple of five cents. */
 export const ROUNDINGS = ['none', '99', '95', '05'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
-/** The price with the ending that a new price is rounded to: the nearest one, the next higher or the next lower one. */
+/** Directions in which a new price is rounded to its ending. */
 export const DIRECTIONS = ['up', 'nearest', 'down'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
 /**
- * `impossible`: no price can be calculated, and the old one stays. `against`: rounding lowers a price that the rule raises, or raises
- * one that it lowers. `planned`: another change of this price is planned. The later of
- * the two will skip the product, because its price will have changed by then.
+ * Warnings about a new price. `impossible`: no price can be calculated, and the old one stays. `against`: rounding
+ * turns a raise into a reduction, or a reduction into a raise. `planned`: another change of this price is scheduled;
+ * the later change will skip the product, because its price will have changed.
  */
 export const PRICE_WARNINGS = [
   'against',
@@ -31,30 +31,33 @@ export const PRICE_WARNINGS = [
 ] as const;
 export type PriceWarning = (typeof PRICE_WARNINGS)[number];
 
-/** The state of a price change. */
+/** States of a price change. */
 export const CHANGE_STATES = ['planned', 'applied', 'cancelled', 'taken-back'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
 
-/** The most products in one change. */
+/** Maximum number of products in one change. */
 export const MAX_PRODUCTS_PER_CHANGE = 20_000;
 
-/** The highest price, in cents. */
+/** Maximum price in cents. */
 const MAX_PRICE_CENTS = 999_999_999;
 
-/** The limits of a percentage and of a margin in hundredths of a percent, both inclusive. */
+/** Limits of a percentage and of a margin in hundredths of a percent, both inclusive. */
 export const PERCENT_RANGE = [-10_000, 100_000] as const;
 export const MARGIN_RANGE = [0, 9_999] as const;
 
 export interface PriceRule {
   by: PriceBasis;
-  /** Hundredths of a percent; cents where the rule is an amount. */
+  /** Hundredths of a percent, or cents if `by` is `amount`. */
   hundredths: number;
   rounding: Rounding;
-  /** By default `getDefaultDirection`. */
+  /** Default: `getDefaultDirection`. */
   direction?: Direction;
 }
 
-/** Up, except for a rule that lowers prices: rounding never turns a raise into a reduction, nor a reduction into a raise. */
+/**
+ * Returns `down` for a reduction and `up` otherwise, so that rounding never turns a raise into a reduction or the
+ * reverse.
+ */
 export const getDefaultDirection = ({ by, hundredths }: Pick<PriceRule, 'by' | 'hundredths'>): Direction =>
   by !== 'margin' && hundredths < 0 ? 'down' : 'up';
 
@@ -63,12 +66,13 @@ export interface PriceAndCost {
   costCents: number;
 }
 
-/** The quotient, to the nearest whole number, halves up. @param part at least 0 */
+/** Divides and rounds to the nearest integer, halves up. @param part at least 0 */
 const divideHalfUp = (part: number, by: number): number => Math.floor((2 * part + by) / (2 * by));
 
 /**
- * The new price in cents, or null where none can be calculated: a margin without a cost, a price below 0 or above the highest. Half
- * cents round up, so less than half a cent is 0. Rounding to an ending never turns a price of a cent or more into 0.
+ * Calculates the new price in cents. Half cents round up, so less than half a cent becomes 0. Rounding to an ending
+ * never turns a price of a cent or more into 0.
+ * @returns null if no price can be calculated: a margin without a cost, or a price outside the limits
  */
 export function calculatePrice(rule: PriceRule, product: PriceAndCost): number | null {
   const exact = calculateExactPrice(rule.by, rule.hundredths, product);
@@ -88,8 +92,8 @@ function calculateExactPrice(
 }
 
 /**
- * The price with that ending in that direction. `nearest` takes the higher of two that are equally near. `down` leaves a price below
- * the lowest one with that ending as it is.
+ * Rounds a price to an ending. `nearest` takes the higher of two equally near prices. `down` leaves a price below the
+ * lowest one with this ending unchanged.
  */
 function roundTo(rounding: Rounding, direction: Direction, cents: number): number {
   if (rounding === 'none') return cents;
@@ -106,7 +110,7 @@ function roundTo(rounding: Rounding, direction: Direction, cents: number): numbe
 }
 
 /**
- * The warnings that a person should see before a price changes to this one.
+ * Returns the warnings that a user should see before the price changes.
  * @param price from `calculatePrice`
  */
 export function findPriceWarnings(
@@ -126,6 +130,6 @@ export function findPriceWarnings(
   return marks;
 }
 
-/** Share of the price that is left after the cost, in hundredths of a percent; null without a price or a cost. */
+/** Calculates the margin in hundredths of a percent. @returns null without a price or a cost */
 export const calculateMargin = (price: number | null, costCents: number): number | null =>
   price && costCents > 0 ? Math.round(((price - costCents) / price) * 10_000) : null;

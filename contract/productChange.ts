@@ -1,4 +1,4 @@
-/** Bulk changes of products: their prices, at once or from a given hour on, and other fields. Additions of our server. */
+/** Bulk changes of products: prices, immediately or scheduled, and other fields. Extensions of the documented API. */
 import Type, { type Static } from 'typebox';
 import { closedObject, Day, flag, Id, Money, Paging, Status, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
@@ -20,14 +20,14 @@ const ids = Type.Array(Id, {
   'x-rule': fieldRule('idList', { min: 1, max: MAX_PRODUCTS_PER_CHANGE }),
 });
 
-/** The products to change: either `ids` or `filter`. */
+/** Products to change: either `ids` or `filter`. */
 const scope = {
   branchId: Id,
   ids: Type.Optional(ids),
-  /** The filter of the product list. */
+  /** Filter of the product list. */
   filter: Type.Optional(
     closedObject({
-      /** 0: all categories. */
+      /** 0 selects all categories. */
       categoryId: Type.Integer({
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
@@ -36,7 +36,7 @@ const scope = {
       ...ProductFilterQuery.properties,
     }),
   ),
-  /** The number of products that the caller expects to match. Where another number matches, nothing is changed. */
+  /** Expected number of matching products. If another number matches, nothing is changed. */
   count: Type.Optional(
     Type.Integer({ minimum: 0, maximum: MAX_PRODUCTS_PER_CHANGE, 'x-rule': fieldRule('productCount') }),
   ),
@@ -46,14 +46,14 @@ export type ProductScope = Static<typeof ProductScope>;
 
 const rule = {
   by: enumSchema(PRICE_BASES),
-  /** Percent or dollars; negative to reduce. */
+  /** Percent or dollars; negative for a reduction. */
   value: Type.Number({
     minimum: -MAX_AMOUNT,
     maximum: MAX_AMOUNT,
     'x-rule': fieldRule('number', { min: -MAX_AMOUNT, max: MAX_AMOUNT, decimals: 2 }),
   }),
   rounding: enumSchema(ROUNDINGS),
-  /** By default up, or down for a reduction. */
+  /** Default: `down` for a reduction, otherwise `up`. */
   direction: Type.Optional(enumSchema(DIRECTIONS)),
 };
 export const PriceRuleInput = closedObject(rule);
@@ -69,9 +69,9 @@ export const PreviewedPrice = Type.Object({
   version: Type.Integer(),
   price: Money,
   cost: Money,
-  /** Null where none can be calculated. */
+  /** Null if no price can be calculated. */
   newPrice: Type.Union([Money, Type.Null()]),
-  /** Percent of the new price; null without a price or a cost. */
+  /** Margin in percent of the new price; null without a price or a cost. */
   margin: Type.Union([Type.Number(), Type.Null()]),
   marks: Type.Array(enumSchema(PRICE_WARNINGS)),
 });
@@ -82,13 +82,13 @@ export type PricePreview = Static<typeof PricePreview>;
 export const PriceChangeInput = closedObject({
   branchId: Id,
   ...rule,
-  /** The products as previewed, with their new prices. */
+  /** Previewed products with their new prices. */
   products: Type.Array(closedObject({ id: Id, version: Id, newPrice: Money }), {
     minItems: 1,
     maxItems: MAX_PRODUCTS_PER_CHANGE,
     'x-rule': fieldRule('productList', { min: 1, max: MAX_PRODUCTS_PER_CHANGE }),
   }),
-  /** By the branch's clock; at once by default. */
+  /** Start by the branch's clock. Default: immediately. */
   from: Type.Optional(
     closedObject({
       day: Day,
@@ -98,7 +98,7 @@ export const PriceChangeInput = closedObject({
 });
 export type PriceChangeInput = Static<typeof PriceChangeInput>;
 
-/** What the branch's clock showed, without a zone: `2026-11-21T14:05:00`. */
+/** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
 const Moment = Type.Union([Type.String(), Type.Null()]);
 
 export const PriceChange = Type.Object({
@@ -106,19 +106,19 @@ export const PriceChange = Type.Object({
   branchId: Id,
   ...PriceRuleInput.properties,
   state: enumSchema(CHANGE_STATES),
-  /** The number of products that it changed, or will change. */
+  /** Number of products that were changed or will be changed. */
   products: Type.Integer(),
-  /** The number of products that were skipped, because somebody else had changed or deleted them. */
+  /** Number of products that were skipped because a user had changed or deleted them. */
   untouched: Type.Integer(),
   madeAt: Type.String(),
   person: Type.String(),
-  /** When it is to apply; null for at once. */
+  /** Scheduled time; null for an immediate change. */
   from: Moment,
   appliedAt: Moment,
-  /** When and by whom it was cancelled or taken back. */
+  /** Time and user of the cancellation or revert. */
   endedAt: Moment,
   endedBy: Type.String(),
-  /** The id of the change that this one took back; 0 for none. */
+  /** Id of the change that this one reverts; 0 if it reverts none. */
   takesBack: Type.Integer(),
 });
 export type PriceChange = Static<typeof PriceChange>;
@@ -130,7 +130,7 @@ export const PriceChangeItem = Type.Object({
   name: Type.String(),
   price: Money,
   newPrice: Money,
-  /** False while the change is planned, or where the product was skipped. */
+  /** False before the scheduled time, or if the product was skipped. */
   done: Type.Boolean(),
 });
 export const PriceChangeDetails = Type.Object({
@@ -139,13 +139,13 @@ export const PriceChangeDetails = Type.Object({
 });
 export type PriceChangeDetails = Static<typeof PriceChangeDetails>;
 
-/** One of `set`, `promotionId` and `remove`. */
+/** Must contain exactly one of `set`, `promotionId` and `remove`. */
 export const BulkInput = closedObject({
   ...scope,
   set: Type.Optional(
     closedObject({
       status: Type.Optional(Status),
-      /** Of the same branch. */
+      /** A category of the same branch. */
       categoryId: Type.Optional(Id),
       ebt: Type.Optional(flag()),
       wic: Type.Optional(flag()),
@@ -158,7 +158,7 @@ export const BulkInput = closedObject({
           'x-rule': fieldRule('percentage', { min: 0, max: 100, decimals: 4 }),
         }),
       ),
-      /** Of the same branch. */
+      /** A supplier of the same branch. */
       supplierId: Type.Optional(Id),
       minStock: Type.Optional(stockAmount(0)),
       targetStock: Type.Optional(stockAmount(0)),
@@ -172,26 +172,26 @@ export const BulkInput = closedObject({
 export type BulkInput = Static<typeof BulkInput>;
 
 export const BulkResult = Type.Object({
-  /** The id of the change, which is needed to take it back. */
+  /** Id of the change, used to revert it. */
   id: Id,
   changed: Type.Integer(),
-  /** The number of products that had the values already. */
+  /** Number of products that already had the values. */
   untouched: Type.Integer(),
 });
 export type BulkResult = Static<typeof BulkResult>;
 
 export const RevertResult = Type.Object({
-  /** The id of the change that restored them. */
+  /** Id of the change that reverted the original one. */
   id: Id,
   restored: Type.Integer(),
-  /** Products that stay as they are, because somebody changed or deleted them since. */
+  /** Products that were not reverted, because a user changed or deleted them after the change. */
   left: Type.Array(Type.Object({ id: Id, name: Type.String() })),
 });
 export type RevertResult = Static<typeof RevertResult>;
 
-/** Merges two products of a branch that have a code in common. */
+/** Merges two products of a branch that share a code. */
 export const ProductMerge = closedObject({
-  /** The duplicate. It is deleted; its history, stock, codes and promotions go to the product in the path. */
+  /** The duplicate, which is deleted. Its history, stock, codes and promotions move to the product in the path. */
   duplicateId: Id,
 });
 export type ProductMerge = Static<typeof ProductMerge>;

@@ -1,12 +1,13 @@
 /**
- * The columns of a product file. Exports write them in this order, and imports recognise them by their headings. Every value reads
- * back as it was written, so importing an export that was edited in a spreadsheet changes only what was edited. This file imports
- * nothing.
+ * Columns of a product CSV file. Exports write them in this order; imports recognise them by their headings. Values
+ * survive a round trip unchanged, so importing an edited export changes only the edited cells. This file must not
+ * import anything, so that the browser can load it.
  */
 
 /**
- * How a value is written in its cell: a code or text as it is, money as `12.50` (cents), a percentage as `8.25` (hundredths), a tax
- * rate as `8.875` (ten-thousandths of a percent), a quantity as `1.5` (thousandths), a flag as `yes` or `no`, and an id as the name that it stands for.
+ * Cell format of a value: a code or text unchanged; money as `12.50` (stored in cents); a percentage as `8.25`
+ * (hundredths of a percent); a tax rate as `8.875` (ten-thousandths of a percent); a quantity as `1.5` (thousandths); a
+ * flag as `yes` or `no`; a reference as the name of its record.
  */
 export type FileValue = 'id' | 'code' | 'text' | 'money' | 'percent' | 'rate' | 'quantity' | 'flag' | 'name';
 
@@ -16,7 +17,7 @@ export interface FileColumn {
 }
 
 export const PRODUCT_FILE = {
-  /** The product's id, which identifies the row even where its code or name was changed; empty for a new product. */
+  /** Product id, which identifies the row even if its code or name was edited; empty for a new product. */
   id: { heading: 'ID', as: 'id' },
   upc: { heading: 'UPC', as: 'code' },
   name: { heading: 'Name', as: 'text' },
@@ -35,37 +36,37 @@ export const PRODUCT_FILE = {
   supplier: { heading: 'Supplier', as: 'name' },
   description: { heading: 'Description', as: 'text' },
   /**
-   * The stock at the time of export. The import applies the difference between `stock` and this, so sales made since are not
-   * undone.
+   * Stock at the time of export. The import adds the difference between `stock` and this value, so that later sales
+   * still count.
    */
   stockBefore: { heading: 'Stock before', as: 'quantity' },
 } as const satisfies Record<string, FileColumn>;
 export type ProductFileKey = keyof typeof PRODUCT_FILE;
 
 /**
- * Text that a spreadsheet would take for a formula, or that begins with a quotation mark and has line breaks, which looks like an
- * unclosed quote; with any number of apostrophes before it.
+ * Text that a spreadsheet would interpret as a formula, or that begins with a quotation mark and contains line breaks
+ * (an unclosed quote), with any number of apostrophes before it.
  */
 const FORMULA = /^'*(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r]|"[^]*\n)/;
 
-/** A text for a CSV cell, with an apostrophe before anything that looks like a formula. Cells of a workbook do not need it. */
+/** Adds an apostrophe before text that looks like a formula, for CSV cells. Workbook cells need none. */
 export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Reverts `guarded`. */
+/** Removes the apostrophe that `guardFormula` added. */
 export const unguardFormula = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 const PLACES = { money: 2, percent: 2, rate: 4, quantity: 3 } as const;
 
 /**
- * A figure as its cell has it, with a point and no separators.
+ * Formats a number with a decimal point and no separators.
  * @param units cents, hundredths or ten-thousandths of a percent, or thousandths
  */
 export function formatNumberCell(units: number, as: keyof typeof PLACES): string {
   const places = PLACES[as];
   const digits = String(Math.abs(units)).padStart(places + 1, '0');
   const fraction = digits.slice(-places);
-  // Money always has its cents. Other figures lose their trailing zeros.
+  // Money keeps its cents; other numbers lose trailing zeros.
   const kept = as === 'money' ? fraction : fraction.replace(/0+$/, '');
   return `${units < 0 ? '-' : ''}${digits.slice(0, -places)}${kept && `.${kept}`}`;
 }

@@ -1,4 +1,4 @@
-/** Sorting, filters and counts of the product list, beyond the documented page of products. */
+/** Sorting, filters and counts of the product list. Extensions of the documented API. */
 import Type, { type Static } from 'typebox';
 import { Id, PageQuery, Status, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
@@ -7,7 +7,7 @@ import { SORT_DIRECTIONS, PRODUCT_SORTS, STOCK_LEVELS } from './enums.ts';
 const yes = () => Type.Optional(enumSchema(['true'] as const));
 const yesOrNo = () => Type.Optional(enumSchema(['true', 'false'] as const));
 
-/** Each narrows the list further. */
+/** Filters; a product must match all of them. */
 export const ProductFilterQuery = Type.Object({
   name: PageQuery.properties.name,
   status: Type.Optional(
@@ -20,19 +20,19 @@ export const ProductFilterQuery = Type.Object({
   onPromotion: yes(),
   noPicture: yes(),
   noPrice: yes(),
-  /** Another product of the branch has one of the product's codes. */
+  /** Products that share a code with another product of the branch. */
   sameCode: yes(),
   stock: Type.Optional(enumSchema(STOCK_LEVELS)),
-  /** The usual supplier. */
+  /** Usual supplier. */
   supplierId: Type.Optional(Id),
-  /** Percent of the price. A product without a price has no margin and never matches. */
+  /** Margin in percent of the price. Products without a price have no margin and never match. */
   marginBelow: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 100, 'x-rule': fieldRule('whole', { min: 0, max: 100 }) }),
   ),
 });
 export type ProductFilterQuery = Static<typeof ProductFilterQuery>;
 
-/** The documented query, with our filters and sorting. */
+/** The documented query with additional filters and sorting. */
 export const ProductQuery = Type.Object({
   ...PageQuery.properties,
   ...ProductFilterQuery.properties,
@@ -52,9 +52,9 @@ export const ProductListParams = Type.Object({
 
 const Count = Type.Integer();
 
-/** The number of products that each choice would give, with all other filters unchanged. */
+/** Number of products for each choice of a filter, with all other filters unchanged. */
 export const ProductCounts = Type.Object({
-  /** With every chosen filter. */
+  /** Number of products that match all current filters. */
   total: Count,
   categories: Type.Array(Type.Object({ categoryId: Id, count: Count })),
   statuses: Type.Array(Type.Object({ status: Status, count: Count })),
@@ -68,7 +68,7 @@ export const ProductCounts = Type.Object({
   sameCode: Count,
   suppliers: Type.Array(Type.Object({ supplierId: Id, count: Count })),
   stocks: Type.Array(Type.Object({ stock: enumSchema(STOCK_LEVELS), count: Count })),
-  /** Absent for a caller whose role may not see costs. */
+  /** Absent if the caller's role may not see costs. */
   margins: Type.Optional(Type.Array(Type.Object({ marginBelow: Type.Integer(), count: Count }))),
 });
 export type ProductCounts = Static<typeof ProductCounts>;

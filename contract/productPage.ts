@@ -1,15 +1,15 @@
-/** What the page of a product loads besides the product itself. Additions of our server. */
+/** Data of the product page besides the product itself. Extensions of the documented API. */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money } from './common.ts';
 import { Quantity } from './stock.ts';
 
-/** A product, and a range of days of its branch, both inclusive. */
+/** A product, and a range of days in its branch, both inclusive. */
 export const ProductDaysParams = Type.Object({ id: Id, start: Day, end: Day });
 export type ProductDaysParams = Static<typeof ProductDaysParams>;
 
 /** Sales less returns. */
 const sold = {
-  /** Units or kilograms. */
+  /** In units or kilograms. */
   quantity: Quantity,
   /** With tax. */
   sales: Money,
@@ -17,7 +17,7 @@ const sold = {
   cost: Money,
 };
 
-/** A day without sales has no row. */
+/** Sales of one day. Days without sales are omitted. */
 export const ProductDay = Type.Object({
   /** YYYYMMDD. */
   day: Type.Integer(),
@@ -41,22 +41,22 @@ export const ProductPurchase = Type.Object({
   purchaseId: Id,
   reference: Type.String(),
   supplier: Type.String(),
-  /** What the branch's clock showed, without a zone: `2026-11-21T14:05:00`. */
+  /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
   quantity: Quantity,
-  /** Of one unit or kilogram. */
+  /** Cost of one unit or kilogram. */
   cost: Money,
   sellPrice: Money,
 });
 export type ProductPurchase = Static<typeof ProductPurchase>;
 
 export const ProductPrice = Type.Object({
-  /** What the branch's clock showed, without a zone. */
+  /** Time by the branch's clock, without a time zone. */
   changedAt: Type.String(),
-  /** Empty for a program on the machine. */
+  /** Empty for a program on the server's machine. */
   person: Type.String(),
   price: Money,
-  /** Null for a new product. */
+  /** Previous price; null for a new product. */
   before: Type.Union([Money, Type.Null()]),
 });
 export type ProductPrice = Static<typeof ProductPrice>;

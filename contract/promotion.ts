@@ -4,12 +4,12 @@ import { calendarDay, nonNegativeAmount, Id, Money, Paging, requiredText } from 
 export const Promotion = Type.Object({
   id: Id,
   name: Type.String(),
-  /** `yyyy-MM-dd` of the branch's calendar. */
+  /** First day, as `yyyy-MM-dd` by the branch's calendar. */
   dateInit: Type.String(),
-  /** Inclusive. */
+  /** Last day, inclusive. */
   dateEnd: Type.String(),
   discountTypeId: Id,
-  /** Percent for discount type 1, else dollars. */
+  /** Percent for discount type 1, otherwise dollars. */
   value: Type.Number(),
   limit: Money,
   branchId: Id,
@@ -29,16 +29,16 @@ export type PromotionInput = Static<typeof PromotionInput>;
 
 export const PromotionPage = Type.Object({ results: Type.Array(Promotion), ...Paging.properties });
 
-/** An item of a promotion: one product, or a whole category. */
+/** An item of a promotion: one product or a whole category. */
 export const PromotionItem = Type.Object({
   id: Id,
-  /** Null for the whole category. */
+  /** Null for a whole category. */
   productId: Type.Union([Id, Type.Null()]),
   /** Empty for a whole category. */
   productName: Type.String(),
   productImage: Type.String(),
   categoryName: Type.String(),
-  /** An addition of our server: the names of other promotions that hold this item on one of the same days. */
+  /** Extension of the documented API: names of other promotions that contain this item on some of the same days. */
   overlaps: Type.Array(Type.String()),
 });
 export type PromotionItem = Static<typeof PromotionItem>;

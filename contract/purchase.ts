@@ -15,25 +15,25 @@ import { fieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { PAYMENT_METHODS, PURCHASE_STATES } from './enums.ts';
 
-/** The read side's own spelling (docs/api.md#odd-spellings). */
+/** A purchase in lists. The field names follow the documented API (docs/api.md#odd-spellings). */
 export const Purchase = Type.Object({
   id: Id,
   ref_no: Type.String(),
   payment_Method: Type.String(),
   supplier_Name: Type.String(),
   supplier_Phone: Type.String(),
-  /** What the branch's clock showed, without a zone: `2026-11-21T14:05:00`. */
+  /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
   created_At: Type.String(),
   payable_Amount: Money,
   paid_Amount: Money,
-  /** Additions of our server: the notes, and the address of the attachment. Each is empty where there is none. */
+  /** Extensions of the documented API: the notes and the URL of the attachment, or empty. */
   notes: Type.String(),
   attachment: Type.String(),
-  /** The state of the purchase, where the query named a state. */
+  /** State of the purchase; only present if the query has `state`. */
   state: Type.Optional(enumSchema(PURCHASE_STATES)),
   /**
-   * The amount that is owed, where the query named a state: payable less the goods that are still to come and less what is paid. 0
-   * before the first delivery.
+   * Amount due, only present if the query has `state`: payable amount less goods that are still expected, less
+   * payments. 0 before the first delivery.
    */
   due_Amount: Type.Optional(Money),
 });
@@ -41,7 +41,7 @@ export type Purchase = Static<typeof Purchase>;
 
 export const PurchasePage = Type.Object({ results: Type.Array(Purchase), ...Paging.properties });
 
-/** An addition of our server: purchases in one state, or in all. By default, those of which something arrived. */
+/** Extension of the documented API: a filter by state. Default: purchases that have received goods. */
 export const PurchaseQuery = Type.Object({
   ...PagesQuery.properties,
   state: Type.Optional(enumSchema(['all', ...PURCHASE_STATES] as const)),
@@ -54,7 +54,7 @@ export const PurchaseLine = Type.Object({
   quantity: Type.Number(),
   cost: Money,
   sell_Price: Money,
-  /** An addition of our server. */
+  /** Extension of the documented API. */
   productId: Id,
 });
 export type PurchaseLine = Static<typeof PurchaseLine>;
@@ -82,7 +82,7 @@ export const PurchaseItemInput = Type.Object({
 export const PurchaseInput = Type.Object({
   ref_no: requiredText(100),
   notes: text(2000),
-  /** The attachment in raw base64; empty for none. */
+  /** The attachment in base64; empty for none. */
   base64dataImage: imageData(),
   payable_amount: nonNegativeAmount(),
   payment_method: Type.Union(
@@ -90,7 +90,7 @@ export const PurchaseInput = Type.Object({
     { 'x-rule': fieldRule('oneOf', { words: PAYMENT_METHODS }) },
   ),
   paid_amount: nonNegativeAmount(),
-  /** Always 0, as is `change_amount`; what is due is payable minus paid. */
+  /** Always 0, like `change_amount`. The amount due is payable less paid. */
   due_amount: Type.Optional(difference()),
   change_amount: Type.Optional(difference()),
   branchId: Id,

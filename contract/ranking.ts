@@ -1,6 +1,6 @@
 /**
- * The ranking of products: the best sellers, the slow and the dead ones, and those whose sales rise or fall. Additions of our
- * server.
+ * Rankings of products: best-selling, slow and dead products, and rising or falling sales. Extensions of the documented
+ * API.
  */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money, nullable, enumSchema } from './common.ts';
@@ -20,35 +20,35 @@ const upTo = (most: number) =>
   Type.Integer({ minimum: 1, maximum: most, 'x-rule': fieldRule('whole', { min: 1, max: most }) });
 
 export const RankingQuery = Type.Object({
-  /** `best` (the default): products sold in the range. `slow`: products in stock that are not dead. `dead`: see `days`. */
+  /** Default: `best`. */
   kind: Type.Optional(enumSchema(RANKING_KINDS)),
-  /** By sales by default; `dead` products by the value of their stock. */
+  /** Default: by sales, or by stock value for `dead` products. */
   sort: Type.Optional(enumSchema(RANKING_SORTS)),
-  /** Descending by default; ascending for `slow` products. */
+  /** Default: descending, or ascending for `slow` products. */
   order: Type.Optional(enumSchema(SORT_DIRECTIONS)),
-  /** A product is dead if it is in stock and was not sold on this many days up to the end of the range. */
+  /** A product is dead if it is in stock and was not sold during this many days up to the end of the range. */
   days: Type.Optional(upTo(LAST_SALE_LOOKBACK_DAYS)),
   categoryId: Type.Optional(Id),
   supplierId: ReorderQuery.properties.supplierId,
-  /** The most products to return. */
+  /** Maximum number of products to return. */
   limit: Type.Optional(upTo(MAX_RANKING_SIZE)),
 });
 export type RankingQuery = Static<typeof RankingQuery>;
 
-/** A product that was sold in the range or is in stock. Its sales figures are those of the range, less returns. */
+/** A product that was sold in the range or is in stock. Sales figures are for the range, less returns. */
 export const RankedProduct = Type.Object({
   productId: Id,
-  /** Empty where the product does not exist. */
+  /** Empty if the product does not exist. */
   name: Type.String(),
   upc: Type.String(),
   isWeighed: Type.Boolean(),
   isActive: Type.Boolean(),
   categoryId: Type.Integer(),
   category: Type.String(),
-  /** The product's supplier if one is set, else that of the last purchase; 0 where neither is active. */
+  /** The product's usual supplier, or that of its last purchase; 0 if neither is active. */
   supplierId: Type.Integer(),
   supplier: Type.String(),
-  /** Units or kilograms. */
+  /** In units or kilograms. */
   quantity: Quantity,
   orders: Type.Integer(),
   /** With tax. */
@@ -56,11 +56,11 @@ export const RankedProduct = Type.Object({
   tax: Money,
   cost: Money,
   stock: Quantity,
-  /** At cost; 0 for negative stock. */
+  /** Value at cost; 0 for negative stock. */
   stockValue: Money,
-  /** The last day with more sold than returned; null where there is none since `lastSoldFrom`. */
+  /** Last day on which more was sold than returned; null if that is before `lastSoldFrom`. */
   lastSold: nullable(Day),
-  /** The product's class among all that the branch sold in the range; null where it was not sold. */
+  /** ABC class among all products sold in the branch in the range; null if the product was not sold. */
   abc: nullable(enumSchema(ABC_CLASSES)),
 });
 export type RankedProduct = Static<typeof RankedProduct>;
@@ -69,34 +69,34 @@ const Choice = Type.Object({ id: Id, name: Type.String() });
 
 export const ProductRanking = Type.Object({
   products: Type.Array(RankedProduct),
-  /** The totals of all matching products, listed or not. */
+  /** Totals of all matching products, including those beyond `limit`. */
   totals: Type.Object({
     products: Type.Integer(),
-    /** The number of products in class A. */
+    /** Number of products in class A. */
     a: Type.Integer(),
     sales: Money,
     tax: Money,
     cost: Money,
     stockValue: Money,
   }),
-  /** Sales in the range by name alone, without a product. The filters do not apply to them. */
+  /** Sales of lines without a product in the range. The filters do not apply to them. */
   unnamed: Type.Object({ sales: Money, tax: Money, cost: Money }),
-  /** The first of the days without sales that make a product dead. */
+  /** First of the days without sales that make a product dead. */
   deadFrom: Day,
   lastSoldFrom: Day,
-  /** The choices for the filters. */
+  /** Choices for the filters. */
   categories: Type.Array(Choice),
   suppliers: Type.Array(Choice),
 });
 export type ProductRanking = Static<typeof ProductRanking>;
 
-/** The sales of a product in seven days and in the seven days before, less returns. */
+/** Sales of a product in a period of seven days and in the seven days before it, less returns. */
 export const Mover = Type.Object({
   productId: Id,
-  /** Empty where the product does not exist. */
+  /** Empty if the product does not exist. */
   name: Type.String(),
   isWeighed: Type.Boolean(),
-  /** Units or kilograms. */
+  /** In units or kilograms. */
   quantity: Quantity,
   quantityBefore: Quantity,
   /** With tax. */
@@ -106,13 +106,13 @@ export const Mover = Type.Object({
 export type Mover = Static<typeof Mover>;
 
 export const ProductMovers = Type.Object({
-  /** The seven whole days before the requested day, both inclusive. */
+  /** The seven complete days before the requested day, both inclusive. */
   from: Day,
   to: Day,
-  /** The seven before those. */
+  /** The seven days before these. */
   beforeFrom: Day,
   beforeTo: Day,
-  /** At most five each: the best sellers, the greatest losses and the greatest gains against the seven days before. */
+  /** At most five products each: best-selling, largest losses and largest gains compared with the previous period. */
   top: Type.Array(Mover),
   falling: Type.Array(Mover),
   rising: Type.Array(Mover),
@@ -122,6 +122,6 @@ export type ProductMovers = Static<typeof ProductMovers>;
 export const MoversParams = Type.Object({ branch: Id });
 
 export const MoversQuery = Type.Object({
-  /** The current day, which is not counted because it is not over; today by the branch's clock by default. */
+  /** Current day, which is excluded because it is not complete. Default: today by the branch's clock. */
   day: Type.Optional(Day),
 });

@@ -1,12 +1,16 @@
-/** The words and limits of the ranking of products, apart because few pages need them. This file imports nothing. */
+/**
+ * Enumerations and limits of product rankings, in a separate file because few pages need them. This file must not
+ * import anything, so that the browser can load it.
+ */
 
 /**
- * `best`: the best sellers first. `slow`: products in stock, the slowest first. `dead`: products in stock without a sale for long.
+ * `best`: products sold in the range, best first. `slow`: products in stock that are not dead, slowest first. `dead`:
+ * products in stock without a sale for a long time.
  */
 export const RANKING_KINDS = ['best', 'slow', 'dead'] as const;
 export type RankingKind = (typeof RANKING_KINDS)[number];
 
-/** The figures that the ranking can be sorted by. */
+/** Sort keys of rankings. */
 export const RANKING_SORTS = [
   'name',
   'quantity',
@@ -18,16 +22,16 @@ export const RANKING_SORTS = [
 ] as const;
 export type RankingSort = (typeof RANKING_SORTS)[number];
 
-/** By sales, the products that make the first 80 % are A, those up to 95 % B, the rest C. */
+/** By sales, the products with the first 80 % of the total are in class A, those up to 95 % in B, the rest in C. */
 export const ABC_CLASSES = ['A', 'B', 'C'] as const;
 export type AbcClass = (typeof ABC_CLASSES)[number];
 
-/** By default, a product is dead after this many days without a sale. */
+/** Default number of days without a sale after which a product is dead. */
 export const DEFAULT_DEAD_DAYS = 60;
 
-/** How many days back the last sale of a product is looked for. */
+/** Number of days in which the last sale of a product is searched. */
 export const LAST_SALE_LOOKBACK_DAYS = 365;
 
-/** The number of products in a ranking: by default, and at most. */
+/** Default and maximum number of products in a ranking. */
 export const DEFAULT_RANKING_SIZE = 100;
 export const MAX_RANKING_SIZE = 50_000;

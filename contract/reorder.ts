@@ -1,4 +1,4 @@
-/** Reorder suggestions: products that run low, and the drafts that are made from them. Additions of our server. */
+/** Reorder suggestions: low products, and drafts made from the suggestions. Extensions of the documented API. */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money, nullable, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
@@ -7,7 +7,7 @@ import { quantity, Quantity } from './stock.ts';
 
 export const ReorderQuery = Type.Object({
   branchId: Id,
-  /** `low` (the default): products that run low. `all`: every product with a suggestion. */
+  /** `low` (default): products that run low. `all`: every product with a suggestion. */
   show: Type.Optional(enumSchema(['low', 'all'] as const)),
   supplierId: Type.Optional(
     Type.Integer({
@@ -19,47 +19,47 @@ export const ReorderQuery = Type.Object({
 });
 export type ReorderQuery = Static<typeof ReorderQuery>;
 
-/** Quantities are units or kilograms. */
+/** A product with its suggestion. Quantities are in units or kilograms. */
 export const ReorderProduct = Type.Object({
   id: Id,
   name: Type.String(),
   upc: Type.String(),
   isWeighed: Type.Boolean(),
-  /** The product's supplier if one is set, else that of the last purchase; 0 where neither is active. */
+  /** The product's usual supplier, or that of its last purchase; 0 if neither is active. */
   supplierId: Type.Integer(),
   supplier: Type.String(),
-  /** The supplier's lead time in days, or the usual one where the supplier has none. */
+  /** Lead time of the supplier in days, or the default lead time. */
   leadDays: Type.Integer(),
   stock: Quantity,
-  /** Ordered, but not received yet. */
+  /** Ordered and not yet received. */
   onTheWay: Quantity,
-  /** In drafts, so not ordered yet. */
+  /** Quantity in drafts, which are not ordered yet. */
   inDrafts: Quantity,
-  /** Sold in the days of this answer, less returns. */
+  /** Quantity sold from `soldFrom` to `soldTo`, less returns. */
   sold: Quantity,
   perDay: Quantity,
-  /** How many whole days the stock lasts; null where nothing is sold. */
+  /** Whole days that the stock lasts; null without sales. */
   daysLeft: nullable(Type.Integer()),
   minStock: nullable(Quantity),
   targetStock: nullable(Quantity),
   suggested: Quantity,
-  /** The last cost of one unit or kilogram. */
+  /** Last cost of one unit or kilogram. */
   cost: Money,
 });
 export type ReorderProduct = Static<typeof ReorderProduct>;
 
 export const Reorder = Type.Object({
-  /** The whole days whose sales were counted, both inclusive, by the branch's clock. */
+  /** First and last day of the counted sales, by the branch's clock. */
   soldFrom: Day,
   soldTo: Day,
-  /** Sorted by supplier, and within one by what runs out first. */
+  /** Sorted by supplier, then by the day on which the stock runs out. */
   products: Type.Array(ReorderProduct),
-  /** How many further products were left out. They run out later. */
+  /** Number of omitted products, which run out later. */
   more: Type.Integer(),
 });
 export type Reorder = Static<typeof Reorder>;
 
-/** How many products of a branch run low. */
+/** Number of products of a branch that run low. */
 export const LowStock = Type.Object({ products: Type.Integer() });
 export type LowStock = Static<typeof LowStock>;
 
@@ -69,13 +69,13 @@ export const ReorderInput = Type.Object({
     Type.Object({
       productId: Id,
       supplierId: Id,
-      /** With the precision of a purchase's line. */
+      /** The quantity of a purchase line has at most two decimals. */
       quantity: Type.Number({
         minimum: 1,
         maximum: MAX_AMOUNT,
         'x-rule': fieldRule('number', { min: 1, max: MAX_AMOUNT, decimals: 2 }),
       }),
-      /** The quantity in drafts that the caller saw. Where it has changed since, nothing is written. */
+      /** Quantity in drafts that the caller saw. If it has changed, the call is refused. */
       inDrafts: quantity(),
     }),
     { minItems: 1, maxItems: 1000, 'x-rule': fieldRule('productList', { min: 1, max: 1000 }) },
@@ -83,7 +83,7 @@ export const ReorderInput = Type.Object({
 });
 export type ReorderInput = Static<typeof ReorderInput>;
 
-/** A draft that was made. */
+/** A created draft. */
 export const ReorderDraft = Type.Object({
   id: Id,
   supplierId: Id,

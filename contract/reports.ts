@@ -1,4 +1,4 @@
-/** The answers of the report calls. Money in dollars with two decimals, as it crosses the wire. */
+/** Responses of the reports. Amounts are dollars with two decimals. */
 import Type, { type Static } from 'typebox';
 import { Id, Money } from './common.ts';
 
@@ -13,7 +13,7 @@ export type CashierRow = Static<typeof CashierRow>;
 export const Profit = Type.Object({
   /** Sales, with tax. */
   total: Money,
-  /** Cost of what was sold. */
+  /** Cost of the sold products. */
   costo: Money,
   totalTax: Money,
 });
@@ -21,9 +21,9 @@ export type Profit = Static<typeof Profit>;
 
 export const ReportOrder = Type.Object({
   id: Id,
-  /** What the branch's clock showed, without a zone: `2026-11-21T14:05:00`. */
+  /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
-  /** With tax; negative where it cancels an earlier order. */
+  /** With tax; negative if the order cancels an earlier one. */
   orderAmount: Money,
   /** `completed`, `pending` or `cancelled`. */
   orderStatus: Type.String(),
@@ -33,17 +33,17 @@ export type ReportOrder = Static<typeof ReportOrder>;
 
 export const OrderLine = Type.Object({
   productName: Type.String(),
-  /** The name of a stored picture, or empty. */
+  /** Name of the stored picture, or empty. */
   productImage: Type.String(),
   quantity: Type.Number(),
-  /** Of one unit, or of one kilogram where there is a weight; without tax. */
+  /** Price of one unit, or of one kilogram for a line with a weight; without tax. */
   price: Money,
   taxAmount: Money,
-  /** Kilograms; 0 for what is sold by the piece. */
+  /** Kilograms; 0 for products sold by the piece. */
   peso: Type.Number(),
-  /** An addition of our server. Null where the product does not exist. */
+  /** Extension of the documented API. Null if the product does not exist. */
   productId: Type.Union([Id, Type.Null()]),
-  /** An addition of our server. On the whole line, before tax; negative where a return gives it back. */
+  /** Extension of the documented API: discount on the whole line, before tax; negative if a return gives it back. */
   discount: Money,
 });
 export type OrderLine = Static<typeof OrderLine>;
@@ -56,7 +56,7 @@ export const CategorySalesRow = Type.Object({
 });
 export type CategorySalesRow = Static<typeof CategorySalesRow>;
 
-/** The takings of a terminal, by tender. */
+/** Payments at a terminal, by tender. */
 export const TerminalPayments = Type.Object({
   terminal: Type.String(),
   cash: Money,
@@ -67,27 +67,27 @@ export const TerminalPayments = Type.Object({
 });
 export type TerminalPayments = Static<typeof TerminalPayments>;
 
-/** The close of one day. The total sales of several days have the same shape. */
+/** The close of one day. The total sales of several days have the same fields. */
 export const CloseDay = Type.Object({
   store: Type.Object({ name: Type.String(), address: Type.String() }),
-  /** Numbers of the first and the last order; both 0 where there was none. */
+  /** Numbers of the first and last order; both 0 without orders. */
   orderInitial: Type.Integer(),
   orderFinal: Type.Integer(),
   /**
-   * An addition of our server: the number of orders. It cannot be derived from the numbers, as orders that arrive late get numbers
-   * of a later day.
+   * Extension of the documented API: number of orders. It can differ from the range of numbers, because orders that
+   * arrive late are numbered on a later day.
    */
   orders: Type.Optional(Type.Integer()),
-  /** An addition of our server: how many of these orders are refunds, with a total below 0. */
+  /** Extension of the documented API: number of these orders with a negative total. */
   refunds: Type.Optional(Type.Integer()),
-  /** An addition of our server: the discounts on all lines, before tax, less those of returns. */
+  /** Extension of the documented API: sum of line discounts before tax, less those of returns. */
   discounts: Type.Optional(Money),
   payment: Type.Array(TerminalPayments),
 });
 export type CloseDay = Static<typeof CloseDay>;
 
 export const DrawerOpenings = Type.Object({
-  /** By the branch's clock, 0 to 23. */
+  /** Hour of the branch's clock, 0 to 23. */
   hour: Type.Integer(),
   admin: Type.String(),
   count: Type.Integer(),

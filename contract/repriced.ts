@@ -1,4 +1,6 @@
-/** Products whose price has changed since a given moment, to reprint their shelf labels. An addition of our server. */
+/**
+ * Products whose price has changed since a given time, for reprinting shelf labels. Extension of the documented API.
+ */
 import Type, { type Static } from 'typebox';
 import { Id } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
@@ -16,7 +18,7 @@ export const RepricedParams = Type.Object({
 
 export const RepricedProducts = Type.Object({
   /**
-   * The `since` of the next call, by the server's clock. It lies some seconds in the past, so the next answer may repeat some
+   * Pass this as `since` of the next call. The server sets it some seconds in the past, so the next response may repeat
    * products.
    */
   until: Type.Integer(),

@@ -1,19 +1,19 @@
 /**
- * What each role may do where a shop enforces roles (docs/decisions/0014-rights-by-role.md). The server checks this table on every
- * call, and the application for every button. In a shop that does not enforce roles, everybody may do everything. This file imports
- * only types.
+ * Permissions of each role in a shop that enforces roles (docs/decisions/0014-rights-by-role.md). The server checks
+ * them on every call, the application for every button. In other shops, every user may do everything. This file imports
+ * only types, so that the browser can load it.
  */
 import type { ROLES } from './enums.ts';
 
 export type Role = Lowercase<(typeof ROLES)[number]>;
 
-/** react-admin's words for what somebody may want to do. */
+/** Action names of react-admin's access control. */
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'export';
 
-/** An action, and the name of a resource or the path of a page. */
+/** An action, and a resource name or the path of a page. */
 export type Right = readonly [action: Action, resource: string];
 
-/** `own`: may read their own data only. `edit`: may read and change what exists, but not add or delete. */
+/** `own`: read own data only. `edit`: read and update, but not create or delete. `all`: every action. */
 type Level = 'own' | 'read' | 'edit' | 'all';
 
 const ACTIONS: Readonly<Record<Level, readonly string[]>> = {
@@ -30,7 +30,7 @@ const SUPERS: Levels = {};
 const REPORT: Levels = { manager: 'read', report: 'read' };
 const STOCK: Levels = { manager: 'all', inventory: 'all' };
 
-/** A Super may do everything, so no row names them. A role that a row does not name has no access to that resource. */
+/** Super is not listed because a Super may do everything. An omitted role has no access. */
 const RIGHTS: Readonly<Record<string, Levels>> = {
   dashboard: EVERYBODY,
   settings: EVERYBODY,
@@ -40,15 +40,15 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   branches: { ...EVERYBODY, manager: 'edit' },
   categories: { ...EVERYBODY, ...STOCK },
   products: { ...STOCK, cashier: 'read' },
-  // Costs and margins of products, which a cashier does not see.
+  // Costs and margins of products, which a cashier may not see.
   'products/cost': { ...REPORT, inventory: 'read' },
-  // The sales of a product, also for whoever orders it.
+  // Sales of a product. The inventory role needs them to place orders.
   'products/sales': { ...REPORT, inventory: 'read' },
-  // Changes of many products at once, and when they were made.
+  // Bulk changes of products, and their history.
   'products/price-changes': STOCK,
-  // Printed labels for the shelves.
+  // Shelf labels.
   'inventory/labels': STOCK,
-  // Imports of files. The kind of each import is checked as well: orders need the next row.
+  // Imports of files. The kind of import is checked, too: importing orders needs the next row.
   import: STOCK,
   'import/orders': { manager: 'all' },
   promotions: { manager: 'all' },
@@ -57,7 +57,7 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'inventory/warehouses': STOCK,
   'inventory/transfers': STOCK,
   'inventory/counts': STOCK,
-  // The ledger: what there is of a product, and what people do to it by hand.
+  // Stock, its movements, and manual changes of it.
   'inventory/transfers/send': STOCK,
   'inventory/count': STOCK,
   stock: STOCK,
@@ -69,7 +69,7 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'purchases/reorder': STOCK,
   'purchases/dues': { ...REPORT, inventory: 'read' },
 
-  // Searching orders.
+  // Search for orders.
   'orders/find': REPORT,
   'reports/orders': REPORT,
   'reports/products': REPORT,
@@ -92,41 +92,44 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'settings/about': SUPERS,
   'settings/demo': SUPERS,
 
-  // Access to the history of a record is decided by the record's own row.
+  // The history of a record additionally requires access to the record's own resource.
   history: EVERYBODY,
 };
 
-/** The levels of a declared entity without a row of its own. Its records belong to a branch, so its manager may do everything. */
+/**
+ * Permissions for a declared entity that is not listed. Its records belong to a branch, so the manager may do
+ * everything.
+ */
 const DEFAULT_LEVELS: Levels = { manager: 'all' };
 
 const getLevel = (role: Exclude<Role, 'super'>, resource: string): Level | undefined =>
   (Object.hasOwn(RIGHTS, resource) ? RIGHTS[resource]! : DEFAULT_LEVELS)[role];
 
-/** Whether the table has a row for the resource. */
+/** Checks that the table lists the resource. */
 export const isDeclaredResource = (resource: string): boolean => Object.hasOwn(RIGHTS, resource);
 
-/** Whether a role may do an action, where roles are enforced. */
+/** Checks whether a role may do an action, if roles are enforced. */
 export function can(role: Role, action: string, resource: string): boolean {
   if (role === 'super') return true;
   const level = getLevel(role, resource);
   return level !== undefined && ACTIONS[level].includes(action);
 }
 
-/** Whether the role sees only its own data there. */
+/** Checks whether the role may read only its own data in a resource. */
 export const seesOwnOnly = (role: Role, resource: string): boolean =>
   role !== 'super' && getLevel(role, resource) === 'own';
 
-/** Whether the role may create, change and delete users of the other role, and assign that role. */
+/** Checks whether a role may create, change and delete users of another role, and assign that role. */
 export const isRoleAbove = (role: Role, other: string): boolean =>
   role === 'super' || (role === 'manager' && !['super', 'manager'].includes(other.toLowerCase()));
 
-/** Records that cannot be recreated as they were once deleted. Where roles are enforced, deleting one asks for the password again. */
+/** Resources whose deleted records cannot be recreated. If roles are enforced, deleting one requires the password. */
 const FINAL = ['banners', 'branches', 'users'];
 
 export const requiresPassword = (action: string, resource: string): boolean =>
   action === 'delete' && FINAL.includes(resource);
 
-/** The resources whose records have a history, by the word in their calls (`/api/product`). */
+/** Resources with a history, by their name in the API's paths (`/api/product`). */
 const RESOURCES_BY_PATH: Readonly<Record<string, string>> = {
   admin: 'users',
   banner: 'banners',
@@ -142,6 +145,6 @@ const RESOURCES_BY_PATH: Readonly<Record<string, string>> = {
   warehouse: 'inventory/warehouses',
 };
 
-/** The resource of a word in a call. For a declared entity, the word itself. */
+/** Returns the resource for a name in the API's paths; for a declared entity, the two are equal. */
 export const toResource = (word: string): string =>
   Object.hasOwn(RESOURCES_BY_PATH, word) ? RESOURCES_BY_PATH[word]! : word;

@@ -1,4 +1,4 @@
-/** The calls of the set-up page. */
+/** API of the set-up page. */
 import Type, { type Static } from 'typebox';
 import { BranchInput } from './branch.ts';
 import { requiredText, text } from './common.ts';
@@ -10,10 +10,10 @@ const token = Type.String({ minLength: 1, maxLength: 200, 'x-rule': fieldRule('r
 
 export const SetUpToken = Type.Object({ token });
 
-/** The state of a shop that has no owner yet. */
+/** State of a shop without an owner. */
 export const SetUpState = Type.Object({
   productName: Type.String(),
-  /** The shop has branches already, from an import, so the page asks for none. */
+  /** True if an import has already created branches, so the page does not ask for one. */
   hasBranches: Type.Boolean(),
 });
 export type SetUpState = Static<typeof SetUpState>;
@@ -35,20 +35,20 @@ export type FirstBranch = Static<typeof FirstBranch>;
 
 export const SetUp = Type.Object({
   owner: Owner,
-  /** The name of the shop on its screens; empty to keep the current one. */
+  /** Product name on the screens; empty to keep the current one. */
   productName: text(60),
-  /** ISO 4217, only currencies with two decimals; unchanged where absent. */
+  /** ISO 4217 code of a currency with two decimals. Unchanged if absent. */
   currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', 'x-rule': fieldRule('currency') })),
-  /** Unchanged where absent. */
+  /** Unchanged if absent. */
   language: Type.Optional(
     Type.Union(
       LANGUAGES.map(code => Type.Literal(code)),
       { 'x-rule': fieldRule('either', { words: LANGUAGES }) },
     ),
   ),
-  /** Absent where the shop has branches already. */
+  /** Absent if the shop already has branches. */
   branch: Type.Optional(FirstBranch),
-  /** Roles are enforced by default. */
+  /** By default, roles are enforced. */
   rights: Type.Optional(RightsSetting),
 });
 export type SetUp = Static<typeof SetUp>;

@@ -1,4 +1,4 @@
-/** Whether a shop enforces roles: an addition of our server (docs/api.md#what-our-server-adds). */
+/** The setting that enforces roles. Extension of the documented API (docs/api.md#what-our-server-adds). */
 import Type, { type Static } from 'typebox';
 import { PasswordChange } from './account.ts';
 import { fieldRule } from './fieldRule.ts';
@@ -12,13 +12,13 @@ export const RightsSetting = Type.Union([Type.Literal(open), Type.Literal(roles)
 export const ShopRights = Type.Object({ rights: RightsSetting });
 export type ShopRights = Static<typeof ShopRights>;
 
-/** Asks for the password, because the change grants or removes rights for everybody. */
+/** The change requires the password, because it grants or removes rights of every user. */
 export const ShopRightsChange = Type.Object({
   ...ShopRights.properties,
   current: PasswordChange.properties.current,
 });
 
-/** `role`: as in the answer to a sign-in; absent where roles are no longer enforced. */
+/** `role` is the caller's role, as in the sign-in response; absent when roles are no longer enforced. */
 export const ShopRightsChanged = Type.Object({
   ...ShopRights.properties,
   role: Type.Optional(Type.String()),

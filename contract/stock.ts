@@ -1,4 +1,4 @@
-/** The stock of a product, what moved it, and what people do to it by hand. Additions of our server. */
+/** Stock of products, stock movements, and manual changes. Extensions of the documented API. */
 import Type, { type Static } from 'typebox';
 import { Id, Money, requiredText, text, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
@@ -9,7 +9,7 @@ import { LOSS_REASONS, MOVEMENT_KINDS } from './enums.ts';
 export const Quantity = Type.Number();
 
 /**
- * A quantity as people type it.
+ * A quantity from a form.
  * @param least the minimum, 0 or negative
  */
 export const quantity = (least = 0) =>
@@ -19,7 +19,6 @@ export const quantity = (least = 0) =>
     'x-rule': fieldRule('number', { min: least, max: MAX_AMOUNT, decimals: 3 }),
   });
 
-/** A quantity above 0. */
 export const positiveQuantity = () =>
   Type.Number({
     minimum: 0.001,
@@ -30,7 +29,7 @@ export const positiveQuantity = () =>
 export const ProductStock = Type.Object({
   stock: Quantity,
   cost: Money,
-  /** The stock in each warehouse of the branch, the sales floor first. */
+  /** Stock in each warehouse of the branch; the sales floor comes first. */
   warehouses: Type.Array(
     Type.Object({ id: Id, name: Type.String(), isFloor: Type.Boolean(), stock: Quantity }),
   ),
@@ -38,30 +37,32 @@ export const ProductStock = Type.Object({
 export type ProductStock = Static<typeof ProductStock>;
 
 export const Movement = Type.Object({
-  /** The id of the movement; for a sale, that of its order. */
+  /** Id of the movement; for a sale, the id of its order. */
   id: Id,
   kind: enumSchema(MOVEMENT_KINDS),
-  /** Negative where the goods left. */
+  /** Negative for outgoing goods. */
   quantity: Quantity,
-  /** The cost of one unit or kilogram at that moment. */
+  /** Cost of one unit or kilogram at the time of the movement. */
   cost: Money,
   /**
-   * The cost of the whole quantity, negative where it left. For a sale, the cost of its lines, which may differ from quantity times
-   * unit cost.
+   * Cost of the whole quantity, negative for outgoing goods. For a sale, the cost of its lines, which may differ from
+   * quantity times unit cost.
    */
   value: Money,
   reason: Type.String(),
-  /** What the branch's clock showed, without a zone: `2026-11-21T14:05:00`. */
+  /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
-  /** Empty for a program on the machine. */
+  /** Empty for a program on the server's machine. */
   person: Type.String(),
   warehouse: Type.String(),
-  /** The id of the order, purchase, transfer or count that caused it; for a return, of the supplier; 0 for none. */
+  /**
+   * Id of the order, purchase, transfer or count that caused the movement; for a return, the supplier's id; 0 if none.
+   */
   causedBy: Type.Integer(),
 });
 export type Movement = Static<typeof Movement>;
 
-/** The newest first. `next` is the `before` of the next page; empty on the last page. */
+/** Movements, newest first. Pass `next` as `before` to get the next page; it is empty on the last page. */
 export const MovementPage = Type.Object({ results: Type.Array(Movement), next: Type.String() });
 export type MovementPage = Static<typeof MovementPage>;
 
@@ -70,16 +71,16 @@ export const MovementQuery = Type.Object({
 });
 
 const place = {
-  /** The sales floor by default. */
+  /** Default: the sales floor. */
   warehouseId: Type.Optional(Id),
 };
 
-/** Either `difference` or `counted`. */
+/** Must contain either `difference` or `counted`. */
 export const CorrectionInput = Type.Object({
   ...place,
-  /** The quantity to add; negative to remove. */
+  /** Quantity to add; negative to remove. */
   difference: Type.Optional(quantity(-MAX_AMOUNT)),
-  /** The quantity that somebody counted. */
+  /** Counted quantity. */
   counted: Type.Optional(quantity()),
   reason: requiredText(),
 });

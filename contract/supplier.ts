@@ -4,7 +4,7 @@ import { fieldRule } from './fieldRule.ts';
 
 const shared = {
   name: requiredText(),
-  /** The person to speak to. */
+  /** Name of the contact person. */
   contact: text(),
   phone: text(50),
   address: text(500),
@@ -12,7 +12,7 @@ const shared = {
   country: text(),
 };
 
-/** The lead time, from order to arrival. An addition of our server. */
+/** Lead time in days, from order to delivery. Extension of the documented API. */
 const leadDays = Type.Integer({
   minimum: 1,
   maximum: 365,
@@ -23,11 +23,11 @@ export const Supplier = Type.Object({
   id: Id,
   ...shared,
   email: Type.String(),
-  /** The read side spells it so (docs/api.md#odd-spellings). */
+  /** The documented API uses this spelling in responses (docs/api.md#odd-spellings). */
   home_Page: Type.String(),
   branchId: Id,
   status: Type.Boolean(),
-  /** Absent where it is not set. */
+  /** Absent if not set. */
   leadDays: Type.Optional(leadDays),
 });
 export type Supplier = Static<typeof Supplier>;
@@ -38,7 +38,7 @@ export const SupplierInput = Type.Object({
   home_page: webAddress(),
   branchId: Id,
   status: flag(),
-  /** Unchanged where absent; null clears it. */
+  /** Unchanged if absent; null clears the value. */
   leadDays: Type.Optional(nullable(leadDays)),
 });
 export type SupplierInput = Static<typeof SupplierInput>;

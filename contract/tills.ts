@@ -1,4 +1,4 @@
-/** The calls between tills and our server (docs/connect-a-till.md), and the terminals that the tills' keys belong to. */
+/** API for tills (docs/connect-a-till.md), and the terminals that own the keys of tills. */
 import Type, { type Static } from 'typebox';
 import { closedObject, nonNegativeAmount, Id, Money, requiredText, text } from './common.ts';
 import { fieldRule, allowNull } from './fieldRule.ts';
@@ -6,11 +6,11 @@ import { MAX_AMOUNT } from './limits.ts';
 import { Product } from './product.ts';
 import { TENDERS } from './enums.ts';
 
-/** The most sales, or openings of drawers, in one call. */
+/** Maximum number of sales, or of drawer openings, in one call. */
 export const MAX_ITEMS_PER_CALL = 500;
 const MAX_SALE_LINES = 2000;
 
-/** An amount of a sale or a return: at most two decimals, negative for a return. */
+/** An amount with at most two decimals; negative for a return. */
 const signedFigure = () =>
   Type.Number({
     minimum: -MAX_AMOUNT,
@@ -24,21 +24,21 @@ const Reference = Type.String({
   'x-rule': fieldRule('trimmedText', { min: 1, max: 100 }),
 });
 
-/** With `Z` or an offset, the exact moment. Without one, the time by the branch's clock. */
+/** With `Z` or an offset, an exact time. Otherwise, the time by the branch's clock. */
 const Moment = Type.String({
   maxLength: 40,
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?(Z|[+-]\\d{2}:\\d{2})?$',
   'x-rule': fieldRule('writtenMoment', { example: '2026-11-22T14:05:00', offset: '-05:00' }),
 });
 
-/** Has either `quantity` or `weight`, and one of `product`, `upc` and `name`. */
+/** Must contain either `quantity` or `weight`, and one of `product`, `upc` and `name`. */
 export const TillLine = closedObject({
-  /** Null for something that is not a product of the shop, such as a delivery fee. The line then needs a name. */
+  /** Null for an item outside the catalogue, such as a delivery fee. The line then needs a name. */
   product: Type.Optional(Type.Union([Id, Type.Null()], { 'x-rule': allowNull(fieldRule('productId')) })),
   upc: Type.Optional(text(64)),
-  /** As on the receipt. It also finds the product where nothing else does. */
+  /** Name on the receipt. Also used to find the product if the line has neither id nor code. */
   name: Type.Optional(text()),
-  /** Pieces; negative for a return. */
+  /** Number of pieces; negative for a return. */
   quantity: Type.Optional(
     Type.Integer({
       minimum: -99_999,
@@ -46,7 +46,7 @@ export const TillLine = closedObject({
       'x-rule': fieldRule('wholeExcept', { min: -99999, max: 99999, except: 0 }),
     }),
   ),
-  /** Kilograms, at most three decimals; negative for a return. */
+  /** Kilograms with at most three decimals; negative for a return. */
   weight: Type.Optional(
     Type.Number({
       minimum: -9999.999,
@@ -54,32 +54,32 @@ export const TillLine = closedObject({
       'x-rule': fieldRule('kilograms', { min: -9999.999, max: 9999.999, decimals: 3, except: 0 }),
     }),
   ),
-  /** The price of one piece or kilogram, without tax. */
+  /** Price of one piece or kilogram, without tax. */
   price: nonNegativeAmount(),
-  /** The discount on the whole line, before tax. */
+  /** Discount on the whole line, before tax. */
   discount: Type.Optional(nonNegativeAmount()),
-  /** The tax on the whole line. By default, it is calculated from the product's rate. */
+  /** Tax on the whole line. Default: calculated from the product's tax rate. */
   tax: Type.Optional(signedFigure()),
-  /** The amount charged for the line, with tax. By default, it is calculated from price, discount and tax. */
+  /** Amount charged for the line, with tax. Default: calculated from price, discount and tax. */
   amount: Type.Optional(signedFigure()),
-  /** The cost of one piece or kilogram; by default, the product's. */
+  /** Cost of one piece or kilogram. Default: the product's cost. */
   cost: Type.Optional(nonNegativeAmount()),
 });
 export type TillLine = Static<typeof TillLine>;
 
-/** An earlier sale, by its reference. */
+/** Reference of an earlier sale that this one cancels. */
 const TakenBack = closedObject({
   reference: Reference,
-  /** The terminal that sold it, where it was another one. */
+  /** Terminal of the earlier sale. Default: the same terminal. */
   terminal: Type.Optional(requiredText()),
 });
 
 export const TillSale = closedObject({
   reference: Reference,
   createdAt: Moment,
-  /** The name of a terminal of the branch; by default, the key's own terminal. */
+  /** Name of a terminal of the branch. Default: the terminal that owns the key. */
   terminal: Type.Optional(requiredText()),
-  /** The cashier's user name, or name. */
+  /** The cashier's user name or full name. */
   cashier: requiredText(),
   lines: Type.Array(TillLine, {
     minItems: 1,
@@ -89,9 +89,9 @@ export const TillSale = closedObject({
   payments: Type.Array(
     closedObject({
       tender: Type.Enum(TENDERS, { 'x-rule': fieldRule('oneOf', { words: TENDERS }) }),
-      /** The amount that the drawer or the card gained: cash without the change. */
+      /** Payment less change. */
       amount: signedFigure(),
-      /** The amount handed over, where it was more. The receipt shows the change. */
+      /** Amount handed over by the customer, if it was more. The receipt shows the change. */
       given: Type.Optional(nonNegativeAmount()),
     }),
     { maxItems: 20, 'x-rule': fieldRule('paymentsUpTo', { max: 20 }) },
@@ -108,7 +108,7 @@ export const TillOpening = closedObject({
 });
 export type TillOpening = Static<typeof TillOpening>;
 
-/** Each element is validated by itself, so that an invalid one does not refuse the others. */
+/** Elements are validated separately, so that an invalid element does not reject the others. */
 const listSchema = <Schema extends typeof TillSale | typeof TillOpening>(
   schema: Schema,
   what: 'sales' | 'openings',
@@ -118,7 +118,9 @@ const listSchema = <Schema extends typeof TillSale | typeof TillOpening>(
     'x-rule': fieldRule(`${what}UpTo`, { max: MAX_ITEMS_PER_CALL }),
   });
 
-/** The till's clock at the time of sending. The server corrects every moment of the call by the error of that clock. */
+/**
+ * Time of sending by the till's clock. The server uses it to correct all times of the call by the error of that clock.
+ */
 const sentAt = Type.Optional(Moment);
 
 export const SalesSent = closedObject({ sales: listSchema(TillSale, 'sales'), sentAt });
@@ -126,42 +128,39 @@ export const OpeningsSent = closedObject({ openings: listSchema(TillOpening, 'op
 
 export const TILL_RESULTS = ['stored', 'known', 'refused'] as const;
 
-/** The results, in the order in which the elements were sent. */
+/** Results of the elements, in the order of the request. */
 export const TillAnswer = Type.Object({
-  /** Empty where no reference could be read. */
+  /** Empty if the reference could not be read. */
   reference: Type.String(),
-  /** The terminal's name. */
+  /** Name of the terminal. */
   terminal: Type.String(),
-  /** `known`: the server had it already, so nothing was done. */
+  /** `known`: the server had already stored the element, and changed nothing. */
   result: Type.Enum(TILL_RESULTS),
-  /** For a stored sale: the branch's running number. */
+  /** Order number within the branch, for a stored sale. */
   number: Type.Optional(Type.Integer()),
-  /** Why it was refused, or how its moment was corrected. */
+  /** Reason for the refusal, or the correction of the time. */
   message: Type.Optional(Type.String()),
-  /** The path of the value that the message is about: `lines.0.price`. */
+  /** Path of the value that the message is about, such as `lines.0.price`. */
   field: Type.Optional(Type.String()),
 });
 export type TillAnswer = Static<typeof TillAnswer>;
 
 export const TillAnswers = Type.Object({
   results: Type.Array(TillAnswer),
-  /**
-   * By how many seconds the till's clock is ahead of the server's, negative where it is behind. Absent where the till did not send
-   * its clock.
-   */
+  /** Seconds by which the till's clock is ahead of the server's; negative if behind. Absent without `sentAt`. */
   clockAheadSeconds: Type.Optional(Type.Integer()),
 });
 export type TillAnswers = Static<typeof TillAnswers>;
 
 export const ChangesQuery = Type.Object({
-  /** The cursor of the previous answer. Without one, the answer has every product. */
+  /** `cursor` of the previous response. If absent, the response contains every product. */
   since: Type.Optional(text(60)),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1000, 'x-rule': fieldRule('whole', { min: 1, max: 1000 }) }),
   ),
 });
 
-/** A product as a till needs it: neither its cost nor its stock. */
+/** A product for tills, without cost and stock. */
 export const TillProduct = Type.Object({
   ...Type.Pick(Product, [
     'id',
@@ -175,21 +174,24 @@ export const TillProduct = Type.Object({
     'ebt',
     'wic',
     'pesado',
-    // Absent where there are none. Selling the code of a package sells the quantity that it contains.
+    // Absent if the product has no package codes. Selling a package sells its quantity of the product.
     'codes',
   ]).properties,
-  /** The promotion that is live. */
+  /** The promotion that is active today. */
   promotion: Type.Union([
     Type.Null(),
     Type.Object({
       name: Type.String(),
-      /** 1 where `value` is a percentage; any other where it is an amount off each piece or kilogram. */
+      /** 1 if `value` is a percentage; otherwise `value` is an amount off each piece or kilogram. */
       discountTypeId: Id,
       value: Type.Number(),
-      /** The fixed price of a piece or kilogram; absent for other promotions. `value` is then the difference to the product's price. */
+      /**
+       * Fixed price of a piece or kilogram; absent for other promotions. `value` is then the difference from the
+       * product's price.
+       */
       price: Type.Optional(Money),
       limit: Money,
-      /** Its last day, YYYYMMDD. */
+      /** Last day, as YYYYMMDD. */
       dateEnd: Type.Integer(),
     }),
   ]),
@@ -197,14 +199,14 @@ export const TillProduct = Type.Object({
 export type TillProduct = Static<typeof TillProduct>;
 
 export const ProductChanges = Type.Object({
-  /** The till should discard the products that it has: this answer begins a complete list. */
+  /** True if the till should discard its products, because this response starts a complete list. */
   reset: Type.Boolean(),
   products: Type.Array(TillProduct),
-  /** Ids of products that were deleted. */
+  /** Ids of deleted products. */
   gone: Type.Array(Id),
-  /** The `since` of the next call. */
+  /** Pass this as `since` of the next call. */
   cursor: Type.String(),
-  /** Whether more changes are waiting. */
+  /** True if more changes are waiting. */
   more: Type.Boolean(),
   branch: Type.Object({
     id: Id,
@@ -213,10 +215,10 @@ export const ProductChanges = Type.Object({
     cutoffHour: Type.Integer(),
     taxLabel: Type.String(),
     footerMsg: Type.String(),
-    /** The currency of the shop (ISO 4217). */
+    /** Currency of the shop (ISO 4217). */
     currency: Type.String(),
   }),
-  /** The name of the key's own terminal. */
+  /** Name of the terminal that owns the key. */
   terminal: Type.String(),
 });
 export type ProductChanges = Static<typeof ProductChanges>;
@@ -224,18 +226,18 @@ export type ProductChanges = Static<typeof ProductChanges>;
 export const Terminal = Type.Object({
   id: Id,
   branchId: Id,
-  /** Empty where it has none. */
+  /** Empty if the terminal has no name. */
   name: Type.String(),
-  /** The terminal has orders or drawer openings, so it cannot be removed. */
+  /** True if the terminal has orders or drawer openings and therefore cannot be deleted. */
   used: Type.Boolean(),
   key: Type.Union([
     Type.Null(),
     Type.Object({
-      /** The beginning of the key. */
+      /** First characters of the key. */
       prefix: Type.String(),
       /** ISO 8601. */
       createdAt: Type.String(),
-      /** ISO 8601, accurate to a minute; null where it was never used. */
+      /** ISO 8601, accurate to one minute; null if the key was never used. */
       lastUsedAt: Type.Union([Type.String(), Type.Null()]),
     }),
   ]),
@@ -245,6 +247,6 @@ export type Terminal = Static<typeof Terminal>;
 export const TerminalInput = Type.Object({ name: requiredText(60), branchId: Id });
 export const TerminalName = Type.Pick(TerminalInput, ['name']);
 
-/** `key` is shown only this once. */
+/** A new key, which is shown only once. */
 export const CreatedKey = Type.Object({ key: Type.String(), terminal: Terminal });
 export type CreatedKey = Static<typeof CreatedKey>;

@@ -6,9 +6,9 @@ import { TRANSFER_STATUSES } from './enums.ts';
 
 export const Transfer = Type.Object({
   id: Id,
-  /** What the branch's clock showed, without a zone: `2026-11-21T14:05:00`. */
+  /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
-  /** The names of the warehouses. */
+  /** Names of the warehouses. */
   fromWarehouse: Type.String(),
   fromWarehouseId: Id,
   toWarehouse: Type.String(),
@@ -25,7 +25,7 @@ export const TransferLine = Type.Object({
 });
 export type TransferLine = Static<typeof TransferLine>;
 
-/** From here on: additions of our server, where transfers are made. */
+/** The fields and schemas from here on extend the documented API. */
 
 const warehouse = { id: Id, name: Type.String(), branchId: Id, branch: Type.String() };
 
@@ -35,21 +35,21 @@ export type Destination = Static<typeof Destination>;
 
 export const SentTransfer = Type.Object({
   id: Id,
-  /** What the clock of the branch that sent it showed, without a zone. */
+  /** Time by the clock of the sending branch, without a time zone. */
   createdAt: Type.String(),
   status: enumSchema(TRANSFER_STATUSES),
   note: Type.String(),
   from: Type.Object(warehouse),
   to: Type.Object(warehouse),
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   sentBy: Type.String(),
-  /** When it was received or taken back, by the same clock, and by whom; empty while it is on the way. */
+  /** Time by the same clock and user of the receipt or cancellation; empty while the transfer is on the way. */
   endedAt: Type.String(),
   endedBy: Type.String(),
   lines: Type.Integer(),
-  /** The value of what was sent, at cost. */
+  /** Value of the sent goods, at cost. */
   value: Money,
-  /** The number of lines of which another quantity arrived than was sent, or of which something was damaged. */
+  /** Number of lines with a different received quantity or with damaged goods. */
   differing: Type.Integer(),
 });
 export type SentTransfer = Static<typeof SentTransfer>;
@@ -62,9 +62,9 @@ export const SentLine = Type.Object({
   productName: Type.String(),
   upc: Type.String(),
   quantity: Quantity,
-  /** The quantity that arrived, damaged goods included. Null until it is received. */
+  /** Received quantity, including damaged goods. Null until the transfer is received. */
   received: Type.Union([Quantity, Type.Null()]),
-  /** The part of it that was damaged, and did not go into the stock. */
+  /** Damaged part of the received quantity, which was not added to the stock. */
   damaged: Quantity,
   cost: Money,
 });
@@ -87,7 +87,7 @@ export const TransferInput = Type.Object({
 });
 export type TransferInput = Static<typeof TransferInput>;
 
-/** The quantity of each line that arrived, and the part of it that was damaged: 0 by default. */
+/** Received quantity of each line, and its damaged part (default 0). */
 export const ReceiptInput = Type.Object({
   items: Type.Array(Type.Object({ id: Id, received: quantity(), damaged: Type.Optional(quantity()) }), lines),
 });

@@ -1,4 +1,4 @@
-/** One-time links for choosing a password: an addition of our server (docs/api.md#what-our-server-adds). */
+/** One-time links for setting a password. Extension of the documented API (docs/api.md#what-our-server-adds). */
 import Type, { type Static } from 'typebox';
 import { AdminInput } from './admin.ts';
 import { email, Id, requiredText } from './common.ts';
@@ -12,9 +12,9 @@ export const Invitation = Type.Object({
   name: requiredText(),
   userName: requiredText(100),
   role: AdminInput.properties.role,
-  /** Null: every branch, which only a Super may have. */
+  /** Null means every branch, which only a Super may have. */
   branchId: Type.Union([Id, Type.Null()]),
-  /** Where the link is also mailed, if the server sends mail; empty for nowhere. */
+  /** Address to which the server also mails the link, if it can send mail; empty for no mail. */
   email: email(),
 });
 export type Invitation = Static<typeof Invitation>;
@@ -22,7 +22,7 @@ export type Invitation = Static<typeof Invitation>;
 export const LinkRequest = Type.Object({ email: email() });
 export type LinkRequest = Static<typeof LinkRequest>;
 
-/** A new link. Its token is shown only once. */
+/** A new link, whose token is shown only once. */
 export const CreatedLink = Type.Object({
   token: Type.String(),
   purpose,
@@ -30,13 +30,13 @@ export const CreatedLink = Type.Object({
   /** ISO 8601, in UTC. */
   expiresAt: Type.String(),
   mailed: Type.Boolean(),
-  /** Why the mail failed; empty where it was sent, or nobody asked for it. */
+  /** Reason why the mail failed; empty if the mail was sent or not requested. */
   mailFailure: Type.String(),
 });
 export type CreatedLink = Static<typeof CreatedLink>;
 
 export const OpenLink = Type.Object({
-  /** The id of the user. */
+  /** Id of the user. */
   id: Id,
   name: Type.String(),
   userName: Type.String(),
@@ -48,7 +48,7 @@ export type OpenLink = Static<typeof OpenLink>;
 
 export const OpenLinks = Type.Object({
   links: Type.Array(OpenLink),
-  /** Whether the server can send mail. */
+  /** True if the server can send mail. */
   mails: Type.Boolean(),
 });
 export type OpenLinks = Static<typeof OpenLinks>;
@@ -69,7 +69,7 @@ export type ChosenPassword = Static<typeof ChosenPassword>;
 
 export const LinkResult = Type.Object({
   userName: Type.String(),
-  /** Null for somebody with a second factor, which the link does not replace. */
+  /** Null for a user with a second factor, who still has to sign in. */
   session: Type.Union([SignedIn, Type.Null()]),
 });
 export type LinkResult = Static<typeof LinkResult>;

@@ -8,7 +8,10 @@ export const Warehouse = Type.Object({
   id: Id,
   name: Type.String(),
   branchId: Id,
-  /** An addition of our server, only for the sales floor of a branch, which its tills sell from. */
+  /**
+   * Extension of the documented API. True for the sales floor of a branch, whose stock the tills sell; otherwise
+   * absent.
+   */
   isFloor: Type.Optional(Type.Literal(true)),
 });
 export type Warehouse = Static<typeof Warehouse>;
