@@ -140,16 +140,16 @@ const declaredRoutes = async (): Promise<EntityRoutes[]> =>
     .map(entity => createEntityRoutes(entity));
 
 export interface AppOptions extends Omit<RouteOptions, 'reports' | 'files'> {
-  /** The database that reports read; `db` by default. */
+  /** The database for reports. Default: `db`. */
   reports?: Db;
   settings: Settings;
   /** Folder of the built application. Without one, the server has only the API. */
   application?: string;
   /** The routes of declared entities. By default, those of `contract/entities` that this file has no routes for. */
   declared?: readonly EntityRoutes[];
-  /** How to enter and leave a demo beside this shop. Without them, neither is possible. */
+  /** Enters and leaves a demo beside this shop. Without it, the calls are refused. */
   demoSwitch?: DemoSwitch;
-  /** A server that listens already and has its limits. Its owner passes requests to `app.routing`, and closes it. */
+  /** A server that is already listening. Its owner passes requests to `app.routing`, and closes it. */
   server?: Server;
 }
 
@@ -194,7 +194,7 @@ export async function buildApp({
   }
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy,
-    // Set only over TLS, by `sendHsts`: the network within a shop often has none.
+    // `sendHsts` sets this header only over TLS, because many local networks have no TLS.
     strictTransportSecurity: false,
   });
   await app.register(compress, { threshold: 1024 });
@@ -205,7 +205,7 @@ export async function buildApp({
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    // Swagger UI's script writes inline styles into its markup. The page contains nothing of ours.
+    // Swagger UI's script writes inline styles into its markup. The page contains no data of the shop.
     transformStaticCSP: policy =>
       policy
         .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")

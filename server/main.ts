@@ -21,10 +21,10 @@ const GRACE = 5000;
 /** Milliseconds after the stop signal at which the process exits, even if something still hangs. */
 const DEADLINE = 8000;
 
-/** Orders in a demo beside somebody's own shop: few enough to be ready within seconds. */
+/** Orders in a demo beside a shop. So few are ready within seconds. */
 const BESIDE = 5000;
 
-/** The demo beside the shop, on a port of its own, as long as somebody looks around in it. */
+/** The demo beside the shop, on its own port, while it is open. */
 let beside: Promise<{ port: OpenPort; shop: OpenShop }> | undefined;
 
 async function openBeside(own: Settings, leaveTo: () => Promise<URL>) {
@@ -49,7 +49,7 @@ async function openBeside(own: Settings, leaveTo: () => Promise<URL>) {
   return { port, shop };
 }
 
-/** Whether a demo ran beside the shop: its folder stays locked until this process exits. */
+/** True if a demo ran beside the shop: its folder stays locked until this process exits. */
 let wasBeside = false;
 
 async function closeBeside(): Promise<void> {
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   let shop: OpenShop;
   close = async () => {
     await Promise.all([port.close(GRACE), closeBeside()]);
-    // Not earlier: open requests need the database until they are answered.
+    // Not earlier, because open requests need the database until they are answered.
     await shop?.close();
   };
 
@@ -95,13 +95,13 @@ async function main(): Promise<void> {
     leave: async () => {
       await assertDemoMovable(db, settings);
       const token = randomBytes(24).toString('base64url');
-      // From now on, requests are told to wait for the new shop.
+      // From here on, requests are told to wait for the new shop.
       port.answerWith(null);
       return { address: setUpAddress(token), close: () => void beginOwnShop(token).catch(fail) };
     },
   });
 
-  /** Moves the demo aside and opens an empty shop in its place. */
+  /** Moves the demo aside, and opens an empty shop in its place. */
   async function beginOwnShop(token: string): Promise<void> {
     await shop.close();
     const place = await moveDemoAside(settings);

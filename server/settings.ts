@@ -3,12 +3,12 @@ import path from 'node:path';
 import { PlainError } from './lib/errors.ts';
 import { readTrustProxy, type TrustProxy } from './lib/trustProxy.ts';
 
-/** Who must have a second factor. */
+/** The users who must have a second factor. */
 export type SecondFactorRule = 'optional' | 'supers' | 'everybody';
 
-/** How mail is sent. */
+/** Settings for sending mail. */
 export interface MailSettings {
-  /** `smtp://` or `smtps://`, with the password. */
+  /** An `smtp://` or `smtps://` URL, with the password. */
   url: string;
   from: string;
 }
@@ -22,32 +22,35 @@ export interface Settings {
   database: string;
   /** A `postgres://` address of a replica for reports; null to read from `database`. */
   replica: string | null;
-  /** Folder of the stored images, with one folder each for banner, category, product and purchase, and of the files to import. */
+  /**
+   * Folder of the stored images, with one folder each for banner, category, product and purchase, and of the files to
+   * import.
+   */
   filesFolder: string;
-  /** An `s3://` address of a bucket that holds them instead; null for none. */
+  /** The `s3://` URL of a bucket for the stored files. Null to store them in a folder. */
   filesUrl: string | null;
-  /** Folder of nightly backups, and of other backups without a given place; `null`: no nightly backups. */
+  /** Folder of nightly backups, and of other backups without a given path. Null for no nightly backups. */
   backupFolder: string | null;
-  /** How many of these backups are kept. */
+  /** Number of backups that are kept. */
   backupsKept: number;
-  /** How many orders the demo shop gets on the first run; `null`: no demo shop. */
+  /** Number of orders in the demo shop of the first run. Null for no demo shop. */
   demoOrders: number | null;
-  /** The branch that imports and new users belong to when nothing says otherwise; null: not set (`auth/defaultBranch.ts`). */
+  /** The default branch of imports and new users. Null if not set (`auth/defaultBranch.ts`). */
   defaultBranch: number | null;
   sessionHours: number;
   /** Minutes without use after which a session ends; null for no such limit. */
   sessionIdleMinutes: number | null;
   /** The largest file that can be imported in the browser, in megabytes. */
   importMegabytes: number;
-  /** How many days an entry of the audit trail is kept. */
+  /** Number of days for which an entry of the audit trail is kept. */
   auditDays: number;
   secondFactor: SecondFactorRule;
   /** null: the server sends no mail. */
   mail: MailSettings | null;
   logLevel: string;
-  /** Whether `/metrics` is there, and who may read it: null as a token means everybody. */
+  /** The token that reading `/metrics` requires; null as a token means no protection. Null to switch `/metrics` off. */
   metrics: { token: string | null } | null;
-  /** Whose `X-Forwarded-For` to believe. */
+  /** The proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: TrustProxy;
 }
 
@@ -104,7 +107,7 @@ export function readSettings(env: Environment = process.env): Settings {
   };
 }
 
-/** null: not set. */
+/** Null if not set. */
 function folder(env: Environment, name: string): string | null {
   const text = env[name];
   if (!text) return null;
@@ -135,7 +138,7 @@ function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Environment): MailSett
       'MAIL_FROM is set: SMTP_URL must be the mail server that sends (or leave both out).',
     );
   }
-  // The message does not repeat the address, because it contains a password.
+  // The message does not repeat the URL, because it contains a password.
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url)) {
     throw new PlainError('SMTP_URL must be an address that begins with smtp:// or smtps://.');
   }
@@ -166,5 +169,5 @@ function demoOrders(size: string): number | null {
   );
 }
 
-/** The server takes any other address for the path of an SQLite file. */
+/** True for a PostgreSQL URL. Any other value is the path of an SQLite file. */
 export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database);

@@ -1,4 +1,4 @@
-/** A shop that answers on a port: its database, its application, its backups at night. */
+/** A shop on a port: its database, its application, and its nightly backups. */
 import path from 'node:path';
 import { buildApp } from './app.ts';
 import { pruneTrailDaily } from './audit/retention.ts';
@@ -27,7 +27,7 @@ export interface OpenShop {
 }
 
 interface Opening {
-  /** This process already holds the lock of the data folder. */
+  /** True if this process already holds the lock of the data folder. */
   locked?: boolean;
   /** Runs before the first request is answered. */
   prepare?: (db: Db) => Promise<void>;

@@ -1,4 +1,4 @@
-/** The state of the server, for whoever runs it: in Settings, and at `/health?verbose`. */
+/** The state of the server for its operator: in Settings, and at `/health?verbose`. */
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -34,7 +34,6 @@ export const aboutRoutes: Routes = (app, shop, done) => {
   done();
 };
 
-/** @throws HttpProblem 403 */
 export function assertRunsWholeShop({ role, branchId }: Actor): void {
   if (role === 'super' && branchId === null) return;
   throw new HttpProblem(403, message('rights.everyBranchSee'));
@@ -62,7 +61,7 @@ export async function readAbout({ db, copyState, files, settings }: RouteOptions
   };
 }
 
-/** When the newest known backup was made, UTC milliseconds; null where there is none. */
+/** Time of the newest known backup, UTC milliseconds. Null if there is none. */
 export const findLastBackup = ({
   dataFolder,
   backupFolder,
@@ -83,7 +82,7 @@ async function readDatabaseInfo(db: Db): Promise<About['database']> {
   return { name: rows[0]!.version.split(' ').slice(0, 2).join(' '), bytes };
 }
 
-/** The free and total space on the disk of a folder; null where the system does not report it. */
+/** The free and total space on the disk of a folder; null if the system does not report it. */
 export async function readDisk(folder: string): Promise<About['disk']> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);

@@ -10,12 +10,12 @@ import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
 import { readAbout, assertRunsWholeShop } from './about.ts';
 
-/** Milliseconds that the database has to answer. Monitoring usually waits five seconds. */
+/** Time limit of the database in milliseconds. Monitoring usually waits five seconds. */
 const PATIENCE = 4000;
 
 /**
- * For load balancers and monitoring. It answers 200 when the database answers. It answers 503 when the database is silent and,
- * after a write failed because the disk was full or broken, until a write succeeds.
+ * For load balancers and monitoring. It answers 200 when the database answers. It answers 503 when the database is
+ * silent and, after a write failed because the disk was full or broken, until a write succeeds.
  */
 export const healthRoutes: Routes = (app, shop, done) => {
   const { db, files, settings } = shop;
@@ -30,7 +30,7 @@ export const healthRoutes: Routes = (app, shop, done) => {
     app.fullDisk.noticed = false;
   }
 
-  /** Shared by concurrent calls: each would hold a connection to a database that is silent. */
+  /** Shared by concurrent calls, because each would hold a connection while the database is silent. */
   let looking: Promise<void> | undefined;
   const lookOnce = () => (looking ??= look().finally(() => (looking = undefined)));
 
@@ -52,7 +52,7 @@ export const healthRoutes: Routes = (app, shop, done) => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      // Checked before anything else that would wait for the database.
+      // Checked first, because all other checks would wait for the database.
       await inTime(lookOnce());
       const { verbose } = request.query;
       if (verbose !== undefined) {

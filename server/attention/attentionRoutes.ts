@@ -1,4 +1,4 @@
-/** What needs attention in a branch: only points that apply, and that the caller may fix or read. */
+/** The points that need attention in a branch, limited to those that the caller may fix or read. */
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AttentionPoint, AttentionQuery } from '../../contract/attention.ts';
@@ -47,7 +47,7 @@ const whoMay =
   (actor: Actor) =>
     hasRight(actor, right);
 
-/** The checks, each with who gets its points: only callers who may fix or read what they are about. */
+/** The checks, each with a condition on the callers who get its points. */
 const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: AttentionCheck }[] = [
   { isFor: whoMay('edit', 'products'), look: checkProducts },
   { isFor: whoMay('list', 'purchases/reorder'), look: checkLowStock },
@@ -69,7 +69,7 @@ async function pointsFor(
   const branch = await findVisibleBranch(db, request, branchId);
   const actor = getActor(request);
   const points: AttentionItem[] = [];
-  // One after another, as nobody is waiting for this and other calls should not be held up.
+  // One after another, because this call is not urgent and should not delay others.
   for (const { isFor, look } of LOOKS) {
     if (isFor(actor)) points.push(...(await look({ db, reports, settings, branch, now: Date.now() })));
   }

@@ -1,4 +1,4 @@
-/** The checks of what needs attention in a branch. */
+/** The checks for points that need attention in a branch. */
 import path from 'node:path';
 import { DEFAULT_LEAD_DAYS } from '../../contract/limits.ts';
 import type { AttentionKind, PurchaseState } from '../../contract/enums.ts';
@@ -23,27 +23,27 @@ const DAY = 86_400_000;
 
 export interface AttentionItem {
   kind: AttentionKind;
-  /** The number of records that the point is about; null where it has none (`AttentionPoint` in contract/attention.ts). */
+  /** The number of records of the point. Null if the point has none (`AttentionPoint` in contract/attention.ts). */
   count: number | null;
-  /** Dollars. */
+  /** Amount in dollars. */
   amount?: number;
   names?: string[];
 }
 
 interface Looked extends Pick<RouteOptions, 'db' | 'reports' | 'settings'> {
-  /** A branch that the caller may see. */
+  /** A visible branch. */
   branch: Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
-  /** UTC milliseconds. */
+  /** The current time, UTC milliseconds. */
   now: number;
 }
 
-/** Empty where nothing needs attention. */
+/** Empty if nothing needs attention. */
 export type AttentionCheck = (looked: Looked) => Promise<AttentionItem[]>;
 
-/** The point, unless its count is 0. */
+/** Drops a point whose count is 0. */
 const omitEmptyItem = (point: AttentionItem): AttentionItem[] => (point.count === 0 ? [] : [point]);
 
-/** Products that need attention, in a single query over the active products of the branch. */
+/** Checks products, in a single query over the active products of the branch. */
 export const checkProducts: AttentionCheck = async ({ db, branch }) => {
   const { noPrice, noPicture, sameCode } = buildFlagConditions(db, {
     branchId: branch.id,
@@ -67,7 +67,7 @@ export const checkProducts: AttentionCheck = async ({ db, branch }) => {
 export const checkLowStock: AttentionCheck = async ({ db, reports, branch }) =>
   omitEmptyItem({ kind: 'lowStock', count: await countLowProducts({ db, reports }, branch.id) });
 
-/** Purchases that have not arrived, or not completely, more than a day after the supplier's lead time. */
+/** Finds purchases that are more than a day late by the supplier's lead time. */
 export const checkLateDeliveries: AttentionCheck = async ({ db, branch, now }) => {
   const rows = await db
     .selectFrom('purchase')
@@ -129,7 +129,7 @@ export const checkPromotionOverlaps: AttentionCheck = async looked => {
 /** Tills ask for changes as often as they like. Two days leave room for a day on which the shop is closed. */
 const SILENT = 2 * DAY;
 
-/** A backup is made every night. After two days, at least one is missing. */
+/** Age at which a backup is late. Backups are made every night, so at least one is missing. */
 const OLD = 2 * DAY;
 
 /** Terminals whose key was used before, but not in the last two days. */

@@ -1,6 +1,6 @@
 /**
- * Reads the audit trail: a Super reads that of the shop, and others that of each record that they may see. No route writes or
- * deletes entries.
+ * Reads the audit trail: a Super reads that of the shop, and others that of each record that they may see. No route
+ * writes or deletes entries.
  */
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
@@ -49,19 +49,18 @@ const entry = (row: Entry, shownAt: string): AuditEntry => {
   };
 };
 
-/** @throws HttpProblem 403 */
 function assertSuper({ actor }: FastifyRequest): void {
   if (actor?.role === 'super') return;
   throw new HttpProblem(403, message('rights.activity'));
 }
 
 /**
- * Whoever may not see a record may not see its history.
+ * Checks that the caller may see the record whose history is read.
  * @param word in the record's calls
  * @throws HttpProblem 403
  */
 function assertMayReadHistory({ actor }: FastifyRequest, word: string): void {
-  // Terminals and their keys are only for Supers, even in an open shop.
+  // Terminals and their keys are visible only to Supers, even in an open shop.
   const isOpen = actor?.rights === 'open' && word !== 'terminal';
   if (!actor || isOpen || can(actor.role, 'show', toResource(word))) return;
   throw new HttpProblem(403, message('rights.records'));
@@ -73,7 +72,6 @@ function ofBranch({ actor }: FastifyRequest): RawBuilder<SqlBool>[] {
   return own === null ? [] : [sql`branch_id = ${own}`];
 }
 
-/** @throws HttpProblem 400 */
 function matching({ person, resource, record, from, to }: AuditFilter): RawBuilder<SqlBool>[] {
   if (record !== undefined && resource === undefined)
     throw new HttpProblem(400, message('audit.recordAlone'), 'resource');
@@ -90,7 +88,10 @@ function matching({ person, resource, record, from, to }: AuditFilter): RawBuild
 
 const PAGE = 50;
 
-/** Continues from where the previous page ended, instead of skipping rows, so that the millionth entry is as fast as the first. */
+/**
+ * Continues from where the previous page ended, instead of skipping rows, so that the millionth entry is as fast as
+ * the first.
+ */
 async function page(
   db: Db,
   conditions: readonly RawBuilder<SqlBool>[],

@@ -1,4 +1,4 @@
-/** Deletes entries that are older than AUDIT_DAYS, a few at a time, so that nobody has to wait. */
+/** Deletes entries older than AUDIT_DAYS, in small steps, so that other calls need not wait. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../database/connect.ts';
 import { poll } from '../database/poll.ts';
@@ -10,7 +10,7 @@ const PAUSE = 3_600_000;
 const STEP = 500;
 const STEP_PAUSE = 50;
 
-/** @returns how many entries were deleted */
+/** @returns the number of deleted entries */
 export async function pruneTrail(
   db: Db,
   days: number,
@@ -44,7 +44,7 @@ interface Keeping {
 }
 
 /**
- * Runs now, and then every hour.
+ * Runs at once, and then every hour.
  * @returns a function that stops it
  */
 export const pruneTrailDaily = ({ db, days, onFailure }: Keeping): (() => Promise<void>) =>

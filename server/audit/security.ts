@@ -34,7 +34,7 @@ export function watchRefusals(app: FastifyInstance, db: Db): void {
   });
 }
 
-/** A request for the log, without its search terms. */
+/** Formats a request for the log, without its search terms. */
 export const serializeRequestForLog = ({
   method,
   url,

@@ -1,6 +1,6 @@
 /**
- * Who did what. An entry is written in the transaction of the change that it describes, so that both are committed or neither. No
- * code changes an entry, and the database refuses to (migrations/010_audit.ts).
+ * The audit trail. An entry is written in the transaction of its change, so that both are committed or neither. No
+ * code changes entries, and the database refuses to (migrations/010_audit.ts).
  */
 import type { FastifyRequest } from 'fastify';
 import type { AuditAction } from '../../contract/enums.ts';
@@ -24,12 +24,12 @@ export interface TrailEvent {
   /** The word in the record's calls: `product`. */
   resource: string;
   id?: number | null;
-  /** The name of the record; its name or title by default. */
+  /** The name of the record. Default: its name or title. */
   name?: string;
-  /** Null where it concerns the whole shop. */
+  /** Null for the whole shop. */
   branchId: number | null;
   version?: number;
-  /** The bulk change that this belongs to. */
+  /** The bulk change that the entry belongs to. */
   changeId?: number;
   /** The record as on the wire, without passwords and the bytes of pictures. */
   before?: Fields;
@@ -43,11 +43,11 @@ export const getTrailActor = ({ actor, ip }: FastifyRequest): TrailActor => ({
   address: ip,
 });
 
-/** Somebody who runs a command on the machine. */
+/** The actor for commands on the server's machine. */
 export const COMMAND_LINE_ACTOR: TrailActor = { adminId: null, name: '', address: '' };
 
 /**
- * Writes entries. An update that changed nothing leaves none.
+ * Writes entries. An update without changes writes no entry.
  * @param tx the transaction of the change
  */
 export async function recordTrail(tx: Db, who: TrailActor, ...happened: TrailEvent[]): Promise<void> {
@@ -86,7 +86,7 @@ const getRecordName = (record: Fields): string => {
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** The fields that differ. For a record that was created or deleted, the fields that are not empty. */
+/** The changed fields. For a created or deleted record, the fields that are not empty. */
 export function findChangedFields(
   before: Fields = {},
   after: Fields = {},
@@ -114,10 +114,10 @@ interface Recorded {
 }
 
 /**
- * The entries about one kind of record.
+ * Creates the writer of entries about one kind of record.
  * @param resource the word in its calls
- * @param wire turns a row into the record on the wire
- * @param calledBy the field of the wire that names a record, where it is not one of the usual ones
+ * @param wire turns a row into the record in the API
+ * @param calledBy the field that names a record, if it is not `name` or `title`
  */
 export function createTrail<Row extends Recorded>(
   resource: string,

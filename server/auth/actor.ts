@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** The fields of a branch that most calls about it need. */
+/** The columns of a branch that most calls need. */
 export type VisibleBranch = Pick<Row<'branch'>, 'id' | 'name' | 'address' | 'time_zone' | 'cutoff_hour'>;
 
 /** The caller of a route behind `requireSession`. */

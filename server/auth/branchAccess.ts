@@ -9,7 +9,7 @@ import { getActor, type VisibleBranch } from './actor.ts';
 import { findDefaultBranch } from './defaultBranch.ts';
 
 /**
- * Checks that the caller may see the branch. A branch that they may not see counts as missing.
+ * Checks that the caller may see the branch. An invisible branch counts as missing.
  * @throws HttpProblem 404
  */
 export function assertBranchVisible(request: FastifyRequest, branchId: number): void {
@@ -18,7 +18,7 @@ export function assertBranchVisible(request: FastifyRequest, branchId: number): 
 }
 
 /**
- * Refuses users of a single branch, who may not change what belongs to the whole shop.
+ * Refuses users of a single branch, who may not change data of the whole shop.
  * @throws HttpProblem 403 with the refusal
  */
 export function assertWorksInEveryBranch(request: FastifyRequest, refusal: Message): void {
@@ -51,8 +51,8 @@ export async function findVisibleBranch(
 }
 
 /**
- * The branch in the header.
- * @throws HttpProblem 400 where it is not an id
+ * The branch id in the header.
+ * @throws HttpProblem 400 if it is not an id
  */
 export function readBranchHeader({ headers }: FastifyRequest): number | undefined {
   const text = headers[BRANCH_HEADER];
@@ -64,8 +64,8 @@ export function readBranchHeader({ headers }: FastifyRequest): number | undefine
 
 /**
  * The branch of a call that names none: the one in the header, else the caller's own, else the shop's usual one.
- * @throws HttpProblem 404 when the header names a branch that does not exist or is not visible, 400 where there are several and
- * none is the usual one
+ * @throws HttpProblem 404 when the header names a branch that does not exist or is not visible, 400 if there are
+ * several and none is the usual one
  */
 export async function resolveBranch(
   db: Db,

@@ -28,7 +28,7 @@ function withoutCosts(value: unknown): unknown {
 }
 
 /**
- * Checks that the caller may order or filter by costs: the order of a list would tell them.
+ * Checks that the caller may sort or filter by costs, because the order of a list reveals them.
  * @throws HttpProblem 403
  */
 export const assertSeesCosts = (request: FastifyRequest): void => assertRight(getActor(request), SEE_COSTS);

@@ -5,8 +5,8 @@ const USUAL = 31;
 
 /**
  * The default branch: the configured one, else 31, else the only one that exists.
- * @param configured `DEFAULT_BRANCH`; null where it is not set
- * @returns 31 where there is no branch at all; null where there are several, and none is the default
+ * @param configured `DEFAULT_BRANCH`; null if it is not set
+ * @returns 31 where there is no branch at all; null if there are several, and none is the default
  */
 export async function findDefaultBranch(db: Db, configured: number | null): Promise<number | null> {
   if (configured !== null) return configured;

@@ -4,10 +4,10 @@ import { message } from '../language/message.ts';
 import { verifyPassword } from './passwords.ts';
 import { toUserNameKey } from './userName.ts';
 
-/** The owner's sign-in. The other users who can sign in have the same password. */
+/** The owner's sign-in. All users of the demo have the same password. */
 export const DEMO_SIGN_IN = { userName: 'owner', password: 'trastienda-demo' };
 
-/** Whether it still works, and is worth printing. */
+/** True if the demo password still works, so that it is worth printing. */
 export async function isDemoSignInValid(db: Db): Promise<boolean> {
   const owner = await db
     .selectFrom('admin')
@@ -18,9 +18,9 @@ export async function isDemoSignInValid(db: Db): Promise<boolean> {
   return owner !== undefined && (await verifyPassword(DEMO_SIGN_IN.password, owner.password_hash));
 }
 
-/** Whether a server on that host is reachable only from this machine. */
+/** True if a server on that host is reachable only from this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** The refusal where others could sign in with the public password. */
+/** The refusal of a demo on a public address, where strangers could sign in with the public password. */
 export const PASSWORD_IS_PUBLIC = message('demo.publishedPassword');

@@ -1,4 +1,4 @@
-/** The name that people know the device of a session by. */
+/** Describes the device of a session in a user's words. */
 
 /** The first match wins: the browsers at the top also contain the names of those below. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -23,7 +23,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const findFirstMatch = (known: readonly (readonly [RegExp, string])[], text: string): string =>
   known.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
-/** Turns a `User-Agent` into a name such as "Chrome on Windows"; empty where it names nothing known. */
+/** Turns a `User-Agent` into a name such as "Chrome on Windows"; empty if it names nothing known. */
 export function describeDevice(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
   return [findFirstMatch(BROWSERS, text), findFirstMatch(SYSTEMS, text)].filter(Boolean).join(' on ');

@@ -18,8 +18,8 @@ const LATEST = 2 * QUARTER_HOUR;
 
 export interface FailureCounter {
   /**
-   * Counts an attempt. Call it before the check, so that concurrent guesses count too. An attempt over the limit is refused without
-   * a write.
+   * Counts an attempt. Call it before the check, so that concurrent guesses count as well. An attempt over the limit
+   * is refused without a write.
    * @throws TooManyAttempts
    */
   count: (key: string, request: FastifyRequest) => Promise<void>;
@@ -31,14 +31,14 @@ export interface FailureCounter {
 interface Limit {
   /** Separates the keys of different limits. */
   kind: string;
-  /** The most failures in a quarter of an hour. */
+  /** Maximum number of failures in a quarter of an hour. */
   most: number;
   /** The noun of the failures in the refusal. */
   what?: 'failedSignIns' | 'passwordChecks' | 'wrongCodes' | 'wrongPasswords';
 }
 
 export function createFailureCounter(db: Db, { kind, most, what = 'failedSignIns' }: Limit): FailureCounter {
-  // A hash, so that no names or addresses are stored, and long ones take no more room.
+  // The key is a hash, so that neither names nor addresses are stored.
   const keyOf = (text: string) => createHash('sha256').update(`${kind} ${text}`).digest('base64url');
   const isOver = ({ failures, ends_at }: Counted, now: number) =>
     failures > most && ends_at > now && ends_at <= now + LATEST;
@@ -93,7 +93,7 @@ const countedAt = (db: Db, key: string): Promise<Counted | undefined> =>
 
 function countOne(db: Db, key: string, now: number): Promise<Counted> {
   const ends_at = now + QUARTER_HOUR;
-  // A row that was written by a clock that was ahead would otherwise lock people out for that long.
+  // A row from a clock that was ahead would otherwise block the user for that long.
   const isPast = sql<boolean>`(sign_in_failure.ends_at <= ${now} or sign_in_failure.ends_at > ${now + LATEST})`;
   return db
     .insertInto('sign_in_failure')

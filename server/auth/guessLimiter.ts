@@ -1,7 +1,7 @@
 /**
- * Slows down guesses at one account from many addresses (docs/decisions/0013-password-guessing.md). After some failures in an
- * hour, attempts from places without a recent sign-in to the account are checked one after another, at growing intervals. Known
- * places are not affected, so that nobody can lock out the owner.
+ * Slows down guesses at one account from many addresses (docs/decisions/0013-password-guessing.md). After some
+ * failures in an hour, attempts from places without a recent sign-in to the account are checked one after another, at
+ * growing intervals. Known places are not affected, so that an attacker cannot lock out the owner.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -19,24 +19,27 @@ const HOUR = 3_600_000;
 /** A later end can only come from a wrong clock, even where the clocks of two servers differ slightly. */
 const LATEST = 2 * HOUR;
 
-/** Failures in an hour that slow nobody down. */
+/** Failures in an hour before attempts are slowed down. */
 const FREE = 20;
 
-/** The interval between two attempts, in milliseconds: it grows by `STEP` with each further failure, up to `MAX_CLOCK_DIFFERENCE`. */
+/**
+ * The interval between two attempts, in milliseconds: it grows by `STEP` with each further failure, up to
+ * `MAX_CLOCK_DIFFERENCE`.
+ */
 const STEP = 2000;
 const MAX_CLOCK_DIFFERENCE = 30_000;
 
-/** The longest that an attempt waits for its turn, in milliseconds. Beyond that, it is refused and told when to come back. */
+/** Maximum delay of an attempt, in milliseconds. Beyond it, the attempt is refused with `Retry-After`. */
 const MAX_DELAY = 8000;
 
-/** How long a place stays known, in milliseconds. */
+/** Milliseconds for which a place counts as known. */
 const KNOWN = 90 * 24 * HOUR;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const hashPlace = (address: string): string => hash(toNetwork(address));
 
-/** Remembers a place that somebody has signed in from. */
+/** Remembers a place from which the user has signed in. */
 export async function rememberSignInPlace(db: Db, adminId: number, address: string): Promise<void> {
   const now = Date.now();
   await db
@@ -64,8 +67,8 @@ export interface GuessLimiter {
   /**
    * Counts an attempt before the password is checked, and delays it until its turn.
    * @param key the typed user name, normalised
-   * @param adminId of the user; undefined for an unknown name, which takes as long
-   * @throws TooManyAttempts where too many others are waiting
+   * @param adminId undefined for an unknown name, which is delayed in the same way
+   * @throws TooManyAttempts if too many attempts are waiting
    */
   count: (request: FastifyRequest, key: string, adminId: number | undefined) => Promise<void>;
   /** Subtracts an attempt that was not a guess. */
@@ -83,10 +86,10 @@ export function createGuessLimiter(db: Db, wait = delay): GuessLimiter {
       const now = Date.now();
       const isKnown = async () => adminId !== undefined && (await knowsPlace(db, adminId, request.ip));
       const before = await readCount(db, key, now);
-      // An attempt that is refused here is not checked, so it does not count.
+      // An attempt that is refused here is not checked, so it is not counted as a failure.
       let turn = before < FREE || (await isKnown()) ? now : await turnIn(db, key, before, now);
       const failures = await countOne(db, key, now);
-      // Concurrent guesses may all have read the count before any of them was added.
+      // Concurrent guesses may have read the count before any of these was added.
       if (before < FREE && failures > FREE && !(await isKnown())) turn = await turnIn(db, key, failures, now);
       if (failures === FREE) {
         logSecurityEvent(request, 'locked', { user: adminId ?? null });
@@ -121,10 +124,10 @@ async function readCount(db: Db, key: string, now: number): Promise<number> {
   return row?.failures ?? 0;
 }
 
-/** @returns the failures within the hour, including this one */
+/** @returns the failures within the hour, including this attempt */
 async function countOne(db: Db, key: string, now: number): Promise<number> {
   const ends_at = now + HOUR;
-  // A row that was written by a clock that was ahead would otherwise block the account until that time.
+  // A row from a clock that was ahead would otherwise block the account until that time.
   const isPast = sql<boolean>`(guessed_account.ends_at <= ${now} or guessed_account.ends_at > ${now + LATEST})`;
   const { failures } = await db
     .insertInto('guessed_account')
@@ -144,7 +147,7 @@ async function countOne(db: Db, key: string, now: number): Promise<number> {
 /**
  * Reserves the next free turn. It is a single statement, so concurrent attempts get different turns.
  * @returns the time of the turn, UTC milliseconds
- * @throws TooManyAttempts where it is too far off
+ * @throws TooManyAttempts if it is too far off
  */
 async function turnIn(db: Db, key: string, failures: number, now: number): Promise<number> {
   const apart = Math.min(MAX_CLOCK_DIFFERENCE, (failures - FREE + 1) * STEP);

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
-/** The groups of an IPv6 address that identify its network: 64 bits. */
+/** The number of groups that identify the network of an IPv6 address: 64 bits. */
 const GROUPS = 4;
 
 /**
- * The origin of a call, for counting attempts: the whole IPv4 address, or the network of an IPv6 address, since a device can change
- * the rest at will.
+ * The origin of a call, for counting attempts: the whole IPv4 address, or the network of an IPv6 address, since a
+ * device can change the rest at will.
  */
 export function toNetwork(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;

@@ -10,7 +10,7 @@ export const selectActiveSupers = (db: Db) =>
     .where('status', '=', 1)
     .where('password_hash', '<>', '');
 
-/** Whether the shop is set up: somebody can sign in and invite the others. */
+/** True if an owner can sign in, so the shop is set up. */
 export const hasOwner = async (db: Db): Promise<boolean> =>
   (await selectActiveSupers(db).executeTakeFirst()) !== undefined;
 

@@ -9,13 +9,15 @@ import { DEMO_SIGN_IN } from './demoSignIn.ts';
 const SHORTEST = 8;
 const LONGEST = 128;
 
-/** User names shorter than this occur in many good passwords by chance. */
+/** Minimum length of a user name that a password must not contain. Shorter names occur by chance. */
 const NAME_THAT_COUNTS = 3;
 
-/** Common in this product, but not in the list of leaked passwords. */
+/** Passwords that are common in this product, but not in the list of leaked passwords. */
 const COMMON_HERE = ['contraseña', 'contrasena', 'trastienda', 'changeme', DEMO_SIGN_IN.password];
 
-/** The most characters that are estimated. Further ones hardly change a password's strength, and each makes the estimate slower. */
+/**
+ * Maximum number of characters in the estimate. Further ones hardly change the strength, but slow down the estimate.
+ */
 const ESTIMATED = 32;
 
 interface Knowledge {
@@ -42,9 +44,9 @@ async function load(): Promise<Knowledge> {
 
 const knowledge = () => (loading ??= load());
 
-/** The rule that the password breaks; undefined for a good password. */
+/** The rule that the password breaks. Undefined for a good password. */
 async function findFault(password: string, userName: string): Promise<FieldRule | undefined> {
-  // Normalized as for hashing; counted by code points, so that an emoji counts once.
+  // Normalised as for hashing. Counted in code points, so that an emoji counts as one.
   const length = [...password.normalize('NFC')].length;
   const name = foldText(userName);
   if (password.trim() === '') return fieldRule('required');
@@ -65,7 +67,7 @@ export async function assertStrongPassword(password: string, userName: string): 
 /** Uses the field's label, in the reader's language. */
 const toRefusal = (fault: FieldRule): Message => fieldMessage(message('field.password'), fault);
 
-/** How strong a password is, from 0 to 4, and the sentence with which it would be refused. */
+/** Rates the password from 0 to 4, and returns the sentence of a refusal. */
 export async function ratePassword(
   password: string,
   userName: string,

@@ -11,8 +11,8 @@ const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const HEADER = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}`;
 
 /**
- * Hashing takes a core for about 40 ms, 19 MiB of memory, and one of the four threads that also read files and compress answers.
- * The limit leaves a core and two threads to other work, however many people sign in at once.
+ * Hashing takes a core for about 40 ms, 19 MiB of memory, and one of the four threads that also read files and
+ * compress responses. The limit leaves a core and two threads to other work during many concurrent sign-ins.
  */
 const atOnce = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
@@ -22,13 +22,13 @@ function deriveTag(password: string, nonce: Buffer): Promise<Buffer> {
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-/** @returns an argon2id string with a salt of its own */
+/** @returns an argon2id string with its own salt */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   return `${HEADER}$${unpadded(nonce)}$${unpadded(await deriveTag(password, nonce))}`;
 }
 
-/** Compared against when there is no such user, so that the answer takes as long. */
+/** The hash for unknown user names, so that the response takes equally long. */
 const decoyHash = await hashPassword(randomBytes(16).toString('hex'));
 
 /** @param hash from `hashPassword`; any other value (undefined, empty) takes as long and never matches */
@@ -43,7 +43,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
 }
 
 /**
- * Sets a user's password. Ends their open link and their sessions.
+ * Sets a user's password, and ends their open link and their sessions.
  * @param hash from `hashPassword`
  * @param kept the token of the session to keep
  */

@@ -20,7 +20,7 @@ interface KnownSession extends Actor {
   addressedBranch: VisibleBranch | null;
 }
 
-/** @param branchId of a branch to read along with the session */
+/** @param branchId the branch to read in the same query */
 async function findActor(
   db: Db,
   token_hash: string,
@@ -89,7 +89,7 @@ export function requireSession(
 ): void {
   const writing = new Set<string>();
 
-  /** Runs in the background: the call neither waits for it nor fails with it. */
+  /** Runs in the background. The call neither waits for it nor fails with it. */
   const noteUse = async (token_hash: string, createdAt: number, request: FastifyRequest) => {
     const now = Date.now();
     if (writing.has(token_hash)) return;
@@ -99,7 +99,7 @@ export function requireSession(
         .updateTable('session')
         .set({
           last_used_at: now,
-          // Without an idle limit, the end was fixed when the session began.
+          // Without an idle limit, the expiry is fixed when the session begins.
           ...(limits.sessionIdleMinutes === null
             ? {}
             : { expires_at: computeExpiry(createdAt, now, limits) }),
@@ -148,9 +148,9 @@ function readBranchFromAddress({ params, query }: FastifyRequest): number | null
 }
 
 /**
- * The caller with their session.
- * @param branchId of a branch to read along
- * @throws HttpProblem 401 where the request has no valid token
+ * Reads the caller and their session.
+ * @param branchId the branch to read in the same query
+ * @throws HttpProblem 401 if the request has no valid token
  */
 export async function authenticate(request: FastifyRequest, db: Db, branchId: number | null = null) {
   const token = readBearerToken(request);

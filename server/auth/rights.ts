@@ -1,4 +1,7 @@
-/** Enforces what each role may do: one hook checks the contract's table for every call (docs/decisions/0014-rights-by-role.md). */
+/**
+ * Enforces the rights of each role: a hook checks the contract's table for every call
+ * (docs/decisions/0014-rights-by-role.md).
+ */
 import type { FastifyInstance } from 'fastify';
 import { can, isDeclaredResource, seesOwnOnly, requiresPassword, type Right } from '../../contract/rights.ts';
 import type { Db } from '../database/connect.ts';
@@ -11,16 +14,17 @@ import { ROLE_WORDS } from './roles.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The right that a caller needs. Every route in `protectedRoutes` of `app.ts` has one. */
+    /** The right that the call needs. Every route in `protectedRoutes` of `app.ts` has one. */
     right?: Right;
   }
 }
 
 /**
- * Requires every route that is registered on `app` from here on to name its right, and refuses callers without it. Call it after
- * `requireSession`.
+ * Requires every route that is registered on `app` afterwards to name its right, and refuses callers without this
+ * right. Call it after `requireSession`.
  * @param declared names of the declared entities
- * @throws Error while the server is being built, for a route without a right, or with one that is not in the table
+ * @throws Error while the server is being built, for a route without a right, or with a right that is not in the
+ * table
  */
 export function requireRights(app: FastifyInstance, db: Db, declared: readonly string[]): void {
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -40,7 +44,7 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
   app.addHook('onRequest', async request => {
     const { right } = request.routeOptions.config;
     const actor = getActor(request);
-    // Where no route matches, the 404 handler answers.
+    // If no route matches, the 404 handler answers.
     if (!right || actor.rights === 'open') return;
     const [action, resource] = right;
     assertRight(actor, right);
@@ -57,7 +61,7 @@ export const hasRight = ({ rights, role }: Actor, [action, resource]: Right): bo
   rights === 'open' || can(role, action, resource);
 
 /**
- * Checks a right that a call needs besides that of its route.
+ * Checks a right that a call needs in addition to its route's right.
  * @throws HttpProblem 403
  */
 export function assertRight(actor: Actor, right: Right): void {
@@ -65,10 +69,10 @@ export function assertRight(actor: Actor, right: Right): void {
   throw new HttpProblem(403, message('rights.notAllowed', { role: ROLE_WORDS[actor.role] }));
 }
 
-/** The file of a route, taken from the stack of its registration. */
+/** The file that registered a route, taken from the stack. */
 const findCallerFile = (stack = ''): string =>
   /server\/(?!app\.|auth\/rights\.|http\/optionsAndHsts\.)[\w/]+\.[tj]s/.exec(stack)?.[0] ?? 'its file';
 
-/** The id of the user, where the caller may see only their own rows there; undefined where they may see all. */
+/** The id of the user, where the caller may see only their own rows there; undefined if they may see all. */
 export const getOwnRowsFilter = ({ rights, role, adminId }: Actor, resource: string): number | undefined =>
   rights === 'roles' && seesOwnOnly(role, resource) ? adminId : undefined;

@@ -4,7 +4,7 @@ import type { Role } from '../../contract/rights.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 
-/** The contract's word for each role. */
+/** The spelling of each role in the API. */
 export const ROLE_WORDS = {
   super: 'Super',
   manager: 'Manager',
@@ -20,9 +20,9 @@ const listRoles = (rights: RightsSetting): readonly string[] =>
   rights === 'roles' ? ROLES : DOCUMENTED_ROLES;
 
 /**
- * The role of a word.
+ * Parses a role.
  * @param rights the setting of the shop: an open shop has only the documented roles
- * @param kept the role that the user has: a Manager stays one when the shop is opened
+ * @param kept the user's current role: a Manager keeps it when the shop is opened
  * @throws HttpProblem 400
  */
 export function parseRole(word: string, rights: RightsSetting, kept?: Role): Role {

@@ -1,4 +1,4 @@
-/** Codes of an authenticator app (TOTP, RFC 6238) as a second factor, and recovery codes for whoever has lost it. */
+/** Codes of an authenticator app (TOTP, RFC 6238) as a second factor, and recovery codes for a lost app. */
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Role } from '../../contract/rights.ts';
@@ -9,12 +9,12 @@ import { message } from '../language/message.ts';
 import type { SecondFactorRule } from '../settings.ts';
 import { hashToken } from './tokens.ts';
 
-/** Seconds that a code is valid. */
+/** Seconds for which a code is valid. */
 const PERIOD = 30;
-/** How many periods a clock may be ahead or behind. */
+/** Number of periods by which a clock may be ahead or behind. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/** 80 bits. */
+/** Length of a recovery code: 80 bits. */
 const RECOVERY_BYTES = 10;
 
 const CONFIRMED = message('secondFactor.changedElsewhere');
@@ -22,7 +22,7 @@ const CONFIRMED = message('secondFactor.changedElsewhere');
 const createTotp = (secret: string, issuer = '', label = '') =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD, issuer, label });
 
-/** Whether the shop requires a second factor of this role. */
+/** True if the shop requires a second factor of this role. */
 export const isSecondFactorRequired = (rule: SecondFactorRule, role: Role): boolean =>
   rule === 'everybody' || (rule === 'supers' && role === 'super');
 
@@ -36,13 +36,13 @@ export async function hasSecondFactor(db: Db, adminId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** A new secret, which becomes active once a code of it was entered. */
+/** Creates a secret, which becomes active once the user enters a code of it. */
 export function createSecondFactor(issuer: string, userName: string): { secret: string; address: string } {
   const secret = new Secret({ size: 20 }).base32;
   return { secret, address: createTotp(secret, issuer, userName).toString() };
 }
 
-/** The half-minute that the code belongs to; null where the code is not valid now. */
+/** The time step of a code. Null if the code is not valid now. */
 function findTimeStep(secret: string, code: string, now: number): number | null {
   const digits = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) return null;
@@ -51,8 +51,8 @@ function findTimeStep(secret: string, code: string, now: number): number | null 
 }
 
 /**
- * Stores a secret that is not confirmed yet.
- * @returns whether that was possible: false where a confirmed one exists
+ * Stores an unconfirmed secret.
+ * @returns false if a confirmed secret exists
  */
 export async function storeUnconfirmedSecret(db: Db, adminId: number, secret: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -71,8 +71,8 @@ export async function storeUnconfirmedSecret(db: Db, adminId: number, secret: st
 /**
  * Confirms the secret with a first code.
  * @param along writes in the same transaction, if the code is right
- * @returns recovery codes, shown only once; null where the code is wrong
- * @throws HttpProblem 409 where another call has confirmed it: its recovery codes were shown, and stay valid
+ * @returns recovery codes, shown only once; null if the code is wrong
+ * @throws HttpProblem 409 if another call has confirmed it: its recovery codes were shown, and stay valid
  */
 export async function confirmSecondFactor(
   db: Db,
@@ -91,7 +91,7 @@ export async function confirmSecondFactor(
     if (row && row.confirmed_at !== null) throw new HttpProblem(409, CONFIRMED);
     const step = row ? findTimeStep(row.secret, code, now) : null;
     if (!row || step === null) return null;
-    // Of several concurrent calls, or with another secret meanwhile, only one updates the row.
+    // Of several concurrent calls, only one updates the row. A different secret in the meantime updates none.
     const { numUpdatedRows } = await tx
       .updateTable('second_factor')
       .set({ confirmed_at: now, last_step: step })
@@ -128,9 +128,9 @@ const recoveryCode = (): string =>
 const plain = (code: string): string => code.toLowerCase().replace(/[^a-z2-7]/g, '');
 
 /**
- * Uses up a code of the app or a recovery code. Each works once, even in concurrent calls. Codes of the app that are older than a
- * used one are refused as well.
- * @returns whether the code was valid
+ * Uses up a code of the app or a recovery code. Each code works once, even in concurrent calls. Codes of the app that
+ * are older than a used code are refused as well.
+ * @returns true if the code was valid
  */
 export async function useCode(db: Db, adminId: number, code: string, now = Date.now()): Promise<boolean> {
   const row = await db
@@ -169,7 +169,7 @@ export const countRecoveryCodes = async (db: Db, adminId: number): Promise<numbe
 
 /**
  * Removes the second factor.
- * @returns whether there was one
+ * @returns false if there was none
  */
 export async function removeSecondFactor(tx: Db, adminId: number): Promise<boolean> {
   await tx.deleteFrom('recovery_code').where('admin_id', '=', adminId).execute();

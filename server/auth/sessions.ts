@@ -9,10 +9,13 @@ import type { Settings } from '../settings.ts';
 import { hasSecondFactor } from './secondFactor.ts';
 import { createToken, hashToken } from './tokens.ts';
 
-/** How long a session may last, and how long unused. */
+/** Maximum duration of a session, and maximum time without use. */
 export type SessionLimits = Pick<Settings, 'sessionHours' | 'sessionIdleMinutes'>;
 
-/** When a session ends that began at `createdAt` and is used now. Each use extends it, up to its longest duration. */
+/**
+ * The expiry of a session that began at `createdAt` and is used now. Each use extends the session, up to its maximum
+ * duration.
+ */
 export const computeExpiry = (
   createdAt: number,
   now: number,
@@ -23,7 +26,7 @@ export const computeExpiry = (
     sessionIdleMinutes === null ? Infinity : now + sessionIdleMinutes * 60_000,
   );
 
-/** The same message for every failed sign-in, so that it does not reveal which user names exist. */
+/** The same message for every failed sign-in, so that the message does not reveal which user names exist. */
 export const INVALID_SIGN_IN = message('signIn.invalid');
 
 export const CODE_REQUIRED = message('signIn.codeRequired');
@@ -32,17 +35,17 @@ interface NewSession {
   adminId: number;
   /** The hash of the password that was checked, or was chosen just now. */
   passwordHash: string;
-  /** Whether a code of the second factor was shown as well. */
+  /** True if a code of the second factor was verified as well. */
   withCode?: boolean;
   limits: SessionLimits;
-  /** From `describeDevice`. */
+  /** The text of `describeDevice`. */
   device: string;
 }
 
 /**
  * @returns a token that is shown once; it is valid until its limits, its revocation, or the user is disabled
- * @throws HttpProblem 401 where the password was changed meanwhile, or the user was disabled or deleted, which ended their
- * sessions; and without a code, where a second factor was confirmed meanwhile
+ * @throws HttpProblem 401 if the password was changed, or the user disabled or deleted, in the meantime; and without
+ * a code, if a second factor was confirmed in the meantime
  */
 export async function openSession(
   db: Db,
@@ -82,12 +85,12 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Ends every session of the shop except the one of the token `kept`. */
+/** Ends all sessions of the shop except the session of the token `kept`. */
 export async function endAllSessions(db: Db, kept: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '<>', hashToken(kept)).execute();
 }
 
-/** How long a confirmed password is valid, in milliseconds. */
+/** Milliseconds for which a confirmed password is valid. */
 const CONFIRMATION_LIFETIME = 60_000;
 
 /** Marks the password as confirmed: for a single action, within a minute. */
@@ -101,7 +104,7 @@ export async function confirmPassword(db: Db, token: string): Promise<void> {
 
 /**
  * Uses up the confirmation. Of several calls at once, only one gets it.
- * @returns whether the password was confirmed
+ * @returns true if the password was confirmed
  */
 export async function consumeConfirmation(db: Db, token: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -113,7 +116,7 @@ export async function consumeConfirmation(db: Db, token: string): Promise<boolea
   return numUpdatedRows === 1n;
 }
 
-/** Ends every session of a user except the one of the token `kept`. */
+/** Ends all sessions of a user except the session of the token `kept`. */
 export async function endSessions(db: Db, adminId: number, kept?: string): Promise<void> {
   await db
     .deleteFrom('session')
@@ -148,7 +151,7 @@ export async function listSessions(db: Db, adminId: number, current: string): Pr
   }));
 }
 
-/** @returns whether the user had such a session */
+/** @returns true if the user had such a session */
 export async function endSession(db: Db, adminId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')

@@ -27,16 +27,16 @@ import { toUserNameKey } from './userName.ts';
 
 const REVOCATION = '/token/revoke';
 
-/** Only failed sign-ins count: a successful one is subtracted again. */
+/** Maximum number of failed sign-ins. A successful sign-in is subtracted again. */
 const FAILURES_AN_ACCOUNT = 10;
 const FAILURES_AN_ADDRESS = 100;
-/** Wrong codes of one account from any address. Whoever is asked for a code has the password already. */
+/** Wrong codes of one account from any address. A user who is asked for a code has given the right password. */
 const WRONG_CODES = 10;
 
-/** Sign-ins that were answered with a request for the code, so they are not failures. */
+/** Sign-ins that were answered with a request for the code. They do not count as failures. */
 export const requestsAskedForCode = new WeakSet<FastifyRequest>();
 
-/** Whoever sets up the shop finds the link there. Until then, nobody can sign in. */
+/** The refusal before the shop is set up. The operator finds the set-up link in the program's output. */
 const NO_OWNER = message('setUp.noOwner');
 const WRONG_CODE = message('signIn.codeWrong');
 
@@ -62,7 +62,7 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
       const key = toUserNameKey(request.body.Email);
       const network = toNetwork(request.ip);
       const account = `${network} ${key}`;
-      // Counted before the password is checked, so that concurrent guesses count too.
+      // Counted before the password is checked, so that concurrent guesses count as well.
       await perAddress.count(network, request);
       await perAccount.count(account, request);
       const admin = await db
@@ -73,7 +73,7 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
       try {
         await guesses.count(request, key, admin?.id);
       } catch (error) {
-        // The password was not checked, so this does not count as a failure.
+        // The password was not checked, so the attempt does not count as a failure.
         await Promise.all([perAccount.takeBack(account), perAddress.takeBack(network)]);
         throw error;
       }
@@ -89,7 +89,8 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
       if (withCode) {
         const code = request.body.Code?.trim();
         if (!code) {
-          // This attempt was not wrong. Earlier failures stay counted, or asking for a code would clear them.
+          // The attempt had the right password, so it is subtracted. Earlier failures stay counted; otherwise,
+          // requests for a code would clear them.
           await Promise.all([
             perAccount.takeBack(account),
             perAddress.takeBack(network),
@@ -142,7 +143,7 @@ type Known = Pick<Row<'admin'>, 'id' | 'name' | 'branch_id'>;
 const toSignInEvent = ({ branch_id }: Pick<Known, 'branch_id'>) =>
   ({ action: 'sign-in', resource: 'session', branchId: branch_id }) as const;
 
-/** The entry does not contain what was typed: people type their password into the wrong box. */
+/** The entry does not contain the typed user name, because people type their password into the wrong box. */
 async function signInFailed(db: Db, request: FastifyRequest, admin: Known | undefined): Promise<void> {
   logSecurityEvent(request, 'sign-in-failed', { user: admin?.id ?? null });
   await recordTrail(db, getTrailActor(request), {
@@ -159,9 +160,9 @@ const isOwner = ({ role, branch_id }: Pick<Row<'admin'>, 'role' | 'branch_id'>):
   role === 'super' && branch_id === null;
 
 /**
- * Opens a session, and returns what the application needs to know about it.
- * @param withCode whether a second factor was shown as well
- * @throws HttpProblem 401 as `openSession`
+ * Opens a session, and returns the data that the application needs about it.
+ * @param withCode true if a code of the second factor was verified as well
+ * @throws HttpProblem 401 like `openSession`
  */
 export async function openSignedInSession(
   db: Db,
@@ -196,7 +197,7 @@ export async function openSignedInSession(
 
 type Offered = Pick<Row<'admin'>, 'role' | 'branch_id'>;
 
-/** Offers that not everybody gets, each with who gets it. */
+/** Offers that only some users get, each with its condition. */
 const OFFERED: Partial<Record<Offer, (admin: Offered, rights: RightsSetting) => boolean>> = {
   [OFFERS.activity]: ({ role }) => role === 'super',
   [OFFERS.userLinks]: ({ role }, rights) =>

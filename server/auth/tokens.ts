@@ -1,10 +1,9 @@
-/** Secret tokens. Each is shown once, and grants its holder access. The database stores only the hashes. */
+/** Secret tokens. Each token is shown once and grants access. The database stores only hashes. */
 import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** 256 bits: too many to be guessed, so that a fast hash is enough. */
+/** A token has 256 random bits, which cannot be guessed, so a fast hash is sufficient. */
 export const createToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** SHA-256, hexadecimal. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

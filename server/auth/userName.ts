@@ -1,6 +1,6 @@
 import { foldText } from '../../contract/foldText.ts';
 
-/** Letters of other scripts (and digits) that look like a Latin one; folded text goes in. */
+/** Letters of other scripts, and digits, that look like a Latin letter. Applied after folding. */
 const LOOKS_LIKE: Record<string, string> = {
   а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', ԛ: 'q',
   ѕ: 's', т: 't', у: 'y', ѵ: 'v', ԝ: 'w', х: 'x', ɡ: 'g', ı: 'i', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o',
@@ -8,8 +8,9 @@ const LOOKS_LIKE: Record<string, string> = {
 }; // oxfmt-ignore
 
 /**
- * A key that is equal for user names that look the same to a person. It ignores case, accents, width, invisible characters, and the
- * script of letters that look alike (after Unicode's confusables, UTS 39; i and l stay different, 0 is o, and 1 is l).
+ * A key that is equal for user names that look alike. It ignores case, accents, width, invisible characters, and the
+ * script of letters that look alike (after Unicode's confusables, UTS 39; i and l stay different, 0 is o, and 1 is
+ * l).
  */
 export function toUserNameKey(userName: string): string {
   const visible = foldText(userName).replace(/[\p{Cc}\p{Cf}\s]/gu, '');

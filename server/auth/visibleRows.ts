@@ -1,4 +1,4 @@
-/** Reads rows that belong to a branch. A row of a branch that the caller may not see counts as missing. */
+/** Reads rows that belong to a branch. A row of an invisible branch counts as missing. */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
@@ -19,7 +19,7 @@ export const toRowNoun = (table: BranchTable): string =>
 
 /**
  * Reads a row by its id.
- * @throws HttpProblem 404 where the caller may see no such row
+ * @throws HttpProblem 404 if the caller may see no such row
  */
 export async function readVisibleRow<Table extends BranchTable>(
   db: Db,
@@ -36,7 +36,7 @@ export async function readVisibleRow<Table extends BranchTable>(
 
 /**
  * Checks a row that was read elsewhere.
- * @throws HttpProblem 404 where it is undefined, or the caller may not see it
+ * @throws HttpProblem 404 if it is undefined, or the caller may not see it
  */
 export function assertRowVisible<R extends { branch_id: number }>(
   request: FastifyRequest,
@@ -49,9 +49,9 @@ export function assertRowVisible<R extends { branch_id: number }>(
 }
 
 /**
- * A record must stay in its branch, because what refers to it, and its sales, belong to that branch.
+ * Checks that a save keeps the branch of the record, because references to the record belong to its branch.
  * @param field the name of the field in the call
- * @throws HttpProblem 409 where a save names another branch
+ * @throws HttpProblem 409 if a save names another branch
  */
 export function assertSameBranch(named: number, own: number, field = 'branchId'): void {
   if (named === own) return;

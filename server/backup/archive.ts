@@ -17,7 +17,7 @@ const COMPRESSION = { level: 1 };
 /** The largest manifest: room for the names of half a million pictures. */
 const MANIFEST_BYTES = 64 * 1024 * 1024;
 
-/** A file to be archived: its path in the archive, and its current place. */
+/** A file for the archive: its path in the archive, and its current path. */
 export interface SourceFile {
   path: string;
   from: string;
@@ -57,7 +57,7 @@ export async function writeArchive(
     }
     pack.finalize();
   };
-  // When the disk is full, writing ends, and nothing would consume further data.
+  // If the disk is full, writing ends, and nothing would read the rest of the data.
   await Promise.all([
     written,
     Promise.race([
@@ -77,13 +77,14 @@ const addFile = (pack: Pack, header: Parameters<Pack['entry']>[0], from: string)
 
 /**
  * Reads an archive to its end. Every file must match the manifest exactly.
- * @param folder where to put the files, under their own paths; without one they are only checked
- * @throws PlainError when it is damaged, incomplete, or not a backup; the system's error when a file cannot be written
+ * @param folder the folder to unpack to; without it, the archive is only checked
+ * @throws PlainError if the archive is damaged, incomplete, or not a backup; the system's error if a file cannot be
+ * written
  */
 export async function readArchive(file: string, folder?: string): Promise<Manifest> {
   const extract = tar.extract();
   const source = pipeline(createReadStream(file), createGunzip(), extract);
-  // The code that reads the entries reports this error as well.
+  // The code that reads the entries reports the same error.
   source.catch(() => {});
   let manifest: Manifest | undefined;
   let at = 0;

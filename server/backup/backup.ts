@@ -27,11 +27,11 @@ type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl
 
 export interface Backup {
   manifest: Manifest;
-  /** Pictures that the database refers to, but that are not stored: they were missing before. */
+  /** Pictures that the database refers to, but that were missing before the backup. */
   missing: string[];
 }
 
-/** How often the database is copied again because of a picture that was added and removed meanwhile. */
+/** Maximum number of attempts to copy the database, if a picture was added and removed during the copy. */
 const ATTEMPTS = 3;
 
 /** The next step; tests intervene between the steps. */
@@ -85,16 +85,16 @@ export async function makeBackup(
   } catch (error) {
     throw toPlainError(error, folder);
   } finally {
-    // What cannot be removed now is removed with the next backup.
+    // Files that cannot be removed now are removed by the next backup.
     await Promise.allSettled([work, held].map(place => rm(place, { recursive: true, force: true })));
     unlock();
   }
 }
 
 /**
- * Copies the database together with every picture that the copy refers to. Pictures from before are held, so that deleted ones stay
- * available, and pictures added until after the copy are included. A picture that was added and deleted in between is missing, so
- * the copy is repeated.
+ * Copies the database together with every picture that the copy refers to. Existing pictures are pinned before, so
+ * that deleted ones stay available; pictures added until after the copy are included. A picture that was added and
+ * deleted during the copy is missing, so the copy is repeated.
  */
 async function copyWithPictures(
   shop: Shop,
@@ -114,7 +114,7 @@ async function copyWithPictures(
     await pinPictures(files, held);
     const there = new Set(await listFiles(held));
     const missing = [...copy.pictures].filter(name => !there.has(name)).sort();
-    // Pictures that are missing twice were missing from the beginning.
+    // Pictures that are missing in two attempts were missing before the backup.
     if (missing.length === 0 || missing.join() === before || attempt === ATTEMPTS) return { copy, missing };
     before = missing.join();
     await rm(folder, { recursive: true });
@@ -124,7 +124,7 @@ async function copyWithPictures(
 async function listConfigFile({ dataFolder }: Shop, work: string): Promise<SourceFile[]> {
   const from = path.join(dataFolder, CONFIG);
   if (!existsSync(from)) return [];
-  // Copied, because somebody may save the file meanwhile.
+  // The file is copied, because it may be saved during the backup.
   await copyFile(from, path.join(work, CONFIG));
   return [{ path: CONFIG, from: path.join(work, CONFIG) }];
 }
@@ -134,7 +134,9 @@ function isWithin(folder: string, file: string): boolean {
   return !way.startsWith('..') && !path.isAbsolute(way);
 }
 
-/** Turns a fault of the disk, or of the role of DATABASE_URL, into a sentence. Any other error is returned unchanged. */
+/**
+ * Turns a fault of the disk, or of the role of DATABASE_URL, into a sentence. Any other error is returned unchanged.
+ */
 export function toPlainError(thrown: unknown, folder: string): unknown {
   const error = explainRoleError(thrown);
   if (error instanceof PlainError) return error;
@@ -145,7 +147,7 @@ export function toPlainError(thrown: unknown, folder: string): unknown {
 }
 
 /**
- * As `makeBackup`, with the time in the file name. Of each kind, only the newest `kept` archives are kept.
+ * Like `makeBackup`, with the time in the file name. Keeps only the newest `kept` archives of each kind.
  * @param migration for a backup before an upgrade: the first migration that the tables lack
  * @returns the backup, with its path
  */

@@ -22,19 +22,22 @@ import { findReferencedPictures } from './pictures.ts';
 
 export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations' | 'moment' | 'tables'> {
   sources: SourceFile[];
-  /** The pictures that its rows refer to. */
+  /** The pictures that rows of the copy refer to. */
   pictures: Set<string>;
 }
 
 /**
- * @param where as `Settings.database`
+ * @param where the database, in the form of `Settings.database`
  * @param folder an empty folder for the files
- * @throws PlainError when there is no shop, when it is damaged, or a newer version made it
+ * @throws PlainError if there is no shop, the database is damaged, or a newer version made it
  */
 export const copyDatabase = (where: string, folder: string): Promise<DatabaseCopy> =>
   isPostgres(where) ? copyPostgres(where, folder) : copyFile(where, folder);
 
-/** More pages than any database has. Copying all of them in one step means that a concurrent write does not restart the copy. */
+/**
+ * More pages than any database has. Copying all of them in one step means that a concurrent write does not restart
+ * the copy.
+ */
 const EVERY_PAGE = 0x7fff_ffff;
 
 async function copyFile(file: string, folder: string): Promise<DatabaseCopy> {
@@ -75,14 +78,13 @@ function assertIntact(file: string): void {
   }
 }
 
-/** @throws PlainError */
 async function shopIn(db: Db): Promise<string[]> {
   const migrations = await listMigrations(db);
   if (!migrations?.length) throw new PlainError('The database holds no shop.');
   return migrations;
 }
 
-/** Opens a connection to PostgreSQL of its own, shared with Kysely. */
+/** Opens a separate connection to PostgreSQL, shared with Kysely. */
 async function onPostgres<T>(url: string, work: (client: pg.Client, db: Db) => Promise<T>): Promise<T> {
   const { client, dialect } = await connectPostgresClient(url).catch((error: unknown) => {
     throw new PlainError(`The database of DATABASE_URL cannot be reached: ${getErrorReason(error)}.`);
@@ -101,7 +103,7 @@ async function onPostgres<T>(url: string, work: (client: pg.Client, db: Db) => P
  */
 const copyPostgres = (url: string, folder: string): Promise<DatabaseCopy> =>
   onPostgres(url, (client, db) =>
-    // Changes that others commit from here on are not visible.
+    // Changes that other connections commit from here on are not visible.
     db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -159,7 +161,7 @@ async function nextId(db: Db, table: string): Promise<number | null> {
   return state[0]!.next;
 }
 
-/** Whether a PostgreSQL database has a shop, or a part of one. */
+/** True if a PostgreSQL database has a shop, or a part of a shop. */
 export const hasShopTables = (url: string): Promise<boolean> =>
   onPostgres(url, async (_client, db) => {
     const names = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(
@@ -169,7 +171,7 @@ export const hasShopTables = (url: string): Promise<boolean> =>
   });
 
 /**
- * Creates the archived tables and fills them, completely or not at all.
+ * Creates the archived tables and fills them, in one transaction.
  * @param folder of the archive's files
  * @param replace drops the tables of an existing shop
  */
@@ -203,7 +205,7 @@ export const restorePostgres = (
   );
 
 /**
- * Checks that the role may create tables, because Kysely hides the first error otherwise.
+ * Checks that the role may create tables. Otherwise, Kysely would hide PostgreSQL's error.
  * @throws PostgreSQL's error
  */
 async function assertCanCreateTables(tx: Db): Promise<void> {
@@ -211,7 +213,7 @@ async function assertCanCreateTables(tx: Db): Promise<void> {
   await sql`drop table restore_trial`.execute(tx);
 }
 
-/** Sorts the tables so that each comes after those that its rows refer to. */
+/** Sorts the tables so that referenced tables come first. */
 async function parentsFirst(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ child: string; parent: string }>`
     select child.relname as child, parent.relname as parent from pg_constraint

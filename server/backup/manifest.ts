@@ -1,4 +1,4 @@
-/** The manifest of an archive, and its validation: an archive may come from anywhere. */
+/** The manifest of an archive, and its validation. Archives are not trusted. */
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { PlainError } from '../lib/errors.ts';
@@ -20,7 +20,7 @@ const NAME = '^[a-z][a-z0-9_]*$';
 export const Manifest = Type.Object({
   product: Type.Literal('trastienda'),
   form: Type.Integer({ minimum: 1 }),
-  /** The version of the product that wrote it. */
+  /** The version of the product that wrote the archive. */
   version: Type.String({ maxLength: 100 }),
   database: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
   /** The migrations of the database, in order. */
@@ -32,7 +32,7 @@ export const Manifest = Type.Object({
     Type.Object({
       name: Type.String({ pattern: NAME }),
       columns: Type.Array(Type.String({ pattern: NAME }), { minItems: 1 }),
-      /** The next id that the database would give; null where it gives none. */
+      /** The next id that the database would assign. Null for a table without generated ids. */
       nextId: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     }),
   ),
@@ -53,7 +53,7 @@ export type ArchivedTable = Manifest['tables'][number];
 /** The fields that this version writes at the beginning of a manifest. */
 export const MANIFEST_HEADER = { product: 'trastienda', form: FORM, version: VERSION } as const;
 
-/** @throws PlainError or any other error, when the text is not a manifest that this version can read */
+/** @throws PlainError or any other error, if the text is not a manifest that this version can read */
 export function readManifest(text: string): Manifest {
   const manifest: unknown = JSON.parse(text);
   const { form, version } = (manifest ?? {}) as Partial<Manifest>;
@@ -74,7 +74,7 @@ export function readManifest(text: string): Manifest {
   return manifest;
 }
 
-/** Paths that stay within their folder on every system: no part begins with a point or contains a path separator. */
+/** Paths that stay within their folder on every system: no part begins with a dot or contains a path separator. */
 const PICTURE = /^files(\/(?!\.)[^/\\:\p{Cc}]+)+$/u;
 const TABLE = /^tables\/[a-z][a-z0-9_]*\.tsv$/;
 

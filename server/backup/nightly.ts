@@ -1,5 +1,6 @@
 /**
- * Makes a backup every night while the server runs. It starts a separate program, as copying and compressing would hold up callers.
+ * Makes a backup every night while the server runs. It starts a separate program, as copying and compressing would
+ * hold up callers.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -29,8 +30,8 @@ interface Nights {
 }
 
 /**
- * Makes a backup whenever the newest one in BACKUP_DIR is older than the last quiet hour. That is at that hour or, on a machine
- * that was off at night, as soon as it is on. Several servers that share a BACKUP_DIR make only one.
+ * Makes a backup whenever the newest one in BACKUP_DIR is older than the last quiet hour. That is at that hour or, on
+ * a machine that was off at night, as soon as it is on. Several servers that share a BACKUP_DIR make only one.
  * @returns a function that stops it
  */
 export function startNightlyBackups({ db, settings, onFailure }: Nights): () => void {
@@ -45,12 +46,12 @@ export function startNightlyBackups({ db, settings, onFailure }: Nights): () => 
       const isWanted = async () =>
         isBackupDue(await findNewestArchive(folder, ARCHIVE_PREFIXES.nightly), Date.now(), zone);
       if (!(await isWanted())) return null;
-      // The archive appears when it is complete. A later check finds out whether it does.
+      // The archive appears only when it is complete. A later check looks for it again.
       if (await isBackupRunningElsewhere(settings.dataFolder, folder)) return null;
       const letGo = await claimNightlyBackup(settings.dataFolder, folder);
       if (!letGo) return null;
       try {
-        // Another server may have just finished one.
+        // Another server may have finished a backup in the meantime.
         if (over || !(await isWanted())) return null;
         child = startBackup();
         return await child.failure;
@@ -71,7 +72,7 @@ export function startNightlyBackups({ db, settings, onFailure }: Nights): () => 
   };
 }
 
-/** @param newest UTC milliseconds of the newest backup; null where there is none */
+/** @param newest UTC milliseconds of the newest backup; null if there is none */
 export const isBackupDue = (newest: number | null, now: number, timeZone: string): boolean =>
   newest === null || newest < lastQuietHour(now, timeZone);
 

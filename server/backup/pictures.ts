@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Db } from '../database/connect.ts';
 import type { Files } from '../files/files.ts';
 
-/** Holds all current pictures. Those that an earlier call holds are kept. */
+/** Pins all current pictures. Pictures that an earlier call pinned stay pinned. */
 export async function pinPictures(files: Files, held: string): Promise<void> {
   for (const name of await files.list()) await files.hold(name, path.join(held, name));
 }
@@ -28,7 +28,7 @@ export async function findReferencedPictures(db: Db): Promise<Set<string>> {
       .where('image', '<>', '')
       .execute();
     for (const { image } of rows) {
-      // An http address is not a file of ours.
+      // A URL is not a stored file.
       if (!/[/\\:]/.test(image)) named.add(`${folder}/${image}`);
     }
   }

@@ -12,28 +12,31 @@ import { getErrorCode, PlainError } from '../lib/errors.ts';
 const LOCK = { name: 'backup.lock.sqlite' };
 /** Marks the name of an archive that is being written. */
 const UNFINISHED = '.unfinished-';
-/** Milliseconds after which an unfinished archive of another server counts as abandoned: a machine on the network may be gone. */
+/** Milliseconds after which an unfinished archive of another server counts as abandoned. */
 const FORGOTTEN = 24 * 60 * 60_000;
 /** Milliseconds without a write after which an unfinished archive of another server is no longer waited for. */
 const SILENT = 60 * 60_000;
-/** Milliseconds that the clocks of servers with a shared folder may differ. */
+/** Maximum clock difference, in milliseconds, between servers with a shared folder. */
 const APART = 60 * 60_000;
 
-/** The mark in the names of unfinished archives of this data folder's server. Several servers may share a folder for backups. */
+/**
+ * The mark in the names of unfinished archives of this data folder's server. Several servers may share a folder for
+ * backups.
+ */
 export const toUnfinishedMark = (dataFolder: string): string =>
   `${UNFINISHED}${createHash('sha256')
     .update(`${hostname()} ${path.resolve(dataFolder)}`)
     .digest('hex')
     .slice(0, 8)}-`;
-/** The prefix of the folder in which pictures are held. */
+/** The prefix of the folder with the pinned pictures. */
 export const PINNED_FOLDER_PREFIX = '.backup-';
-/** Archives without a given name: nightly ones, and those from before an upgrade. */
+/** Prefixes of generated archive names: nightly backups, and backups before an upgrade. */
 export const ARCHIVE_PREFIXES = { nightly: 'trastienda-', upgrade: 'before-' } as const;
 const NAME = /^(?:trastienda|before-[a-z0-9_]+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
 
 /**
  * @returns a function that releases the lock
- * @throws PlainError where another backup is running, or there is no data folder
+ * @throws PlainError if another backup is running, or there is no data folder
  */
 export function lockForBackup(dataFolder: string): () => void {
   if (!existsSync(dataFolder)) throw new PlainError(`There is no data folder ${dataFolder}.`);
@@ -44,9 +47,9 @@ export function lockForBackup(dataFolder: string): () => void {
 
 interface Archive {
   name: string;
-  /** UTC milliseconds. */
+  /** Creation time, UTC milliseconds. */
   moment: number;
-  /** Its time lies in the future, because a clock was ahead when it was made. Its age is not known. */
+  /** True if the creation time lies in the future, because a clock was ahead. The age is then unknown. */
   isAhead: boolean;
 }
 
@@ -66,7 +69,7 @@ export async function listArchives(folder: string, now = Date.now()): Promise<Ar
 }
 
 /**
- * When the newest archive was made, UTC milliseconds; null where there is none with a plausible time.
+ * Creation time of the newest archive, UTC milliseconds. Null if there is none with a plausible time.
  * @param kind the prefix of its name
  */
 export async function findNewestArchive(folder: string, kind = '', now = Date.now()): Promise<number | null> {
@@ -74,7 +77,10 @@ export async function findNewestArchive(folder: string, kind = '', now = Date.no
   return archives.findLast(({ name, isAhead }) => name.startsWith(kind) && !isAhead)?.moment ?? null;
 }
 
-/** Removes the leftovers of a killed backup of this data folder, unless a backup is running, and old leftovers of other servers. */
+/**
+ * Removes the leftovers of a killed backup of this data folder, unless a backup is running, and old leftovers of
+ * other servers.
+ */
 export async function clearAfterCrash(dataFolder: string, folder: string): Promise<void> {
   const names = [...(await namesIn(dataFolder)), ...(await namesIn(folder))];
   if (!names.some(name => name.startsWith(PINNED_FOLDER_PREFIX) || name.includes(UNFINISHED))) return;
@@ -88,7 +94,7 @@ export async function clearAfterCrash(dataFolder: string, folder: string): Promi
   }
 }
 
-/** Empty where the folder cannot be read. Writing to it reports the reason. */
+/** Empty if the folder cannot be read. A later write reports the reason. */
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 /** Removes the leftovers of killed backups. The caller must have locked the data folder for a backup. */
@@ -110,7 +116,7 @@ export async function clearLeftovers(
   }
 }
 
-/** Whether a server with another data folder is making a nightly backup in the folder. */
+/** True if a server with another data folder is making a nightly backup in the folder. */
 export async function isBackupRunningElsewhere(dataFolder: string, folder: string): Promise<boolean> {
   const own = toUnfinishedMark(dataFolder);
   for (const name of await namesIn(folder)) {
@@ -125,8 +131,8 @@ export async function isBackupRunningElsewhere(dataFolder: string, folder: strin
 const CLAIM = '.trastienda-night';
 
 /**
- * Ensures that of servers that check at the same moment, only one makes the nightly backup, when no archive is visible yet.
- * @returns a function that releases the claim; undefined where another server has it
+ * Claims the nightly backup, so that only one of several servers makes it if they check at the same moment.
+ * @returns a function that releases the claim; undefined if another server has it
  */
 export async function claimNightlyBackup(
   dataFolder: string,

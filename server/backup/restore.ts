@@ -19,14 +19,14 @@ type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl
 
 export interface Restored {
   manifest: Manifest;
-  /** The folder of the shop that was there before. */
+  /** The folder that now holds the replaced shop. */
   kept: string | null;
 }
 
 /**
- * Restores an archive. It reads the archive twice, so that nothing is touched before it is known to be complete.
+ * Restores an archive. The archive is read twice, so that nothing is changed before it is known to be complete.
  * @param replace moves an existing shop aside, and replaces it
- * @throws PlainError when nothing was changed, or with a sentence about what is left
+ * @throws PlainError if nothing was changed, or with a sentence about the remaining state
  */
 export async function restoreBackup(shop: Shop, file: string, { replace = false } = {}): Promise<Restored> {
   const found = await stat(file).catch(() => undefined);
@@ -95,7 +95,7 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
         if (tables && kept) await makeBackup(shop, path.join(kept, 'backup.tar.gz'));
         await restorePostgres(database, manifest, work, tables);
       } catch (error) {
-        // Nothing has changed, so nothing has to be kept.
+        // Nothing has changed, so the folder for the old shop is removed.
         if (kept) await rm(kept, { recursive: true });
         throw error;
       }
@@ -132,7 +132,7 @@ function brokenOff(error: unknown, dataFolder: string, kept: string | null): Pla
   );
 }
 
-/** What would be overwritten, as the beginning of a sentence; null where there is nothing. */
+/** Describes data that would be overwritten, as the beginning of a sentence. Null if there is none. */
 async function occupied({ dataFolder, database }: Shop, files: Files): Promise<string | null> {
   if (isPostgres(database)) {
     if (await hasShopTables(database)) return 'The database of DATABASE_URL has a shop already';
@@ -148,7 +148,7 @@ async function nameBeside(dataFolder: string): Promise<string> {
   return folder;
 }
 
-/** Moves the shop aside, except its pictures, but with SQLite's side files. */
+/** Moves the shop aside, with SQLite's side files, but without its pictures. */
 async function moveAside(dataFolder: string, kept: string, database: string): Promise<void> {
   const parts = isPostgres(database) ? [] : ['', '-wal', '-shm'].map(end => path.basename(database) + end);
   for (const name of [...parts, CONFIG]) {

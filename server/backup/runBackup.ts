@@ -13,7 +13,7 @@ import { restoreBackup } from './restore.ts';
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   out: Output;
-  /** Errors and notes. */
+  /** Output for errors and notes. */
   err: Output;
 }
 
@@ -135,7 +135,7 @@ async function restore(settings: Settings, file: string, replace: boolean): Prom
   ].join('');
 }
 
-/** Such as: The shop as of 2026-11-21 04:00:12 UTC (12 pictures, 33 MB). */
+/** For example: The shop as of 2026-11-21 04:00:12 UTC (12 pictures, 33 MB). */
 function contents({ moment, files }: Manifest): string {
   const pictures = files.filter(file => file.path.startsWith(`${FILES}/`)).length;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);

@@ -12,17 +12,17 @@ type Shop = Pick<
 >;
 
 /**
- * Migrates the tables to this version, after a backup. Of several servers that start on one PostgreSQL database, one does it, with
- * one backup, and the others wait.
+ * Migrates the tables to this version, after a backup. If several servers start on one PostgreSQL database, one of
+ * them does so, and the others wait.
  * @param say receives a sentence about the backup
- * @throws PlainError when the backup cannot be made: then nothing was changed
+ * @throws PlainError if the backup cannot be made; nothing was changed
  */
 export async function backUpAndMigrate(db: Db, shop: Shop, say: (sentence: string) => void): Promise<void> {
   const migration = await findNextMigration(db);
   if (migration === undefined || !isPostgres(shop.database)) return change(db, shop, say);
   await runExclusively(
     shop.database,
-    // Another server may have done it meanwhile.
+    // Another server may have migrated the tables in the meantime.
     own => change(own, shop, say),
     () =>
       say('Another Trastienda is bringing the tables of this database up to date; waiting until it is done.'),
@@ -44,7 +44,7 @@ async function backUpBefore(migration: string, shop: Shop, say: (sentence: strin
     return;
   }
   try {
-    // Rarely needed, so it is loaded on demand.
+    // Loaded on demand, because it is rarely needed.
     const { makeNamedBackup } = await import('./backup.ts');
     const { file } = await makeNamedBackup(shop, { folder, kept: shop.backupsKept, migration });
     say(`This version changes the tables; the shop as it was before is in ${file}.`);

@@ -47,7 +47,6 @@ const columns = (input: BranchInput) => ({
 
 const trail = createTrail('branch', toBranch, ({ id }) => id);
 
-/** @throws HttpProblem 404 */
 async function read(db: Db, request: FastifyRequest, id: number): Promise<Row<'branch'>> {
   assertBranchVisible(request, id);
   const row = await db.selectFrom('branch').selectAll().where('id', '=', id).executeTakeFirst();

@@ -6,14 +6,14 @@ import { HttpProblem } from '../http/problems.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { message } from '../language/message.ts';
 
-/** @throws HttpProblem 400 naming the field when there is no such day */
+/** @throws HttpProblem 400 naming the field if there is no such day */
 export function assertDay(day: number, field: string): void {
   if (!isDay(day)) throw new HttpProblem(400, message('day.unknown', { field, day }), field);
 }
 
 /**
- * @param names of the two parameters in the call's path
- * @throws HttpProblem 400 naming the day at fault, when one does not exist or they are not in order
+ * @param names the names of the two parameters in the call's path
+ * @throws HttpProblem 400 naming the invalid day, if a day does not exist or the days are not in order
  */
 export function assertDayRange(
   { start, end }: Pick<RangeParams, 'start' | 'end'>,
@@ -30,8 +30,8 @@ export function assertDayRange(
 }
 
 /**
- * Checks what the schema cannot: the days exist, they are in order, and the caller may see the branch.
- * @throws HttpProblem 400 naming the day at fault, 404 for the branch
+ * Checks the parts that the schema cannot check: the days exist and are in order, and the caller may see the branch.
+ * @throws HttpProblem 400 naming the invalid day, 404 for the branch
  */
 export async function checkRange(
   db: Db,

@@ -4,7 +4,7 @@ import { assertFound, HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import { toBusinessDay, readClock } from '../time/businessDay.ts';
 
-/** The IANA name of a branch's time zone. @throws HttpProblem 404 where the branch was deleted meanwhile */
+/** The IANA name of a branch's time zone. @throws HttpProblem 404 if the branch was deleted meanwhile */
 export async function readTimeZone(db: Db, branchId: number): Promise<string> {
   const branch = await db
     .selectFrom('branch')
@@ -21,8 +21,8 @@ export const getBusinessDay = ({
 }: Pick<Row<'branch'>, 'time_zone' | 'cutoff_hour'>) => toBusinessDay(Date.now(), time_zone, cutoff_hour);
 
 /**
- * As `getBusinessDay`, for a branch id.
- * @throws HttpProblem 404 where the branch was deleted meanwhile
+ * Like `getBusinessDay`, for a branch id.
+ * @throws HttpProblem 404 if the branch was deleted meanwhile
  */
 export async function readBusinessDay(db: Db, branchId: number): Promise<number> {
   const branch = await db

@@ -161,7 +161,7 @@ async function assertMenuCategory(tx: Tx, tipo: string): Promise<void> {
 }
 
 /**
- * @param id of the category that gets the parent; undefined for a new one
+ * @param id the category that gets the parent; undefined for a new category
  * @throws HttpProblem 400
  */
 async function assertParent(db: Db, branchId: number, parentId: number, id?: number): Promise<void> {
@@ -174,14 +174,14 @@ async function assertParent(db: Db, branchId: number, parentId: number, id?: num
   const parentOf = new Map(rows.map(row => [row.id, row.parent_id]));
   const refuse = (rule: FieldRule) => new HttpProblem(400, fieldMessage('parent_id', rule), 'parent_id');
   if (!parentOf.has(parentId)) throw refuse(fieldRule('categoryOfBranch'));
-  // Each step is removed once it was followed, so that a cycle in old data ends the loop.
+  // Each step is removed after it was followed, so that a cycle in old data ends the loop.
   for (let at = parentId, next; (next = parentOf.get(at)) !== undefined; at = next) {
     if (at === id) throw refuse(fieldRule('notItselfOrBelow'));
     parentOf.delete(at);
   }
 }
 
-/** Whether the category has what no foreign key protects: subcategories, or sums of its sales. */
+/** True if the category has data that no foreign key protects: subcategories, or sums of its sales. */
 export async function hasSalesHistory(db: Db, id: number, branchId: number): Promise<boolean> {
   const child = await db
     .selectFrom('category')
@@ -198,7 +198,10 @@ export async function hasSalesHistory(db: Db, id: number, branchId: number): Pro
   return sold !== undefined;
 }
 
-/** Items of promotions keep the category that their product had when it was added. By now the product may be in another one. */
+/**
+ * Items of promotions keep the category that their product had when it was added. By now the product may be in
+ * another one.
+ */
 const moveItems = (tx: Db, id: number) =>
   tx
     .updateTable('promotion_item')
@@ -208,7 +211,7 @@ const moveItems = (tx: Db, id: number) =>
     .where('promotion_item.category_id', '=', id)
     .execute();
 
-/** The category of that id, if the branch has it. */
+/** Selects the category of the branch by its id. */
 export const selectCategory = (db: Db, branchId: number, id: number) =>
   db
     .selectFrom('category')
@@ -217,7 +220,7 @@ export const selectCategory = (db: Db, branchId: number, id: number) =>
     .where('branch_id', '=', branchId)
     .executeTakeFirst();
 
-/** @throws HttpProblem 404 where the branch has no such category */
+/** @throws HttpProblem 404 if the branch has no such category */
 export async function assertCategoryExists(db: Db, branchId: number, id: number): Promise<void> {
   assertFound(await selectCategory(db, branchId, id), 'category', id);
 }

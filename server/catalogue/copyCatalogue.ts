@@ -1,4 +1,7 @@
-/** Copies the catalogue of one branch into another that has none yet. It copies everything, or nothing. */
+/**
+ * Copies the catalogue of one branch into another branch without a catalogue. The copy is complete, or nothing is
+ * copied.
+ */
 import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
 import { CopyCatalogueResult, CopyCatalogueInput } from '../../contract/branch.ts';
@@ -17,7 +20,7 @@ import { removeImage, type ImageFolder } from './images.ts';
 const ELSEWHERE = message('rights.copyCatalogue');
 const NOT_EMPTY = message('branch.hasCategories');
 
-/** The progress of copying pictures, by the branch that receives them. */
+/** Progress of copying pictures, by the id of the receiving branch. */
 interface Progress {
   done: number;
   total: number;
@@ -78,10 +81,10 @@ export const copyCatalogueRoutes: Routes = (app, { db, files }, done) => {
       try {
         await pictures.copyOf(db, from);
         copied = await inTransaction(db, async tx => {
-          // One copy into a branch at a time.
+          // Allows one copy into a branch at a time.
           await lockSales(tx, id);
           if (!(await isEmpty(tx, id))) throw new HttpProblem(409, NOT_EMPTY);
-          // Locked, because categories are read before the products in them.
+          // Locked, because categories are read before their products.
           await lockCatalogue(tx, from);
           const rows = await copyRows(tx, from, id, pictures);
           const { name } = await tx
@@ -135,10 +138,10 @@ async function countCatalogue(db: Db, branchId: number) {
   return { categories: await count('category'), products: await count('product') };
 }
 
-/** Copies pictures: each row needs a file of its own, because deleting the row deletes the file. */
+/** Copies pictures. Each row needs its own file, because deleting the row deletes the file. */
 class Pictures {
   private readonly names = new Map<string, string>();
-  /** Rows that were copied without their picture, because it was added while the others were copied. */
+  /** Copied rows whose pictures were added while other pictures were being copied. */
   private readonly late: { folder: ImageFolder; image: string; rowId: number }[] = [];
   private readonly used = new Set<string>();
   private readonly files: Files;
@@ -170,14 +173,14 @@ class Pictures {
     }
   }
 
-  /** Notes that a row was copied without this picture of its original. */
+  /** Notes that a row was copied without the picture of its original. */
   noteLate(folder: ImageFolder, image: string, rowId: number): void {
     if (isOwnFile(image) && !this.names.has(`${folder}/${image}`)) this.late.push({ folder, image, rowId });
   }
 
   /**
-   * Copies the pictures that were added meanwhile, and gives them to their rows. It runs after the transaction, because storage can be
-   * slow and the transaction stops other writers.
+   * Copies the pictures that were added during the copy, and assigns them to their rows. Runs after the transaction,
+   * because slow storage would make other writers wait.
    */
   async copyLate(db: Db): Promise<void> {
     for (const { folder, image, rowId } of this.late) {
@@ -195,7 +198,7 @@ class Pictures {
     }
   }
 
-  /** The copied picture for a row; empty where there is no copy of it. */
+  /** The name of the copied picture. Empty if there is no copy. */
   of(folder: ImageFolder, image: string): string {
     if (!isOwnFile(image)) return image;
     const copy = this.names.get(`${folder}/${image}`);
@@ -207,7 +210,7 @@ class Pictures {
     return this.removeOf([...this.names]);
   }
 
-  /** Removes copies whose original row lost or changed its picture meanwhile. */
+  /** Removes copies whose original row lost or changed its picture during the copy. */
   removeUnused(): Promise<void> {
     return this.removeOf([...this.names].filter(([key]) => !this.used.has(key)));
   }
@@ -223,7 +226,10 @@ class Pictures {
   }
 }
 
-/** Whether a picture is a file of that row alone. Rows of the demo shop share pictures, and an http address is not a file. */
+/**
+ * True if a picture is a file of that row alone. Rows of the demo shop share pictures, and an http address is not a
+ * file.
+ */
 const isOwnFile = (image: string): boolean =>
   image !== '' && !image.startsWith('demo-') && !/[/\\:]/.test(image);
 

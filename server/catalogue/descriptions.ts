@@ -1,6 +1,6 @@
 /**
- * Cleans descriptions before they are stored: plain text stays unchanged, and HTML loses everything that could run. Text that only
- * looks like a tag (`<kg>`) stays text in both.
+ * Cleans descriptions before they are stored: plain text stays unchanged, and HTML loses everything that could run.
+ * Text that only looks like a tag (`<kg>`) stays text.
  */
 import type sanitizeHtml from 'sanitize-html';
 import { hasTags, escapeNonTags } from '../../contract/htmlTags.ts';
@@ -8,7 +8,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import { requireModule } from '../lib/requireModule.ts';
 
-/** The same limit as in the contract, where the text was checked before escaping could lengthen it. */
+/** The limit of the contract, applied again because escaping can lengthen the text. */
 const LONGEST = 10_000;
 
 const KEPT: sanitizeHtml.IOptions = {
@@ -40,7 +40,7 @@ const KEPT: sanitizeHtml.IOptions = {
   nestingLimit: 20,
 };
 
-/** @throws HttpProblem 400 naming `description` where the cleaned text is too long */
+/** @throws HttpProblem 400 naming `description` if the cleaned text is too long */
 export function sanitizeDescription(text: string): string {
   if (!hasTags(text)) return text;
   const stored = plainWhereBare(cleaned(escapeNonTags(text)));
@@ -56,7 +56,7 @@ function cleaned(html: string): string {
   return clean === html ? html : cleaned(clean);
 }
 
-/** Turns HTML without any tags back into plain text, because tills print it. */
+/** Turns HTML without tags back into plain text, because tills print it. */
 function plainWhereBare(html: string): string {
   if (hasTags(html)) return html;
   const plain = html

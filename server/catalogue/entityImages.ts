@@ -1,4 +1,4 @@
-/** The picture of a row: kept, replaced or removed together with it. */
+/** Stores, replaces and removes the picture of a row together with the row. */
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
 import type { Files } from '../files/files.ts';
@@ -13,14 +13,14 @@ interface Upload {
   field: string;
 }
 
-/** The name of a new picture; absent to keep the old one. */
+/** The name of a new picture. Absent to keep the current one. */
 interface Picture {
   image?: string;
 }
 
 interface Saved<Row> {
   row: Row;
-  /** The name of the old picture, if the row no longer needs it. */
+  /** The name of the old picture, if the row does not use it any more. */
   replaced?: string | undefined;
 }
 
@@ -40,11 +40,11 @@ export async function saveWithImage<Row>(
 }
 
 interface CatalogueUpload extends Upload {
-  /** Checks and locks what must be locked before the catalogue. */
+  /** Takes checks and locks that must precede the lock of the catalogue. */
   first?: (tx: Tx) => Promise<void>;
 }
 
-/** As `saveWithImage`, for a category or product, with the branch's catalogue locked. */
+/** Like `saveWithImage`, for a category or product, with the branch's catalogue locked. */
 export const saveWithImageInCatalogue = <Row>(
   db: Db,
   branchId: number,
@@ -59,9 +59,9 @@ export const saveWithImageInCatalogue = <Row>(
     }),
   );
 
-/** Removes the picture that a row no longer shows. */
+/** Removes a picture that a row does not use any more. */
 export async function dropImage(files: Files, folder: ImageFolder, name: string): Promise<void> {
-  // Rows of the demo shop share their pictures, and an http address is not a file of ours.
+  // Rows of the demo shop share pictures, and a URL is not a stored file.
   if (name.startsWith('demo-') || /[/\\:]/.test(name)) return;
   await removeImage(files, folder, name);
 }

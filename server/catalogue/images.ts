@@ -1,4 +1,7 @@
-/** Re-encodes pictures from requests, and stores them under generated names (docs/decisions/0015-html-and-pictures.md). */
+/**
+ * Re-encodes pictures from requests, and stores them under generated names
+ * (docs/decisions/0015-html-and-pictures.md).
+ */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pLimit from 'p-limit';
@@ -19,12 +22,15 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif']);
 const HEIC = message('picture.heic');
 const NOT_A_PICTURE = message('picture.wrongFormat');
 const LARGEST_SIDE = 1600;
-/** A small file may unfold to gigabytes; this many pixels are 160 MB, decoded in strips. An AVIF picture is held as a whole, several times over. */
+/**
+ * Maximum number of pixels. A small file may unpack to gigabytes; this many pixels take 160 MB, decoded in strips. An
+ * AVIF picture is held as a whole, several times over.
+ */
 const MAX_PIXELS = 40_000_000;
 
 /**
- * Encoding takes one of the four threads that also read files, compress answers and check passwords, for seconds at worst, and much
- * memory. One picture at a time leaves the other threads to other work.
+ * Encoding occupies one of the four threads that also read files, compress responses and check passwords, and needs
+ * much memory. Only one picture is encoded at a time.
  */
 const oneAtATime = pLimit(1);
 
@@ -55,7 +61,7 @@ export async function storeImage(
   return name;
 }
 
-/** @returns the picture; undefined where there is none of that name */
+/** @returns the picture; undefined if no picture has this name */
 export async function readImage(
   files: Files,
   folder: ImageFolder,
@@ -65,8 +71,8 @@ export async function readImage(
 }
 
 /**
- * Removes a picture. A failure is only logged: the change of its row is decided by then, and an error would wrongly report that
- * nothing was saved.
+ * Removes a picture. A failure is only logged: the change of its row is decided by then, and an error would wrongly
+ * report that nothing was saved.
  */
 export async function removeImage(files: Files, folder: ImageFolder, name: string): Promise<void> {
   if (!name) return;
@@ -101,7 +107,7 @@ function isHeic(bytes: Buffer): boolean {
 async function reencoded(bytes: Buffer, field: string): Promise<Buffer> {
   const refuse = (refusal: Message) => new HttpProblem(400, refusal, field);
   const sharp = await pictureLibrary();
-  // Reads only the header, so that too many pixels get their own message.
+  // Reads only the header, so that a picture with too many pixels gets its own message.
   const header = sharp(bytes, { limitInputPixels: false });
   const { format, width, height } = await header.metadata().catch(() => {
     throw refuse(NOT_A_PICTURE);

@@ -39,7 +39,7 @@ export async function readCodes(db: Db, ids: readonly number[]): Promise<Map<num
   return found;
 }
 
-/** The product with its codes. */
+/** Adds the codes to a product. */
 export async function addCodes<Product extends Pick<Row<'product'>, 'id'>>(
   db: Db,
   product: Product,
@@ -48,10 +48,10 @@ export async function addCodes<Product extends Pick<Row<'product'>, 'id'>>(
   return codes ? { ...product, codes } : product;
 }
 
-/** The most values in one `in` list. */
+/** Maximum number of values in one `in` list. */
 const AT_ONCE = 500;
 
-/** The packages of a branch with these codes, by `toGtinKey`. */
+/** The packages of a branch with these codes, compared by `toGtinKey`. */
 export async function findPackages(
   db: Db,
   branchId: number,
@@ -71,7 +71,10 @@ export async function findPackages(
   return packs;
 }
 
-/** As `whereNameOrCodeMatches`, or the code of one of the product's packages begins with the text. For the table `product`. */
+/**
+ * Like `whereNameOrCodeMatches`, or the code of one of the product's packages begins with the text. For the table
+ * `product`.
+ */
 export function whereNameOrAnyCodeMatches(branchId: number, text = '') {
   const matches = whereNameOrCodeMatches(branchId, text);
   const key = toGtinKey(text);
@@ -82,8 +85,8 @@ export function whereNameOrAnyCodeMatches(branchId: number, text = '') {
 }
 
 /**
- * Replaces the product's codes by those of the input; unchanged where the input has none.
- * @param tx holds the lock of the branch's catalogue, so that nobody takes a code meanwhile
+ * Replaces the product's codes with those of the input. Unchanged if the input has none.
+ * @param tx holds the lock of the branch's catalogue, so that no other call takes a code
  * @throws HttpProblem 400, 409 naming the code's field
  */
 export async function saveCodes(
@@ -153,7 +156,7 @@ const selectCodeHolder = (db: Db, branchId: number, code: string) =>
 interface Single {
   field: 'upc' | 'ean';
   code: string;
-  /** The product that gets the code, if it exists. */
+  /** The product that gets the code. Undefined for a new product. */
   own?: number | undefined;
   /** The packages in the input. Where one of them has the code, `saveCodes` checks it. */
   codes: ProductInput['codes'];

@@ -1,6 +1,5 @@
 /**
- * How many products each choice of the list's filters would give. It takes four queries over the branch's products, whatever is
- * chosen.
+ * Counts the products that each choice of the list's filters would give, by four queries over the branch's products.
  */
 import pLimit from 'p-limit';
 import type { ProductCounts } from '../../contract/productList.ts';
@@ -22,7 +21,10 @@ import {
 
 const STATUSES = [1, 0] as const;
 
-/** Each choice is counted together with the choices in other dimensions, so that the count is what choosing it would show. */
+/**
+ * Counts each choice together with the choices in other dimensions, so that the count is the length of the resulting
+ * list.
+ */
 export async function countProducts(db: Db, filter: ProductFilter): Promise<ProductCounts> {
   const marks = buildFlagConditions(db, filter);
   const chosen = buildConditions(filter, marks);
@@ -32,7 +34,8 @@ export async function countProducts(db: Db, filter: ProductFilter): Promise<Prod
     countWhere(andConditions([...besides(dimension), condition]));
   const ofBranch = selectByNameOrCode(db, filter);
 
-  // Four statements instead of one, because SQLite answers nobody else while one runs. PostgreSQL runs two of them in parallel.
+  // Four statements instead of one, because SQLite blocks the server during a statement. PostgreSQL runs two at a
+  // time.
   const turn = pLimit(getDialect(db) === 'sqlite' ? 1 : 2);
   const [marksAndAll, steps, categories, suppliers] = await Promise.all([
     turn(() =>

@@ -1,4 +1,4 @@
-/** The filters of a branch's products: portable conditions on `product`, one per dimension. */
+/** SQL conditions on `product` for the filters of a branch's products, one per dimension. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProductFilterQuery } from '../../contract/productList.ts';
 import { MAX_SHORT_CODE } from '../../contract/gtin.ts';
@@ -16,8 +16,8 @@ export interface ProductFilter extends ProductFilterQuery, OfferDay {
 }
 
 /**
- * The products of a branch with this name or code. Without the hint, SQLite would choose a smaller index and then look up every
- * product, which is four times as slow.
+ * The products of a branch with this name or code. Without the hint, SQLite would choose a smaller index and then
+ * look up every product, which is four times as slow.
  */
 export function selectByNameOrCode(db: Db, { branchId, name }: Pick<ProductFilter, 'branchId' | 'name'>) {
   const indexed = sql`product indexed by product_list`;
@@ -42,7 +42,7 @@ export const whereCategory = (categoryId: number): Condition => sql`product.cate
 
 export const whereStatus = (status: number): Condition => sql`status = ${status}`;
 
-/** Low is below the product's minimum; below `DEFAULT_LOW_STOCK` where it has none. */
+/** Low means below the product's minimum, or below `DEFAULT_LOW_STOCK` for a product without a minimum. */
 export const whereStockLevel = (level: StockLevel): Condition =>
   level === 'negative'
     ? sql`stock_milli < 0`
@@ -51,7 +51,7 @@ export const whereStockLevel = (level: StockLevel): Condition =>
 const whereSupplier = (supplierId: number): Condition => sql`product.supplier_id = ${supplierId}`;
 
 /**
- * Compares integers on both sides, so that rounding cannot decide.
+ * Compares integers, so that rounding has no effect.
  * @param percent of the price
  */
 export const whereMarginBelow = (percent: number): Condition =>
@@ -60,7 +60,10 @@ export const whereMarginBelow = (percent: number): Condition =>
 /** The UPC as codes are compared: short numbers by their spelling, others by their key (`isShortCode`). */
 const UPC_COMPARED = sql`case when length(upc) <= ${sql.lit(MAX_SHORT_CODE)} then upc else upc_key end`;
 
-/** Another product of the branch has the same UPC or EAN. Such products come from files, or from before codes were compared by key. */
+/**
+ * Another product of the branch has the same UPC or EAN. Such products come from files, or from before codes were
+ * compared by key.
+ */
 export function whereCodeShared(branchId: number): Condition {
   const shared = sql`
     select code from (
@@ -72,7 +75,7 @@ export function whereCodeShared(branchId: number): Condition {
   return sql`((upc <> '' and ${UPC_COMPARED} in (${shared})) or (ean_key <> '' and ean_key in (${shared})))`;
 }
 
-/** Filters that have no value besides their name. */
+/** The conditions of the filters without a value. */
 export function buildFlagConditions(db: Db, day: OfferDay) {
   return {
     ebt: FLAG.ebt(1),
@@ -112,5 +115,5 @@ export function buildConditions(
 export const andConditions = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
 
-/** Counts a query's products that satisfy the condition. */
+/** SQL that counts the products that satisfy the condition. */
 export const countWhere = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;

@@ -1,4 +1,7 @@
-/** Merges two products that share a code: the history, stock, codes and promotions of the duplicate go to the product that stays. */
+/**
+ * Merges two products that share a code: history, stock, codes and promotions of the duplicate go to the remaining
+ * product.
+ */
 import { sql } from 'kysely';
 import { okResponse, IdParams } from '../../contract/common.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
@@ -73,7 +76,7 @@ export const productMergeRoutes: Routes = (app, { db, files }, done) => {
   done();
 };
 
-/** The codes of a single unit, as they are compared. */
+/** The keys of the codes of a single unit. */
 const unitKeys = ({ upc, ean }: Row<'product'>): string[] =>
   [upc, ean].map(toGtinKey).filter(key => key !== '');
 
@@ -130,7 +133,7 @@ async function assertNoOpenPaper(tx: Tx, kept: Row<'product'>, duplicate: Row<'p
   if (count) throw new HttpProblem(409, message('product.bothInCount', { name: count.name }));
 }
 
-/** Every row that refers to the duplicate refers to the product that stays. */
+/** Points every row that refers to the duplicate to the remaining product. */
 async function moveReferences(
   tx: Tx,
   kept: Row<'product'>,
@@ -165,13 +168,13 @@ async function moveReferences(
 }
 
 interface Ids {
-  /** The product that stays. */
+  /** The id of the remaining product. */
   to: number;
-  /** The duplicate. */
+  /** The id of the duplicate. */
   from: number;
 }
 
-/** Two statements, because each of the two indexes on a product's lines covers one of the conditions. */
+/** Two statements, because each uses another index on a product's lines. */
 async function mergeSales(tx: Tx, branchId: number, { to, from }: Ids): Promise<void> {
   for (const moved of [sql`warehouse_id is not null`, sql`warehouse_id is null`])
     await sql`update sale_line set product_id = ${to} where product_id = ${from} and ${moved}`.execute(tx);
@@ -203,7 +206,7 @@ async function mergeStock(tx: Tx, { to, from }: Ids): Promise<void> {
   await tx.deleteFrom('stock').where('product_id', '=', from).execute();
 }
 
-/** In a finished count with lines of both products, the lines are merged and their quantities added. */
+/** Merges the lines of finished counts that contain both products, and adds their quantities. */
 async function mergeCounts(tx: Tx, { to, from }: Ids): Promise<void> {
   const lines = await tx.selectFrom('stock_count_line').selectAll().where('product_id', '=', from).execute();
   for (const line of lines) {
@@ -236,7 +239,7 @@ async function mergeCounts(tx: Tx, { to, from }: Ids): Promise<void> {
   }
 }
 
-/** Null where neither is known. */
+/** Null if neither is known. */
 const addOrNull = (one: number | null, other: number | null): number | null =>
   one === null && other === null ? null : (one ?? 0) + (other ?? 0);
 
@@ -255,8 +258,8 @@ async function mergePromotions(tx: Tx, { to, from }: Ids): Promise<void> {
 }
 
 /**
- * The product that stays gets the stock of both, and what it lacks of the duplicate: picture, description, EAN, reorder point. A code for which
- * it has no place becomes that of a package with one unit.
+ * Gives the remaining product the stock of both, and the picture, description, EAN and reorder point that it lacks. A
+ * code without a free field becomes the code of a package with one unit.
  */
 async function mergeRow(tx: Tx, kept: Row<'product'>, duplicate: Row<'product'>): Promise<Row<'product'>> {
   const keys = unitKeys(kept);

@@ -14,8 +14,8 @@ import {
 } from './productFilters.ts';
 
 /**
- * The margin as a fraction of the price. Products without a price come first. The expression must equal that of PostgreSQL's index
- * (migrations/018_product_list.ts).
+ * The margin as a fraction of the price. Products without a price come first. The expression must equal that of
+ * PostgreSQL's index (migrations/018_product_list.ts).
  */
 const MARGIN = sql`(case when price_cents > 0
   then cast(price_cents - cost_cents as double precision) / price_cents else -1e300 end)`;
@@ -38,8 +38,8 @@ type Direction = NonNullable<ProductQuery['order']>;
 type Matching = ReturnType<typeof matchingAll>;
 
 /**
- * A page of products, by name or by the requested column. The ids are read from an index, and rows only for those ids. Ties are
- * sorted by id in the same direction, so that an index can be read from either end.
+ * A page of products, by name or by the requested column. The ids are read from an index, and rows only for those
+ * ids. Ties are sorted by id in the same direction, so that an index can be read from either end.
  */
 export async function readSortedPage(db: Db, query: ProductFilter & ProductQuery) {
   const { branchId, sort = 'name', order = 'asc' } = query;
@@ -98,7 +98,7 @@ interface CategoryOrder {
   order: Direction;
 }
 
-/** Sorts by the names of the categories, as people order names. Only the categories on the page are sorted. */
+/** Sorts by the names of the categories. Only the categories on the page are sorted. */
 async function byCategory(db: Db, matching: Matching, { branchId, order }: CategoryOrder): Promise<Ordered> {
   const counts = await matching
     .select(({ fn }) => ['product.category_id', fn.countAll<number>().as('count')])
@@ -123,7 +123,7 @@ async function byCategory(db: Db, matching: Matching, { branchId, order }: Categ
     );
     const place = sql`case product.category_id ${sql.join(places, sql` `)} end`;
     return selectPage(db, matching.where('product.category_id', 'in', reached), {
-      // Within a single category, the ids suffice, so 50,000 products need no sort key.
+      // Within a single category, the ids are sufficient, so that 50,000 products need no sort key.
       keys: reached.length > 1 ? [place] : [],
       order,
       limit,

@@ -10,7 +10,7 @@ type Columns = Pick<Row<'product'>, 'min_stock_milli' | 'target_stock_milli' | '
 
 const NOTHING: Columns = { min_stock_milli: null, target_stock_milli: null, supplier_id: null };
 
-/** Whether the target is at least the minimum, where both are set. */
+/** True if the target is at least the minimum, where both are set. */
 export const isTargetAboveMinimum = ({
   min_stock_milli: minimum,
   target_stock_milli: target,
@@ -22,8 +22,8 @@ const toThousandthsOrNull = (units: number | null, field: string) =>
 /**
  * The columns of an input, in thousandths.
  * @param branchId of the product
- * @param before the current values, for absent fields
- * @throws HttpProblem 400 where the target is below the minimum, or the supplier belongs to another branch
+ * @param before the current values, used for absent fields
+ * @throws HttpProblem 400 if the target is below the minimum, or the supplier belongs to another branch
  */
 export async function toReorderColumns(
   db: Db,

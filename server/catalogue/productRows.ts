@@ -74,10 +74,10 @@ export const toProductColumns = (input: Omit<ProductInput, 'branchId' | 'stock'>
 };
 
 /**
- * The stock after a save, in thousandths: the current stock plus the caller's change. A stock below 0, as an import
- * may leave one, can be sent back as it was read.
+ * The stock after a save, in thousandths: the current stock plus the caller's change. A negative stock that was read
+ * may be sent back unchanged.
  * @param stock as sent, in units
- * @param read the stock that the caller had read, in thousandths; without it, the stock becomes what is sent
+ * @param read the stock that the caller had read, in thousandths; without it, the sent stock replaces the current one
  * @throws HttpProblem 400 naming `stock`
  */
 export function computeNewStock({ stock_milli: now }: Row<'product'>, stock: number, read = now): number {

@@ -29,8 +29,8 @@ export function selectCategoryProducts(db: Db, { branchId, categoryId, name, ...
     rows: (limit, offset) => byName(matching.selectAll()).limit(limit).offset(offset).execute(),
     count: () => countRows(matching),
     atOnce: getDialect(db) === 'postgres',
-    // In the index's order, page and count together look at every name once. Not `(search, id) > (…)`: SQLite would
-    // compare every row again.
+    // In the order of the index, page and count together read every name once. Written without `(search, id) > (…)`,
+    // for which SQLite would compare every row again.
     ...(getDialect(db) === 'sqlite' && {
       countAfter: async ({ search, id }) =>
         (await countRows(matching.where(sql<SqlBool>`search = ${search} and id > ${id}`))) +
@@ -43,9 +43,8 @@ export function selectCategoryProducts(db: Db, { branchId, categoryId, name, ...
 export type FoundProduct = Row<'product'> & { pack?: ProductCode };
 
 /**
- * Active products of the branch for what somebody types or scans. A product with this UPC or EAN in any spelling, or a package with this code,
- * comes first. Products with exactly this name come next, because they would be hard to find among many that contain it. An
- * inactive product is found only by its exact code, and comes last, so that the person sees that it is inactive.
+ * Searches the branch's active products for typed or scanned text. Exact codes come first, then exact names, then
+ * partial matches. An inactive product is found only by its exact code, and comes last.
  */
 export async function searchProducts(db: Db, branchId: number, typed: string): Promise<FoundProduct[]> {
   if (foldText(typed) === '') return [];

@@ -41,7 +41,7 @@ const HISTORY = message('product.inUse');
 const StockHeaders = Type.Object({
   [STOCK_HEADER]: Type.Optional(
     Type.String({
-      // The stock that was read may exceed the limits for typed values.
+      // The pattern accepts more than the limits for typed values, because the stock that was read may exceed them.
       pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$',
       'x-rule': fieldRule('decimals', { decimals: 3 }),
     }),
@@ -128,7 +128,7 @@ export const productRoutes: Routes = (app, { db, files, settings }, done) => {
         ...(body.ean === undefined ? {} : { ean: body.ean, ean_key: toGtinKey(body.ean) }),
       };
       return saveWithImageInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
-        // Without the lock, a purchase that raises the stock meanwhile would be overwritten.
+        // Without the lock, a purchase that raises the stock at the same time would be overwritten.
         await lockProducts(tx, branch_id, [id]);
         const before = await readVisibleRow(tx, request, 'product', id);
         assertVersion(request, before, 'product');
@@ -163,9 +163,10 @@ export const productRoutes: Routes = (app, { db, files, settings }, done) => {
     history: HISTORY,
     remove: async (request, id) => {
       const before = async (tx: Tx) => {
-        // Checked first, so that callers do not learn whether a product of another branch exists.
+        // Checked first, so that callers cannot find out whether a product of another branch exists.
         const { branch_id } = await readVisibleRow(tx, request, 'product', id);
-        // Deleting the product deletes its movements. Without the lock, a movement written after the check would be lost.
+        // Deleting the product deletes its movements. Without the lock, a movement written after the check would be
+        // lost.
         await lockProducts(tx, branch_id, [id]);
         if (await hasStockHistory(tx, id)) throw new HttpProblem(409, HISTORY);
       };
@@ -213,7 +214,6 @@ const moveOnFloor = async (
     },
   ]);
 
-/** @throws HttpProblem 400 */
 async function assertCategoryInBranch(db: Db, branchId: number, categoryId: number): Promise<void> {
   if (await selectCategory(db, branchId, categoryId)) return;
   throw new HttpProblem(400, message('product.categoryOfOtherBranch'), 'categoryId');
@@ -225,7 +225,6 @@ function assertUpc(upc: string): void {
   throw new HttpProblem(400, message('product.badUpc'), 'upc');
 }
 
-/** @throws HttpProblem 409 */
 async function assertEanFree(db: Db, branchId: number, ean: string, own: number): Promise<void> {
   if (ean === '') return;
   const key = toGtinKey(ean);
@@ -240,7 +239,7 @@ async function assertEanFree(db: Db, branchId: number, ean: string, own: number)
 }
 
 /**
- * @param own the product that gets the code, if it exists already
+ * @param own the product that gets the code; undefined for a new product
  * @throws HttpProblem 409
  */
 async function assertUpcFree(

@@ -13,12 +13,12 @@ import { message } from '../language/message.ts';
 import { readLivePromotions } from '../promotions/livePromotions.ts';
 import { toProduct } from './productRows.ts';
 
-/** The most entries of the trail that one call reads. */
+/** Maximum number of entries of the trail that one call reads. */
 const MAX_REPRICED = 20_000;
 /**
- * Milliseconds by which the next call's `since` lies before this call. An entry has the time at which it was written, but becomes
- * visible only when its transaction ends, seconds later where thousands of prices change. Printing a label twice does no harm, but
- * a missing one does.
+ * Milliseconds by which the next call's `since` lies before this call. An entry has the time at which it was written,
+ * but becomes visible only when its transaction ends, seconds later where thousands of prices change. Printing a
+ * label twice does no harm, but a missing one does.
  */
 const STILL_WRITTEN = 30_000;
 /** Ids per statement, fewer than either database's limit. */
@@ -27,8 +27,8 @@ const BATCH = 500;
 type Entry = Pick<Row<'audit_entry'>, 'record_id' | 'changes'>;
 
 /**
- * Active products whose price has changed since a moment, according to the trail. New products are included, except those of an
- * import.
+ * Active products whose price has changed since a moment, according to the trail. New products are included, except
+ * those of an import.
  */
 export const repricedRoutes: Routes = (app, { db }, done) => {
   app.get(
@@ -58,7 +58,7 @@ export const repricedRoutes: Routes = (app, { db }, done) => {
   done();
 };
 
-/** The price that each product had at that moment; undefined where it did not exist. */
+/** The price of each product at a moment. Undefined if the product did not exist. */
 async function pricesBefore(db: Db, branchId: number, since: number): Promise<Map<number, unknown>> {
   const { rows } = await sql<Entry>`
     select record_id, changes from audit_entry
@@ -71,7 +71,7 @@ async function pricesBefore(db: Db, branchId: number, since: number): Promise<Ma
   const prices = new Map<number, unknown>();
   for (const { record_id, changes } of rows) {
     const { before = {}, after = {} } = JSON.parse(changes) as { before?: Fields; after?: Fields };
-    // The first change holds the value from before all of them.
+    // The first change holds the value before all changes.
     if (record_id !== null && typeof after.price === 'number' && !prices.has(record_id))
       prices.set(record_id, before.price);
   }

@@ -1,6 +1,6 @@
 /**
- * The calls of a resource whose records belong to a branch and are listed in pages: list, read, create, update and delete. A record
- * cannot move to another branch, because what refers to it belongs to its branch.
+ * The calls of a resource whose records belong to a branch and are listed in pages: list, read, create, update and
+ * delete. A record cannot move to another branch, because references to it belong to its branch.
  */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -31,13 +31,13 @@ export interface WriteContext {
 }
 
 interface Crud<Row, Input extends { branchId: number }> {
-  /** Such as `gift-card`, with its calls below `/api/gift-card`. */
+  /** The word in its calls: `gift-card` for `/api/gift-card`. */
   path: string;
   /** The resource's name in `contract/rights.ts`. */
   resource: string;
-  /** A table with `id`, `branch_id`, `version` and, where it is searched by name, `search`. */
+  /** A table with `id`, `branch_id`, `version` and, if it is searched by name, `search`. */
   table: string;
-  /** The schemas of a record, of what is written (an `Input`), and of a page. */
+  /** The schemas of a record, of the input of a write, and of a page. */
   record: TObject;
   input: TObject;
   page: TObject;
@@ -45,11 +45,11 @@ interface Crud<Row, Input extends { branchId: number }> {
   query?: TObject;
   /** Expressions to select besides the table's own columns. */
   along?: readonly RawBuilder<unknown>[];
-  /** The field that names a record; `name` by default. */
+  /** The field that names a record. Default: `name`. */
   calledBy?: string;
   /** Turns a row into the record on the wire. */
   wire: (row: Row) => { [field: string]: unknown };
-  /** The fields that a PUT spells differently from a record that was read. */
+  /** Fields that a PUT spells differently from a read record. */
   asSent?: (record: { [field: string]: unknown }) => object;
   /**
    * Turns the input into columns.
@@ -69,7 +69,7 @@ interface Crud<Row, Input extends { branchId: number }> {
   history: Message;
 }
 
-/** The refusal of a record whose unique value another one has. */
+/** The refusal of a value that must be unique and belongs to another record. */
 export const VALUE_TAKEN = message('record.valueTaken');
 
 /** A validated query of a list. */

@@ -1,4 +1,4 @@
-/** Deletes rows that belong to a branch. A row of a branch that the caller may not see counts as missing. */
+/** Deletes rows that belong to a branch. A row of an invisible branch counts as missing. */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { whereBranchVisible } from '../auth/branchAccess.ts';
@@ -10,7 +10,7 @@ import { message, noun } from '../language/message.ts';
 
 /** A column of a declared entity that refers to rows of a table. */
 export interface ReferenceToRow {
-  /** The table that is referred to. */
+  /** The referenced table. */
   table: string;
   by: { table: string; column: string };
   /** The plural of the referring records in messages: `gift cards`. */
@@ -29,8 +29,8 @@ type Along<R> = (tx: Tx, row: R) => Promise<void>;
 /**
  * Deletes a row, in its own transaction.
  * @returns the deleted row
- * @throws HttpProblem 404 where the caller may see no such row, 409 where a declared entity refers to it; the database's own error
- * where other rows do
+ * @throws HttpProblem 404 if the caller may see no such row, 409 if a declared entity refers to it; the database's
+ * own error if other rows do
  */
 export async function deleteVisibleRow<Table extends BranchTable>(
   db: Db,
@@ -47,12 +47,12 @@ interface Deletion {
   what: string;
   /**
    * Runs in the same transaction before the row is deleted.
-   * @throws HttpProblem where the row must stay
+   * @throws HttpProblem if the row must stay
    */
   before?: (tx: Tx) => Promise<void>;
 }
 
-/** As `deleteVisibleRow`, for a table that need not be in the schema. */
+/** Like `deleteVisibleRow`, for a table that need not be in the schema. */
 export async function deleteRow<R>(
   db: Db,
   request: FastifyRequest,

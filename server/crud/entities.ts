@@ -35,7 +35,7 @@ import { toSearchText } from './searchColumns.ts';
 const FOLDER = path.join(import.meta.dirname, '../../contract/entities');
 
 /**
- * Every entity that a file of the folder exports; none where there is no folder.
+ * All entities that files of the folder export. Empty without a folder.
  * @throws PlainError naming the file that cannot be read, and the line
  */
 export async function loadEntities(folder = FOLDER): Promise<Entity[]> {
@@ -55,7 +55,9 @@ export async function loadEntities(folder = FOLDER): Promise<Entity[]> {
 type Value = string | number | boolean | null;
 type Values = Record<string, Value>;
 
-/** Turns a column's value into that of the wire. An empty value is null for numbers and an empty string for the rest. */
+/**
+ * Turns a column's value into that of the wire. An empty value is null for numbers and an empty string for the rest.
+ */
 function sent(field: Field, value: Value): Value {
   const parts = STORED_UNITS[field.kind];
   if (parts) return value === null ? null : Number(value) / parts;
@@ -78,7 +80,10 @@ function stored(name: string, field: Field, value: Value): Value {
   return typeof value === 'string' ? value.trim() : value;
 }
 
-/** Without it, SQLite sorts all capitals before small letters. Folded text is in lower case already, and has an index. */
+/**
+ * Lower case, because SQLite sorts capitals before small letters. Folded text is in lower case already, and has an
+ * index.
+ */
 const small = (column: RawBuilder<unknown>) => sql`lower(${column})`;
 
 /** The name of the record that a reference column refers to, in the form that names are sorted by. */
@@ -88,7 +93,7 @@ function nameBehind(field: Field<'reference'>, column: RawBuilder<unknown>) {
   return sql`(select ${folded ? name : small(name)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${column})`;
 }
 
-/** What a declared entity's calls do beyond its declaration. */
+/** Code that a declared entity's calls run in addition to its declaration. */
 export interface EntityHooks {
   /**
    * Runs before a record is written.
@@ -175,7 +180,8 @@ export function createEntityRoutes(
         : isText(field) && !isSearched
           ? small(plain)
           : plain;
-    // Empty values come last on both databases, in either direction. A column that cannot be empty is read along its index.
+    // Empty values come last on both databases, in either direction. A column that cannot be empty is read along its
+    // index.
     const filled = canBeNull(field) ? sql`case when ${plain} is null then 1 else 0 end, ` : sql``;
     return sql`${filled}${column} ${direction}, id ${direction}`;
   };
@@ -220,7 +226,7 @@ export function createEntityRoutes(
   return routes;
 }
 
-/** The references of the declared entities, so that a refused deletion can say what still needs the row. */
+/** The references of the declared entities, by which a refused deletion names the referring records. */
 export const findEntityReferences = (entities: readonly Entity[]): ReferenceToRow[] =>
   entities.flatMap(entity =>
     Object.entries(entity.fields).flatMap(([name, field]) =>

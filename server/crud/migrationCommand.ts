@@ -1,6 +1,6 @@
 /**
- * `npm run new -- migration NAME [--rename OLD:NEW]` writes the migration that the declared entities still need. `npm run new --
- * migration --undo` reverts and deletes the newest one.
+ * `npm run new -- migration NAME [--rename OLD:NEW]` writes the migration that the declared entities still need. `npm
+ * run new -- migration --undo` reverts and deletes the newest one.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ async function undo(): Promise<string> {
       `${path.relative('.', file)} is committed: somebody may have run it. Write another migration instead.`,
     );
   const { database } = readSettings();
-  // A shop that was never opened has nothing to revert.
+  // A shop that was never opened has no migration to revert.
   const db = connect(isPostgres(database) || existsSync(database) ? database : ':memory:');
   await revertNewestMigration(db);
   await db.destroy();

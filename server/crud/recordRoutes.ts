@@ -39,22 +39,25 @@ interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
   input: TObject;
   /** The schema of a new record (a `New`), where it differs from that of an update. */
   newInput?: TObject;
-  /** Headers of an update, besides If-Match. */
+  /** Headers of an update, in addition to If-Match. */
   headers?: TObject;
   bodyLimit?: number;
   /** The body contains a secret, so nothing of it is stored, not even a hash to recognise a repeated call. */
   isSecret?: true;
-  /** @throws HttpProblem 404 where the caller sees no such record */
+  /** @throws HttpProblem 404 if the caller sees no such record */
   read: (request: FastifyRequest, id: number) => Promise<Row>;
   /** Turns a row into the record on the wire. */
   wire: (row: Row) => Wire | Promise<Wire>;
-  /** The fields that a PUT spells differently from a record that was read. */
+  /** Fields that a PUT spells differently from a read record. */
   asSent?: (record: Wire) => Partial<Input>;
-  /** Runs in its own transaction: writes the record and its entry in the trail (`createTrail`), which remembers the call. */
+  /**
+   * Inserts the record and its entry in the trail (`createTrail`, which also stores the idempotency key), in its own
+   * transaction.
+   */
   create: (request: FastifyRequest, body: New) => Promise<Row>;
-  /** Runs in its own transaction, with the row locked: checks its version, raises it, and records the change. */
+  /** Locks the row, checks and raises its version, and records the change, in its own transaction. */
   save: (request: FastifyRequest, id: number, body: Input) => Promise<Row>;
-  /** Runs in its own transaction: deletes the record, and writes its entry in the trail. */
+  /** Deletes the record and writes its entry in the trail, in its own transaction. */
   remove: (request: FastifyRequest, id: number) => Promise<unknown>;
   /** Description of the DELETE call, with the records that it accepts: `Deletes a warehouse without transfers`. */
   removal: string;
@@ -229,10 +232,10 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
   register('PATCH', Type.Partial(input, { additionalProperties: false }), patchRecord);
 }
 
-/** The most changes in the answer to a conflict. Of more, the newest are returned. */
+/** Maximum number of changes in the answer to a conflict. Of more, the newest are returned. */
 const MAX_CONFLICT_CHANGES = 50;
 
-/** The changes of a record since one of its versions, the newest first. */
+/** The changes of a record since a version, the newest first. */
 async function changesAfter(db: Db, resource: string, id: number, version: number): Promise<LaterChange[]> {
   const rows = await db
     .selectFrom('audit_entry')

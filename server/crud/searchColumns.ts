@@ -16,8 +16,8 @@ interface Found {
 export const toSearchText = (values: readonly unknown[]): string => foldText(values.map(String).join(' '));
 
 /**
- * Recalculates the search text of every record. Records that were written before a field became searchable, or stopped being so,
- * have an outdated one, and the table does not tell which fields it was made from.
+ * Recalculates the search text of every record. Records that were written before a field became searchable, or
+ * stopped being so, have an outdated one, and the table does not tell which fields it was made from.
  */
 export async function updateSearchColumns(db: Db, entities: readonly Entity[]): Promise<void> {
   for (const entity of entities) if (getSearchableFields(entity).length > 0) await bringUpToDate(db, entity);
@@ -37,7 +37,7 @@ async function bringUpToDate(db: Db, entity: Entity): Promise<void> {
     });
     if (stale.length > 0)
       await inTransaction(db, async tx => {
-        // A record that another server changed meanwhile has the current search text.
+        // A record that another server changed in the meantime has the current search text.
         for (const { id, before, search } of stale)
           await sql`update ${table} set search = ${search} where id = ${id} and search = ${before}`.execute(
             tx,

@@ -1,6 +1,9 @@
 import type { Schema } from '../database/schema.ts';
 
-/** The shop's own tables. A declared entity cannot use their names: its migration would change them to fit the declaration. */
+/**
+ * The shop's own tables. A declared entity cannot use their names: its migration would change them to fit the
+ * declaration.
+ */
 export const RESERVED_TABLES: Record<keyof Schema, true> = {
   branch: true,
   banner: true,
@@ -57,7 +60,7 @@ export const RESERVED_TABLES: Record<keyof Schema, true> = {
   known_place: true,
 };
 
-/** The shop's own paths below `/api/`, which a declared entity cannot use as well. */
+/** Paths below `/api/` that the shop uses itself. A declared entity cannot have them. */
 export const RESERVED_PATHS: ReadonlySet<string> = new Set([
   'about',
   'account',

@@ -1,4 +1,4 @@
-/** The tables of declared entities: what they should look like, and whether the existing ones do. */
+/** The tables of declared entities: the required columns, and a comparison with the existing ones. */
 import { sql } from 'kysely';
 import {
   toColumnName,
@@ -20,17 +20,17 @@ export interface Column {
   required: boolean;
   /** Unique within a branch. */
   unique?: boolean;
-  /** The table that its ids refer to. */
+  /** The table that the ids in the column refer to. */
   references?: string;
   /** The default of new rows. */
   initially?: string | number;
-  /** The value for rows that existed before the column; null where none is possible. */
+  /** The value for existing rows. Null if none is possible. */
   older?: string | number | null;
 }
 
 export const isText = ({ kind }: Field): boolean => ['text', 'email', 'link', 'choice'].includes(kind);
 
-/** Whether the column can be null. Empty text and false are values, but an empty number, day or reference is null. */
+/** True if the column can be null. Empty text and false are values, but an empty number, day or reference is null. */
 export const canBeNull = (field: Field): boolean =>
   !field.required && !isText(field) && field.kind !== 'flag';
 
@@ -56,13 +56,13 @@ function olderValue(name: string, field: Field): string | number | null {
   return isText(field) ? '' : 0;
 }
 
-/** The column that searches compare with: the folded texts of the searchable fields. */
+/** The column that searches compare with: the folded text of the searchable fields. */
 export const SEARCH_COLUMN: Column = { name: 'search', type: 'text', required: true, older: '' };
 
 /** The version of a record. */
 const VERSION: Column = { name: 'version', type: 'integer', required: true, initially: 1 };
 
-/** The columns of every entity's table besides its fields. */
+/** The columns that every entity's table has in addition to its fields. */
 export const KEY_COLUMNS = ['id', 'branch_id'];
 
 /** The columns of an existing table, by name. */
@@ -130,17 +130,17 @@ const WORDS = { text: 'text', integer: 'whole numbers' } as const;
 const hasOtherType = ({ name, type }: Column, there?: ExistingColumns): boolean =>
   there?.get(name)?.type === OTHER[type];
 
-/** Whether the column is nullable in the table but not by the declaration, or the other way round. */
+/** True if the column is nullable in the table but not by the declaration, or the other way round. */
 export const isNullabilityChanged = ({ name, required }: Column, there: ExistingColumns): boolean =>
   there.has(name) && there.get(name)!.required !== required;
 
-/** Whether the column is unique in the table but not by the declaration, or the other way round. */
+/** True if the column is unique in the table but not by the declaration, or the other way round. */
 export const isUniquenessChanged = ({ name, unique = false }: Column, there: ExistingColumns): boolean =>
   there.has(name) && Boolean(there.get(name)!.unique) !== unique;
 
 /**
- * Checks at the start that all tables are there.
- * @throws PlainError when a migration is missing: each call of the entity would fail otherwise
+ * Checks on start that all tables exist.
+ * @throws PlainError if a migration is missing
  */
 export async function assertTablesExist(db: Db, entities: readonly Entity[]): Promise<void> {
   if (entities.length === 0) return;
@@ -153,7 +153,7 @@ export async function assertTablesExist(db: Db, entities: readonly Entity[]): Pr
   }
 }
 
-/** The difference as a sentence; null where the table matches the declaration. */
+/** The difference as a sentence; null if the table matches the declaration. */
 function describeDifference(entity: Entity, there?: ExistingColumns): string | null {
   const lacks = (what: string) => `The database lacks ${what}, which contract/entities declares.`;
   if (!there) return lacks(`the table ${entity.table}`);

@@ -15,7 +15,7 @@ import {
   type ExistingColumns,
 } from './tables.ts';
 
-/** Lines of a migration, and the lines that revert it. */
+/** Lines of a migration, and lines that revert it. */
 interface Steps {
   up: string[];
   down: string[];
@@ -27,13 +27,13 @@ export type RenamedFields = ReadonlyMap<string, string>;
 
 interface WrittenMigration {
   text: string;
-  /** Columns that it drops together with their data: `gift_card.balance_cents`. */
+  /** Columns that the migration drops together with their data: `gift_card.balance_cents`. */
   deleted: string[];
 }
 
 /**
  * @param db with every existing migration applied
- * @returns the next migration; null where there is nothing to change
+ * @returns the next migration; null if there is nothing to change
  * @throws PlainError for a rename whose old name does not exist, and for a change that no migration can make
  */
 export async function writeMigration(
@@ -165,7 +165,7 @@ interface Indexed {
   unique?: boolean | undefined;
 }
 
-/** Indexes are found by the column's name, so they are renamed with it. */
+/** Renames a column and its indexes, because migrations find indexes by the column's name. */
 const renaming = (table: string, from: string, to: string, { isReference, unique }: Indexed): string[] => [
   ...(isReference ? [dropIndex(`${table}_${from}`)] : []),
   ...(unique ? [dropOnce(table, from)] : []),
@@ -199,8 +199,8 @@ const asItWas = (column: Column, required: boolean): Column =>
 const referring = ({ references }: Column): Pick<Column, 'references'> => (references ? { references } : {});
 
 /**
- * A column that is added to existing records.
- * @throws PlainError where they cannot have a required value
+ * Prepares a new column for existing records.
+ * @throws PlainError if the column is required, and existing records have no value for it
  */
 function added({ table }: Entity, column: Column): Column {
   if (column.older === undefined) return column;

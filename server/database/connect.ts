@@ -13,20 +13,23 @@ export type Db = Kysely<Schema>;
 /** A transaction: its changes are committed together, or not at all. */
 export type Tx = Transaction<Schema>;
 
-/** Milliseconds that a statement waits for another process that writes to the SQLite file, or holds a lock in PostgreSQL. */
+/**
+ * Milliseconds for which a statement waits for another process that writes to the SQLite file, or for a lock in
+ * PostgreSQL.
+ */
 const PATIENCE = 15_000;
-/** Milliseconds after which PostgreSQL rolls back an idle transaction. Ours pause only between two statements. */
+/** Milliseconds after which PostgreSQL rolls back an idle transaction. Ours are idle only between two statements. */
 const SILENCE = 120_000;
 
 interface Connecting {
   patience?: number;
   silence?: number;
   /**
-   * Whether callers wait for the connection. Locks in PostgreSQL are then waited for only as long as SQLite's file, and a
-   * transaction that its server abandoned, because it hangs or its machine is gone, is rolled back after a while.
+   * True for the connection of a server. It waits for locks only for a limited time, and PostgreSQL rolls back its
+   * abandoned transactions.
    */
   serving?: boolean;
-  /** The most connections to PostgreSQL. */
+  /** Maximum number of connections to PostgreSQL. */
   connections?: number;
 }
 
@@ -57,16 +60,16 @@ const lentBy = new WeakMap<Db, ReadonlySet<PoolClient>>();
 /** Ends the connections to PostgreSQL that are in use, because it does not answer. The queries on them fail. */
 export function disconnect(db: Db): void {
   for (const client of lentBy.get(db) ?? []) {
-    // A lent connection is a whole client, although the types hide it. During a statement, its `end` does not wait for the other
-    // side.
+    // A lent connection is a whole client, although the types hide it. During a statement, its `end` does not wait
+    // for the other side.
     void (client as PoolClient & Client).end().catch(() => {});
   }
 }
 
 /**
- * Combines two PostgreSQL databases. Each transaction, and each statement outside of one, goes to `first`, or to `second` while
- * `first` is away. Closing it closes `first`.
- * @param options.onAway called when `first` could not give a connection
+ * Combines two PostgreSQL databases. Each transaction, and each statement outside of one, goes to `first`, or to
+ * `second` while `first` is unreachable. Closing the result closes `first`.
+ * @param options.onAway called if `first` could not give a connection
  */
 export function chooseDatabase(
   first: Db,
@@ -103,15 +106,15 @@ const RETRYABLE = new Set(['40001', '40P01', ...STALE_PLAN_CODES]);
 const ATTEMPTS = 5;
 
 /**
- * Runs `work` in one transaction, and again after a serialization failure or deadlock: `work` must have no effect
- * outside it.
+ * Runs `work` in one transaction. Repeats it after a serialization failure or deadlock, so `work` must have no
+ * effects outside of the transaction.
  */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   untilItPasses(() => db.transaction().execute(work));
 
 /**
- * Reads figures that must be consistent with each other by several statements, all as of the moment of the first one. SQLite is
- * read without a transaction: its statements run one after the other, and a transaction would keep tills waiting.
+ * Runs several reads on one snapshot, so that their figures are consistent. SQLite is read without a transaction,
+ * which would make tills wait: its statements run one after the other.
  */
 export const readSnapshot = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
   getDialect(db) === 'sqlite'
@@ -130,7 +133,10 @@ async function untilItPasses<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Advances PostgreSQL's id sequence past the highest id, after rows were written with explicit ids. SQLite does so by itself. */
+/**
+ * Advances PostgreSQL's id sequence past the highest id, after rows were written with explicit ids. SQLite does so by
+ * itself.
+ */
 export async function advanceIdSequences(db: Db, tables: readonly (keyof Schema)[]): Promise<void> {
   if (getDialect(db) === 'sqlite') return;
   for (const table of tables) {

@@ -1,4 +1,4 @@
-/** The folder of the embedded database: one program at a time makes, opens and serves what is in it. */
+/** The folder of the embedded database, which only one program at a time may use. */
 import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,16 +7,16 @@ import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { makePrivate } from './filePermissions.ts';
 import { isBusy } from './sqlite.ts';
 
-/** Kept here, because a lock is released when its connection is garbage-collected. */
+/** Stored here, because a lock is released when its connection is garbage-collected. */
 const locks = new Set<DatabaseSync>();
 
 /**
- * Keeps other programs out of the folder until this process ends, however it ends. The operating system releases a file's lock,
- * whereas a file with a process id in it would outlive a crash. SQLite knows how to lock on every system.
+ * Locks the folder for this process, until the process ends in any way. The operating system releases a file lock,
+ * whereas a file with a process id would survive a crash. SQLite can lock files on every system.
  * @param name of the lock file; a backup uses a different one, so that it can run beside a server
- * @param shared admits other processes with a shared lock, and no others: servers on one PostgreSQL database may share a folder
- * @returns a function that releases the lock earlier; null while another process has it
- * @throws PlainError where files cannot be locked
+ * @param shared allows other processes with a shared lock: servers on one PostgreSQL database may share a folder
+ * @returns a function that releases the lock; null if another process holds it
+ * @throws PlainError if files cannot be locked
  */
 export function lockFolder(
   folder: string,

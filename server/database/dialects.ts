@@ -24,7 +24,10 @@ const driver = () => requireModule('pg') as typeof pg;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Whether a column is one of these ids. The list is a single parameter, so thousands of ids need no thousands of placeholders. */
+/**
+ * True if a column is one of these ids. The list is a single parameter, so thousands of ids need no thousands of
+ * placeholders.
+ */
 export function whereIn(dialect: Dialect, column: string, ids: readonly number[]): RawBuilder<SqlBool> {
   const list = dialect === 'sqlite' ? JSON.stringify(ids) : ids;
   return dialect === 'sqlite'
@@ -33,8 +36,8 @@ export function whereIn(dialect: Dialect, column: string, ids: readonly number[]
 }
 
 /**
- * UTC milliseconds by a single clock for all servers of a shop, since the clocks of several computers differ. All servers on a
- * SQLite file run on one computer.
+ * UTC milliseconds by a single clock for all servers of a shop, since the clocks of several computers differ. All
+ * servers on a SQLite file run on one computer.
  */
 export const selectNow = (dialect: Dialect): RawBuilder<number> =>
   dialect === 'sqlite'
@@ -62,7 +65,7 @@ export function toTable(
 /** Column types and table options of the migrations that are spelt differently in the two engines. */
 export function columnsFor(dialect: Dialect) {
   return {
-    /** 64 bits on both. */
+    /** 64 bits on both engines. */
     integer: dialect === 'sqlite' ? ('integer' as const) : ('bigint' as const),
     id: {
       type: dialect === 'sqlite' ? ('integer' as const) : ('bigint' as const),
@@ -71,7 +74,7 @@ export function columnsFor(dialect: Dialect) {
           ? column.primaryKey().autoIncrement()
           : column.primaryKey().generatedByDefaultAsIdentity(),
     },
-    /** Rows kept in the order of the primary key, where the engine can. */
+    /** Stores rows in the order of the primary key, if the engine can. */
     clustered: <Table extends string, Column extends string>(table: CreateTableBuilder<Table, Column>) =>
       dialect === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table,
   };
@@ -91,7 +94,7 @@ class RowLockAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** When the connection breaks, the rollback fails too; the error to report is the transaction's own. */
+/** After a lost connection, the rollback fails too. This driver reports the transaction's own error. */
 class FirstErrorDriver extends PostgresDriver {
   override async rollbackTransaction(
     connection: Parameters<PostgresDriver['rollbackTransaction']>[0],
@@ -119,10 +122,9 @@ class OurPostgresDialect extends PostgresDialect {
 }
 
 /**
- * The number of connections to PostgreSQL: two for each core of this machine plus one, since PostgreSQL executes about as many
- * queries at once (https://wiki.postgresql.org/wiki/Number_Of_Database_Connections). On two cores, 1,000 calls a second took
- * hundreds of milliseconds each with ten connections, and tens with five: every busy connection takes processor time from the
- * others, and from this program.
+ * The number of connections to PostgreSQL: two per core of this machine plus one, because PostgreSQL executes about
+ * as many queries at once (https://wiki.postgresql.org/wiki/Number_Of_Database_Connections). On two cores, 1,000
+ * calls a second took hundreds of milliseconds each with ten connections, and tens with five.
  */
 const CONNECTIONS = Math.min(2 * availableParallelism() + 1, 10);
 
@@ -157,10 +159,13 @@ export function createPostgresDialect(
 export const createPooledDialect = (pool: PostgresDialectConfig['pool']): PostgresDialect =>
   new OurPostgresDialect({ pool });
 
-/** Set by a statement that runs before the first query: poolers refuse such settings in the connection parameters. */
+/**
+ * Sets the limits by a statement before the first query, because poolers refuse such settings in the connection
+ * parameters.
+ */
 function limit(client: pg.ClientBase, { patience, silence }: Limits): void {
   const settings = `set lock_timeout = ${patience}; set idle_in_transaction_session_timeout = ${silence}`;
-  // An engine that lacks one of the settings works without it. A broken connection fails the next query.
+  // An engine without one of these settings works without it. A broken connection fails the next query.
   client.query(settings).catch(() => {});
 }
 
@@ -168,7 +173,7 @@ const connectionTo = (url: string) => {
   const types = new (driver().TypeOverrides)();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
-  // A machine that vanished is noticed within minutes. By default, the system sends the first keep-alive after two hours.
+  // Keep-alive after a minute, so that a lost connection is noticed. By default, the system waits two hours.
   const keepAliveInitialDelayMillis = 60_000;
   return {
     connectionString: url,
@@ -184,7 +189,7 @@ export async function connectPostgresClient(
   url: string,
 ): Promise<{ client: pg.Client; dialect: PostgresDialect }> {
   const client = new (driver().Client)(connectionTo(url));
-  // A broken connection fails the query that uses it. Nobody else needs to know.
+  // A broken connection fails the query that uses it, so the event needs no other handling.
   client.on('error', () => {});
   await client.connect();
   const lent = Object.assign(client, { release: () => {} });

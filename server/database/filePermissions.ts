@@ -19,8 +19,8 @@ export const PRIVATE_MODES = { folder: 0o700, file: 0o600 };
 const OTHERS = 0o077;
 
 /**
- * Creates the file with private permissions unless it exists, so that SQLite keeps them when it opens the file. SQLite gives its
- * side files the same permissions.
+ * Creates the file with private permissions unless it exists, so that SQLite keeps them when it opens the file.
+ * SQLite gives its side files the same permissions.
  */
 export function makePrivate(file: string): void {
   if (existsSync(file)) return;
@@ -29,8 +29,8 @@ export function makePrivate(file: string): void {
 }
 
 /**
- * Hands what root creates in another user's folder to that user, including the files that SQLite adds. Otherwise the server, which
- * runs as that user, could not open them.
+ * Gives files that root created in another user's folder to that user, including the files that SQLite adds.
+ * Otherwise the server, which runs as that user, could not open them.
  */
 export function chownToFolderOwner(folder: string, places: readonly string[]): void {
   if (process.getuid?.() !== 0) return;
@@ -39,13 +39,13 @@ export function chownToFolderOwner(folder: string, places: readonly string[]): v
   try {
     for (const place of places) lchownSync(place, uid, gid);
   } catch {
-    // Root in a container may not be permitted to. The server then reports what it cannot open.
+    // Root in a container may not be allowed to change owners. The server then reports files that it cannot open.
   }
 }
 
 /**
  * Makes a folder for stored files, and its missing parents.
- * @param home the data folder, whose owner gets what root creates; the owner of the parent folder may just be changing as well
+ * @param home the data folder, whose owner gets the folders that root creates
  */
 export async function makeStorageFolder(folder: string, home: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: PRIVATE_MODES.folder });
@@ -56,8 +56,8 @@ export async function makeStorageFolder(folder: string, home: string): Promise<v
 }
 
 /**
- * Makes the folder and its missing parents. Not with `recursive`: where the system reports ENOENT for a new folder although its
- * parent exists, as in /proc, Node.js retries forever.
+ * Makes the folder and its missing parents. Not with `recursive`: Node.js retries forever if the system reports
+ * ENOENT although the parent exists, as in /proc.
  */
 export function makePrivateFolder(folder: string): void {
   const above = path.dirname(folder);
@@ -73,7 +73,7 @@ export function makePrivateFolder(folder: string): void {
 const OURS =
   /^(trastienda\.sqlite.*|lock\.sqlite.*|backup\.lock\.sqlite.*|files|backups|demo(-\d+)?|config\.json|replaced-.*|\.(env|writable-|backup-|restore-).*)$/;
 
-/** Hands the shop's files that root has created in another user's data folder to that user. */
+/** Gives the shop's files that root created in another user's data folder to that user. */
 export function chownShopFiles(dataFolder: string): void {
   const places = readdirSync(dataFolder)
     .filter(name => OURS.test(name))
@@ -85,9 +85,9 @@ export function chownShopFiles(dataFolder: string): void {
 }
 
 /**
- * Removes the access of others that an earlier version, or a person, granted. A folder that holds other files as well, or that
- * belongs to another user, keeps its permissions. The database, pictures and backups in it are closed all the same.
- * @returns a sentence where there is something to report
+ * Removes access of other users. A folder that holds other files as well, or that belongs to another user, keeps its
+ * permissions; the database, pictures and backups in it are restricted all the same.
+ * @returns a warning, or null
  */
 export function restrictToOwner(dataFolder: string): string | null {
   if (process.platform === 'win32') return null;
@@ -116,7 +116,7 @@ export function restrictToOwner(dataFolder: string): string | null {
 
 const isOpen = (place: string): boolean => (statSync(place).mode & OTHERS) !== 0;
 
-/** @returns whether others had access before */
+/** @returns true if other users had access before */
 function close(place: string): boolean {
   const found = statSync(place);
   if ((found.mode & OTHERS) === 0) return false;

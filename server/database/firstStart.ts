@@ -1,12 +1,12 @@
-/** What only one server at a time does to a PostgreSQL database: the first start, and migrating the tables of an older shop. */
+/** Work on a PostgreSQL database that only one server at a time may do: the first start, and migrations. */
 import { sql } from 'kysely';
 import { getErrorCode } from '../lib/errors.ts';
 import { connect, type Db } from './connect.ts';
 import { migrate, retryIfOvertaken } from './migrate.ts';
 
 /**
- * A table with one row, which the process that makes the shop or migrates its tables locks. It is not an advisory lock, which other
- * engines with PostgreSQL's protocol lack.
+ * A table with one row, which is locked by the process that makes the shop or migrates its tables. Other engines with
+ * PostgreSQL's protocol lack advisory locks.
  */
 const LOCK = 'first_start';
 /** A marker table, created before the first table of the shop and dropped once the shop is complete. */
@@ -14,15 +14,16 @@ const UNFINISHED = 'demo_unfinished';
 /** PostgreSQL's code for a lock that another session holds. */
 const LOCKED = '55P03';
 
-/** Whether the database is empty, or holds an unfinished shop. */
+/** True if the database is empty, or holds an unfinished shop. */
 export async function needsFirstFill(db: Db): Promise<boolean> {
   const tables = await listTables(db);
   return tables.includes(UNFINISHED) || tables.every(name => name === LOCK);
 }
 
 /**
- * Makes the tables in an empty database, and fills them. Of several processes at the same time, one does the work and the others
- * wait. If that one ends or loses its connection before it is done, the next one drops everything and begins again.
+ * Makes the tables in an empty database, and fills them. Of several processes at the same time, one does the work and
+ * the others wait. If that one ends or loses its connection before it is done, the next one drops everything and
+ * begins again.
  * @param say receives a sentence when this process waits, or begins again
  */
 export const fillOnce = (
@@ -37,9 +38,9 @@ export const fillOnce = (
   );
 
 /**
- * Runs `work` while no other process runs its own. The lock is on a row, in a transaction that stays open meanwhile, so it ends
- * with the connection.
- * @param onWait called when another process is at work
+ * Runs `work` while no other process runs its own. The lock is on a row, in an open transaction, so it ends with the
+ * connection.
+ * @param onWait called if another process is at work
  */
 export async function runExclusively(
   url: string,
@@ -52,7 +53,7 @@ export async function runExclusively(
   const lockAndWork = (waiting: boolean) =>
     db.transaction().execute(async tx => {
       await sql`select id from ${sql.table(LOCK)} for update ${sql.raw(waiting ? '' : 'nowait')}`.execute(tx);
-      // Without its lock, the work must stop: another process may have taken the lock.
+      // Without its lock, the work must stop, because another process may have taken the lock.
       await Promise.race([lost.promise, work(db)]);
     });
   try {
@@ -67,7 +68,7 @@ export async function runExclusively(
       }
     }
   } catch (error) {
-    // Not awaited, as it would wait for the statements that are still writing.
+    // Not awaited, because it would wait for the running statements.
     void db.destroy();
     throw error;
   }
@@ -92,7 +93,7 @@ async function make(db: Db, fill: (db: Db) => Promise<void>, say: (sentence: str
   await sql`drop table ${sql.table(UNFINISHED)}`.execute(db);
 }
 
-/** Drops the tables that a shop is made of, and no other. */
+/** Drops the tables of a shop, and no others. */
 export async function dropShopTables(db: Db): Promise<void> {
   const pattern = connect(':memory:');
   await migrate(pattern);

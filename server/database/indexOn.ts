@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { PlainError } from '../lib/errors.ts';
 
-/** For migrations: creates an index of these columns unless it exists. */
+/** Creates an index of these columns unless it exists. Used by migrations. */
 export const indexOn = (db: Kysely<unknown>, table: string, ...columns: string[]): Promise<void> =>
   db.schema
     .createIndex(`${table}_${columns.at(-1)!}`)
@@ -14,7 +14,7 @@ export const onceName = (table: string, column: string): string => `${table}_${c
 
 /**
  * For migrations: makes a text column unique within a branch. Any number of rows may be empty.
- * @throws PlainError where existing rows have the same text
+ * @throws PlainError if existing rows have the same text
  */
 export async function onceOn(db: Kysely<unknown>, table: string, column: string): Promise<void> {
   const [rows, text] = [sql.table(table), sql.ref(column)];

@@ -1,11 +1,12 @@
-/** Statements that write many rows at once. */
+/** Inserts many rows at once. */
 import { CompiledQuery } from 'kysely';
 import { getDialect, type Db } from './connect.ts';
 import type { NewRow, Row, Schema } from './schema.ts';
 
 /**
- * Rows per statement: the largest size that fits is used, and fewer rows than the smallest go into one statement. Both databases
- * accept more, but longer statements are no faster. Few different lengths mean few prepared statements.
+ * Rows per statement: the largest size that fits is used, and fewer rows than the smallest go into one statement.
+ * Both databases accept more, but longer statements are no faster. Few different lengths mean few prepared
+ * statements.
  */
 const CHUNK_SIZES = [200, 40, 8];
 
@@ -26,12 +27,12 @@ export async function insertMany<
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** Rows per statement on PostgreSQL, so that the parameter stays within some hundred kilobytes. */
+/** Rows per statement on PostgreSQL, which keeps the parameter below some hundred kilobytes. */
 const ROWS_IN_JSON = 1000;
 
 /**
- * As `insertMany`, where the types do not know the columns. For millions of rows, Kysely's builder costs more than the insert
- * itself. So each statement is built once, and the driver's cache of prepared statements does the rest.
+ * Like `insertMany`, where the types do not know the columns. For millions of rows, Kysely's builder costs more than
+ * the insert itself. So each statement is built once, and the driver's cache of prepared statements does the rest.
  * @param ending the end of the statement: `on conflict …` or `returning …`
  */
 export async function insertRows<Answered>(
@@ -56,7 +57,7 @@ export async function insertRows<Answered>(
   return answered;
 }
 
-/** Rows of one table, which all have the same columns. */
+/** Rows of one table, all with the same columns. */
 export interface RowsToInsert {
   table: keyof Schema;
   rows: readonly Columns[];
@@ -65,8 +66,8 @@ export interface RowsToInsert {
 }
 
 /**
- * Inserts rows into several tables that do not depend on one another. On PostgreSQL it uses a single statement, to save round
- * trips.
+ * Inserts rows into several tables that do not depend on one another. On PostgreSQL it uses a single statement, to
+ * save round trips.
  */
 export async function insertIntoTables(tx: Db, parts: readonly RowsToInsert[]): Promise<void> {
   const written = parts.filter(({ rows }) => rows.length > 0);
@@ -100,12 +101,15 @@ function insertJson(table: string, columns: readonly string[], ending: string, m
 
 const texts = new Map<string, string>();
 
-/** The names come from the schema's own types, never from outside. So there are few different texts, and each is built once. */
+/**
+ * The names come from the schema's own types, never from outside. So there are few different texts, and each is built
+ * once.
+ */
 function insertText(table: string, columns: readonly string[], rows: number, ending: string): string {
   const key = `${table} ${rows} ${columns.join()} ${ending}`;
   const known = texts.get(key);
   if (known !== undefined) return known;
-  // Not `?1`: node:sqlite treats a numbered placeholder as a name, and looks it up among all others at every run.
+  // Plain `?` instead of `?1`: node:sqlite looks up numbered placeholders by name on every run.
   const row = `(${columns.map(() => '?').join(',')})`;
   const text = `insert into ${table} (${columns.join(',')}) values ${Array(rows).fill(row).join(',')} ${ending}`;
   texts.set(key, text);

@@ -1,14 +1,14 @@
 /**
- * Locks for rules that involve more than one row. PostgreSQL lets two transactions check such a rule at once, and
- * break it together; SQLite lets one transaction write at a time.
+ * Locks for rules that involve several rows. In PostgreSQL, two concurrent transactions could check such a rule and
+ * break it together; SQLite allows one writing transaction at a time.
  */
 import { sql } from 'kysely';
 import { getDialect, type Tx } from './connect.ts';
 import type { Clock } from '../time/businessDay.ts';
 
 /**
- * Serialises changes to a branch's categories and products. It does not lock the branch's row, which every sale locks, and an
- * import of orders locks for minutes.
+ * Serialises changes to a branch's categories and products. It does not lock the branch's row, which every sale
+ * locks, and an import of orders locks for minutes.
  */
 export async function lockCatalogue(tx: Tx, branchId: number): Promise<void> {
   if (getDialect(tx) === 'sqlite') return;
@@ -21,7 +21,7 @@ export async function lockCatalogue(tx: Tx, branchId: number): Promise<void> {
     .execute();
 }
 
-/** Serialises changes to users. It relies on there being at least one Super, which is always the case. */
+/** Serialises changes to users, by locking the Supers. There is always at least one. */
 export async function lockSuperUsers(tx: Tx): Promise<void> {
   if (getDialect(tx) === 'sqlite') return;
   await tx
@@ -34,8 +34,8 @@ export async function lockSuperUsers(tx: Tx): Promise<void> {
 }
 
 /**
- * Locks those of the products that belong to the branch, in the order of their ids: transactions that took them in different orders
- * would deadlock.
+ * Locks those of the products that belong to the branch, in the order of their ids. Other orders would cause
+ * deadlocks.
  * @param ids up to some thousands
  */
 export function lockProducts(tx: Tx, branchId: number, ids: readonly number[]) {
@@ -50,9 +50,9 @@ export function lockProducts(tx: Tx, branchId: number, ids: readonly number[]) {
 }
 
 /**
- * Keeps sales from being placed in the branch, and its clock from being changed, until the transaction ends: each sale takes its
- * number from the branch's row.
- * @returns the branch's clock; undefined where there is no such branch any more
+ * Keeps sales from being placed in the branch, and its clock from being changed, until the transaction ends: each
+ * sale takes its number from the branch's row.
+ * @returns the branch's clock; undefined if there is no such branch any more
  */
 export async function lockSales(tx: Tx, branchId: number): Promise<Clock | undefined> {
   const row = await tx

@@ -25,7 +25,7 @@ interface MigrationFile {
 const isMigration = (file: unknown): file is MigrationFile =>
   typeof file === 'object' && file !== null && 'up' in file && typeof file.up === 'function';
 
-/** Each migration is a file of the folder, so that adding one touches nothing else. */
+/** Loads the migrations, which are the files of the folder. */
 async function migrations(dialect: Dialect): Promise<Record<string, Migration>> {
   const read = async (name: string) => {
     const file: unknown = await import(pathToFileURL(path.join(FOLDER, name + CODE_EXTENSION)).href);
@@ -44,14 +44,14 @@ async function migrations(dialect: Dialect): Promise<Record<string, Migration>> 
 
 /**
  * Migrates the tables to this version.
- * @throws PlainError when the database was made by a newer version; it is not touched then
+ * @throws PlainError if the database was made by a newer version; it is not changed
  */
 export async function migrate(db: Db): Promise<void> {
   await migrateTo(db, NAMES.at(-1)!);
 }
 
 /**
- * As `migrate`, but only up to the migration of that name. If `db` is a transaction, it runs in that one.
+ * Like `migrate`, but only up to the migration of that name. If `db` is a transaction, it runs in that one.
  * @param db without tables, or with older ones
  */
 export async function migrateTo(db: Db, newest: string): Promise<void> {
@@ -66,8 +66,8 @@ export async function migrateTo(db: Db, newest: string): Promise<void> {
 }
 
 /**
- * Reverts the newest migration if it has run, for whoever is still writing it.
- * @throws PlainError when it cannot be reverted
+ * Reverts the newest migration if it has run, for developers who are still writing it.
+ * @throws PlainError if it cannot be reverted
  */
 export async function revertNewestMigration(db: Db): Promise<void> {
   await listMigrations(db);
@@ -81,7 +81,7 @@ export async function revertNewestMigration(db: Db): Promise<void> {
   assertMigrationsRan(await migrator.migrateDown());
 }
 
-/** @throws the error of the migration that failed, with its name before the message */
+/** @throws the error of the failed migration, with the migration's name before the message */
 function assertMigrationsRan({ error, results = [] }: MigrationResultSet): void {
   if (!error) return;
   const failure = error instanceof Error ? error : new Error(getErrorReason(error));
@@ -100,12 +100,12 @@ export const getNextMigrationFile = (name: string): string =>
   path.join(FOLDER, `${String(Number.parseInt(NAMES.at(-1)!, 10) + 1).padStart(3, '0')}_${name}.ts`);
 
 /**
- * PostgreSQL's "exists already" for a table and for its row type (either may be reported, depending on timing), "not unique", and
- * "transaction aborted" where Kysely swallowed the first error.
+ * PostgreSQL's "exists already" for a table and for its row type (either may be reported, depending on timing), "not
+ * unique", and "transaction aborted" where Kysely swallowed the first error.
  */
 const OVERTAKEN = new Set(['42P07', '42710', '23505', '25P02']);
 
-/** When servers start together, one makes the tables and the others fail. On the second attempt they find them. */
+/** Runs twice if it fails because another server made the tables at the same time. The second run finds them. */
 export async function retryIfOvertaken(run: () => Promise<void>): Promise<void> {
   try {
     await run();
@@ -116,8 +116,8 @@ export async function retryIfOvertaken(run: () => Promise<void>): Promise<void> 
 }
 
 /**
- * The migrations that ran on the database, in order; null where it has no shop.
- * @throws PlainError when it was made by a newer version
+ * The migrations that ran on the database, in order. Null if the database has no shop.
+ * @throws PlainError if it was made by a newer version
  */
 export async function listMigrations(db: Db): Promise<string[] | null> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
@@ -143,13 +143,15 @@ export function assertKnownMigrations(names: readonly string[]): void {
   }
 }
 
-/** Whether the tables are those of this version. */
+/** True if the tables are those of this version. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const done = await listMigrations(db);
   return done !== null && NAMES.every(name => done.includes(name));
 }
 
-/** The migrations that the database of a running server lacks; null where a newer version has changed it meanwhile. */
+/**
+ * The migrations that the database of a running server lacks. Null if a newer version has changed it in the meantime.
+ */
 export async function listPendingMigrations(db: Db): Promise<string[] | null> {
   try {
     const done = await listMigrations(db);
@@ -161,8 +163,8 @@ export async function listPendingMigrations(db: Db): Promise<string[] | null> {
 }
 
 /**
- * The first migration that the database lacks, where it has a shop.
- * @throws PlainError when it was made by a newer version
+ * The first migration that the database lacks, if it has a shop.
+ * @throws PlainError if it was made by a newer version
  */
 export async function findNextMigration(db: Db): Promise<string | undefined> {
   const done = await listMigrations(db);

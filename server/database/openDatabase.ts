@@ -1,4 +1,4 @@
-/** Opens the shop's database. On the first run, makes it before. */
+/** Opens the shop's database. The first run creates it. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,8 +17,9 @@ import { isShopFile, explainFileError } from './shopFile.ts';
 export type PrepareTables = (db: Db) => Promise<void>;
 
 /**
- * Opens the shop's database, and makes it on the first run. The folder stays locked as long as this process lives: two servers on
- * one file would not know of each other's sessions, and nothing may be restored underneath a running server.
+ * Opens the shop's database, and makes it on the first run. The folder stays locked as long as this process lives:
+ * two servers on one file would not know of each other's sessions, and nothing may be restored underneath a running
+ * server.
  * @param maker the program that makes the database on the first run: a SQLite file by the name of its argument
  * @param options.prepare migrates the tables to this version
  * @param options.locked whether this process has locked the folder already, for a database that it has closed since
@@ -79,15 +80,15 @@ async function openPostgres(url: string, make: Make, prepare: PrepareTables): Pr
 const sayBroken = (error: Error) => console.error(`The database connection broke: ${error.message}`);
 
 /**
- * Opens the replica that reports read.
- * @throws PlainError where it refuses this server, or has the tables of a newer version
+ * Opens the replica for reports.
+ * @throws PlainError if it refuses this server, or has the tables of a newer version
  */
 export const openReplica = (url: string, primary: Db): Promise<ReportsCopy> =>
   reached('DATABASE_REPLICA_URL', openReportsCopy(url, primary));
 
 /**
  * Opens an existing shop, for commands beside the server. Its tables must be those of this version.
- * @param where as `Settings.database`
+ * @param where the database, in the form of `Settings.database`
  * @throws PlainError
  */
 export async function openShopDatabase(where: string): Promise<Db> {
@@ -113,7 +114,10 @@ async function reached<T>(variable: string, answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Runs the program. It prints its own errors, and exits when this process does, because the IPC channel closes. */
+/**
+ * Runs the program that makes the shop. It prints its own errors, and exits with this process, because the IPC
+ * channel closes.
+ */
 async function runMaker(
   maker: string,
   args: readonly string[],
@@ -132,7 +136,7 @@ async function runMaker(
   if (code !== 0) throw new PlainError('The database could not be made.');
 }
 
-/** @throws PlainError where a restore was interrupted: the data is incomplete, and making a new shop would hide that */
+/** @throws PlainError if a restore was interrupted: the data is incomplete, and making a new shop would hide that */
 async function refuseBrokenRestore(dataFolder: string): Promise<void> {
   if (!(await readdir(dataFolder)).some(name => name.startsWith(RESTORING_MARK))) return;
   throw new PlainError(
@@ -149,7 +153,7 @@ async function assertWritable(folder: string): Promise<void> {
   }
 }
 
-/** @throws PlainError where stored files are in a folder that only another user may access, such as one that root made */
+/** @throws PlainError if stored files are in a folder that only another user may access, such as one that root made */
 async function assertReadable(folder: string): Promise<void> {
   let place = folder;
   try {
@@ -167,7 +171,6 @@ async function assertReadable(folder: string): Promise<void> {
   }
 }
 
-/** The folder itself and its subfolders. */
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return ['', ...entries.filter(entry => entry.isDirectory()).map(({ name }) => name)];

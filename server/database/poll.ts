@@ -1,4 +1,4 @@
-/** Work that a server repeats in the background. */
+/** Repeats work in the background. */
 import { isRetryable } from '../lib/errors.ts';
 import { isBusy } from './sqlite.ts';
 

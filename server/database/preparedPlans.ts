@@ -1,18 +1,19 @@
 /**
- * Statements that PostgreSQL parses and plans once per connection instead of at every run. Planning takes longer than most of our
- * statements take to run (docs/decisions/0030-starts-servers-backups.md).
+ * Prepared statements, which PostgreSQL parses and plans once per connection. Planning takes longer than most of our
+ * statements (docs/decisions/0030-starts-servers-backups.md).
  */
 import type pg from 'pg';
 import { getErrorCode } from '../lib/errors.ts';
 
 /**
- * The most plans per connection. PostgreSQL keeps each in memory, and some of our statements exist once for every length of a list.
+ * Maximum number of plans per connection. PostgreSQL keeps each in memory, and some of our statements exist once for
+ * every length of a list.
  */
 const MAX_PLANS = 300;
 
 /**
- * PostgreSQL's codes for a plan that is out of date because another server changed the tables, and for one that is missing or
- * belongs to another statement because a pooler switched the connection.
+ * PostgreSQL's codes for a plan that is out of date because another server changed the tables, and for one that is
+ * missing or belongs to another statement because a pooler switched the connection.
  */
 export const STALE_PLAN_CODES: readonly string[] = ['0A000', '26000', '42P05'];
 
@@ -52,7 +53,7 @@ export function queryWithPreparedPlans(client: pg.ClientBase): Query {
       if (!STALE_PLAN_CODES.includes(code)) throw error;
       names = new Map();
       isPooled ||= code !== '0A000';
-      // The statement was not executed. Where the transaction has failed, `inTransaction` begins it again.
+      // The statement was not executed. If the transaction has failed, `inTransaction` repeats it.
       return await query(text, values).catch((second: unknown) => {
         throw getErrorCode(second) === ABORTED ? error : second;
       });

@@ -1,6 +1,6 @@
 /**
- * The replica that reports read (`DATABASE_REPLICA_URL`). While it is away, or far behind, they read the database itself:
- * yesterday's figures that look current are worse than a busier database (docs/decisions/0030-starts-servers-backups.md).
+ * The replica for reports (`DATABASE_REPLICA_URL`). While it is unreachable or far behind, reports read the main
+ * database, so that they do not show outdated figures (docs/decisions/0030-starts-servers-backups.md).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
@@ -13,34 +13,34 @@ import { isMigrated } from './migrate.ts';
 /** Milliseconds between two looks, and milliseconds to wait for an answer. */
 const PAUSE = 5000;
 const PATIENCE = 5000;
-/** The most that a copy's figures may be out of date, in milliseconds. */
+/** Maximum lag of the copy, in milliseconds. */
 const MAX_LAG = 60_000;
 /** The looks at the start, in which a copy that is slightly behind may catch up. */
 const FIRST = { looks: 10, pause: 200 };
 
-/** The most positions to remember. Beyond that, every other one is dropped. */
+/** Maximum number of remembered positions. Beyond it, every other position is dropped. */
 const MAX_MARKS = 200;
 
 /**
- * How many looks in a row without an answer mean that the copy is gone. A single one may have queued behind other reports at a
- * pooler.
+ * Number of consecutive checks without an answer after which the copy counts as unreachable. A single one may have
+ * queued behind other reports at a pooler.
  */
 const GONE = 2;
 
 /**
- * PostgreSQL's "no such function" and "no right to it", and the codes of engines with its protocol (Amazon's Aurora) for "not
- * supported" and "not in this configuration".
+ * PostgreSQL's "no such function" and "no right to it", and the codes of engines with its protocol (Amazon's Aurora)
+ * for "not supported" and "not in this configuration".
  */
 const UNTOLD = new Set(['42883', '42501', '0A000', '55000']);
 
 interface Mark {
-  /** `performance.now()`. */
+  /** Time by `performance.now()`. */
   time: number;
   /** Position in the write-ahead log, in bytes, that the database had reached. */
   position: number;
 }
 
-/** Whether the copy follows, and its position in that log, in bytes. */
+/** True if the copy follows, and its position in the log, in bytes. */
 interface Replayed {
   follows: boolean;
   position: number;
@@ -48,10 +48,11 @@ interface Replayed {
 
 export interface ReportsCopy {
   /**
-   * The database for reports: the copy, or the main one. Each transaction, and each statement outside of one, uses one of the two.
+   * The database for reports: the copy, or the main one. Each transaction, and each statement outside of one, uses
+   * one of the two.
    */
   reports: Db;
-  /** Closes the connections to the copy. Those to the main database are not touched. */
+  /** Closes the connections to the copy, but not those to the main database. */
   close: () => Promise<void>;
   state: () => CopyState;
   /**
@@ -73,16 +74,16 @@ interface Looking extends Required<Options> {
 }
 
 /**
- * Connects to the copy. One that is away may come back, but one that refuses this server means a wrong setting.
- * @param primary the database that it follows
- * @throws PostgreSQL's error where the copy is reachable and refuses
+ * Connects to the copy. An unreachable copy may come back, but a copy that refuses this server means a wrong setting.
+ * @param primary the database that the copy follows
+ * @throws PostgreSQL's error if the copy refuses the connection
  */
 export async function openReportsCopy(url: string, primary: Db, options: Options = {}): Promise<ReportsCopy> {
   const copy = connect(url);
   // A separate connection: queued behind long reports, a look would take the copy for silent.
   const looks = connect(url, undefined, { connections: 1 });
   const close = async () => {
-    // A silent copy would never release them.
+    // A silent copy would never release its connections.
     disconnect(copy);
     disconnect(looks);
     await Promise.all([copy.destroy(), looks.destroy()]);
@@ -109,14 +110,14 @@ export async function openReportsCopy(url: string, primary: Db, options: Options
 /** The state of the copy as of the last look. */
 class Following {
   state: CopyState = 'away';
-  /** Uses a connection that no report reads through. */
+  /** A separate connection, which no report uses. */
   private readonly copy: Db;
   private readonly primary: Db;
   private readonly options: Looking;
   private silences = 0;
   private hasTables = false;
   private hasFollowed = false;
-  /** In order. Once the copy has reached a mark, the first element is the newest one that it has reached. */
+  /** Marks in order. After the copy has reached a mark, the first element is the newest reached mark. */
   private marks: Mark[] = [];
   private hasReached = false;
   private asking: Promise<Replayed | 'without-tables'> | undefined;
@@ -163,7 +164,7 @@ class Following {
 
   private async seen(): Promise<CopyState> {
     const mark = await this.inTime(writtenBy(this.primary)).catch(() => undefined);
-    // Without the main database's position, the lag is unknown, so the state stays as it was.
+    // Without the main database's position, the lag is unknown, so the state is kept.
     if (!mark) return this.state;
     try {
       const replayed = await this.inTime(this.ask());
@@ -183,7 +184,7 @@ class Following {
     }
   }
 
-  /** Never concurrently: each call would hold a connection to a copy that is silent. */
+  /** Never runs concurrently, because each call would hold a connection while the copy is silent. */
   private ask() {
     return (this.asking ??= this.replayed().finally(() => (this.asking = undefined)));
   }
@@ -197,7 +198,7 @@ class Following {
   }
 
   private compared(mark: Mark, { follows, position }: Replayed): CopyState {
-    // A copy that never followed is updated by other means, which do not report its position.
+    // A copy that never followed is updated in another way, which does not report its position.
     if (!follows) return this.hasFollowed ? 'parted' : 'read';
     this.hasFollowed = true;
     this.marks.push(mark);
@@ -210,7 +211,6 @@ class Following {
     return this.hasReached && mark.time - this.marks[0]!.time <= this.options.mostBehind ? 'read' : 'behind';
   }
 
-  /** @throws SILENT */
   private async inTime<T>(answer: Promise<T>): Promise<T> {
     const over = new AbortController();
     const silence = delay(this.options.patience, undefined, { signal: over.signal, ref: false }).then(() => {
@@ -259,7 +259,7 @@ async function readRow<Row>(statement: RawBuilder<Row>, db: Db, untold: Row): Pr
 interface Origin {
   /** The identifier of the cluster that all copies stem from. */
   system: string;
-  /** The timeline. A copy that is promoted to a database of its own begins a new one. */
+  /** The timeline. A copy that was promoted to a separate database begins a new one. */
   line: string;
 }
 
@@ -270,7 +270,7 @@ async function readOrigin(db: Db): Promise<Origin | undefined> {
   return readRow<Origin | undefined>(statement, db, undefined);
 }
 
-/** Whether a copy that does not follow did so before this server was started. */
+/** True if a copy that does not follow now followed before this server was started. */
 async function isOffspring(copy: Db, primary: Db): Promise<boolean> {
   const [there, here] = await Promise.all([readOrigin(copy), readOrigin(primary)]);
   return there !== undefined && there.system === here?.system && there.line !== here.line;

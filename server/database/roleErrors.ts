@@ -1,4 +1,4 @@
-/** Turns PostgreSQL's refusals of the role that the shop signs in as into sentences for whoever runs it. */
+/** Turns PostgreSQL's refusals of the shop's role into sentences for the operator. */
 import { isReadOnly, isPrivilegeMissing, getErrorReason, PlainError } from '../lib/errors.ts';
 
 /**

@@ -1,7 +1,8 @@
 /**
- * The tables, as Kysely sees them. Portable between SQLite and PostgreSQL (docs/decisions/0002-one-schema-for-two-databases.md):
- * integer ids, money in integer cents, instants as UTC milliseconds, business days as integers YYYYMMDD,
- * rates in hundredths of a percent, stock in thousandths of a unit, weights in grams, booleans as 0 or 1.
+ * The tables, as Kysely sees them. Portable between SQLite and PostgreSQL
+ * (docs/decisions/0002-one-schema-for-two-databases.md): integer ids, money in integer cents, instants as UTC
+ * milliseconds, business days as integers YYYYMMDD, rates in hundredths of a percent, stock in thousandths of a unit,
+ * weights in grams, booleans as 0 or 1.
  */
 import type { Insertable, Selectable } from 'kysely';
 import type {

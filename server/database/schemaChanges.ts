@@ -1,4 +1,4 @@
-/** Steps of migrations. Each can run again after a migration that stopped halfway. */
+/** Steps of migrations. Each step can be repeated after an interrupted migration. */
 import type { ColumnDefinitionBuilder, ColumnDataType, Kysely } from 'kysely';
 
 export async function hasColumn(db: Kysely<unknown>, table: string, column: string): Promise<boolean> {

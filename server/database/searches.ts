@@ -1,19 +1,25 @@
 /**
- * Search conditions for tables with a `search` column (the folded name). They run on both databases, and treat `%`, `_` and `\` as
- * plain characters.
+ * Search conditions for tables with a `search` column (the folded name). They run on both databases, and treat `%`,
+ * `_` and `\` as plain characters.
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { splitSearchWords } from '../../contract/foldText.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
 import { toLikePattern } from '../lib/text.ts';
 
-/** SQL condition: the name contains all words of the text, in any order, ignoring case, accents and punctuation. An empty text matches every row. */
+/**
+ * SQL condition: the name contains all words of the text, in any order, ignoring case, accents and punctuation. An
+ * empty text matches every row.
+ */
 export function whereNameContains(text = ''): RawBuilder<SqlBool> {
   const words = splitSearchWords(text).map(word => sql`search like ${toLikePattern(word)} escape '\\'`);
   return words.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
 }
 
-/** Matches names like `whereNameContains`. Digits also match a UPC or EAN that begins with them or is the same code in another spelling. */
+/**
+ * Matches names like `whereNameContains`. Digits also match a UPC or EAN that begins with them or is the same code in
+ * another spelling.
+ */
 export function whereNameOrCodeMatches(branchId: number, text = ''): RawBuilder<SqlBool> {
   const key = toGtinKey(text);
   if (!/^\d+$/.test(key)) return whereNameContains(text);

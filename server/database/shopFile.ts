@@ -8,8 +8,9 @@ import { isBusy } from './sqlite.ts';
 const PATIENCE = 5000;
 
 /**
- * @returns whether the file holds a shop; false where there is no file
- * @throws PlainError for an empty file, another program's database, a file that is no database, and one that this user may not read
+ * @returns true if the file holds a shop; false if there is no file
+ * @throws PlainError for an empty file, another program's database, a file that is no database, and one that this
+ * user may not read
  */
 export function isShopFile(file: string): boolean {
   const found = look(file);

@@ -1,6 +1,6 @@
 /**
- * SQLite through the driver that comes with Node. That driver is synchronous: a wait inside it blocks every caller of
- * the server. So a statement that meets another process's write waits here, on a timer, and is tried again.
+ * SQLite by Node's built-in driver. The driver is synchronous, so a wait inside it would block the server. A
+ * statement that meets the write of another process therefore waits on a timer here, and is repeated.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,13 +18,13 @@ import {
 import { getSqliteErrorCode } from '../lib/errors.ts';
 import { makePrivate } from './filePermissions.ts';
 
-/** SQLITE_BUSY, which is the low byte of all its kinds. */
+/** SQLITE_BUSY, the low byte of all its extended codes. */
 const BUSY = 5;
 
-/** Whether another process is writing, or holds an exclusive lock on the file. */
+/** True if another process is writing, or holds an exclusive lock on the file. */
 export const isBusy = (error: unknown): boolean => (getSqliteErrorCode(error) ?? 0) % 256 === BUSY;
 
-/** Milliseconds to wait for other processes when the file is opened: there are no callers yet. */
+/** Milliseconds to wait for other processes while the file is opened. No callers are waiting yet. */
 const OPENING = 5000;
 /**
  * Milliseconds between two tries: `least`, and up to `spread` more at random, so that two processes do not keep in
@@ -68,7 +68,7 @@ class SharedFileAdapter extends SqliteAdapter {
   }
 }
 
-/** The connection of one caller; all of them share the file. */
+/** The connection of one caller. All connections share the file. */
 class Connection implements DatabaseConnection {
   readonly file: SharedFile;
 
@@ -80,7 +80,7 @@ class Connection implements DatabaseConnection {
     return this.file.run<R>(this, sql, parameters);
   }
 
-  /** Not row by row: that would keep the file from everybody else until the last row is read. */
+  /** Reads all rows at once. Reading row by row would block the file for other callers until the last row. */
   async *streamQuery<R>(query: CompiledQuery) {
     yield await this.executeQuery<R>(query);
   }
@@ -130,7 +130,7 @@ class SharedFile {
 
   begin(by: Connection): Promise<void> {
     return this.#inTurn(by, () => {
-      // A deferred transaction that upgrades to writing after another process wrote can only fail.
+      // A deferred transaction fails if it upgrades to writing after another process has written.
       this.#database.exec('begin immediate');
       this.#transaction = { of: by, over: Promise.withResolvers<void>() };
     });
@@ -162,7 +162,7 @@ class SharedFile {
     this.#transaction = undefined;
   }
 
-  /** Runs `action` outside of other callers' transactions, and retries it while another process is writing. */
+  /** Runs `action` outside of other callers' transactions, and repeats it while another process is writing. */
   async #inTurn<T>(by: Connection, action: () => T): Promise<T> {
     let giveUpAt: number | undefined;
     for (;;) {
@@ -204,7 +204,7 @@ class Statement {
     if (this.#isQuery) {
       const arrays = this.#statement.all(...bound);
       const rows = arrays.length === 0 ? [] : arrays.map(rowMaker(this.#statement));
-      // Whoever wrote the query declared the types of its rows. Here they are only named values.
+      // The query declares the types of its rows. Here they are only named values.
       return { rows: rows as R[] };
     }
     const { changes, lastInsertRowid } = this.#statement.run(...bound);
@@ -213,13 +213,13 @@ class Statement {
 }
 
 /**
- * Turns the arrays that a statement returns into rows. The objects that node:sqlite itself creates take a third longer, and leave
- * about 70 bytes each that only a full garbage collection frees. Call it after the first array has arrived: a table may have gained
- * a column since the statement was prepared.
+ * Turns the arrays that a statement returns into rows. Objects made by node:sqlite take a third longer, and leave
+ * about 70 bytes each until a full garbage collection. Call it after the first array has arrived, because a table may
+ * have gained a column since the statement was prepared.
  */
 function rowMaker(statement: StatementSync) {
   const names = statement.columns().map(({ name }) => name);
-  // Arrays because of `setReturnArrays`; the types of node:sqlite call them records still.
+  // Arrays because of `setReturnArrays`, although the types of node:sqlite say records.
   return (values: Record<number, unknown>): Record<string, unknown> => {
     const row: Record<string, unknown> = {};
     for (let at = 0; at < names.length; at++) row[names[at]!] = values[at];

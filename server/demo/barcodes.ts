@@ -1,6 +1,12 @@
-/** Product codes of the demo shop. All are from ranges that are reserved for use within a shop, so they belong to no real product. */
+/**
+ * Product codes of the demo shop. All are from ranges that are reserved for use within a shop, so they belong to no
+ * real product.
+ */
 
-/** The check digit of a UPC (from 11 digits) or an EAN (from 12): from the right, every other digit counts three times. */
+/**
+ * The check digit of a UPC (from 11 digits) or an EAN (from 12): from the right, every other digit counts three
+ * times.
+ */
 function checkDigit(digits: string): string {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
@@ -20,6 +26,6 @@ export const toUpc = (weighed: boolean, department: number, serial: number): str
     `${weighed ? 2 : 4}${String(70 + department).padStart(4, '0')}${String(serial * 37 + 1204).padStart(6, '0')}`,
   );
 
-/** Thirteen digits. */
+/** An EAN-13 of the demo shop. */
 export const toEan = (department: number, serial: number): string =>
   whole(`29${String(department).padStart(4, '0')}${String(serial * 53 + 3107).padStart(6, '0')}`);

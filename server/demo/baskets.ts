@@ -10,10 +10,10 @@ const QUANTITIES = createWeightedDraw([78, 15, 4.5, 1.5, 0.5, 0.5]);
 
 const TENDERS: readonly Tender[] = ['cash', 'card', 'debit', 'ebt', 'gift_card'];
 const PREFERRED = createWeightedDraw([34, 33, 20, 9, 4]);
-/** What pays for the rest when a benefit card or a gift card does not cover it all. */
+/** Payment types for the rest that a benefit card or gift card does not cover. */
 const FOR_THE_REST: readonly Tender[] = ['cash', 'cash', 'card', 'debit'];
 const GIFT_CARD_CENTS = [1000, 2500, 2500, 5000];
-/** The notes that people hand over: the smallest that suffices, or several of the largest. */
+/** The notes that customers pay with: the smallest sufficient note, or several of the largest. */
 const NOTES_CENTS = [500, 1000, 2000];
 
 export interface Basket {
@@ -21,7 +21,7 @@ export interface Basket {
   payments: Payment[];
 }
 
-/** Returns a function that draws baskets of the products that are for sale on these shelves. */
+/** Returns a function that draws baskets from the products on these shelves. */
 export function createBasketGenerator(shelves: readonly ShelfProduct[], random: Random): () => Basket {
   const onSale = shelves.filter(({ demand }) => demand > 0);
   const drawProduct = createWeightedDraw(onSale.map(({ demand }) => demand));

@@ -1,4 +1,4 @@
-/** The demo shop's branches, and what belongs to each of them. */
+/** The demo shop's branches, with their terminals and warehouses. */
 import type { NewRow } from '../database/schema.ts';
 
 export const TIME_ZONE = 'America/New_York';
@@ -15,11 +15,11 @@ export interface DemoBranch {
   /** `name` is null for a till without a name. */
   terminals: readonly { id: number; name: string | null }[];
   warehouses: readonly { id: number; name: string }[];
-  /** The id of its sales floor, which is a further warehouse. */
+  /** The id of the sales floor, an additional warehouse. */
   floor: number;
-  /** The part of the catalogue that it carries, from 0 to 1. */
+  /** The fraction of the catalogue that the branch sells, from 0 to 1. */
   range: number;
-  /** Its prices, relative to the main branch. */
+  /** The price level, relative to the main branch. */
   priceLevel: number;
   /** Drawer openings without a sale on an average day. */
   openings: number;

@@ -1,4 +1,4 @@
-/** When customers come to the demo shop: its days, its weekends, its busy hours. */
+/** The days, weekends and busy hours of the demo shop. */
 import { addDays, readClock, toInstant } from '../time/businessDay.ts';
 import { BRANCHES, TIME_ZONE } from './branches.ts';
 import { createRandom, createWeightedDraw, drawInteger, type Random } from './random.ts';
@@ -9,7 +9,7 @@ const DAY_SECONDS = 86_400;
 /** Factors from Sunday to Saturday. */
 const WEEKDAYS = [1.25, 0.84, 0.82, 0.88, 0.95, 1.14, 1.42];
 
-/** How busy each hour is. Open from 7 to 22, with a peak at noon and one after work. */
+/** Relative number of customers by hour. The shop is open from 7 to 22, with peaks at noon and after work. */
 const HOURS = [
   0, 0, 0, 0, 0, 0, 0, 0.35, 0.6, 0.65, 0.7, 0.95, 1.3, 1.15, 0.8, 0.75, 0.95, 1.35, 1.5, 1.2, 0.8, 0.45, 0,
   0,
@@ -19,7 +19,7 @@ const OPENS_AT = HOURS.findIndex(busy => busy > 0);
 export interface ShopDay {
   /** YYYYMMDD. */
   day: number;
-  /** 0 is today. */
+  /** 0 for today. */
   daysAgo: number;
   /** 1 for a whole day; less for today, which is not over. */
   begun: number;
@@ -27,13 +27,13 @@ export interface ShopDay {
   instantOf: (second: number) => number;
   /** The first second of the day that lies in the future: the whole day's length except today. */
   ends: number;
-  /** The latest instant of the day: now, if it is today. */
+  /** The latest instant of the day. For today, the current time. */
   until: number;
-  /** Draws a second of the day at which a customer stands at the till. Call it only when `begun` is above 0. */
+  /** Draws a second of the day for an order. Call it only if `begun` is above 0. */
   drawSecond: (random: Random) => number;
 }
 
-/** The days that end today (by the branches' clocks at `now`), oldest first. */
+/** The days up to today (by the branches' clocks at `now`), oldest first. */
 export function listShopDays(now: number, count = DAYS): ShopDay[] {
   const today = readClock(now, TIME_ZONE);
   const nowSecond = today.hour * 3600 + today.minute * 60 + today.second;
@@ -45,7 +45,7 @@ export function listShopDays(now: number, count = DAYS): ShopDay[] {
 }
 
 function shopDay(day: number, daysAgo: number, ends: number, until: number): ShopDay {
-  // Clocks change at night, so the whole opening time has the offset of noon, which is looked up once instead of for each order.
+  // Clocks change at night, so the opening hours have the offset of noon. One lookup replaces one per order.
   const noon = toInstant({ day, hour: 12, minute: 0, second: 0 }, TIME_ZONE);
   const whole = busyHours(noon, DAY_SECONDS);
   const past = busyHours(noon, ends);
@@ -66,7 +66,10 @@ function shopDay(day: number, daysAgo: number, ends: number, until: number): Sho
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** How busy each hour is. An hour that is not over counts in part. At weekends, mornings and afternoons are busier. */
+/**
+ * Relative number of customers by hour. An hour that is not over counts in part. Mornings and afternoons are busier
+ * at weekends.
+ */
 function busyHours(noon: number, ends: number): number[] {
   const weekend = [0, 6].includes(new Date(noon).getUTCDay());
   return HOURS.map((busy, hour) => {

@@ -21,7 +21,7 @@ const TAX_RATE = 82_500;
 export interface ShelfProduct {
   row: Row<'product'>;
   department: Department;
-  /** How often it is bought, relative to others; 0 where it is not for sale. */
+  /** Relative demand. 0 if the product is not for sale. */
   demand: number;
 }
 
@@ -70,7 +70,7 @@ const categoryRow = (branch: DemoBranch, department: Department): NewRow<'catego
   ecommerce: toFlag(department.ecommerce),
 });
 
-/** One size of a product, as all branches that carry it share it. */
+/** One size of a product, which all branches share. */
 interface Article {
   department: Department;
   goods: Goods;
@@ -156,7 +156,7 @@ function shelve(
   return { row, department, demand: active ? article.demand * (0.6 + random() * 0.8) : 0 };
 }
 
-/** Prices keep their last digit 9. */
+/** The price in a branch. Prices end in 9. */
 const branchPrice = (cents: number, level: number): number =>
   Math.max(9, Math.round((cents * level) / 10) * 10 - 1);
 

@@ -2,8 +2,8 @@
 import type { GlyphName } from './glyphs.ts';
 
 /**
- * `each`: by the piece in a department that sells by weight. `byKg`: the reverse. `wic`: on the WIC list. `taxed`: taxed in a
- * department of untaxed food. `noEbt`, `ebt`: unlike its department.
+ * `each`: by the piece in a department that sells by weight. `byKg`: the reverse. `wic`: on the WIC list. `taxed`:
+ * taxed in a department of untaxed food. `noEbt`, `ebt`: unlike the rest of the department.
  */
 type Mark = 'each' | 'byKg' | 'wic' | 'taxed' | 'noEbt' | 'ebt';
 
@@ -16,25 +16,25 @@ export type Goods = readonly [
 ];
 
 export interface Department {
-  /** The key of its picture, and of what a supplier delivers. */
+  /** The key of the department's picture, by which suppliers name the department. */
   key: string;
   name: string;
   description: string;
-  /** The menu category it is listed under. */
+  /** The menu category of the department. */
   tipo: string;
-  /** What its picture shows. */
+  /** The drawings on the department's picture. */
   glyphs: readonly GlyphName[];
   byWeight?: boolean;
   taxed?: boolean;
   ebt: boolean;
   ecommerce: boolean;
-  /** Hundredths of the price that stay with the shop. */
+  /** The margin, in hundredths of the price. */
   margin: number;
   /** The share of sales, relative to other departments. */
   demand: number;
-  /** A description that some of its products have. */
+  /** A description for some of the products. */
   note: string;
-  /** The branches that have the department. An inactive one is listed, but sells nothing. */
+  /** The branches that have the department. An inactive department is listed, but sells nothing. */
   branches: Readonly<Record<number, 'active' | 'inactive'>>;
   goods: readonly Goods[];
 }

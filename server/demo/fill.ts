@@ -23,9 +23,9 @@ interface DemoOptions {
   files: Files;
   /** The number of orders, over the days that end today. */
   orders: number;
-  /** 90 by default. */
+  /** Number of days. Default: 90. */
   days?: number;
-  /** UTC milliseconds. */
+  /** The current time, UTC milliseconds. */
   now: number;
   /** Receives the progress, from 0 to 1. */
   onProgress?: (fraction: number) => void;
@@ -33,15 +33,15 @@ interface DemoOptions {
 
 /** Small batches are garbage-collected early; larger ones grow old and pile up to hundreds of megabytes. */
 const ORDERS_A_BATCH = 250;
-/** Each transaction waits for the disk, so several batches share one. */
+/** Several batches share a transaction, because each transaction waits for the disk. */
 const BATCHES_A_TRANSACTION = 20;
 /** The fraction of the progress before the orders. */
 const SET_UP = 0.02;
 
 /**
  * Fills an empty, migrated database with a shop of three branches, and draws its pictures. Equal `now` and `orders`
- * give equal rows, except for the salt in password hashes. It takes several transactions: fill a database that nobody
- * uses yet, and throw it away when this fails.
+ * give equal rows, except for the salt in password hashes. The fill takes several transactions, so discard the
+ * database if it fails.
  */
 export async function fillDemoShop(
   db: Db,
@@ -70,14 +70,14 @@ const TABLES_WITH_OUR_IDS = [
   'purchase', 'transfer', 'terminal',
 ] as const;
 
-/** Writes everything that a shop has before its first customer. */
+/** Writes the data of a shop before its first sale. */
 async function writeShop(
   tx: Tx,
   { menuCategories, categories, shelves }: Catalogue,
   admins: Awaited<ReturnType<typeof makeUserRows>>,
   now: number,
 ) {
-  // Replaces the rows that migrations create for a shop that starts empty.
+  // Replaces the rows that migrations create for a new shop.
   await tx.deleteFrom('menu_category').execute();
   await tx.deleteFrom('discount_type').execute();
   await tx.updateTable('shop').set({ demo: 1 }).execute();
@@ -104,7 +104,7 @@ async function writeShop(
   await insertMany(tx, 'discount_type', DISCOUNT_TYPES);
 }
 
-/** Writes purchases, transfers and other records of the staff. */
+/** Writes purchases, transfers and other documents of the staff. */
 async function writePapers(tx: Tx, catalogue: Catalogue, days: readonly ShopDay[]) {
   const suppliers = makeSuppliers();
   await insertMany(

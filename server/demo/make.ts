@@ -1,9 +1,8 @@
 /**
- * Makes a shop's database on the first run: tables and, unless DEMO is none, the demo shop. It is a program of its own, so that its
- * memory is freed afterwards, and the server answers meanwhile. It exits with the program that started it.
- *
- *   make.ts FILE   makes that SQLite file
- *   make.ts        fills the PostgreSQL database of DATABASE_URL
+ * Makes a shop's database on the first run: tables and, unless DEMO is none, the demo shop. It is a program of its
+ * own, so that its memory is freed afterwards, and the server answers meanwhile. It exits with the program that
+ * started it.
+ * make.ts FILE makes that SQLite file make.ts fills the PostgreSQL database of DATABASE_URL
  */
 import { PlainError } from '../lib/errors.ts';
 import { showProgress } from '../lib/progress.ts';

@@ -36,14 +36,14 @@ const PEOPLE: readonly Person[] = [
   { userName: 'simone', name: 'Simone F.', branch: 33, role: 'cashier' },
 ];
 
-/** Those who have left worked until this many days ago. */
+/** Former employees worked until this many days ago. */
 const LEFT_DAYS_AGO = 35;
 
 const getPersonId = (person: Person): number => PEOPLE.indexOf(person) + 1;
 
 /**
- * The rows of all people. Only the salt in the password's hash differs between two runs. All share one hash, because the password
- * is public, and each hash would take 20 MB of memory.
+ * The rows of all users. The password is public, so all share one hash: each hash would take 20 MB of memory. Two
+ * runs differ only in its salt.
  */
 export async function makeUserRows(): Promise<NewRow<'admin'>[]> {
   const hash = await hashPassword(DEMO_SIGN_IN.password);

@@ -19,7 +19,7 @@ export const BANNERS = [
   glyphs: readonly GlyphName[];
 }[];
 
-/** The file name of a picture. The folder says what it belongs to. */
+/** The file name of a picture. The folder tells the kind of its row. */
 export const toPictureName = (key: string): string => `demo-${key}.webp`;
 
 const GROUNDS = ['#f7ead7', '#e3efe0', '#e1ecf3', '#f6e1de', '#ece5f3', '#f5f0cf'];
@@ -56,7 +56,7 @@ function productSvg(at: number, drawing: string): string {
   );
 }
 
-/** One large glyph, or two or three side by side, in front of a band of colour. */
+/** One large drawing, or two or three side by side, on a band of colour. */
 function categorySvg(at: number, glyphs: readonly GlyphName[]): string {
   const ground = GROUNDS[at % GROUNDS.length];
   const band = GROUNDS[(at + 2) % GROUNDS.length];

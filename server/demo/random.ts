@@ -3,7 +3,10 @@
 /** Gives the next draw, from 0 up to (not including) 1. */
 export type Random = () => number;
 
-/** mulberry32, seeded by a word. Each part of the shop has its own sequence, so that a change in one does not affect the others. */
+/**
+ * mulberry32, seeded by a word. Each part of the shop has its own sequence, so that a change in one does not affect
+ * the others.
+ */
 export function createRandom(part: string): Random {
   let state = 0x811c9dc5;
   for (const character of part) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);
@@ -15,7 +18,7 @@ export function createRandom(part: string): Random {
   };
 }
 
-/** A whole number, both ends included. */
+/** A random integer, both ends included. */
 export const drawInteger = (random: Random, least: number, most: number): number =>
   least + Math.floor(random() * (most - least + 1));
 

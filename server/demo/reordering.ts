@@ -3,7 +3,7 @@ import type { Catalogue, ShelfProduct } from './catalogue.ts';
 import { drawBoolean, drawOne, createRandom, drawInteger } from './random.ts';
 import type { DemoSupplier } from './suppliers.ts';
 
-/** Of one product; stock in thousandths. */
+/** Reorder settings of a product. Stock in thousandths. */
 export interface ReorderSettings {
   id: number;
   supplier_id: number;

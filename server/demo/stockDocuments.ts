@@ -20,7 +20,7 @@ const TRANSFER_DAYS = 30;
 const PAID_WITH = ['Bank Transfer', 'Check', 'Card', 'Cash'] as const;
 const drawPaidWith = createWeightedDraw([55, 20, 15, 10]);
 
-/** The most thousandths of a product on its shelf. The rest is in the stockroom. */
+/** Maximum stock of a product on its shelf, in thousandths. The rest is in the stockroom. */
 const SHELF = 40_000;
 
 /** Today's stock, after all of the demo's orders. */
@@ -116,7 +116,7 @@ function addOpenPurchase(
   items.push(...ordered);
 }
 
-/** Their total cost, in cents. */
+/** The total cost of the items, in cents. */
 const sumCosts = (items: readonly Pick<Row<'purchase_item'>, 'cost_cents' | 'quantity_milli'>[]): number =>
   items.reduce((sum, item) => sum + (item.cost_cents * item.quantity_milli) / 1000, 0);
 

@@ -5,7 +5,7 @@ import type { NewRow } from '../database/schema.ts';
 export interface DemoSupplier {
   id: number;
   branchId: number;
-  /** Keys of the departments it delivers for. */
+  /** Keys of the departments that the supplier delivers for. */
   brings: readonly string[];
   row: NewRow<'supplier'>;
 }
@@ -60,7 +60,7 @@ export const makeSuppliers = (): DemoSupplier[] =>
       country: 'United States',
       home_page: website,
       status: inactive ? 0 : 1,
-      // One in four has no lead time.
+      // Every fourth supplier has no lead time.
       lead_days: at % 4 === 3 ? null : 2 + ((at * 3) % 9),
     };
     return { id, branchId, brings: brings.split(' '), row };

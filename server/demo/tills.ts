@@ -7,17 +7,17 @@ import type { Catalogue } from './catalogue.ts';
 import { createRoster } from './people.ts';
 import { drawBoolean, createRandom, createWeightedDraw, drawInteger, type Random } from './random.ts';
 
-/** How many of the very last orders may still be pending. */
+/** Number of the last orders that may still be pending. */
 const RECENT = 40;
 const PENDING_PART = 0.25;
 const CANCELLED_PART = 0.01;
-/** Orders that a customer may still return: this fraction of all, and at most this many at a time. */
+/** The fraction and the maximum number of recent orders that customers may still return. */
 const REMEMBERED_PART = 0.04;
 const REMEMBERED = 12;
 /** The first till is the busiest. */
 const TILLS = [5, 3, 2];
 
-/** Makes `count` orders one at a time, so that a million of them need no more memory than a day's. */
+/** Generates `count` orders one at a time, so that memory does not grow with their number. */
 export function* makeOrders(
   catalogue: Catalogue,
   days: readonly ShopDay[],
@@ -54,7 +54,7 @@ class Counter {
   private readonly nextBasket: () => Basket;
   private readonly cashierAt: ReturnType<typeof createRoster>;
   private readonly drawTill: (random: Random) => number;
-  /** The prefix and the number of references, one for each till. */
+  /** The prefix and the counter of references, for each till. */
   private readonly series: { prefix: string; count: number }[];
   /** Orders that may still be cancelled. */
   private readonly latest: NewSale[] = [];
@@ -108,7 +108,10 @@ function makeReferencePrefix(terminalId: number, random: Random): string {
   return `${letter()}${drawInteger(random, 1, 9)}${letter()}${terminalId}`;
 }
 
-/** The same lines and payments with the opposite sign. Prices and weights describe what was returned, so they stay positive. */
+/**
+ * The cancellation of a sale: the same lines and payments with the opposite sign. Prices and weights stay positive,
+ * because they describe the returned goods.
+ */
 function toCancellation({ lines, payments }: NewSale): Basket {
   return {
     lines: lines.map(line => ({

@@ -8,17 +8,17 @@ import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { FilesUnreachable, getContentType, type Files } from './files.ts';
 import { listFiles } from './folder.ts';
 
-/** Milliseconds until a bucket that does not answer counts as gone. */
+/** Milliseconds after which a silent bucket counts as unreachable. */
 const PATIENCE = 15_000;
 /** After an answer of 500 and above, with a growing pause. */
 const RETRIES = 2;
-/** How many files are transferred in parallel in operations on all files. */
+/** Number of files that operations on all files transfer in parallel. */
 const AT_ONCE = 8;
 
 /**
- * @param address `s3://HOST/BUCKET?region=REGION`; `tls=no` where the host has no certificate. Keys are in AWS_ACCESS_KEY_ID
- * and AWS_SECRET_ACCESS_KEY
- * @throws PlainError where the address is wrong, or there is no such bucket for these keys
+ * @param address `s3://HOST/BUCKET?region=REGION`; `tls=no` where the host has no certificate. Keys are in
+ * AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY
+ * @throws PlainError if the address is wrong, or there is no such bucket for these keys
  */
 export async function openBucketFiles(address: string, env = process.env): Promise<Files> {
   const { host, bucket, region, scheme } = readAddress(address);
@@ -34,14 +34,14 @@ export async function openBucketFiles(address: string, env = process.env): Promi
   const at = (name: string) => `${home}/${name.split('/').map(encodeURIComponent).join('/')}`;
 
   /**
-   * @returns the answer; null where there is no such file or bucket
+   * @returns the response body; null if there is no such file or bucket
    * @throws FilesUnreachable
    */
   async function ask(url: string, init: RequestInit = {}): Promise<Buffer | null> {
     try {
       const answer = await client.fetch(url, {
         ...init,
-        // A server that redirects is not the bucket.
+        // A redirect means that the address is not a bucket.
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE),
       });
@@ -55,7 +55,7 @@ export async function openBucketFiles(address: string, env = process.env): Promi
     }
   }
 
-  /** @returns the names of up to a thousand files, and the position of the next page; null where there is no bucket */
+  /** @returns the names of up to a thousand files, and the position of the next page; null if there is no bucket */
   async function listPage(from?: string, under?: string) {
     const query = new URLSearchParams({
       'list-type': '2',
@@ -77,7 +77,7 @@ export async function openBucketFiles(address: string, env = process.env): Promi
   const read = async (name: string) => (await ask(at(name))) ?? undefined;
   const write = async (name: string, bytes: Uint8Array) => {
     const headers = { 'content-type': getContentType(name) };
-    // A bucket that was removed answers 404.
+    // A deleted bucket answers 404.
     if ((await ask(at(name), { method: 'PUT', headers, body: Buffer.from(bytes) })) === null)
       throw new FilesUnreachable(`There is no bucket ${bucket} at ${host} any more.`);
   };
@@ -129,7 +129,6 @@ export async function openBucketFiles(address: string, env = process.env): Promi
   };
 }
 
-/** @throws PlainError */
 function readAddress(address: string) {
   const url = URL.canParse(address) ? new URL(address) : null;
   const [, bucket = '', more] = url?.pathname.split('/') ?? [];

@@ -5,15 +5,15 @@ import path from 'node:path';
 export interface Files {
   /** The place, for a sentence to the operator. */
   readonly place: string;
-  /** The folder on this machine; null where the files are elsewhere. */
+  /** The folder on this machine. Null if the files are stored elsewhere. */
   readonly folder: string | null;
   /** Atomic: a reader never sees a part of the file. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;
-  /** @returns undefined where there is none of that name */
+  /** @returns undefined if no file has this name */
   read: (name: string) => Promise<Buffer | undefined>;
-  /** Does nothing where there is no such file. */
+  /** Does nothing if the file does not exist. */
   remove: (name: string) => Promise<void>;
-  /** @returns false where there is none of that name */
+  /** @returns false if no file has this name */
   copy: (name: string, to: string) => Promise<boolean>;
   /**
    * Names in order, without files that are still being written.
@@ -21,13 +21,13 @@ export interface Files {
    */
   list: (under?: string) => Promise<string[]>;
   /**
-   * Makes the file available at `target`, a path on this machine that remains when the file is removed. Does nothing where the file
-   * is gone, or held already.
+   * Links or copies the file to `target`, a path on this machine that remains if the file is removed. Does nothing if
+   * the file does not exist, or is at `target` already.
    */
   hold: (name: string, target: string) => Promise<void>;
   /** Moves all files into a new folder. */
   moveTo: (folder: string) => Promise<void>;
-  /** Replaces all files by those in the folder. */
+  /** Replaces all files with those in the folder. */
   bring: (folder: string) => Promise<void>;
 }
 

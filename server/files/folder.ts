@@ -44,11 +44,11 @@ export function openFolderFiles(folder: string): Files {
     async hold(name, target) {
       await room(target);
       try {
-        // A hard link to the same file takes no space.
+        // A hard link takes no space.
         await link(at(name), target);
       } catch (error) {
         const code = getErrorCode(error);
-        // It is held already, or was just removed.
+        // The target exists, or the file was just removed.
         if (code === 'EEXIST' || code === 'ENOENT') return;
         // Some file systems have no hard links. Pictures never change, so a copy is equivalent.
         await unlessGone(copyFile(at(name), target));
@@ -69,8 +69,8 @@ export function openFolderFiles(folder: string): Files {
 }
 
 /**
- * Moves only the content of the folder: servers that share pictures have it mounted, and a mounted folder can be neither renamed
- * nor removed.
+ * Moves only the content of the folder: servers that share pictures have it mounted, and a mounted folder can be
+ * neither renamed nor removed.
  */
 async function moveContent(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: PRIVATE_MODES.folder });
@@ -79,14 +79,14 @@ async function moveContent(from: string, to: string): Promise<void> {
     for (const name of names) await rename(path.join(from, name), path.join(to, name));
   } catch (error) {
     if (getErrorCode(error) !== 'EXDEV') throw error;
-    // The other disk may lack space, so nothing is removed here before everything is there.
+    // The other disk may lack space, so nothing is removed before everything is copied.
     const left = await readdir(from);
     for (const name of left) await cp(path.join(from, name), path.join(to, name), { recursive: true });
     for (const name of left) await rm(path.join(from, name), { recursive: true, force: true });
   }
 }
 
-/** Undefined where the file is not there (any more). */
+/** Undefined if the file does not exist. */
 async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -1,11 +1,11 @@
-/** Opens the storage that the settings name. */
+/** Opens the storage that the settings specify. */
 import type { Settings } from '../settings.ts';
 import type { Files } from './files.ts';
 import { openFolderFiles } from './folder.ts';
 
 /**
  * The client for buckets is loaded only if there is one.
- * @throws PlainError where the bucket cannot be used
+ * @throws PlainError if the bucket cannot be used
  */
 export async function openFiles({
   filesUrl,

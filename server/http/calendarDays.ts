@@ -1,4 +1,7 @@
-/** Converts the days of the wire (`2026-11-21`) to those of the database (20261121) and back. No time zone is involved. */
+/**
+ * Converts the days of the wire (`2026-11-21`) to those of the database (20261121) and back. No time zone is
+ * involved.
+ */
 import { fieldRule } from '../../contract/fieldRule.ts';
 import { fieldMessage } from '../language/message.ts';
 import { isDay } from '../time/businessDay.ts';

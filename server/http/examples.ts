@@ -1,9 +1,9 @@
 /**
- * Examples of requests and answers for the description at /docs. They are generated from the schemas, so they cannot go out of
- * date.
+ * Examples of requests and answers for the description at /docs. They are generated from the schemas, so they cannot
+ * go out of date.
  */
 
-/** A schema as the description has it. */
+/** A schema in the OpenAPI description. */
 export interface DescribedSchema {
   type?: string | readonly string[];
   const?: unknown;
@@ -100,7 +100,7 @@ const USUAL: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * An example of a value.
+ * Builds an example value.
  * @param name of the field that holds it
  */
 export function buildExample(schema: DescribedSchema, name = ''): unknown {

@@ -1,4 +1,4 @@
-/** Uniqueness of names that people tell records apart by. */
+/** Uniqueness of names. */
 import { foldText } from '../../contract/foldText.ts';
 import { message, noun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
@@ -10,10 +10,10 @@ interface Named {
 
 /**
  * Checks that no other record has the name.
- * @param rows the whole table, which should be short. Read it after `lockShop`, in the transaction that writes the name: otherwise
- * two records could get the same name
- * @param id of the record that gets the name; undefined for a new one
- * @throws HttpProblem 409 where another has the name, whatever its case and accents
+ * @param rows the whole table, which should be short. Read it after `lockShop`, in the transaction that writes the
+ * name; otherwise two records could get the same name
+ * @param id of the record that gets the name; undefined for a new record
+ * @throws HttpProblem 409 if another record has the name, regardless of case and accents
  */
 export function assertNameFree(rows: readonly Named[], name: string, what: string, id?: number): void {
   const taken = rows.some(row => row.id !== id && foldText(row.name.trim()) === foldText(name.trim()));

@@ -10,7 +10,10 @@ const DISK_FULL = message('server.diskFull');
 const DISK_BROKEN = message('server.diskFailed');
 const READ_ONLY = message('server.databaseReadOnly');
 
-/** The sentence about a full, failed or read-only disk or database that caused the error; undefined for any other error. */
+/**
+ * The sentence about a full, failed or read-only disk or database that caused the error; undefined for any other
+ * error.
+ */
 export function toDiskFault(error: unknown): Message | undefined {
   if (isDiskFull(error)) return DISK_FULL;
   if (isReadOnly(error)) return READ_ONLY;
@@ -19,12 +22,15 @@ export function toDiskFault(error: unknown): Message | undefined {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** `noticed`: a write failed because the disk was full or broken, and `/health` has not seen a write succeed since. */
+    /**
+     * `noticed`: a write failed because the disk was full or broken, and `/health` has not seen a write succeed
+     * since.
+     */
     fullDisk: { noticed: boolean };
   }
 }
 
-/** Enough rows that the trial write needs new space: changes in place can succeed on a full disk. */
+/** Enough rows to need new space on the disk: changes in place can succeed on a full disk. */
 const ROWS = 40;
 /** PostgreSQL refuses index keys above 2,700 bytes. */
 const KEY_BYTES = 600;
@@ -36,7 +42,7 @@ const KEY_BYTES = 600;
 export async function assertWritable(db: Db, files: Files): Promise<void> {
   const somebody = await db.selectFrom('admin').select('id').orderBy('id').limit(1).executeTakeFirst();
   if (somebody) {
-    // The rows are sessions that have expired, so nobody can use them, and nothing else reads them.
+    // The rows are expired sessions, which nobody can use and no other code reads.
     const mark = `trial ${randomUUID()} `;
     const rows = Array.from({ length: ROWS }, () => ({
       token_hash: mark + randomBytes(KEY_BYTES).toString('hex'),

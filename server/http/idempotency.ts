@@ -1,6 +1,7 @@
 /**
- * A call that is sent twice, because its answer was lost or a button was pressed twice, must do its work only once. The caller
- * identifies the call by a key. Keys belong to the user who sends them, and are remembered for `RETENTION_DAYS`.
+ * Idempotency: a call that is sent twice, because its response was lost or a button was pressed twice, does its work
+ * only once. The caller identifies the call by a key. Keys belong to the user who sends them, and are stored for
+ * `RETENTION_DAYS`.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -22,7 +23,7 @@ export const IdempotencyHeaders = Type.Object({
   ),
 });
 
-/** Who sent what under which key, as it is stored with the purchase. */
+/** The user, key and hash of a submission, as stored with the purchase. */
 export type Submission = Pick<Row<'purchase'>, 'placed_by' | 'idempotency_key' | 'body_hash'>;
 
 type Keyed = { [Field in keyof Submission]: NonNullable<Submission[Field]> };
@@ -32,7 +33,7 @@ const isKeyed = (submission: Submission): submission is Keyed =>
 
 /**
  * @param request with headers that passed `IdempotencyHeaders`
- * @param adminId who sends it
+ * @param adminId the sender
  */
 export function toSubmission(
   request: FastifyRequest & { headers: Static<typeof IdempotencyHeaders> },
@@ -47,7 +48,7 @@ export function toSubmission(
 }
 
 /**
- * A hash of method, path and body, whatever the order of the body's fields.
+ * A hash of method, path and body, regardless of the order of the body's fields.
  * @throws HttpProblem 400 for a body that is nested too deeply to be serialised again
  */
 function hashRequest({ method, url, body }: FastifyRequest): string {
@@ -65,7 +66,7 @@ function sorted(call: readonly unknown[]): string {
         : value,
     );
   } catch (error) {
-    // Fields that are not saved may hold anything, and the JSON parser accepts any depth.
+    // Fields that are not saved may hold any value, and the JSON parser accepts any depth.
     throw error instanceof RangeError ? new HttpProblem(400, message('call.nestedTooDeeply')) : error;
   }
 }
@@ -89,11 +90,11 @@ export async function findPlacedPurchase(db: Db, submission: Submission): Promis
 }
 
 /**
- * Does the work of a call in its transaction, unless an earlier attempt of the same call did it.
+ * Does the work of a call in its transaction, unless an earlier attempt of the same call did so.
  * @param what the noun in messages, such as "a transfer"
- * @param work returns the id of the record that it made
+ * @param work returns the id of the record that it created
  * @returns that id, from this attempt or the earlier one
- * @throws HttpProblem 422 when another call was sent under the same key
+ * @throws HttpProblem 422 if another call was sent under the same key
  */
 export async function runOnce(
   tx: Tx,
@@ -105,7 +106,7 @@ export async function runOnce(
   const isNew = await tx
     .insertInto('submission')
     .values({ ...submission, record_id: 0, sent_at: Date.now() })
-    // On PostgreSQL this waits for the same call in another transaction, and inserts only when that one fails.
+    // On PostgreSQL, this waits for the same call in another transaction, and inserts only if that one fails.
     .onConflict(conflict => conflict.doNothing())
     .returning('placed_by')
     .executeTakeFirst();
@@ -147,7 +148,7 @@ interface Adding<Added> {
   /** The noun in messages, such as "transfer". */
   what: string;
   read: (id: number) => Promise<Added>;
-  /** Adds the record, in a transaction that calls `storeAddedId` with its id. */
+  /** Adds the record, in a transaction that calls `storeAddedId`. */
   add: () => Promise<Added>;
 }
 
@@ -170,7 +171,7 @@ export async function addOnce<Added>(
   try {
     return await add();
   } catch (error) {
-    // The same call ran concurrently and may have added the record first.
+    // The same call may have added the record first, at the same time.
     const added = await before();
     if (added === undefined) throw error;
     return read(added);
@@ -178,8 +179,8 @@ export async function addOnce<Added>(
 }
 
 /**
- * Stores the id of an added record under the key of its call. It runs in the transaction that adds the record, so that both are
- * written or neither.
+ * Stores the id of an added record under the key of its call. It runs in the transaction that adds the record, so
+ * that both are written or neither.
  */
 export async function storeAddedId(tx: Db, request: FastifyRequest, record_id: number): Promise<void> {
   const submission = adding.get(request);
@@ -192,13 +193,16 @@ export async function storeAddedId(tx: Db, request: FastifyRequest, record_id: n
 
 const DAY = 86_400_000;
 
-/** Days for which the same call is recognised. A till that was off, or a tab that stayed open, sends again well within them. */
+/**
+ * Days for which a repeated call is recognised. A till that was off, or a tab that stayed open, repeats calls well
+ * within this time.
+ */
 const RETENTION_DAYS = 30;
 
 /** Milliseconds between two deletions of old submissions. */
 const PAUSE = 6 * 3_600_000;
 
-/** @returns how many submissions were deleted, because they are older than `RETENTION_DAYS` */
+/** @returns the number of deleted submissions, which were older than `RETENTION_DAYS` */
 export async function deleteOldSubmissions(db: Db, now = Date.now()): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('submission')

@@ -1,6 +1,6 @@
 /**
- * Converts money between the wire (dollars) and the database (integer cents). Nothing is rounded: an amount with more decimals is
- * refused.
+ * Converts money between the wire (dollars) and the database (integer cents). Nothing is rounded: an amount with more
+ * decimals is refused.
  */
 import { MAX_AMOUNT } from '../../contract/limits.ts';
 import { toParts } from './quantities.ts';

@@ -1,4 +1,7 @@
-/** The description of the API at /docs (OpenAPI 3.1), generated from the routes' schemas, with an example of each call. */
+/**
+ * The description of the API at /docs (OpenAPI 3.1), generated from the routes' schemas, with an example of each
+ * call.
+ */
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { can, type Right, type Role } from '../../contract/rights.ts';

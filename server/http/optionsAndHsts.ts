@@ -1,12 +1,12 @@
-/** What HTTP expects of any server. */
+/** OPTIONS and HSTS. */
 import type { FastifyInstance } from 'fastify';
 
 /** The shape of a path. Paths that differ only in the names of their parameters have the same one. */
 const toPathShape = (url: string): string => url.replace(/:\w+/g, ':').replace(/(.)\/$/, '$1');
 
 /**
- * Answers OPTIONS with the methods of that address (RFC 9110, 9.3.7). It needs no token, because the description says the same
- * publicly.
+ * Answers OPTIONS with the methods of the path (RFC 9110, 9.3.7). It needs no token, because the API description is
+ * public.
  */
 export function answerOptions(app: FastifyInstance): void {
   const allowed = new Map<string, Set<string>>();

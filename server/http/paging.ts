@@ -1,16 +1,16 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { PagesQuery, Paging } from '../../contract/common.ts';
 
-/** A list that comes in pages. */
+/** A list that is read in pages. */
 export interface PagedList<Row> {
-  /** At most `limit` rows after the first `offset`, in an order without ties. */
+  /** Reads at most `limit` rows after the first `offset`, in an order without ties. */
   rows: (limit: number, offset: number) => Promise<Row[]>;
   count: () => Promise<number>;
-  /** How many rows follow this one, where that is faster to count than all rows. */
+  /** Counts the rows after `last`, if that is faster than counting all rows. */
   countAfter?: (last: Row) => Promise<number>;
   /**
-   * Whether to count while the rows are being read. That is faster where the database can run two queries at once and both are
-   * expensive.
+   * True if to count while the rows are being read. That is faster where the database can run two queries at once and
+   * both are expensive.
    */
   atOnce?: boolean;
 }
@@ -47,7 +47,7 @@ async function countBeyond<Row>(list: PagedList<Row>, last: Row | undefined, upT
   return upToHere + (await list.countAfter(last));
 }
 
-/** How many rows a query has, whatever it selects. */
+/** Counts the rows of a query, whatever it selects. */
 export async function countRows<Tables, From extends keyof Tables>(
   query: SelectQueryBuilder<Tables, From, object>,
 ): Promise<number> {

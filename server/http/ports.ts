@@ -11,14 +11,20 @@ import type { Socket } from 'node:net';
 import type { Problem } from '../../contract/common.ts';
 import { PlainError } from '../lib/errors.ts';
 
-/** Milliseconds. */
+/** Time limits in milliseconds. */
 export interface Limits {
-  /** For a whole request to arrive: a 5 MiB picture over a slow line takes a minute. Extended as long as data arrives fast enough. */
+  /**
+   * For a whole request to arrive: a 5 MiB picture over a slow line takes a minute. Extended as long as data arrives
+   * fast enough.
+   */
   request: number;
   headers: number;
   /** For a client to continue reading an answer: a long report takes much memory until it has been read. */
   reader: number;
-  /** For the next request on a connection. It must exceed the keep-alive of proxies, or they would reuse a closed connection. */
+  /**
+   * For the next request on a connection. It must exceed the keep-alive of proxies, or they would reuse a closed
+   * connection.
+   */
   keepAlive: number;
   /** Between two checks for expired requests. */
   check: number;
@@ -33,14 +39,14 @@ const LIMITS: Limits = {
 };
 
 /**
- * The slowest accepted rate, in bytes per millisecond, of a body that takes longer than `request`. The application estimates
- * uploads by the same rate.
+ * The slowest accepted rate, in bytes per millisecond, of a body that takes longer than `request`. The application
+ * estimates uploads by the same rate.
  */
 const SLOWEST = 64;
 
 export interface OpenPort {
   server: Server;
-  /** Where a browser on this machine reaches it. */
+  /** The URL for a browser on this machine. */
   address: string;
   /** Sets who answers from now on. Until then, and after null, the answer is that the shop is being made. */
   answerWith: (listener: RequestListener | null) => void;
@@ -91,7 +97,7 @@ export async function openPort(host: string, port: number, limits = LIMITS): Pro
 function cutStalledReaders(server: Server, patience: number): void {
   server.setTimeout(patience);
   server.on('request', (_request, response) => {
-    // Fires after this time without any traffic.
+    // Fires after this time without traffic.
     response.on('timeout', () => {
       if (response.writableLength > 0) response.destroy();
       else response.socket?.setTimeout(patience);
@@ -104,7 +110,7 @@ function cutStalledSenders(server: Server, { request: patience, check }: Limits)
   const arriving = new Map<IncomingMessage, { socket: Socket; since: number; readBefore: number }>();
   server.on('request', (request: IncomingMessage) => {
     if (request.complete || !hasBody(request)) return;
-    // Node detaches the socket from a request that has ended, so it is kept here.
+    // Node detaches the socket from a request that has ended, so the reference is stored here.
     const { socket } = request;
     arriving.set(request, { socket, since: performance.now(), readBefore: socket.bytesRead });
     request.once('close', () => arriving.delete(request));
@@ -132,7 +138,7 @@ function refuseLate(server: Server, socket: Socket): void {
 
 function getAddress(server: Server): string {
   const listening = server.address();
-  // Node's other types of address: a string for a socket file, and null for a server that does not listen.
+  // Excludes Node's other types of address: a string for a socket file, and null for a server that does not listen.
   if (listening === null || typeof listening === 'string') throw new Error('The server has no port.');
   const { address, family, port } = listening;
   const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[address] ?? address;
@@ -162,8 +168,8 @@ function sayItIsBeingMade(request: IncomingMessage, response: ServerResponse): v
 const SWEEP = 50;
 
 async function close(server: Server, grace: number): Promise<void> {
-  // Without this, a client that sends one request after the other would keep its connection busy, and be cut off in the middle of
-  // one.
+  // Without this, a client that sends one request after the other would keep its connection busy, and be cut off
+  // during a request.
   server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false));
   const closed = new Promise(resolve => server.close(resolve));
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);

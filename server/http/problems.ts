@@ -33,7 +33,7 @@ export class HttpProblem extends Error {
   readonly said: Message;
 
   /**
-   * @param said a plain text where only programs read it, which is not translated
+   * @param said a message, or plain text without a translation for calls that only programs make
    * @param field the field of the request at fault
    */
   constructor(statusCode: number, said: Message | string, field?: string) {
@@ -47,7 +47,7 @@ export class HttpProblem extends Error {
 
 /** 429: too many attempts. */
 export class TooManyAttempts extends HttpProblem {
-  /** How long to wait before the next attempt, sent as `Retry-After`. */
+  /** Seconds until the next attempt, sent as `Retry-After`. */
   readonly seconds: number;
 
   constructor(said: Message, seconds: number) {
@@ -59,7 +59,7 @@ export class TooManyAttempts extends HttpProblem {
 export const notFound = (what: string, id: number | string) =>
   new HttpProblem(404, message('call.notFound', { what: noun(what), id }));
 
-/** Returns the row, or throws 404 where it is undefined: `found(row, 'warehouse', 7)`. */
+/** Returns the row, or throws 404 if it is undefined: `assertFound(row, 'warehouse', 7)`. */
 export function assertFound<Row>(row: Row | undefined, what: string, id: number | string): Row {
   if (row === undefined) throw notFound(what, id);
   return row;
@@ -69,11 +69,11 @@ export function assertFound<Row>(row: Row | undefined, what: string, id: number 
 const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_FOREIGN_KEY = '23503';
 
-/** Whether a foreign key was violated: other rows need this one, or this one needs a row that is gone. */
+/** True if a foreign key was violated: other rows refer to the row, or a row that it refers to does not exist. */
 export const isForeignKeyError = (error: unknown): boolean =>
   getSqliteErrorCode(error) === SQLITE_FOREIGN_KEY || getErrorCode(error) === POSTGRES_FOREIGN_KEY;
 
-/** Turns "other rows need this one" into 409 with a sentence (docs/decisions/0005-history-is-kept.md). */
+/** Turns a violated foreign key into 409 with a sentence (docs/decisions/0005-history-is-kept.md). */
 export async function refuseIfReferenced<T>(deletion: Promise<T>, said: Message): Promise<T> {
   try {
     return await deletion;
@@ -88,8 +88,8 @@ const POSTGRES_UNIQUE = '23505';
 
 /**
  * Turns a violated unique constraint into 409 with a sentence.
- * @param field of the request at fault, or a function that derives it from the database's message, which names the columns (SQLite)
- * or the index (PostgreSQL)
+ * @param field the field at fault, or a function that derives it from the database's message, which names the columns
+ * (SQLite) or the index (PostgreSQL)
  */
 export async function refuseIfDuplicate<T>(
   write: Promise<T>,
@@ -122,7 +122,7 @@ export function describeFault(
   faults: readonly FastifySchemaValidationError[],
   schema: unknown,
 ): { field: string; said: Message } {
-  // Unknown fields come first: a missing field is often there under a wrong name.
+  // Unknown fields come first, because a missing field was often sent under a wrong name.
   const fault = faults.find(({ keyword }) => keyword === 'additionalProperties') ?? faults[0];
   const { instancePath = '', params = {}, message: english } = fault ?? {};
   const missing = Array.isArray(params.requiredProperties) ? String(params.requiredProperties[0]) : undefined;
@@ -134,7 +134,7 @@ export function describeFault(
   const field = [...path, ...(missing === undefined ? [] : [missing])].join('.');
   if (missing !== undefined) return { field, said: fieldMessage(field, fieldRule('required')) };
   if (field === '') return { field, said: message('call.bodyNotObject') };
-  // The contract's words describe every rule of a text. This one is enough.
+  // The rule of the schema describes all limits of a text. This message describes only the broken one.
   if (fault?.keyword === 'maxLength') {
     return { field, said: fieldMessage(field, fieldRule('lengthUpTo', { max: Number(params.limit) })) };
   }
@@ -171,13 +171,16 @@ export function answerErrors(app: FastifyInstance): void {
   );
 }
 
-/** The most bytes of a refused request that are read. More than any call takes, except files where `IMPORT_MEGABYTES` was raised. */
+/**
+ * Maximum number of bytes of a refused request that are read. More than any call takes, except files where
+ * `IMPORT_MEGABYTES` was raised.
+ */
 export const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
 
 /**
- * Reads the rest of a refused request and discards it. Clients read no answer before they have sent everything, and closing the
- * connection earlier loses the answer: proxies then report 502.
- * @returns whether the request arrived completely
+ * Reads the rest of a refused request and discards it. Clients read no answer before they have sent everything, and
+ * closing the connection earlier loses the answer: proxies then report 502.
+ * @returns true if the request arrived completely
  */
 async function allCame({ raw }: FastifyRequest): Promise<boolean> {
   if (raw.complete || raw.readableEnded) return true;
@@ -195,9 +198,9 @@ async function allCame({ raw }: FastifyRequest): Promise<boolean> {
   );
 }
 
-/** Answers what the router itself refuses: broken %-escapes, and path segments of more than 100 characters. */
+/** Answers requests that the router refuses: broken %-escapes, and path segments of more than 100 characters. */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  // No hook runs before this, so the headers that hooks add to every other answer are added here.
+  // No hooks run before this handler, so it adds the headers of the hooks itself.
   reply.headers({
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -207,15 +210,15 @@ export function answerBadAddress(_error: FastifyError, request: FastifyRequest, 
 }
 
 /**
- * Calls check that the records they name exist, and refuse deletions with their own sentence. What remains is a race between two
- * calls.
+ * The refusal after a race between two calls. Otherwise, calls check that referenced records exist, and refuse
+ * deletions with their own sentence.
  */
 const GONE = message('server.neededDeleted');
 
 /** Insufficient Storage: used for a disk that is full or has failed, and for a read-only database. */
 const DISK_FULL = 507;
 
-/** The answer to an error. It reveals nothing internal, and has no side effects. */
+/** The response to an error. It reveals nothing internal, and has no side effects. */
 export function toProblem(
   error: FastifyError,
   request: FastifyRequest,
@@ -226,8 +229,7 @@ export function toProblem(
     return { statusCode: 400, ...describeFault(error.validation, schema) };
   }
   const is = (statusCode: number, said: Message) => ({ statusCode, said });
-  // The client disconnected while sending, as when a phone loses its network. Nobody reads the answer, and the server is not at
-  // fault.
+  // The client disconnected while sending, such as a phone that lost its network.
   if (getErrorCode(error) === 'ECONNRESET' && request.raw.readableAborted)
     return is(400, message('call.cutOff'));
   if (isDatabaseUnreachable(error)) return is(503, message('server.databaseAway'));
@@ -249,7 +251,7 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   return send(request, reply, statusCode, said, field);
 }
 
-/** Logs what whoever runs the server must know. */
+/** Logs errors that the operator should know. */
 function note(error: FastifyError, request: FastifyRequest, statusCode: number): void {
   if (statusCode === DISK_FULL) request.server.fullDisk.noticed = true;
   if (statusCode === 409) request.log.warn(error);

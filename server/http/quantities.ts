@@ -1,4 +1,4 @@
-/** Converts figures other than money between the decimals of the wire and the whole numbers of the database. */
+/** Converts numbers other than money between the decimals of the API and the integers of the database. */
 import { fieldRule } from '../../contract/fieldRule.ts';
 import { MAX_AMOUNT } from '../../contract/limits.ts';
 import { fieldMessage } from '../language/message.ts';
@@ -7,7 +7,7 @@ import { HttpProblem } from './problems.ts';
 const DECIMALS = { 100: 2, 1000: 3, 10_000: 4 } as const;
 
 /**
- * `figure × parts`, exactly: 19.99 in hundredths gives 1999. Nothing is rounded: a figure with more decimals is refused.
+ * `figure × parts`, exactly: 19.99 in hundredths gives 1999. A number with more decimals is refused, not rounded.
  * @param figure at least 0
  * @param field named in the refusal
  * @throws HttpProblem 400
@@ -25,7 +25,7 @@ export function toParts(figure: number, parts: keyof typeof DECIMALS, field: str
 }
 
 /**
- * As `toParts`, but accepts negative figures.
+ * Like `toParts`, but accepts negative figures.
  * @throws HttpProblem 400
  */
 export function toSignedParts(figure: number, parts: keyof typeof DECIMALS, field: string): number {
@@ -42,7 +42,7 @@ function exactly(figure: number, parts: number): number | undefined {
   const whole = Math.round(figure * parts);
   // 19.99 × 100 is a little less than 1999, but 1999 / 100 is the very number that `19.99` is read as.
   if (!Number.isSafeInteger(whole) || whole / parts !== figure) return undefined;
-  // -0 becomes 0.
+  // Turns -0 into 0.
   return whole + 0;
 }
 

@@ -7,9 +7,12 @@ import type { Settings } from '../settings.ts';
 
 export interface RouteOptions {
   db: Db;
-  /** The database that reports read: the main one, or a replica that lags a moment behind. Access checks always read `db`. */
+  /**
+   * The database for reports: the main one, or a replica that lags behind by a moment. Access checks always read
+   * `db`.
+   */
   reports: Db;
-  /** The state of the replica; absent where there is none. */
+  /** The state of the replica. Absent if there is none. */
   copyState?: (() => CopyState) | undefined;
   /** The stored pictures. */
   files: Files;

@@ -1,4 +1,7 @@
-/** The shop's name, currency and language, in the `config.json` of its data folder. The application reads the same file. */
+/**
+ * The shop's name, currency and language, in the `config.json` of its data folder. The application reads the same
+ * file.
+ */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isCurrency } from '../../contract/currency.ts';
@@ -12,7 +15,7 @@ const USUAL_NAME = 'Trastienda';
 
 /**
  * The shop's name in `config.json`.
- * @throws HttpProblem 409 where the file is not a valid configuration
+ * @throws HttpProblem 409 if the file is not a valid configuration
  */
 export function readProductName(dataFolder: string): string {
   const { productName } = configurationIn(dataFolder);
@@ -21,7 +24,7 @@ export function readProductName(dataFolder: string): string {
 
 /**
  * The currency in `config.json`.
- * @throws HttpProblem 409 where the file is not a valid configuration
+ * @throws HttpProblem 409 if the file is not a valid configuration
  */
 export function readCurrency(dataFolder: string): string {
   const { currency } = configurationIn(dataFolder);
@@ -47,7 +50,7 @@ function configurationIn(dataFolder: string): Record<string, unknown> {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...read };
   } catch {
-    // Reported below, to whoever wants to write the file.
+    // `writeConfig` reports the error.
   }
   throw new HttpProblem(409, message('server.configNotValid', { file }));
 }
@@ -60,14 +63,14 @@ export interface ShopConfig {
 }
 
 /**
- * Changes the given values and keeps the rest of the file.
- * @throws HttpProblem 409 where it cannot be written
+ * Changes the given values, and keeps the rest of the file.
+ * @throws HttpProblem 409 if the file cannot be written
  */
 export function writeConfig(dataFolder: string, chosen: ShopConfig): void {
   const file = fileIn(dataFolder);
   const text = `${JSON.stringify({ ...configurationIn(dataFolder), ...chosen }, null, 2)}\n`;
   try {
-    // Written to a new file and renamed, so that the configuration is never half-written.
+    // Written to a new file and renamed, so that a crash leaves a complete file.
     writeFileSync(`${file}.new`, text);
     chownToFolderOwner(dataFolder, [`${file}.new`]);
     renameSync(`${file}.new`, file);

@@ -10,10 +10,10 @@ import { getContentType, type Files } from '../files/files.ts';
 import { getErrorCode, getErrorReason } from '../lib/errors.ts';
 
 /**
- * Scripts and styles load only from this origin, or inline with the nonces of the answer: the page has a small script of its own,
- * and the application creates its styles at run time. Pictures may come from anywhere, because http addresses in the data are used
- * as given. Calls go to this origin, and to the addresses in `config.json`. `upgrade-insecure-requests` is off because the network
- * within a shop often has no certificate.
+ * The content security policy. Scripts and styles load only from this origin, or inline with the response's nonces:
+ * the page has a small script, and the application creates styles at run time. Pictures may come from anywhere,
+ * because data may contain image URLs. Calls go to this origin, and to the URLs in `config.json`.
+ * `upgrade-insecure-requests` is off, because many local networks have no certificate.
  */
 export const contentSecurityPolicy = {
   directives: {
@@ -29,10 +29,7 @@ export const contentSecurityPolicy = {
   },
 };
 
-/**
- * Headers that browsers heed only on pages. On each of a visit's ten scripts they would add a kilobyte, which is more than some
- * scripts have.
- */
+/** Headers that browsers apply only to pages. They would add a kilobyte to each script. */
 const OF_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -48,12 +45,12 @@ const OF_PAGES = [
 /** Placeholder in `index.html` for the nonce of each answer. */
 const NONCE = '__CSP_NONCE__';
 const SCRIPT_NONCE = new RegExp(`(<script[^>]*nonce=")${NONCE}`, 'g');
-/** The element that holds the configuration, so that the page need not request it. */
+/** The element with the configuration, which saves the page a request. */
 const CONFIGURATION = /<script type="application\/json" id="config"[^>]*><\/script>/;
 const A_YEAR = '365d';
 /**
- * Addresses that people open every morning. Other addresses carry one-time values, such as an invitation or the result of a sign-in
- * elsewhere.
+ * Addresses that users open often. Other addresses carry one-time values, such as an invitation or the result of an
+ * external sign-in.
  */
 const OPENED_DAILY = /^\/(login)?(\?|$)|^\/admin(?!\/auth-callback)([/?]|$)/;
 /**
@@ -72,8 +69,8 @@ interface ServedFiles {
 }
 
 /**
- * Whether the folder has a built application to serve.
- * @param say receives a sentence where it exists but the server's user may not read it, as when whoever built it kept it private
+ * True if the folder has a built application to serve.
+ * @param say receives a sentence if the folder exists but the server's user may not read it
  */
 export async function canServe(application: string, say: (sentence: string) => void): Promise<boolean> {
   const { R_OK, X_OK } = constants;
@@ -126,11 +123,11 @@ export async function serveApplication(
   // Every address outside the API is a screen of the application.
   app.get('/*', { schema: { hide: true }, helmet: { enableCSPNonces: true } }, async (request, reply) => {
     const { accept = '*/*' } = request.headers;
-    // A client that accepts anything gets the page for an address, but not for a missing file such as a picture.
+    // A client that accepts any type gets the page for an address, but not for a missing file such as a picture.
     const wantsPage = accept.includes('text/html') || (accept === '*/*' && !/\.\w+(\?|$)/.test(request.url));
     if (!wantsPage || /^\/((api|token|files|assets)\/|metrics$)/i.test(request.url))
       return reply.callNotFound();
-    // Read each time: a build may have replaced it.
+    // Read on every request, because a build may have replaced it.
     const page = await readFile(path.join(application, 'index.html'), 'utf8');
     const settings = await readFile(configuration(), 'utf8');
     const others = originsCalled(settings);
@@ -154,8 +151,8 @@ export async function serveApplication(
 }
 
 /**
- * The other origins that the application may call: its API, and addresses among the backend's options. Empty where the file is
- * invalid, which the page reports.
+ * The other origins that the application may call: its API, and URLs among the backend's options. Empty if the file
+ * is invalid, which the page reports.
  */
 function originsCalled(configuration: string): string[] {
   try {
@@ -175,7 +172,7 @@ function originsCalled(configuration: string): string[] {
 const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:\/\//.test(value);
 
-/** A policy that stops a browser from running the file as a page, whatever it contains. */
+/** A policy that prevents a browser from running the file as a page, whatever it contains. */
 const NO_PAGE = "default-src 'none'; sandbox";
 
 async function servePictures(app: FastifyInstance, files: Files, folders: readonly string[]): Promise<void> {
@@ -199,7 +196,7 @@ async function serveFolder(app: FastifyInstance, place: string, folder: string):
   });
 }
 
-/** Pictures are proxied through the server, so that the bucket need not be public. */
+/** Serves pictures through the server, so that the bucket need not be public. */
 function serveStored(app: FastifyInstance, files: Files, folder: string): void {
   app.get<{ Params: { name: string } }>(
     `/files/${folder}/:name`,

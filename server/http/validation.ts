@@ -1,4 +1,4 @@
-/** Reads requests, validates them with the contract's schemas, and writes answers as those say. */
+/** Reads requests, validates them with the contract's schemas, and serialises responses by these. */
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import fastJsonStringify from 'fast-json-stringify';
 import { isUtf8 } from 'node:buffer';
@@ -12,8 +12,8 @@ import { HttpProblem } from './problems.ts';
 const WHOLE_NUMBER = /^(0|[1-9]\d*)$/;
 
 /**
- * Parameters and queries arrive as text. Those that the schema declares as integers become numbers where they are written as one. A
- * query with an unknown parameter is refused, because a misspelt filter would otherwise be ignored.
+ * Parameters and queries arrive as text. Those that the schema declares as integers become numbers where they are
+ * written as one. A query with an unknown parameter is refused, because a misspelt filter would otherwise be ignored.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = route => {
   const validate = madeOnce(() => TypeBoxValidatorCompiler({ ...route, httpPart: 'body' }));
@@ -51,12 +51,12 @@ export function refuseUnknownQueries(app: FastifyInstance): void {
 }
 const NO_QUERY = Type.Object({});
 
-/** Serialises an answer by its schema. */
+/** Serialises a response by its schema. */
 export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }) =>
   madeOnce(() => fastJsonStringify(schema));
 
 /**
- * A function that is built on its first call. Building those of all routes took a fifth of the server's start
+ * Builds a function on its first call. Building those of all routes took a fifth of the server's start
  * (docs/decisions/0001-libraries-run-as-published.md).
  */
 function madeOnce<Input, Output>(make: () => (input: Input) => Output): (input: Input) => Output {

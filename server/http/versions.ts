@@ -5,28 +5,28 @@ import type { Versioned } from '../database/tables/columns.ts';
 import { message, noun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
-/** Somebody else changed the record since the caller read it. */
+/** Thrown if the record was changed since the caller read it. */
 export class StaleProblem extends HttpProblem {
   constructor(what: string) {
     super(412, message('record.changed', { what: noun(what) }));
   }
 }
 
-/** Increments the version. It must be part of the same statement as the change itself. */
+/** Increments the version. Use it in the same statement as the change itself. */
 export const incrementVersion = { version: sql<number>`version + 1` };
 
 /** The ETag of a version. */
 const toETag = ({ version }: Versioned): string => `"${version}"`;
 
-/** Adds the version of the record to the answer, as its ETag. */
+/** Sends the version of the record as its ETag. */
 export function withETag<Row extends Versioned>(reply: FastifyReply, row: Row): Row {
   void reply.header('etag', toETag(row));
   return row;
 }
 
 /**
- * The versions that the caller accepts the record to have; null for any. Compressing proxies turn a strong tag into a weak one, so
- * both are accepted.
+ * The versions that the caller accepts. Null for any. Compressing proxies turn a strong ETag into a weak one, so both
+ * are accepted.
  */
 function expectedVersions({ headers }: FastifyRequest): string[] | null {
   const tags = headers['if-match'];
@@ -34,13 +34,13 @@ function expectedVersions({ headers }: FastifyRequest): string[] | null {
   return tags.split(',').map(tag => tag.trim().replace(/^W\//, ''));
 }
 
-/** The lowest version that If-Match names; 0 where it names none of ours. */
+/** The lowest version in If-Match. 0 if it contains no version of ours. */
 export function readExpectedVersion(request: FastifyRequest): number {
   const versions = (expectedVersions(request) ?? []).map(tag => Number(/^"(\d{1,15})"$/.exec(tag)?.[1] ?? 0));
   return versions.length > 0 ? Math.min(...versions) : 0;
 }
 
-/** Calls that may save over one version only, even if their If-Match accepts others. */
+/** Calls that accept only one version, even if their If-Match lists more. */
 const pinned = new WeakMap<FastifyRequest, string>();
 
 /** Does the work of a call during which `assertVersion` accepts only this version. */
@@ -59,7 +59,7 @@ export async function pinVersion<T>(
 
 /**
  * @param row the current row, locked
- * @throws StaleProblem where the caller read another version
+ * @throws StaleProblem if the caller read another version
  */
 export function assertVersion(request: FastifyRequest, row: Versioned, what: string): void {
   const only = pinned.get(request);
@@ -67,7 +67,6 @@ export function assertVersion(request: FastifyRequest, row: Versioned, what: str
   if (expected !== null && !expected.includes(toETag(row))) throw new StaleProblem(what);
 }
 
-/** @throws HttpProblem 428 */
 export function assertVersionGiven({ headers }: FastifyRequest): void {
   if (headers['if-match'] !== undefined) return;
   throw new HttpProblem(428, message('record.versionMissing'));

@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 
 interface Midnight {
   instant: number;
-  /** The day has 24 hours: the clock is not changed on it. */
+  /** True if the clock does not change on the day, so that it has 24 hours. */
   even: boolean;
 }
 
@@ -46,7 +46,7 @@ export class BranchClock {
     return wall.hour < this.cutoffHour ? addDays(wall.day, -1) : wall.day;
   }
 
-  /** The same time of day, `days` later by this branch's clock. */
+  /** The same time of day, `days` later by the branch's clock. */
   later(wall: WallTime, days: number): WallTime {
     if (days === 0) return wall;
     const { day, ...time } =
@@ -70,7 +70,7 @@ export class BranchClock {
   }
 }
 
-/** Days from one YYYYMMDD to another. */
+/** Days between two YYYYMMDD days. */
 export function countDaysBetween(from: number, to: number): number {
   return (toWallMilliseconds(toStartOfDay(to)) - toWallMilliseconds(toStartOfDay(from))) / DAY;
 }

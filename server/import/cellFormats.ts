@@ -1,9 +1,9 @@
 /** Writes numbers of a workbook as their number format shows them: as numbers, percentages, days or moments. */
 
-/** `day`: a date without a time of day; `moment`: with a time of day. */
+/** `day`: a date without a time of day. `moment`: a date with a time of day. */
 export type FormatKind = 'number' | 'percent' | 'day' | 'moment';
 
-/** Quoted and escaped text, padding, and brackets other than those around elapsed time (`[h]:mm`). */
+/** Quoted and escaped text, padding, and brackets, except those of elapsed time (`[h]:mm`). */
 const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi;
 
 /** The kind of a format such as `yyyy-mm-dd` or `0.00%;-0.00%`, whose first section is for positive numbers. */
@@ -14,7 +14,7 @@ export function getFormatKind(code: string): FormatKind {
   return positive.includes('%') ? 'percent' : 'number';
 }
 
-/** The formats that have a number and no code in the file. */
+/** The built-in formats, which a file refers to by number only. */
 const BUILT_IN: readonly [first: number, last: number, kind: FormatKind][] = [
   [9, 10, 'percent'],
   [14, 17, 'day'],
@@ -29,7 +29,7 @@ const BUILT_IN: readonly [first: number, last: number, kind: FormatKind][] = [
 export const getBuiltInFormatKind = (id: number): FormatKind =>
   BUILT_IN.find(([first, last]) => first <= id && id <= last)?.[2] ?? 'number';
 
-/** The text of a number cell, as CSV would have it. */
+/** The text of a number cell, as in a CSV file. */
 export function formatNumber(value: number, kind: FormatKind, is1904: boolean): string {
   if (kind === 'number') return numberText(value);
   if (kind === 'percent') return `${numberText(value * 100)}%`;
@@ -37,8 +37,8 @@ export function formatNumber(value: number, kind: FormatKind, is1904: boolean): 
 }
 
 /**
- * 0.1 + 0.2 is 0.30000000000000004, which nobody typed: more than 15 digits are never exact. Below `10 ** -12` a number is the noise of
- * a formula whose result is 0.
+ * Rounds to 15 digits, beyond which a spreadsheet number is never exact (0.1 + 0.2 is 0.30000000000000004). Numbers
+ * below `10 ** -12` are rounding errors of a formula with the result 0.
  */
 function numberText(value: number): string {
   const exact = Number(Number(value.toPrecision(15)).toFixed(12));
@@ -47,9 +47,9 @@ function numberText(value: number): string {
 }
 
 const SECONDS_PER_DAY = 86_400;
-/** The day 0 of each way to count days. */
+/** Day 0 of each date system. */
 const [DAY_0_OF_1900, DAY_0_OF_1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
-/** Before this number, days are one later: spreadsheets count a February 29, 1900. */
+/** Before this number, days are one later, because spreadsheets count a February 29, 1900. */
 const MARCH_1_1900 = 61;
 /** December 31, 9999. */
 const MAX_DAY = 2_958_465;
@@ -85,8 +85,8 @@ const joined = (day: string, time: string, kind: FormatKind): string =>
 const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(\.\d+)?(.*)$/;
 
 /**
- * The text of a date cell, which holds an ISO 8601 text such as `2026-11-28T14:30:00`. It is taken as written. Fractions of a second are
- * rounded.
+ * The text of a date cell with an ISO 8601 text such as `2026-11-28T14:30:00`, without conversion. Fractions of a
+ * second are rounded.
  */
 export function formatIsoMoment(text: string, kind: FormatKind): string {
   const [, day = '', time = '', fraction = '', zone = ''] = ISO.exec(text.trim()) ?? [];

@@ -9,24 +9,24 @@ import type { NumberStyle, NumberStyles } from './numberStyle.ts';
 import { BadRow } from './problems.ts';
 import type { Row } from './readRows.ts';
 
-/** The longest names that the shop's screens still show well, and codes that a barcode can carry. */
+/** Maximum lengths: names that the screens still show well, and codes that a barcode can hold. */
 const LONGEST = { name: 200, code: 64, label: 100, terminal: 60, description: 10_000 };
 
-/** The texts that a spreadsheet shows for failed formulas. */
+/** Texts of failed formulas. */
 const ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FORMULA)$/i;
 
-/** The words that spreadsheets and other programs write. */
+/** Words for "yes" in spreadsheets and other programs. */
 const YES = ['yes', 'y', 'true', '1', 'si', 's', 'x', 'on', 'active', 'activo', 'verdadero'];
 const NO = ['no', 'n', 'false', '0', 'off', 'inactive', 'inactivo', 'falso'];
 
 export class Cells<Name extends string> {
   private readonly fields: Record<Name, Field>;
   private readonly columns: Columns<Name>;
-  /** The style of numbers in columns that do not show one. */
+  /** The default number style, for columns that do not show one. */
   private readonly usualStyle: NumberStyle;
   private readonly styles: NumberStyles | NumberStyle | undefined;
 
-  /** @param styles how the columns write numbers, or the style of all of them */
+  /** @param styles the number styles of the columns, or one style for all of them */
   constructor(
     fields: Record<Name, Field>,
     columns: Columns<Name>,
@@ -35,7 +35,7 @@ export class Cells<Name extends string> {
   ) {
     this.fields = fields;
     this.columns = columns;
-    // Programs that write 2,55 separate columns by semicolons, but so do some that write 2.55.
+    // Files with decimal commas have semicolons between columns, but so have some files with decimal points.
     this.usualStyle = delimiter === ';' ? 'likely-comma' : 'point';
     this.styles = styles;
   }
@@ -49,14 +49,14 @@ export class Cells<Name extends string> {
   }
 
   /**
-   * The trimmed text, without the apostrophe that guards against formulas; empty where the file has no such column.
+   * The trimmed text, without the apostrophe that guards against formulas; empty if the file has no such column.
    * @throws BadRow for text that the shop cannot store
    */
   text(row: Row, name: Name, kind: keyof typeof LONGEST): string {
     const column = this.columns[name];
     const text = column === undefined ? '' : unguardFormula(row.cells[column] ?? '').trim();
     if (text.includes('\0')) throw new BadRow(message('row.nul', { column: this.label(name) }));
-    // In a column of codes, it stands for none.
+    // In a column of codes, such text means "no code".
     if (kind !== 'code' && ERROR.test(text))
       throw new BadRow(message('row.spreadsheetError', { column: this.label(name), error: text }));
     if (text.length > LONGEST[kind]) {
@@ -66,7 +66,7 @@ export class Cells<Name extends string> {
   }
 
   /**
-   * As `text`.
+   * Like `text`.
    * @throws BadRow also for an empty cell
    */
   requiredText(row: Row, name: Name, kind: keyof typeof LONGEST): string {
@@ -102,7 +102,7 @@ export class Cells<Name extends string> {
   }
 
   /**
-   * In units of `10 ** -places`; undefined for an empty cell.
+   * The number of a cell in units of `10 ** -places`. Undefined for an empty cell.
    * @throws BadRow for text that is not a number, or for too large a number
    */
   units(row: Row, name: Name, places: number): number | undefined {
@@ -129,7 +129,7 @@ export class Cells<Name extends string> {
   }
 }
 
-/** The text for a message: shortened, and on one line. */
+/** Quotes text in a message: shortened, and on one line. */
 export function quote(text: string): string {
   const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return `"${short.replace(/\s+/g, ' ')}"`;

@@ -5,14 +5,14 @@ import { translateToEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 
 export interface Field {
-  /** Its name in a sentence, such as "the price". */
+  /** The name of the field in a sentence, such as "the price". */
   label: MessageValue;
   required?: boolean;
-  /** Headers that mean this field, the likeliest first; lower case, letters and digits only. */
+  /** Headers that mean this field, the likeliest first, in lower case, letters and digits only. */
   headers: readonly string[];
 }
 
-/** The column index of each field. Fields that the file lacks are absent. */
+/** The column index of each field. Fields without a column are absent. */
 export type Columns<Name extends string> = Partial<Record<Name, number>>;
 
 const CODES = [
@@ -161,7 +161,7 @@ export const PRODUCT_FIELDS = {
   stockBefore: { label: message('column.stockBefore'), headers: ['stockbefore', 'existenciaanterior'] },
 } satisfies Record<ProductFileKey, Field>;
 
-/** Fields of a file that changes only prices. */
+/** Fields of a file of prices. */
 export const PRICE_FIELDS = {
   id: PRODUCT_FIELDS.id,
   upc: UPC,
@@ -223,7 +223,7 @@ export const SUPPLIER_FIELDS = {
   active: { label: message('column.active'), headers: ['active', 'status', 'enabled', 'activo'] },
 } satisfies Record<string, Field>;
 
-/** Fields of an order file with one row per order line. */
+/** Fields of a file of orders, with one row per order line. */
 export const ORDER_FIELDS = {
   reference: {
     label: message('column.reference'),
@@ -302,7 +302,7 @@ export const ORDER_FIELDS = {
 
 /**
  * @param chosen field name to header, from `--map`; an empty header leaves the field out
- * @throws PlainError naming a required field without a column, or what `--map` gets wrong
+ * @throws PlainError naming a required field without a column, or a mistake in `--map`
  */
 export function mapColumns<Name extends string>(
   headers: readonly string[],
@@ -327,7 +327,7 @@ export function mapColumns<Name extends string>(
   return columns;
 }
 
-/** A note about the columns that are not used; none where all are. */
+/** A note about the unused columns. Empty if all columns are used. */
 export function listUnusedColumns(headers: readonly string[], columns: Columns<string>): Message[] {
   const used = Object.values(columns);
   const unused = headers.filter((_, at) => !used.includes(at));
@@ -337,7 +337,7 @@ export function listUnusedColumns(headers: readonly string[], columns: Columns<s
 }
 
 /**
- * Guesses columns from their headers.
+ * Guesses columns by their headers.
  * @param known columns that are assigned already
  * @param decided fields that are not guessed
  */
@@ -360,14 +360,14 @@ export function guessColumns<Name extends string>(
   return columns;
 }
 
-/** Headers that mean a field only in files that have certain other headers. */
+/** Headers that mean a field only beside certain other headers. */
 function extraHeaders(name: string, headers: readonly string[], keys: readonly string[]): string[] {
   if (name === 'id' && isOurs(headers)) return ['id'];
   // Shopify calls the number of an order its name.
   return name === 'reference' && keys.includes('lineitemname') ? ['name'] : [];
 }
 
-/** Headings that only our exports have. Two of them identify a file of ours, whose ids can be used. */
+/** Headings that only our exports have. Two of these identify an export, whose ids can be used. */
 const OURS = [
   PRODUCT_FILE.stockBefore,
   PRODUCT_FILE.weighed,
@@ -379,7 +379,7 @@ const isOurs = (headers: readonly string[]): boolean =>
 
 /**
  * The error about a required field without a column.
- * @param advice what to do about it
+ * @param advice a sentence about the remedy
  */
 export const refuseMissingColumn = (
   headers: readonly string[],

@@ -3,13 +3,16 @@ import { message } from '../language/message.ts';
 import { isDay, type ClockReading } from '../time/businessDay.ts';
 import { MessageError } from './messageError.ts';
 
-/** A time by the branch's clock or, with `offsetMinutes` (a `Z` or `+02:00` in the text), by a clock with this offset from UTC. */
+/**
+ * A time by the branch's clock or, with `offsetMinutes` (a `Z` or `+02:00` in the text), by a clock with this offset
+ * from UTC.
+ */
 export interface WallTime extends ClockReading {
   offsetMinutes?: number;
 }
 
 export interface DateFormat {
-  /** As in `--date-format`. */
+  /** The name, as in `--date-format`. */
   name: string;
   /** @returns undefined when the text has another form, or names a day or hour that does not exist */
   parse(text: string): WallTime | undefined;
@@ -40,7 +43,7 @@ const DAY_FIRST = guess(
   String.raw`(?<day>\d{1,2})${SEPARATOR}(?<month>\d{1,2})\k<separator>(?<year>\d{4}|\d{2})`,
 );
 
-/** The first three letters of the months in English and Spanish, where they are not the same. */
+/** The first three letters of the months in English and Spanish, if they are not the same. */
 const MONTH_NAMES: readonly string[][] = [
   ['jan', 'ene'],
   ['feb'],
@@ -83,17 +86,14 @@ function toMonth({ month, monthName = '' }: Parts): number {
   return MONTH_NAMES.findIndex(names => names.includes(start)) + 1;
 }
 
-/** A year of two digits is never in the future: a file has what has been. */
+/** A two-digit year is never in the future, because a file contains past events. */
 function toYear(text: string): number {
   if (text.length === 4) return Number(text);
   const year = 2000 + Number(text);
   return year > new Date().getFullYear() ? year - 100 : year;
 }
 
-/**
- * The hour of a date without a time: noon, as for purchases, so that it belongs to the day that is written, whatever hour the branch's
- * business day begins at.
- */
+/** The hour of a date without a time. At noon, the business day is the written day, for every cut-off hour. */
 const NOON = 12;
 
 function wallTime(parts: Parts | undefined): WallTime | undefined {
@@ -131,8 +131,8 @@ const TOKENS: Record<string, string> = {
 };
 
 /**
- * A format that the person wrote, such as `DD.MM.YY HH:mm`. Tokens: YYYY or YY, MM, DD, HH, mm, ss, A (am or pm).
- * @throws MessageError when it does not say year, month and day, each once
+ * Parses a format such as `DD.MM.YY HH:mm`. Tokens: YYYY or YY, MM, DD, HH, mm, ss, A (am or pm).
+ * @throws MessageError unless it contains year, month and day, each once
  */
 export function parseDateFormat(pattern: string): DateFormat {
   const used: string[] = [];
@@ -152,8 +152,8 @@ export function parseDateFormat(pattern: string): DateFormat {
 
 /**
  * The format that matches most of the texts. If both orders match, the month comes first.
- * @param dayFirst the order of day and month where both orders match every text
- * @returns `ambiguous`: the other order of day and month matches every text as well
+ * @param dayFirst the order of day and month if both orders match every text
+ * @returns `ambiguous`: true if the other order of day and month matches every text as well
  */
 export function guessDateFormat(
   texts: Iterable<string>,

@@ -7,7 +7,7 @@ export interface Decimal {
   scale: number;
 }
 
-/** Longer than any figure of a shop; keeps the arithmetic small whatever a file holds. */
+/** Maximum length of a number, which keeps the arithmetic small. */
 const MAX_LENGTH = 40;
 
 /**
@@ -23,19 +23,19 @@ export function parseDecimal(text: string, style: NumberStyle = 'point'): Decima
   return { digits: sign === '-' ? -digits : digits, scale: fraction.length };
 }
 
-/** Without the sign of a currency or percent, and with a minus in place of parentheses. */
+/** The number without currency and percent signs, and with a minus in place of parentheses. */
 function bareNumber(text: string): string {
   const signed = /^\(.*\)$/.test(text) ? `-${text.slice(1, -1)}` : text;
   return signed.replace(/[$£€]|%$/, '').trim();
 }
 
-/** One group of three digits behind a point or comma: thousands to some, decimals to others. */
+/** One group of three digits after a point or comma: thousands in some languages, decimals in others. */
 const TWO_READINGS = /^([-+]?[1-9]\d{0,2})[.,](\d{3})$/;
 
 const isAmbiguous = (text: string, style: NumberStyle): boolean =>
   TWO_READINGS.test(text) && (style === 'either' || (style === 'likely-comma' && text.includes('.')));
 
-/** The two numbers as which `1.250` can be read in that style; undefined where there is one reading at most. */
+/** The two numbers as which `1.250` can be read in that style; undefined if there is one reading at most. */
 export function findReadings(text: string, style: NumberStyle): [decimal: string, whole: string] | undefined {
   const bare = bareNumber(text);
   const [, whole, group] = TWO_READINGS.exec(bare) ?? [];
@@ -63,7 +63,7 @@ const COMMA_THOUSANDS: Form = {
 /** The comma cannot separate thousands. */
 const SHORT_COMMA_DECIMALS: Form = { ...COMMA_DECIMALS, pattern: /^[-+]?(\d+,\d{1,2}|0,\d+)$/ };
 
-/** The forms of each style; the first that fits counts. */
+/** The forms of each style. The first matching form counts. */
 const FORMS: Readonly<Record<NumberStyle, readonly Form[]>> = {
   point: [POINT_THOUSANDS, POINT_DECIMALS, SHORT_COMMA_DECIMALS],
   comma: [COMMA_THOUSANDS, COMMA_DECIMALS, POINT_DECIMALS],
@@ -71,20 +71,19 @@ const FORMS: Readonly<Record<NumberStyle, readonly Form[]>> = {
   either: [POINT_THOUSANDS, COMMA_THOUSANDS, POINT_DECIMALS, COMMA_DECIMALS],
 };
 
-/** The same number with a decimal point and no thousands separators; undefined where it is none in that style. */
+/** The number with a decimal point and no thousands separators. Undefined if it is not a number in this style. */
 function withPoint(text: string, style: NumberStyle): string | undefined {
   if (isAmbiguous(text, style)) return undefined;
   return FORMS[style].find(({ pattern }) => pattern.test(text))?.plain(text);
 }
 
-/** The exact product. */
 export function multiply(a: Decimal, b: Decimal): Decimal {
   return { digits: a.digits * b.digits, scale: a.scale + b.scale };
 }
 
 /**
  * The number in units of `10 ** -places` (2: cents, 3: thousandths), halves rounded away from zero.
- * @returns undefined beyond a thousand million: no shop has such a figure, and sums must stay exact
+ * @returns undefined above a thousand million, so that sums stay exact
  */
 export function toUnits({ digits, scale }: Decimal, places: number): number | undefined {
   let units: bigint;
@@ -98,7 +97,7 @@ export function toUnits({ digits, scale }: Decimal, places: number): number | un
   return units > limit || units < -limit ? undefined : Number(units);
 }
 
-/** Whether the number has no fraction: `6` and `6.00`. */
+/** True if the number has no fraction: `6` and `6.00`. */
 export function isWhole({ digits, scale }: Decimal): boolean {
   return digits % 10n ** BigInt(scale) === 0n;
 }

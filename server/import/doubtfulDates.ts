@@ -4,15 +4,15 @@ import { formatDay } from '../time/businessDay.ts';
 import type { BranchClock } from './branchClock.ts';
 import type { PlacedOrder } from './orderMatching.ts';
 
-/** Business days are YYYYMMDD, so this is 20 years. */
+/** Maximum age: 20 years, as a difference of two YYYYMMDD days. */
 const MAX_AGE = 20_00_00;
 const EARLIEST = 2000_01_01;
 
 interface Now {
-  /** UTC milliseconds. */
+  /** The current time, UTC milliseconds. */
   now: number;
   clock: BranchClock;
-  /** The orders were moved to end today, so the time of day says nothing. */
+  /** True if the orders were moved to end today, so that their times of day have no meaning. */
   isShifted?: boolean | undefined;
 }
 

@@ -13,7 +13,7 @@ import type { Row } from './readRows.ts';
 
 /** The values of a row. Empty cells are absent. */
 export interface FileProduct {
-  /** The product's id; 0 where the row has none. */
+  /** The product's id; 0 if the row has none. */
   id: number;
   upc?: string | undefined;
   name?: string | undefined;
@@ -41,17 +41,16 @@ export interface FileProduct {
 export type ProductField = keyof typeof PRODUCT_FIELDS;
 type ProductCells = Cells<ProductField>;
 
-/** The first cell of a row that sums up the rows above it. */
+/** The first cell of a row with totals. */
 const TOTAL = /^(?:grand |sub)?totals?\b|^(?:sub)?totales\b|^total general\b/i;
 
 /**
- * Texts that mean "no code", such as "S/N" (sin número) or the text of an empty cell. Read as a code, they would merge all such
- * products into one.
+ * Texts that mean "no code", such as "S/N" (sin número) or the text of an empty cell. Read as a code, they would
+ * merge all such products.
  */
 const NO_CODE =
   /^(?:s\/[nc]|n\/[ad]|sin (?:c[oó]digo|n[uú]mero)|no code|none|null|nan|0+|#[a-z0-9/]+[!?]?|[-–—]+)$/iu;
 
-/** @throws BadRow */
 export function parseProduct(cells: ProductCells, row: Row): FileProduct {
   const upc = cleanCode(cells.text(row, 'upc', 'code'));
   if (TOTAL.test(upc)) throw new BadRow(message('row.total'));
@@ -91,7 +90,7 @@ function parseId(cells: ProductCells, row: Row): number {
   throw new BadRow(message('row.badId', { id: quote(text) }));
 }
 
-/** The meaning of an empty cell for a product that is identified by its id: somebody cleared the value. */
+/** The values of an empty cell, for a product that is identified by its id: the value was cleared. */
 const EMPTY = {
   upc: { upc: '' },
   minStock: { minStockMilli: null },
@@ -120,7 +119,7 @@ function emptied(cells: ProductCells, product: FileProduct): FileProduct {
   return { ...nothing, ...omitUndefined(product) };
 }
 
-/** The row without its absent values. */
+/** The row without its undefined values. */
 const omitUndefined = (product: FileProduct): FileProduct =>
   Object.fromEntries(
     Object.entries(product).filter(([, value]) => value !== undefined),

@@ -1,13 +1,13 @@
-/** The changes that a dry run found, for a person to review. */
+/** The changes that a dry run found, for review. */
 import { MAX_LISTED_CHANGES } from '../../contract/importFile.ts';
 
-/** By the fields of the file, in its units: dollars, percent, pieces. Categories and suppliers are names. */
+/** Values by the fields of the file, in its units: dollars, percent, pieces. Categories and suppliers are names. */
 export type FileValues = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface PlannedChange {
-  /** Null for a record that would be added. */
+  /** Null for a new record. */
   id: number | null;
-  /** The current name, or that in the file for a new record. */
+  /** The current name, or the name in the file for a new record. */
   name: string;
   /** For an existing record, the fields that would change. */
   before: FileValues;
@@ -17,7 +17,7 @@ export interface PlannedChange {
 /** The size of a change, for sorting: those with a warning, then by price or cost, then by stock. */
 export interface ChangeSize {
   isMarked?: boolean;
-  /** From `findTimeStep`. */
+  /** The change of the price, from `measureStep`. */
   price: number;
   /** Thousandths, without the sign. */
   stockMilli: number;
@@ -33,7 +33,7 @@ export class ImportPlan<Wanted> {
     this.changed.push({ wanted, size });
   }
 
-  /** @param isMarked records with a warning are listed before the other new ones */
+  /** @param isMarked true for a record with a warning, which is listed before other new records */
   add(wanted: Wanted, isMarked = false): void {
     this.added.push({ wanted, isMarked });
   }
@@ -44,7 +44,7 @@ export class ImportPlan<Wanted> {
     added: (wanted: Wanted) => PlannedChange;
   }): PlannedChange[] {
     const changed = this.changed
-      // The difference of two infinite steps is NaN, so they are sorted by stock.
+      // The difference of two infinite steps is NaN, so these are sorted by stock.
       .toSorted(
         ({ size: one }, { size: other }) =>
           Number(other.isMarked ?? false) - Number(one.isMarked ?? false) ||
@@ -61,7 +61,7 @@ export class ImportPlan<Wanted> {
   }
 }
 
-/** The size of a change of an amount, up or down: 0 where it is unchanged, infinite where either amount is 0. */
+/** The size of a change of an amount, up or down: 0 if it is unchanged, infinite where either amount is 0. */
 export function measureStep(before: number, after: number): number {
   if (before === after) return 0;
   return before > 0 && after > 0 ? Math.abs(Math.log(after / before)) : Infinity;

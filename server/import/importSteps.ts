@@ -1,4 +1,4 @@
-/** What all imports share: options, summary, and writing in steps while others write too. */
+/** Shared code of all imports: options, summary, and writing in steps. */
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { getErrorReason } from '../lib/errors.ts';
@@ -11,23 +11,25 @@ import type { ReadOptions, ReadSource } from './readRows.ts';
 import type { Problem } from './problems.ts';
 
 export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
-  /** The branch, which is created if the database lacks it. */
+  /** The branch, which is created if it does not exist. */
   branchId: number;
   /** Field name to header: see `mapColumns`. */
   columns?: Readonly<Record<string, string>> | undefined;
-  /** Field name to the index of its column. Nothing is guessed then. */
+  /** The column index of each field. With it, nothing is guessed. */
   places?: Readonly<Record<string, number>> | undefined;
-  /** How the columns write numbers, or the style of all of them; by default worked out from each number alone. */
+  /**
+   * The number styles of the columns, or one style for all of them. By default, each number is interpreted by itself.
+   */
   numbers?: NumberStyles | NumberStyle | undefined;
   read?: ReadSource | undefined;
-  /** Who imports; the machine by default. */
+  /** The actor in the audit trail. Default: the command line. */
   who?: TrailActor | undefined;
   journal?: WriteJournal | undefined;
-  /** Only finds out what would be done. */
+  /** Finds the changes without writing them. */
   dryRun?: boolean | undefined;
   /** Receives the changes that a dry run found. */
   onPlanned?: ((planned: readonly PlannedChange[]) => void) | undefined;
-  /** Whether others use the database meanwhile. They get their turn between two steps. */
+  /** True if others use the database at the same time. The import then pauses between two steps. */
   beside?: boolean | undefined;
   onProgress?: ((progress: ImportProgress) => void) | undefined;
 }
@@ -41,9 +43,9 @@ export interface ImportSummary {
   /** Rows with text, without the header. */
   rows: number;
   badRows: Problem[];
-  /** On rows that were used all the same. */
+  /** Doubts about rows that were used all the same. */
   warnings: Problem[];
-  /** Whole sentences about what was assumed. */
+  /** Notes about assumptions, as sentences. */
   notes: Message[];
 }
 
@@ -51,14 +53,17 @@ export interface ImportSummary {
 export interface RecordSummary extends ImportSummary {
   added: number;
   updated: number;
-  /** Records that match the file already. */
+  /** Records that equal the file already. */
   unchanged: number;
 }
 
 /** Rolls back the transaction of a dry run. */
 const ROLL_BACK = new Error('Rolled back on purpose.');
 
-/** Creates what the imported rows refer to, in one short transaction. A dry run gets the result too, but rolls it back. */
+/**
+ * Creates the records that imported rows refer to, in one short transaction. A dry run gets the result, and rolls
+ * back.
+ */
 export async function prepare<T>(
   db: Db,
   dryRun: boolean | undefined,
@@ -91,7 +96,7 @@ export class ImportStopped extends Error {
 }
 
 /**
- * Milliseconds between two steps. Whoever waits for SQLite retries at least every 25
+ * Milliseconds between two steps. Callers that wait for SQLite retry at least every 25 ms
  * (docs/decisions/0002-one-schema-for-two-databases.md).
  */
 const PAUSE = 30;
@@ -100,7 +105,7 @@ const PAUSE = 30;
  * Writes in steps, each in its own transaction, so that others can write in between
  * (docs/decisions/0022-imports-can-be-reverted.md). A dry run writes nothing.
  * @param steps each with the number of its products or orders
- * @throws ImportStopped when one fails after others were done
+ * @throws ImportStopped if a step fails after others were written
  */
 export async function writeInSteps<Step extends { count: number }>(
   db: Db,

@@ -13,7 +13,7 @@ import { PlainError } from '../lib/errors.ts';
 
 export interface ImportTarget {
   db: Db;
-  /** No other program uses the database yet. */
+  /** True if no other program uses the database yet. */
   isNew: boolean;
   /** Ends the work. A new database is moved to its place only now, and only if `keep`. */
   close: (keep: boolean) => Promise<void>;
@@ -39,7 +39,8 @@ export async function openImportTarget(
     () => db.destroy(),
     false,
     async () => {
-      // As in a server's first start: a server that starts meanwhile must not take these tables for a complete shop.
+      // As in the first start of a server, so that a server that starts now does not take these tables for a complete
+      // shop.
       if (!isFile && (await needsFirstFill(db))) await fillOnce(where, async () => {}, say);
       await backUpAndMigrate(db, settings, say);
     },
@@ -81,7 +82,9 @@ async function dryTarget(where: string, exists: boolean): Promise<ImportTarget> 
   return prepared(db, () => db.destroy());
 }
 
-/** Creates the database under a temporary name until the import is complete, so that a half-made shop is never opened. */
+/**
+ * Creates the database under a temporary name until the import is complete, so that a half-made shop is never opened.
+ */
 async function newFile(file: string): Promise<ImportTarget> {
   const folder = path.dirname(file);
   makePrivateFolder(folder);

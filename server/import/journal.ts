@@ -1,4 +1,4 @@
-/** The record of what an import wrote, stored in the same transaction. Taking the import back reads it. */
+/** The journal of the records that an import wrote, stored in the same transaction. Reverting the import reads it. */
 import type { Tx } from '../database/connect.ts';
 
 /** Columns of a row. */
@@ -11,7 +11,7 @@ export interface JournalEntry {
   name: string;
   /** The old columns; null for a record that was added. */
   before: JournalValues | null;
-  /** The new columns. */
+  /** The new values of the columns. */
   after: JournalValues;
   /** The quantity added to the stock of the sales floor, in thousandths. */
   movedMilli?: number;

@@ -1,4 +1,4 @@
-/** The branch's products, and how the rows of a file are matched to them. */
+/** The branch's products, and the matching of file rows to these. */
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { toGtinKey, isShortCode } from '../../contract/gtin.ts';
@@ -38,11 +38,11 @@ const COLUMNS = [
   'supplier_id',
 ] as const;
 
-/** How rows are matched to products. */
+/** Rules for matching rows to products. */
 export interface MatchRules {
   /** Every row must have a code, as with the command. */
   needsCode: boolean;
-  /** Products that the branch does not have are added. */
+  /** True to add products that the branch does not have. */
   adds: boolean;
   /** The category of rows without one. */
   category: string;
@@ -56,7 +56,7 @@ export interface MatchedProduct {
   key: string;
 }
 
-/** A product of the file, with the product of the branch that it matches. */
+/** A product of the file, with the matching product of the branch. */
 export interface WantedProduct extends FileProduct {
   known: MatchedProduct['known'];
 }
@@ -89,14 +89,14 @@ export class KnownProducts {
     }
   }
 
-  /** Whether the supplier has this name. If two share it, the product's own is meant. */
+  /** True if the supplier has this name. If two suppliers share the name, the product's own is preferred. */
   isSupplier(id: number | null, name: string): boolean {
     return id !== null && this.supplierKeys.get(id) === toNameKey(name);
   }
 
   /**
    * Matches by id, else by code, else by name and category.
-   * @throws BadRow where the row identifies no product, or not one that it may
+   * @throws BadRow if the row identifies no product, or not one that it may
    */
   match(row: FileProduct): MatchedProduct {
     const known = this.found(row);
@@ -123,7 +123,7 @@ export class KnownProducts {
     return this.one(this.named(row), row);
   }
 
-  /** A product of that name without a code gets the row's code. The command matches by code only. */
+  /** Finds a product of that name without a code, which gets the row's code. The command line matches by code only. */
   private withoutCode(row: FileProduct): StoredProduct | undefined {
     if (this.rules.needsCode || row.name === undefined) return undefined;
     return this.one(
@@ -146,7 +146,7 @@ export class KnownProducts {
     );
   }
 
-  /** @throws BadRow where another product has the new code */
+  /** @throws BadRow if another product has the new code */
   private mustBeFree({ upc }: FileProduct, known: StoredProduct): void {
     if (!upc || upc === known.upc) return;
     const other = this.byCode.getSame(upc);
@@ -158,7 +158,7 @@ export class KnownProducts {
 const quoteName = ({ upc, name }: FileProduct): string => quote(upc ?? name ?? '');
 
 export async function loadKnownProducts(db: Db, branchId: number, rules: MatchRules): Promise<KnownProducts> {
-  // Where two share a code, the older wins.
+  // If two products share a code, the older one wins.
   const rows = await db
     .selectFrom('product')
     .select(COLUMNS)

@@ -18,8 +18,8 @@ export interface ImportBranch {
 }
 
 /**
- * Finds or creates a branch, and locks it until the transaction ends: two concurrent imports would each create the records that the
- * branch lacks.
+ * Finds or creates a branch, and locks it until the transaction ends: two concurrent imports would each create the
+ * records that the branch lacks.
  */
 export async function findOrAddBranch(tx: Tx, id: number): Promise<ImportBranch> {
   const find = async () => {
@@ -35,7 +35,7 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<ImportBranch>
   const added = await tx
     .insertInto('branch')
     .values({ id, name: `Branch ${id}` })
-    // PostgreSQL waits here for another import that makes it.
+    // On PostgreSQL, this waits for another import that is creating the branch.
     .onConflict(conflict => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -46,24 +46,30 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<ImportBranch>
   return { ...(await find())!, isNew: added !== undefined };
 }
 
-/** A note about the name and time zone of a created branch, which nobody chose. */
+/** A note about the default name and time zone of a created branch. */
 export const noteNewBranch = ({ id, name, time_zone, isNew }: ImportBranch): Message[] =>
   isNew ? [message('note.newBranch', { id, name, zone: time_zone })] : [];
 
 /** Returns the id of a name, and adds a missing record. The branch's rows are read only once. */
 export type IdByName = (name: string) => Promise<number>;
 
-/** The ids of the names. They are looked up one after another, so that a repeated name finds the record that was added for it. */
+/**
+ * The ids of the names. They are looked up one after another, so that a repeated name finds the record that was added
+ * for it.
+ */
 export async function lookUpIds(names: Iterable<string>, idOf: IdByName): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const name of new Set(names)) ids.set(name, await idOf(name));
   return ids;
 }
 
-/** How many names of created records are listed. */
+/** Number of names of created records that are listed. */
 const MAX_LISTED_NAMES = 10;
 
-/** Lists the categories and suppliers that a product file created, because a typing mistake would create an unintended one. */
+/**
+ * Lists the categories and suppliers that a product file created, because a typing mistake would create an unintended
+ * one.
+ */
 export function noteCreated(made: readonly JournalEntry[]): Message[] {
   const say = (table: JournalEntry['table'], note: (names: MessageValue) => Message) => {
     const names = made.filter(one => one.table === table).map(({ name }) => `“${name}”`);
@@ -93,7 +99,7 @@ const madeOne = (table: JournalEntry['table'], id: number, name: string): Journa
 
 /**
  * Looks up categories or terminals of the branch by name, ignoring case and accents. Missing ones are added.
- * @param made receives what was added
+ * @param made receives the added records
  */
 export async function createIdLookup(
   tx: Tx,
@@ -105,7 +111,7 @@ export async function createIdLookup(
     .selectFrom(table)
     .select(['id', 'name'])
     .where('branch_id', '=', branchId)
-    // The oldest last, so that it wins where two share a name.
+    // The oldest last, so that it wins if two share a name.
     .orderBy('id', 'desc')
     .execute();
   const ids = new Map(rows.map(({ id, name }) => [foldText(name ?? ''), id]));
@@ -129,7 +135,7 @@ export type KnownProduct = Pick<
   'id' | 'upc' | 'name' | 'category_id' | 'price_cents' | 'cost_cents' | 'tax_rate' | 'stock_milli'
 >;
 
-/** The branch's products with a UPC. Where two share one, the older wins. */
+/** The branch's products with a UPC. If two share a UPC, the older one wins. */
 export async function loadProductsByCode(db: Db, branchId: number): Promise<CodeIndex<KnownProduct>> {
   const rows = await db
     .selectFrom('product')
@@ -147,9 +153,9 @@ export async function loadProductsByCode(db: Db, branchId: number): Promise<Code
 const NOBODY = { name: 'Imported orders', userName: 'import' };
 
 /**
- * Looks up cashiers by name or user name, among the branch's users and the owners. New ones are cashiers who cannot sign in. An
+ * Looks up cashiers by name or user name, among the branch's users and the owners. New cashiers cannot sign in. An
  * empty name gives `NOBODY`.
- * @param made receives what was added
+ * @param made receives the added users
  */
 export async function createCashierLookup(tx: Tx, branchId: number, made: JournalEntry[]): Promise<IdByName> {
   const taken = new Set<string>();
@@ -206,7 +212,10 @@ export async function createCashierLookup(tx: Tx, branchId: number, made: Journa
   };
 }
 
-/** User names are unique in the whole database, but people of the same name may work in two branches. */
+/**
+ * A free user name. User names are unique in the whole database, but people with the same name may work in two
+ * branches.
+ */
 function freeUserName(wanted: string, branchId: number, taken: ReadonlySet<string>): string {
   const base = toUserNameKey(wanted) === '' ? 'cashier' : wanted;
   let name = base;

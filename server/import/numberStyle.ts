@@ -1,20 +1,23 @@
-/** Finds out how the numbers of a column are written: 1.250 is one and a quarter to some, and a thousand more to others. */
+/**
+ * Finds out how the numbers of a column are written: 1.250 is one and a quarter to some, and a thousand more to
+ * others.
+ */
 import type { Readable } from 'node:stream';
 import type { DecimalSign } from '../../contract/importFile.ts';
 import { Problems } from './problems.ts';
 import type { ReadOptions, ReadSource } from './readRows.ts';
 
 /**
- * `point`: 1,234.50. `comma`: 1.234,50. `likely-comma`: as `comma`, but 1.250 is refused, because it can be read in two ways. `either`: the
- * column has both, so 1.250 and 1,250 are refused.
+ * `point`: 1,234.50. `comma`: 1.234,50. `likely-comma`: like `comma`, but ambiguous numbers such as 1.250 are
+ * refused. `either`: the column has both, so 1.250 and 1,250 are refused.
  */
 export type NumberStyle = 'point' | 'comma' | 'likely-comma' | 'either';
 
-/** The style of a file whose decimal sign a person chose; undefined where none is chosen. */
+/** The style of a file whose decimal sign a person chose; undefined if none is chosen. */
 export const toNumberStyle = (sign: DecimalSign): NumberStyle | undefined =>
   sign === '' ? undefined : sign === ',' ? 'comma' : 'point';
 
-/** Text that is a number in one of the styles alone. */
+/** Text that is a number in only one of the styles. */
 const POINT = [
   /^\d{0,3}\.\d{1,2}$/,
   /^\d*\.\d{4,}$/,
@@ -30,7 +33,7 @@ const COMMA = [
   /^\d{1,3}(\.\d{3})+,\d*$/,
 ];
 
-/** The style that a number shows; null for whole numbers, for text, and for numbers that can be read in two ways. */
+/** The style of a number. Null for whole numbers, text, and ambiguous numbers. */
 export function detectNumberStyle(text: string): 'point' | 'comma' | null {
   const bare = text
     .trim()
@@ -41,7 +44,7 @@ export function detectNumberStyle(text: string): 'point' | 'comma' | null {
   return COMMA.some(pattern => pattern.test(bare)) ? 'comma' : null;
 }
 
-/** The style of each column that shows one; columns without such numbers are missing. */
+/** The style of each column. Columns that do not show a style are missing. */
 export class NumberStyles {
   private readonly byColumn = new Map<number, NumberStyle>();
 
@@ -60,8 +63,8 @@ export class NumberStyles {
 }
 
 /**
- * Reads a whole file for the styles of its columns.
- * @throws as `read`
+ * Reads a whole file to find the styles of its columns.
+ * @throws the errors of `read`
  */
 export async function readNumberStyles(
   source: Readable,

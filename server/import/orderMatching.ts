@@ -16,7 +16,7 @@ export interface PlacedOrder {
   createdAt: number;
   /** YYYYMMDD. */
   day: number;
-  /** With tax. */
+  /** Amount with tax. */
   amountCents: number;
 }
 
@@ -41,7 +41,7 @@ const SALE_COLUMNS = [
 ] as const;
 type StoredSale = Pick<Row<'sale'>, (typeof SALE_COLUMNS)[number]>;
 
-/** The branch's sales with the references of these orders, of all terminals. */
+/** The branch's sales with the references of these orders, on all terminals. */
 export async function findStoredSales(
   db: Db,
   branchId: number,
@@ -63,9 +63,9 @@ export async function findStoredSales(
 
 /** The orders of a file beside the sales of the branch. */
 export interface Compared {
-  /** Orders to add, in the order in which they were given. */
+  /** Orders to add, in their given order. */
   fresh: PlacedOrder[];
-  /** Ids of the sales that are orders of the file. */
+  /** Ids of the sales that equal orders of the file. */
   matchedIds: number[];
   /** Orders whose terminal has another sale with their reference. */
   conflicts: Conflict[];
@@ -78,17 +78,18 @@ interface Conflict {
 
 interface Comparison {
   clock: BranchClock;
-  /** Undefined for a terminal that the branch does not have. */
+  /** The id of an order's terminal. Undefined if the branch does not have it. */
   terminalId: (order: FileOrder) => number | undefined;
-  /** The orders were moved to today, so only the amounts are compared. */
+  /** True if the orders were moved to today, so that only amounts are compared. */
   isShifted?: boolean | undefined;
-  /** Ids of sales that are other orders of the file. */
+  /** Ids of sales that equal other orders of the file. */
   claimedIds?: ReadonlySet<number>;
 }
 
 /**
- * Finds each order among the stored sales. The sale of its own terminal comes first, then those of the others, because a terminal can
- * be renamed after an import. A sale matches one order only, because two tills may have equal sales with the same reference.
+ * Finds each order among the stored sales. A sale of the order's terminal is preferred to sales of others, which
+ * count because a terminal can be renamed after an import. A sale matches only one order, because two tills may have
+ * equal sales with the same reference.
  */
 export function compareOrders(
   orders: readonly PlacedOrder[],
@@ -135,15 +136,15 @@ function isSameSale(
 }
 
 /**
- * Compares with the precision of the file, because tills send milliseconds and many files have no seconds. Earlier versions read a
- * workbook's moments up to a second early.
+ * Compares with the precision of the file, because tills send milliseconds and many files have no seconds. Earlier
+ * versions read a workbook's moments up to a second early.
  */
 function isSameMoment(inFile: number, stored: number): boolean {
   const precision = inFile % 60_000 === 0 ? 60_000 : 1000;
   return stored >= inFile - 1000 && stored < inFile + precision;
 }
 
-/** Reports every row of an order whose terminal has another sale with its reference. */
+/** Reports every row of an order whose terminal has another sale with the same reference. */
 export function refuseOrder(problems: Problems, { placed, sale }: Conflict, timeZone: string): void {
   const { order, amountCents, createdAt } = placed;
   const said = message('row.referenceTaken', {
@@ -158,7 +159,7 @@ export function refuseOrder(problems: Problems, { placed, sale }: Conflict, time
 
 const formatCents = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Such as `2026-10-01 10:00`, with the seconds where they are not 0. */
+/** For example `2026-10-01 10:00`, with the seconds if they are not 0. */
 function formatMoment(instant: number, timeZone: string): string {
   const { day, hour, minute, second } = readClock(instant, timeZone);
   const time = second === 0 ? [hour, minute] : [hour, minute, second];

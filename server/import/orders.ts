@@ -36,28 +36,28 @@ import { MessageError } from './messageError.ts';
 
 export interface OrderSummary extends ImportSummary {
   added: number;
-  /** Orders that the branch had already. They were not changed. */
+  /** Orders that the branch had already, which were not changed. */
   alreadyThere: number;
   lines: number;
-  /** How many of these lines have the code of a product. */
+  /** Number of these lines that have the code of a product. */
   linesWithProduct: number;
-  /** The business days of the added orders; undefined when none was added. */
+  /** The business days of the added orders. Undefined if none was added. */
   days?: { first: number; last: number } | undefined;
-  /** With tax, after cancellations. */
+  /** Amount with tax, after cancellations. */
   amountCents: number;
 }
 
 type Placed = Omit<OrderSummary, Exclude<keyof ImportSummary, 'notes'>>;
 
-/** The most orders and lines per step, which take a tenth of a second on a small machine. */
+/** Maximum number of orders and lines per step, which take a tenth of a second on a small machine. */
 const BATCH = { orders: 1000, lines: 5000 };
 
 /**
- * Adds a file's orders to a branch, with their rollups. Orders that the branch has are skipped, so a second import changes nothing,
- * and an interrupted one can be continued. An order is refused where its terminal has another sale with its reference. Missing
- * branch, cashiers and terminal are created.
- * @throws PlainError when the file cannot be used as a whole; ImportStopped when some orders are written and the rest is not; whatever
- * the source throws
+ * Adds a file's orders to a branch, with their rollups. Orders that the branch has are skipped, so a second import
+ * changes nothing, and an interrupted import can be continued. An order is refused if its terminal has another sale
+ * with its reference. Missing branch, cashiers and terminals are created.
+ * @throws PlainError if the file cannot be used; ImportStopped if only a part of the orders was written; any error of
+ * the source
  */
 export async function importOrders(
   db: Db,
@@ -107,7 +107,10 @@ async function writeOrders(
 
   const counts = { added: 0, alreadyThere: 0, lines: 0, linesWithProduct: 0, amountCents: 0 };
   let days: OrderSummary['days'];
-  /** Ids of sales that are orders of this file. A further order of the file is none of them, even with the same content. */
+  /**
+   * Ids of sales that equal orders of this file. Another order of the file does not match them, even with the same
+   * content.
+   */
   const claimedIds = new Set<number>();
   const record = ({ matchedIds, conflicts }: Compared) => {
     counts.alreadyThere += matchedIds.length;
@@ -192,7 +195,7 @@ interface Step {
   placedIds: number[];
 }
 
-/** The sales that were just placed, for the journal. */
+/** The journal entries of the placed sales. */
 const toWritten = ({ sales, placedIds }: Step): JournalEntry[] =>
   placedIds.map((id, at) => ({
     table: 'sale',
@@ -205,15 +208,18 @@ const toWritten = ({ sales, placedIds }: Step): JournalEntry[] =>
 const getCashier = ({ cashier }: FileOrder): string => cashier;
 const getTerminal = ({ terminal }: FileOrder): string => terminal;
 
-/** Days by which to move the file's orders. Known orders count as well, so that a longer file is moved by the same number of days. */
+/**
+ * Number of days by which to move the file's orders. Orders that were imported before count as well, so that a longer
+ * file is moved by the same number of days.
+ */
 function computeShift(orders: readonly FileOrder[], clock: BranchClock, now: number): number {
   const last = orders.reduce((latest, { date }) => Math.max(latest, clock.businessDay(date)), 0);
   return countDaysBetween(last, clock.today(now));
 }
 
 /**
- * Sorted by time, because numbers are assigned in this order, and reports calculate a day's count as its last number minus its
- * first plus 1.
+ * Sorted by time, because numbers are assigned in this order, and reports calculate a day's count as its last number
+ * minus its first plus 1.
  */
 function sortByTime(orders: readonly FileOrder[], clock: BranchClock, shift: number): PlacedOrder[] {
   return orders
@@ -266,7 +272,7 @@ function computeCost({ quantity, weightGrams }: FileLine, product: KnownProduct 
   return cents;
 }
 
-/** By the reference (`C536379`), or because every line is a return. */
+/** Recognised by the reference (`C536379`), or because every line is a return. */
 function isCancellation({ reference, lines }: FileOrder): boolean {
   return (
     /^C\d+$/.test(reference) ||

@@ -11,7 +11,7 @@ type Column = keyof Row<'product'>;
 
 const same = (value: Value): Value => value;
 const flag = (value: Value): Value => value === 1;
-/** Converts a figure that may be empty. */
+/** Converts a number that may be undefined. */
 const figure =
   (read: (whole: number) => number) =>
   (value: Value): Value =>
@@ -36,7 +36,7 @@ const FIELDS: Readonly<Partial<Record<Column, readonly [field: string, read: (va
 
 /**
  * @param changes the columns that would change
- * @param stock thousandths: the current stock, and what would be added
+ * @param stock thousandths: the current stock, and the quantity that would be added
  */
 export function toPlannedChange(
   { known, category, supplier }: WantedProduct,
@@ -83,7 +83,7 @@ export function toPlannedProduct(product: WantedProduct, unsorted: string): Plan
   return { id: null, name, before: {}, after };
 }
 
-/** The values that the file has for a new product. The others are the usual ones. */
+/** The values that the file has for a new product. Other fields get their defaults. */
 function taxAndFlags({ taxRate, status, ebt, wic, pesado, ecommerce }: WantedProduct): FileValues {
   const columns = { tax_rate: taxRate, status, ebt, wic, pesado, ecommerce };
   const values: Record<string, Value> = {};

@@ -1,7 +1,7 @@
 /** The warnings about the price of a product in a file. */
 import type { ImportPriceWarning } from '../../contract/importFile.ts';
 
-/** A slip of the decimal point changes a price by ten times, beside the change that was meant. */
+/** Factor from which a price change looks like a misplaced decimal point. */
 const ABOUT_TEN_TIMES = 8;
 
 interface MarkedPrice {
@@ -23,6 +23,6 @@ export function findPriceWarnings({
   return marks;
 }
 
-/** True where one amount is at least eight times the other. */
+/** True if one amount is at least eight times the other. */
 const isTenTimes = (one: number, other: number): boolean =>
   one > 0 && other > 0 && Math.max(one, other) >= ABOUT_TEN_TIMES * Math.min(one, other);

@@ -13,7 +13,7 @@ export class Problem {
     this.said = said;
   }
 
-  /** In English, for the command line. */
+  /** The message in English, for the command line. */
   get reason(): string {
     return translateToEnglish(this.said);
   }
@@ -32,7 +32,7 @@ export class Problems {
     this.warnings.push(new Problem(line, said));
   }
 
-  /** For problems that are found only at the end of the file. */
+  /** Sorts by line, for problems that are found only at the end of the file. */
   sort(): void {
     this.badRows.sort((a, b) => a.line - b.line);
   }

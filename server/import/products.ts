@@ -17,15 +17,15 @@ import { DEFAULT_CATEGORY, writeProducts, type ProductWriteOptions } from './wri
 export interface ProductImportOptions extends ProductWriteOptions {
   /** Products without a code are known by their id, or by name and category. */
   codeless?: boolean | undefined;
-  /** The columns of the file; those of products by default. */
+  /** The columns of the file. Default: those of products. */
   fields?: Readonly<Partial<Record<ProductField, Field>>> | undefined;
 }
 
 /**
- * Adds the products of a file to a branch, and updates those that it has (matched by ID, UPC, or name and category) with the file's
- * values. An interrupted import is continued by importing the same file again.
- * @throws PlainError when the file cannot be used as a whole; ImportStopped when some products are written and the rest is not;
- * whatever the source throws
+ * Adds the products of a file to a branch, and updates existing ones (matched by ID, UPC, or name and category) with
+ * the file's values. An interrupted import is continued by importing the same file again.
+ * @throws PlainError if the file cannot be used; ImportStopped if only a part of the products was written; any error
+ * of the source
  */
 export async function importProducts(
   db: Db,
@@ -55,7 +55,7 @@ async function readProducts(source: Readable, known: KnownProducts, options: Pro
   const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
   await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
     const columns = options.places ?? mapColumns<ProductField>(headers, fields, options.columns ?? {});
-    // Whoever mapped the columns has seen the unused ones.
+    // A user who mapped the columns has seen the unused ones.
     if (!options.places) notes.push(...listUnusedColumns(headers, columns));
     const cells = new Cells<ProductField>(fields, columns, delimiter, options.numbers);
     return row => {
@@ -87,7 +87,7 @@ class Gathered {
   private readonly byKey = new Map<string, WantedProduct>();
   /** The line of the row that first had this product. */
   private readonly lines = new Map<string, number>();
-  /** The product that each code is assigned to, by its key. */
+  /** The product that each code belongs to, by the code's key. */
   private readonly codes = new Map<string, string>();
   private readonly known: KnownProducts;
 
@@ -101,7 +101,7 @@ class Gathered {
 
   products = (): WantedProduct[] => [...this.byKey.values()];
 
-  /** @throws BadRow where the row cannot be used */
+  /** @throws BadRow if the row cannot be used */
   add(row: FileProduct, line: number): void {
     const { known, key } = this.known.match(row);
     const earlier = this.byKey.get(key);

@@ -18,18 +18,18 @@ export interface OrderImportOptions extends ImportOptions {
   dateFormat?: string | undefined;
   /** The day comes first in dates that can be read in two ways; by default the month. */
   dayFirst?: boolean | undefined;
-  /** Move everything by whole days, so that the last business day is today. */
+  /** Moves all orders by whole days, so that the last business day is today. */
   shiftToToday?: boolean | undefined;
   /** UTC milliseconds; for tests. */
   now?: () => number;
 }
 
 export interface FileOrder {
-  /** Unique within its terminal. */
+  /** Unique within a terminal. */
   reference: string;
-  /** From the order's first row; empty where the file names nobody. */
+  /** The cashier in the order's first row. Empty if the file has none. */
   cashier: string;
-  /** The terminal in the order's first row; `Import` where the file names none. */
+  /** The terminal in the order's first row. `Import` if the file has none. */
   terminal: string;
   date: WallTime;
   /** False where the file has a date without a time, which is read as noon. */
@@ -40,7 +40,7 @@ export interface FileOrder {
 export interface FileLine {
   /** Line number in the file. */
   fileLine: number;
-  /** Both trimmed; at least one is not empty. */
+  /** Code and name, trimmed. At least one of them is not empty. */
   code: string;
   name: string;
   /** Negative for a return. A fraction is a weight, and the quantity is then 1 or -1. */
@@ -50,7 +50,7 @@ export interface FileLine {
   /** Price times quantity, rounded once, and the tax. */
   amountCents: number;
   taxCents: number;
-  /** Of the whole line; undefined where the file does not have it. */
+  /** Cost of the whole line. Undefined if the file does not have it. */
   costCents: number | undefined;
   tender: Tender;
 }
@@ -71,7 +71,7 @@ type Gathered = Omit<FileOrder, 'date' | 'hasTime' | 'lines'> & { lines: DatedLi
 /** The terminal of orders without one in the file. */
 const DEFAULT_TERMINAL = 'Import';
 
-/** Lines that are further apart are not of one order. An order may cross midnight. */
+/** Maximum time between two lines of an order. An order may cross midnight. */
 const MAX_ORDER_MS = 12 * 3_600_000;
 
 /** Identifies an order in the file. Terminals are compared without case and accents. */
@@ -85,16 +85,16 @@ interface BrokenOrders {
 }
 
 /**
- * Groups the rows into orders by terminal and reference, wherever they are in the file. An order with an invalid row is left out
- * completely: its sums would be wrong, and the corrected file would have another amount than the stored sale. The whole file is held
- * in memory (about 200 bytes a line).
- * @throws PlainError when the file cannot be used as a whole; whatever the source throws
+ * Groups the rows into orders by terminal and reference, wherever they are in the file. An order with an invalid row
+ * is left out, because its sums would be wrong, and the corrected file would have another amount than the stored
+ * sale. The whole file is held in memory (about 200 bytes per line).
+ * @throws PlainError if the file cannot be used; any error of the source
  */
 export async function readOrders(source: Readable, options: OrderImportOptions): Promise<OrderFile> {
   const problems = new Problems();
   const gathered = new Map<string, Gathered>();
   const texts = new Map<string, string>();
-  /** Keeps one string for all equal ones, which saves memory. */
+  /** Returns one shared string for all equal ones, which saves memory. */
   const shared = (text: string): string => {
     const known = texts.get(text);
     if (known === undefined) texts.set(text, text);
@@ -117,7 +117,7 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
     if (columns.name === undefined && columns.code === undefined) {
       throw refuseMissingColumn(headers, ORDER_FIELDS.name, 'name');
     }
-    // Whoever mapped the columns has seen the unused ones.
+    // A user who mapped the columns has seen the unused ones.
     if (!options.places) notes.push(...listUnusedColumns(headers, columns));
     const cells = new Cells(ORDER_FIELDS, columns, delimiter, options.numbers);
     // The columns of such a row are shifted, so its terminal is not certain.
@@ -158,7 +158,7 @@ function breakOrder({ keys, references }: BrokenOrders, cells: OrderCells, row: 
   else keys.add(toOrderKey(terminal || DEFAULT_TERMINAL, reference));
 }
 
-/** Undefined for a cell that cannot be used. */
+/** Undefined for a cell that cannot be read. */
 function readableText(cells: OrderCells, row: Row, name: 'reference' | 'terminal'): string | undefined {
   try {
     return cells.text(row, name, name === 'terminal' ? 'terminal' : 'label');
@@ -227,7 +227,10 @@ function required(value: Decimal | undefined, field: 'quantity' | 'price'): Deci
   return value;
 }
 
-/** A fraction is one article with a weight, because a quantity counts articles: half a kilogram is 1 article of 500 g. */
+/**
+ * Converts a fraction into one article with a weight, because quantities are integers: half a kilogram is 1 article
+ * of 500 g.
+ */
 function counted(cells: OrderCells, quantity: Decimal): Pick<FileLine, 'quantity' | 'weightGrams'> {
   const milli = cells.within('quantity', toUnits(quantity, 3));
   return isWhole(quantity)
@@ -265,7 +268,7 @@ interface Dating {
   notes: Message[];
 }
 
-/** Reads the dates, now that all are known. An order has the date of its first line. */
+/** Parses the dates after all were read. An order has the date of its first line. */
 function dated(
   gathered: ReadonlyMap<string, Gathered>,
   { chosen, dayFirst, broken, problems, notes }: Dating,
@@ -299,8 +302,8 @@ function dated(
 }
 
 /**
- * Checks that two lines can be of one order. The branch's time zone is not known here, so a time with an offset and one without are
- * compared as they are written.
+ * Checks that two lines can be of one order. The branch's time zone is not known here, so times with and without an
+ * offset are compared as written.
  */
 function isNear(first: WallTime, other: WallTime): boolean {
   const offsetMinutes = (first.offsetMinutes ?? 0) - (other.offsetMinutes ?? 0);
@@ -319,7 +322,7 @@ const sayOtherOrder = (line: DatedLine, first: DatedLine, reference: string): Me
     ownDate: quote(line.dateText),
   });
 
-/** The formats that are guessed have a colon only within a time. */
+/** Guessed formats have a colon only within a time. */
 const hasTime = (text: string, chosen: DateFormat | undefined): boolean =>
   chosen ? chosen.name.includes('HH') : text.includes(':');
 

@@ -10,16 +10,16 @@ import { MessageError } from './messageError.ts';
 export interface Row {
   /** The line of the file on which the row begins; the header is on line 1. */
   line: number;
-  /** Untrimmed. */
+  /** The cells, untrimmed. */
   cells: readonly string[];
 }
 
 export interface ReadOptions {
   /** The file's name in sentences. */
   fileName: string;
-  /** One character; guessed from the header when absent. */
+  /** One character. By default, guessed from the header. */
   delimiter?: string | undefined;
-  /** A name that TextDecoder knows; default UTF-8. */
+  /** A name for TextDecoder. Default: UTF-8. */
   encoding?: string | undefined;
   /** The name of the sheet of a workbook; empty or absent for the first visible one. */
   sheet?: string | undefined;
@@ -39,9 +39,9 @@ const MAX_HEADER = 65_536;
 const MAX_ROW = 1_000_000;
 
 /**
- * Reads the whole source. Rows without any text are skipped; rows with a wrong number of cells go to `problems`.
- * @param onHeader called first, with the trimmed headers; the function that it returns is called with each row
- * @throws PlainError for a source that is not CSV text, or empty; whatever the source or a callback throws
+ * Reads the whole source. Rows without text are skipped; rows with a wrong number of cells go to `problems`.
+ * @param onHeader called first, with the trimmed headers; returns a function that is called with each row
+ * @throws PlainError for a source that is not CSV text, or empty; any error of the source or a callback
  */
 export async function readRows(
   source: Readable,
@@ -108,7 +108,7 @@ async function* decodedText(source: Readable, options: ReadOptions): AsyncGenera
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
     if (bytesSoFar === 0 && !options.encoding) refuseOtherKinds(bytes, options.fileName);
     const text = held + decoded(() => decoder.decode(bytes, { stream: true }), options);
-    // The \n that belongs to a final \r may be in the next chunk.
+    // The \n after a final \r may be in the next chunk.
     held = text.endsWith('\r') ? '\r' : '';
     yield withLineFeeds(held ? text.slice(0, -1) : text);
     bytesSoFar += bytes.length;
@@ -135,7 +135,7 @@ function decoded(decode: () => string, { fileName, encoding = 'UTF-8' }: ReadOpt
   }
 }
 
-/** Refuses files that people mistake for CSV, by their first bytes. */
+/** Refuses files that are often mistaken for CSV, by their first bytes. */
 function refuseOtherKinds(bytes: Buffer, fileName: string): void {
   const start = bytes.subarray(0, 2).toString('hex');
   if (start === 'fffe' || start === 'feff') {
@@ -192,7 +192,7 @@ function breaksIn(cells: readonly string[]): number {
 }
 
 function findRowFault(cells: readonly string[], width: number): Message | undefined {
-  // With relaxed quotes, this is what a cell looks like that swallowed the start of the next row.
+  // A cell that swallowed the start of the next row, which is possible with relaxed quotes.
   if (cells.some(cell => cell.startsWith('"') && cell.includes('\n'))) {
     return message('row.openQuote');
   }

@@ -23,13 +23,14 @@ const oneAtATime = pLimit(1);
 /** Maximum number of titles above the header. */
 const MAX_TITLES = 50;
 
-/** Stands in the refused rows for a formula without a value. */
+/** The placeholder in refused rows for a formula without a value. */
 const NO_VALUE = '#FORMULA';
 
 /**
- * Reads the chosen sheet, or the first visible one. Rows without any text are skipped. Rows with cells beyond the header, and rows with a formula without a value, go to
- * `problems`.
- * @throws EmptyFile for a sheet without text; MessageError for a file that is not a workbook, or is too large; whatever the source or a callback throws
+ * Reads the chosen sheet, or the first visible one. Rows without text are skipped. Rows with cells beyond the header,
+ * and rows with a formula without a value, go to `problems`.
+ * @throws EmptyFile for a sheet without text; MessageError for a file that is not a workbook, or is too large; any
+ * error of the source or a callback
  */
 export async function readSheet(
   source: Readable,
@@ -75,7 +76,7 @@ const SAYS: Record<UnreadableSheet, (fileName: string) => Message> = {
   'no sheet': name => message('file.sheetGone', { file: name }),
 };
 
-/** @param onMessage if it throws, the thread is ended */
+/** @param onMessage ends the thread by throwing */
 function readMessages(
   bytes: Buffer,
   fileName: string,
@@ -103,7 +104,7 @@ function readMessages(
       reject(error);
     }
   });
-  // The thread ends by itself when it runs out of memory.
+  // The thread ends if it runs out of memory.
   thread.on('error', () => reject(tooLarge));
   thread.on('exit', () => reject(tooLarge));
   return promise.finally(() => {
@@ -112,7 +113,7 @@ function readMessages(
   });
 }
 
-/** Passes on the rows of a sheet as they arrive, from the header on. */
+/** Passes on the rows of a sheet as they arrive, beginning with the header. */
 class Table {
   private width = 0;
   private headers: string[] = [];
@@ -146,7 +147,7 @@ class Table {
     }
   }
 
-  /** Without a row of several texts, the sheet has one column, and its first row is the header. */
+  /** Called at the end. Without a row of several texts, the sheet has one column, and its first row is the header. */
   end(): void {
     const [header, ...rows] = this.titles;
     this.titles = [];
@@ -186,7 +187,7 @@ class Table {
   }
 }
 
-/** Not so for null, which stands for a formula without a value. */
+/** True for white space. False for null, which stands for a formula without a value. */
 const isBlank = (cell: SheetCell): boolean => cell?.trim() === '';
 
 /** The letters of a column such as AB, by its index from 0. */

@@ -1,4 +1,4 @@
-/** What the command prints for the person who ran an import. */
+/** The report of an import on the command line. */
 import type { OrderSummary } from './orders.ts';
 import type { Problem } from './problems.ts';
 import type { RecordSummary } from './importSteps.ts';

@@ -24,11 +24,11 @@ import { openImportTarget, type ImportTarget } from './importTarget.ts';
 export interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   out: Output;
-  /** Progress and errors. */
+  /** Output for progress and errors. */
   err: Output;
 }
 
-/** Joins names, with a line break so that a terminal shows them completely. */
+/** Joins names by line breaks, so that a terminal shows them completely. */
 const listed = (names: readonly string[]): string =>
   [names.slice(0, 10), names.slice(10)].map(part => part.join(', ')).join(`,\n${' '.repeat(34)}`);
 
@@ -190,7 +190,7 @@ async function run(command: Command, { out, err }: CliContext): Promise<number> 
     outcome = await importFrom(command, target, onProgress);
   } catch (error) {
     await target?.close(false);
-    // If the database is new, it is discarded, so no completed steps stay.
+    // A new database is discarded, so no completed steps stay.
     throw error instanceof ImportStopped && target?.isNew ? error.cause : error;
   }
   await target.close(outcome.used);
@@ -251,7 +251,7 @@ async function importFrom(
 
 type ProgressListener = (progress: ImportProgress) => void;
 
-/** @param bytes size of the file; undefined where there is none, as for a pipe */
+/** @param bytes size of the file; undefined if there is none, as for a pipe */
 function progressOn(output: Output, bytes: number | undefined): ProgressListener {
   const reading = showProgress('Reading', output);
   const writing = showProgress('Writing', output);
@@ -261,7 +261,7 @@ function progressOn(output: Output, bytes: number | undefined): ProgressListener
   };
 }
 
-/** @returns undefined where there is no size, as for a pipe */
+/** @returns undefined for a pipe, which has no size */
 async function readFileSize(file: string): Promise<number | undefined> {
   let found;
   try {

@@ -7,8 +7,8 @@ export const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
 export const MAX_CELLS = 50_000_000;
 
 /**
- * Maximum number of characters of a row, as in a CSV file; a message cannot hold much more. A workbook stores a repeated text once, but
- * the message has a copy for each cell.
+ * Maximum number of characters of a row, as in a CSV file; a message cannot hold much more. A workbook stores a
+ * repeated text once, but the message has a copy for each cell.
  */
 export const MAX_ROW_CHARACTERS = 1_000_000;
 
@@ -21,7 +21,7 @@ export const MAX_SHEET_NAME = 255;
 
 export interface ToSheet {
   bytes: ArrayBuffer;
-  /** The name of the sheet; empty for the first visible one. */
+  /** The name of the sheet. Empty for the first visible sheet. */
   sheet: string;
 }
 

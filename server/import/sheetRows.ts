@@ -1,4 +1,4 @@
-/** Gathers the rows of a sheet from its XML. */
+/** Collects the rows of a sheet from its XML. */
 import { formatNumber, formatIsoMoment } from './cellFormats.ts';
 import { MAX_CELLS, MAX_ROW_CHARACTERS, type SheetCell, type SheetRow } from './sheetMessages.ts';
 import { UnreadableWorkbook } from './workbookArchive.ts';
@@ -11,9 +11,9 @@ interface RawCell {
   type: string;
   style: number;
   hasFormula: boolean;
-  /** The text of its element `v`; undefined without the element. */
+  /** The text of the cell's element `v`. Undefined without the element. */
   value?: string;
-  /** The inline text of its element `is`; undefined without the element. */
+  /** The text of the cell's element `is`. Undefined without the element. */
   inlineText?: string;
 }
 
@@ -62,7 +62,7 @@ export class SheetRows implements XmlHandler {
     else if (name === 'rPh') this.isPhonetic = false;
   }
 
-  /** A row without a number follows the one before it. */
+  /** Opens a row. A row without a number follows the previous row. */
   private openRow(source: string): void {
     this.line = Number(readAttributes(source).get('r') ?? this.line + 1);
     if (!Number.isSafeInteger(this.line) || this.line < 1) throw new Error('A row has no place.');
@@ -110,7 +110,7 @@ export class SheetRows implements XmlHandler {
 
   private closeRow(): void {
     if (this.cells.length === 0) return;
-    // Empty cells are holes so far.
+    // Empty cells are holes in the array.
     const cells = Array.from(this.cells, (cell: SheetCell | undefined) => (cell === undefined ? '' : cell));
     this.rows.push({ line: this.line, cells });
   }

@@ -11,7 +11,7 @@ const MAX_BATCH = 500;
 
 const send = (message: FromSheet): void => parentPort?.postMessage(message);
 
-/** Gathers rows for one message, and waits until the server has handled the last one. */
+/** Collects rows for one message, and waits until the server has handled the previous message. */
 class Batch {
   private rows: SheetRow[] = [];
   private size = 0;

@@ -37,13 +37,13 @@ const TEXTS = {
   website: 'home_page',
 } as const;
 
-/** The rules of each field. The lead time cannot be null, because an empty cell leaves it unchanged. */
+/** The rules of each field. The lead time cannot be null, because an empty cell keeps it. */
 const RULES = { ...SupplierInput.properties, leadDays: Wire.properties.leadDays };
 
 /** Suppliers per step. */
 const BATCH = 500;
 
-/** @throws as `importProducts` */
+/** @throws the errors of `importProducts` */
 export async function importSuppliers(
   db: Db,
   source: Readable,
@@ -77,7 +77,6 @@ export async function importSuppliers(
   return { ...counts, rows, notes, badRows: problems.badRows, warnings: problems.warnings };
 }
 
-/** @throws BadRow */
 function parseSupplier(cells: SupplierCells, row: Row): FileSupplier {
   const supplier: FileSupplier = { name: cells.requiredText(row, 'name', 'name') };
   for (const [field, column] of Object.entries(TEXTS) as [keyof typeof TEXTS, 'contact'][]) {
@@ -214,8 +213,8 @@ async function insert(tx: Tx, branch_id: number, added: readonly FileSupplier[])
 }
 
 /**
- * Looks up suppliers of the branch by name, for products. Missing ones are added with only their name.
- * @param made receives what was added
+ * Looks up suppliers of the branch by name, for products. Missing suppliers are added, with only a name.
+ * @param made receives the added suppliers
  */
 export async function createSupplierLookup(
   tx: Tx,
@@ -235,7 +234,8 @@ export async function createSupplierLookup(
 
 /**
  * Suppliers by the key of their name. If two share a name, the older one.
- * @param locked against changes by others until the transaction ends, because the journal's old values may be restored later
+ * @param locked against changes by others until the transaction ends, because the journal's old values may be
+ * restored later
  */
 async function readSuppliers(
   db: Db,

@@ -26,7 +26,7 @@ const LOCAL_HEADER = 0x04034b50;
 /** Length of the end record without its comment, and the maximum length of the comment. */
 const END_BYTES = 22;
 const MAX_COMMENT = 0xffff;
-/** Stands for a size or offset that does not fit into 32 bits; the real number is in the entry's ZIP64 field. */
+/** Marks a size or offset that does not fit into 32 bits. The entry's ZIP64 field has the real number. */
 const IN_ZIP64 = 0xffffffff;
 const ZIP64_FIELD = 1;
 const [STORED, DEFLATED] = [0, 8];
@@ -123,7 +123,10 @@ function directoryStart(bytes: Buffer): number {
   return Number(bytes.readBigUInt64LE(Number(bytes.readBigUInt64LE(locator + 8)) + 48));
 }
 
-/** Replaces the numbers that do not fit into 32 bits by those of the entry's ZIP64 field, which has them in this order. */
+/**
+ * Replaces the numbers that do not fit into 32 bits with those of the entry's ZIP64 field, which has them in this
+ * order.
+ */
 function with64Bits(extra: Buffer, numbers: [number, number, number]): [number, number, number] {
   let field: Buffer | undefined;
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
@@ -139,7 +142,7 @@ function with64Bits(extra: Buffer, numbers: [number, number, number]): [number, 
   return [read(size), read(packedBytes), read(offset)];
 }
 
-/** UTF-8, or UTF-16 as its byte order mark or its first character says. */
+/** UTF-8, or UTF-16 by the byte order mark or the first character. */
 function detectEncoding(piece: Buffer): string {
   const [first, second] = piece;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';

@@ -11,13 +11,13 @@ export interface WorkbookParts {
   visibleSheets: string[];
   /** True where days are counted from 1904 instead of 1900. */
   is1904: boolean;
-  /** The texts that cells refer to by their index. */
+  /** The shared strings, to which cells refer by index. */
   strings: readonly string[];
   /** The number format of each cell style. */
   formats: readonly FormatKind[];
 }
 
-/** The last part of a relationship's type; what comes before it is not the same in strict documents. */
+/** The last part of a relationship's type. The part before it differs in strict documents. */
 type RelationType = 'officeDocument' | 'worksheet' | 'sharedStrings' | 'styles';
 
 interface Relation {
@@ -27,8 +27,9 @@ interface Relation {
 }
 
 /**
- * @param name of the sheet to read; empty for the first visible one, or a hidden one if none is visible
- * @throws UnreadableWorkbook for an archive that is not a workbook, or a workbook without sheets or without this one
+ * @param name of the sheet to read; empty for the first visible sheet, or a hidden one if none is visible
+ * @throws UnreadableWorkbook for an archive that is not a workbook, or a workbook without sheets or without this
+ * sheet
  */
 export async function readWorkbookParts(archive: WorkbookArchive, name: string): Promise<WorkbookParts> {
   const findPath = (relations: readonly Relation[], type: RelationType) =>
@@ -129,7 +130,7 @@ async function readStrings(archive: WorkbookArchive, path: string | undefined): 
   return strings;
 }
 
-/** Characters that XML cannot hold are written as `_x000D_`. */
+/** Decodes characters that XML cannot contain, which are written as `_x000D_`. */
 export const unescapeXml = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -25,7 +25,10 @@ import { MessageError } from './messageError.ts';
 import { createSupplierLookup } from './suppliers.ts';
 
 export interface ProductWriteOptions extends ImportOptions {
-  /** The category of new products that have none in the file; `Imported` by default. It is created if the branch lacks it. */
+  /**
+   * The category of new products that have none in the file; `Imported` by default. It is created if the branch lacks
+   * it.
+   */
   category?: string | undefined;
   /** The kind of file; `products` by default. */
   about?: 'products' | 'prices' | 'counts' | undefined;
@@ -47,7 +50,7 @@ export const DEFAULT_CATEGORY = 'Imported';
 /** Products per step. */
 const BATCH = 500;
 
-/** @returns how many were added, updated and unchanged, and notes for the person */
+/** @returns the numbers of added, updated and unchanged products, and notes for the user */
 export async function writeProducts(
   db: Db,
   products: readonly WantedProduct[],
@@ -113,7 +116,7 @@ export async function writeProducts(
   return { ...counts, notes };
 }
 
-/** What the rows need to be written. */
+/** The records that the written rows refer to. */
 interface Into {
   branchId: number;
   /** Ids by name. */
@@ -125,7 +128,7 @@ interface Into {
 type Moving = Omit<NewMovement, 'warehouseId'>;
 type Noted = JournalEntry & { moved?: Moving };
 
-/** Creates the branch, and the categories and suppliers that it lacks. */
+/** Creates the branch, and its missing categories and suppliers. */
 async function prepareReferences(
   db: Db,
   products: readonly WantedProduct[],
@@ -152,7 +155,7 @@ async function prepareReferences(
 }
 
 /**
- * Looks up new products by code again, because somebody may have created them since the file was read.
+ * Looks up new products by code again, because they may have been created since the file was read.
  * @returns the products in the same order
  */
 async function lookedUpAgain(
@@ -184,7 +187,7 @@ async function productsByCode(
   return byCode;
 }
 
-/** The stock of each product on the sales floor, in thousandths. A file of counts refers to it. */
+/** The stock of each product on the sales floor, in thousandths, to which a file of counts refers. */
 async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('stock')
@@ -198,13 +201,13 @@ async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Pr
 }
 
 /**
- * The quantity to add to the sales floor, in thousandths: the difference to the stock that was read or, if the file has it, to the
- * stock before. So sales made meanwhile are not undone.
+ * The quantity to add to the sales floor, in thousandths: the difference to the stock that was read or, if the file
+ * has it, to the stock before. So sales made meanwhile are not undone.
  */
 const computeMovement = ({ stockMilli, stockBeforeMilli }: WantedProduct, readMilli: number): number =>
   stockMilli === undefined ? 0 : stockMilli - (stockBeforeMilli ?? readMilli);
 
-/** @throws MessageError where a product was deleted meanwhile, or another product has the code that it is to get */
+/** @throws MessageError if a product was deleted meanwhile, or another product has the code that it is to get */
 async function update(
   tx: Tx,
   changed: readonly WantedProduct[],
@@ -263,7 +266,7 @@ async function update(
   return written;
 }
 
-/** The trail's entry about one changed product, in the words of the wire. */
+/** The trail entry of a changed product, in the fields of the API. */
 function toTrailEvent(old: Stored<'product'>, next: Stored<'product'>): TrailEvent {
   const { id, name, branch_id: branchId } = old;
   const { version } = next;
@@ -312,7 +315,7 @@ const newRow = (product: WantedProduct, { branchId, categories, suppliers }: Int
     supplier_id: product.supplier ? suppliers.get(product.supplier)! : null,
   }) satisfies NewRow<'product'>;
 
-/** Only the columns that differ, because others may change the rest meanwhile. */
+/** Only the columns that differ, because others may change the rest at the same time. */
 function changesTo(old: StoredProduct, product: WantedProduct, into: Into): Changes {
   const { categories, known } = into;
   const { name, category } = product;
@@ -340,11 +343,11 @@ function changesTo(old: StoredProduct, product: WantedProduct, into: Into): Chan
   return changes;
 }
 
-/** A product keeps its code where the file has the same article number in another length. */
+/** A product keeps its code if the file has the same article number in another length. */
 const codeAfter = (old: StoredProduct, { id, upc }: WantedProduct): string =>
   upc !== undefined && upc !== old.upc.trim() && (id > 0 || old.upc === '') ? upc : old.upc;
 
-/** The category by its name. If two share it, the product's current one is meant. */
+/** The category by its name. If two share the name, the product's current category is preferred. */
 function categoryAfter(
   old: StoredProduct,
   category: string,
@@ -367,7 +370,10 @@ function supplierAfter(
   return known.isSupplier(old.supplier_id, supplier) ? old.supplier_id : suppliers.get(supplier)!;
 }
 
-/** A text that differs only in what a cell cannot hold, such as white space at the ends, counts as unchanged. */
+/**
+ * A text that differs only in characters that a cell cannot hold, such as white space at the ends, counts as
+ * unchanged.
+ */
 function textAfter(old: string, said: string | undefined): string {
   const asCell = old.replace(/\r\n?/g, '\n').trim();
   return said === undefined || said === asCell ? old : said;

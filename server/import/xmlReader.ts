@@ -1,4 +1,4 @@
-/** Reads XML that arrives in pieces: the subset of XML in office documents, which have no document type definitions. */
+/** Reads XML that arrives in pieces: the subset of XML in office documents, without document type definitions. */
 
 /** The names of elements come without their namespace prefix. */
 export interface XmlHandler {
@@ -18,7 +18,7 @@ const MAX_TAG = 1_000_000;
 const UNFINISHED = /(?:&[#\w]{0,10}|\r)$/;
 
 const CDATA = '<![CDATA[';
-/** Markup that is not an element: how it begins, and how it ends. */
+/** Markup other than elements, with its beginning and end. */
 const SPECIAL = [
   ['<!--', '-->'],
   [CDATA, ']]>'],
@@ -36,7 +36,7 @@ export class XmlReader {
     this.handler = handler;
   }
 
-  /** @throws Error for text that is not well-formed; whatever the handler throws */
+  /** @throws Error for text that is not well-formed; any error of the handler */
   write(piece: string): void {
     const text = this.rest + piece;
     let at = 0;
@@ -55,7 +55,7 @@ export class XmlReader {
       throw new Error('The document is incomplete.');
   }
 
-  /** @returns the end of the token; `from` when its end has not arrived */
+  /** @returns the end of the token; `from` if its end has not arrived */
   private readToken(text: string, from: number): number {
     if (text[from] !== '<') return this.readText(text, from);
     if (text[from + 1] === '!' || text[from + 1] === '?') return this.readSpecial(text, from);

@@ -42,7 +42,7 @@ async function takeOnce(
   return inTransaction(db, async tx => {
     // Uses the branch's current clock, which may have been changed since the call arrived.
     const clockNow = assertFound(await lockSales(tx, till.branchId), 'branch', till.branchId);
-    // From here on, the lock also keeps terminals from being removed.
+    // From here on, the lock also prevents terminals from being removed.
     const terminalOf = await createTerminalFinder(tx, till);
     const readOne = (one: unknown): ReadOpening => {
       const { reference, createdAt, terminal: name, cashier } = read(one);
@@ -88,7 +88,7 @@ async function takeOnce(
   });
 }
 
-/** An opening that was stored before is `known`, even if its cashier was deleted since. */
+/** Answers `known` for an opening that was stored before, even if its cashier was deleted since. */
 async function knownAlready(
   tx: Tx,
   sent: unknown,

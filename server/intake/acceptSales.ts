@@ -19,7 +19,7 @@ import { createCancelledSales } from './cancelledSales.ts';
 
 type Known = Pick<Row<'sale'>, 'id' | 'reference' | 'terminal_id' | 'number' | 'amount_cents'>;
 
-/** The most sales and lines in one transaction: while SQLite writes them, nobody else is answered. */
+/** Maximum number of sales and lines in one transaction, because SQLite blocks the server while it writes. */
 const AT_ONCE = { sales: 100, lines: 500 };
 
 const read = createItemReader<TillSale>(TillSale);
@@ -28,8 +28,8 @@ const read = createItemReader<TillSale>(TillSale);
 const writers = new Map<number, LimitFunction>();
 
 /**
- * Runs the writes of a branch one after another, because each takes its number from the branch's row. They wait here rather than in
- * PostgreSQL, where a waiting transaction would occupy one of the few connections.
+ * Runs the writes of a branch one after another, because each takes its number from the branch's row. They wait here
+ * rather than in PostgreSQL, where a waiting transaction would occupy one of the few connections.
  */
 function inItsBranch<T>(branchId: number, write: () => Promise<T>): Promise<T> {
   const writer = writers.get(branchId) ?? pLimit(1);
@@ -53,14 +53,14 @@ export async function acceptSales(
   try {
     return await takeOnce(false, ...asked);
   } catch (error) {
-    // A cashier or terminal was deleted after the lookup. The second attempt refuses only the sales concerned, and knows those that
-    // were written already.
+    // A cashier or terminal was deleted after the lookup. The second attempt refuses only the sales concerned, and
+    // knows those that were written already.
     if (error instanceof SellerDeleted) return takeOnce(true, ...asked);
     throw error;
   }
 }
 
-/** @param anew whether this is the second attempt, in which a terminal may have been removed */
+/** @param anew true for the second attempt, because a terminal may have been removed during the first */
 async function takeOnce(
   anew: boolean,
   db: Db,
@@ -93,7 +93,7 @@ async function takeOnce(
       unreadable.push({ at, input, error });
     }
   }
-  // Returns are written last, because the sale that they take back may be in the same call.
+  // Returns are written last, because the sale that they cancel may be in the same call.
   const parts = [
     ...splitIntoBatches(waiting.filter(({ read: { takesBack } }) => !takesBack)),
     ...splitIntoBatches(waiting.filter(({ read: { takesBack } }) => takesBack)),
@@ -128,8 +128,8 @@ function splitIntoBatches(waiting: readonly Waiting[]): Waiting[][] {
 }
 
 /**
- * Answers `known` for a sale that was stored before, even if its products or people were deleted since. A till that lost the answer
- * must not be told that the sale failed.
+ * Answers `known` for a sale that was stored before, even if its products or users were deleted since. A till that
+ * lost the response must not be told that the sale failed.
  */
 async function knownAlready(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Looks up what the sales and openings of a call refer to: the branch's terminals, cashiers and products. Each table is read once
- * per call.
+ * Looks up the branch's terminals, cashiers and products for the sales and openings of a call. Each table is read
+ * once per call.
  */
 import { toGtinKey } from '../../contract/gtin.ts';
 import type { TillLine } from '../../contract/tills.ts';
@@ -21,8 +21,8 @@ export interface NamedRecord {
 
 /**
  * Finds a terminal of the branch by its name; if two share it, the older one. Without a name, the key's own.
- * @param isNamed whether any element names a terminal, which most tills do not
- * @throws HttpProblem 401 where the key's own terminal was removed, and its key with it
+ * @param isNamed true if any element names a terminal, which most tills do not
+ * @throws HttpProblem 401 if the key's own terminal was removed, and its key with it
  */
 export async function createTerminalFinder(
   db: Db,
@@ -51,7 +51,9 @@ const selectTerminals = (db: Db, branchId: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Finds the cashier by user name or name, among the users of the branch and of every branch, including inactive ones. */
+/**
+ * Finds the cashier by user name or name, among the users of the branch and of every branch, including inactive ones.
+ */
 export async function createCashierFinder(db: Db, { branchId }: Till): Promise<(name: string) => number> {
   const rows = await db
     .selectFrom('admin')
@@ -76,15 +78,15 @@ export interface SoldProduct extends Pick<
   packMilli?: number;
 }
 
-/** The parts of a line that identify its product. */
+/** The fields of a line that identify its product. */
 type Described = Pick<TillLine, 'product' | 'upc' | 'name'>;
 
-/** The most values in one `in` list. */
+/** Maximum number of values in one `in` list. */
 const AT_ONCE = 500;
 
 /**
- * Finds the products of these lines in the branch: by id, else by UPC or EAN (compared as article numbers) or package code, else by
- * name. If there are several, an active one is preferred, then the oldest.
+ * Finds the products of these lines in the branch: by id, else by UPC or EAN (compared as article numbers) or package
+ * code, else by name. If there are several, an active product is preferred, then the oldest.
  * @returns null for a line without a product
  */
 export async function createProductFinder(
@@ -141,7 +143,7 @@ export async function createProductFinder(
     if (row) byId.set(oldId, row);
   }
   const byCode = new CodeIndex<SoldProduct>();
-  // Codes without a product so far. Once all are found, the remaining queries are skipped.
+  // Codes without a product so far. If there are none, the remaining queries are skipped.
   const unknown = () => [...codes].filter(code => byCode.get(code) === undefined);
   const keys = () => new Set(unknown().map(toGtinKey));
   for (const row of await read('upc_key', keys())) byCode.add(row.upc.trim(), row);
@@ -174,7 +176,7 @@ export async function createProductFinder(
   };
 }
 
-/** The products that merged ones became, by the old id. A till may not have fetched the change yet. */
+/** The products that replaced merged ones, by the old id. A till may not have fetched the change yet. */
 async function readMerges(db: Db, oldIds: readonly number[]): Promise<Map<number, number>> {
   const merges = new Map<number, number>();
   for (let from = 0; from < oldIds.length; from += AT_ONCE) {

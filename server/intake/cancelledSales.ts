@@ -1,6 +1,6 @@
 /**
- * Limits what can be returned of an earlier sale: no more than it sold, over all returns. Returns use the cost and category of that
- * sale.
+ * Limits the quantities that can be returned of an earlier sale to the quantities sold, over all returns. Returns use
+ * the cost and category of that sale.
  */
 import type { Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -26,7 +26,10 @@ interface Earlier {
   left: Map<string, Left>;
 }
 
-/** The rest of a product: thousandths of pieces or kilograms, their total cost, and the category in which they were sold. */
+/**
+ * The rest of a product: thousandths of pieces or kilograms, their total cost, and the category in which they were
+ * sold.
+ */
 interface Left {
   thousandths: number;
   costCents: number;
@@ -37,13 +40,13 @@ interface Taken {
   /** The id of the earlier sale. */
   id: number;
   /**
-   * The returning sale. Unless the till gave another cost, it has the cost of the earlier sale, so that the two cancel out in every
-   * report.
+   * The returning sale. Unless the till gave another cost, it has the cost of the earlier sale, so that the two
+   * cancel out in every report.
    */
   sale: NewSale;
 }
 
-/** The key of a product, or of the name of a line without one. */
+/** A key for a product, or for the name of a line without a product. */
 const toProductKey = (productId: number | null, name: string): string =>
   productId === null ? `name ${name}` : `product ${productId}`;
 
@@ -51,8 +54,8 @@ const toThousandths = (quantity: number, grams: number): number =>
   grams === 0 ? quantity * 1000 : Math.sign(quantity) * grams;
 
 /**
- * Looks up earlier sales within the transaction that takes them back. Each is read once, and what one sale takes back is no longer
- * available to the next. The caller has locked the branch's sales.
+ * Looks up earlier sales within the transaction that cancels them. Each sale is read once, and quantities that one
+ * sale returns are not available to the next. The caller has locked the branch's sales.
  */
 export function createCancelledSales(tx: Tx, branchId: number) {
   const known = new Map<string, Earlier | undefined>();
@@ -67,7 +70,7 @@ export function createCancelledSales(tx: Tx, branchId: number) {
   }
 
   return {
-    /** @throws HttpProblem 400 where the earlier sale does not exist, or too little of it is left */
+    /** @throws HttpProblem 400 if the earlier sale does not exist, or too little of it is left */
     take: async ({ sale, takesBack }: ReadSale & Required<Pick<ReadSale, 'takesBack'>>): Promise<Taken> => {
       const earlier = await earlierOf(takesBack);
       const after = new Map(earlier.left);

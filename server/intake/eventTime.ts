@@ -9,17 +9,17 @@ import {
 } from '../time/businessDay.ts';
 import { createWallClock } from '../time/wallClock.ts';
 
-/** Milliseconds that two clocks may differ by before one counts as wrong. */
+/** Milliseconds by which two clocks may differ. */
 const TOLERANCE = 5 * 60_000;
 
-/** No till of ours is older. A clock whose battery was empty starts in 1970 or 1980. */
+/** The earliest plausible time. A clock with an empty battery starts in 1970 or 1980. */
 const FIRST = Date.UTC(2000, 0, 1);
 
 const TEXT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 
 /**
  * The instant of a text on the wire, in UTC milliseconds. Without a zone, the text is in the branch's time.
- * @throws HttpProblem 400 where there is no such day or time
+ * @throws HttpProblem 400 if there is no such day or time
  */
 export function parseInstant(text: string, { timeZone }: Clock, field: string): number {
   const [, year, month, day, hour, minute, second, zone] = TEXT.exec(text) ?? [];
@@ -41,12 +41,12 @@ export interface TillClock extends Clock {
   shown: (instant: number) => string;
   /** The server's time, UTC milliseconds. */
   now: number;
-  /** Milliseconds that the till's clock is ahead of the server's; 0 where the till did not send its clock. */
+  /** Milliseconds by which the till's clock is ahead of the server's. 0 if the till did not send its clock. */
   ahead: number;
 }
 
 /**
- * The branch's clock, and the difference between the till's clock and ours.
+ * The branch's clock, and the difference between the till's clock and the server's.
  * @throws HttpProblem 400 for a `sentAt` that does not exist
  */
 export const createTillClock = (branch: Clock, sentAt: string | undefined, now: number): TillClock => ({
@@ -57,17 +57,17 @@ export const createTillClock = (branch: Clock, sentAt: string | undefined, now: 
 });
 
 export interface EventTime {
-  /** UTC milliseconds. */
+  /** Time of the event, UTC milliseconds. */
   at: number;
   /** YYYYMMDD. */
   businessDay: number;
-  /** A sentence, where the time differs from what the till sent. */
+  /** A sentence, if the time differs from the time that the till sent. */
   note?: string;
 }
 
 /**
- * The best estimate of when it happened. A till whose clock is wrong when it sends was wrong by the same amount when it sold. A
- * time in the future, or before there were tills, becomes now.
+ * The best estimate of when it happened. A till whose clock is wrong when it sends was wrong by the same amount when
+ * it sold. A time in the future, or before there were tills, becomes now.
  * @throws HttpProblem 400
  */
 export function estimateTime(text: string, clock: TillClock): EventTime {

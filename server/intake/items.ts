@@ -1,4 +1,4 @@
-/** Reads each element of a call by itself and answers it separately, so that a wrong one does not refuse the others. */
+/** Reads and answers each element of a call separately, so that an invalid element does not refuse the others. */
 import type { TSchema } from 'typebox';
 import type { TillAnswer } from '../../contract/tills.ts';
 import { describeFault, HttpProblem } from '../http/problems.ts';
@@ -6,7 +6,7 @@ import { compileValidator } from '../http/validation.ts';
 
 /**
  * @returns a function that validates an element
- * @throws HttpProblem 400 where an element does not match the schema
+ * @throws HttpProblem 400 if an element does not match the schema
  */
 export function createItemReader<Value>(schema: TSchema): (sent: unknown) => Value {
   const validate = compileValidator({ schema, method: 'POST', url: '', httpPart: 'body' });
@@ -26,7 +26,7 @@ export function createItemReader<Value>(schema: TSchema): (sent: unknown) => Val
   };
 }
 
-/** The reference of an invalid element, if it has one. */
+/** The reference of an invalid element. Empty if it has none. */
 export function readReference(sent: unknown): string {
   const { reference } =
     typeof sent === 'object' && sent !== null && 'reference' in sent ? sent : { reference: '' };

@@ -1,4 +1,4 @@
-/** The changes of a branch's products since a till last asked. Triggers record them (database/migrations/013_tills.ts). */
+/** The changes of a branch's products since a cursor. Triggers record them (database/migrations/013_tills.ts). */
 import type { Static } from 'typebox';
 import type { ChangesQuery, ProductChanges, TillProduct } from '../../contract/tills.ts';
 import { getBusinessDay } from '../branches/timeZone.ts';
@@ -16,7 +16,7 @@ import type { Till } from './tillKeys.ts';
 
 const USUAL_LIMIT = 500;
 
-/** How far a till has read: up to and including the product with this id, among those with this position. */
+/** The last change that a till has read: a position, and the id of a product at this position. */
 interface Cursor {
   position: number;
   id: number;
@@ -35,7 +35,7 @@ export async function readChangesSince(
     .executeTakeFirstOrThrow();
   const position = await updateFeed(db, branch);
   const asked = parseCursor(since);
-  // After a restore, the shop is behind what its tills have received.
+  // After a restore, the shop may be older than the data of its tills.
   const reset = asked.position > position || since === '';
   const from = reset ? { position: 0, id: 0 } : asked;
   const changed = await db
@@ -138,8 +138,8 @@ function discount({ effect, value_hundredths }: LivePromotion, priceCents: numbe
 type Branch = Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
 
 /**
- * Promotions begin and end without any change in the database. So the first till that asks on a new day marks the products of
- * promotions that began or ended since as changed.
+ * Promotions begin and end without any change in the database. So the first till that asks on a new day marks the
+ * products of promotions that began or ended since as changed.
  * @returns the position of the branch's latest change
  */
 async function updateFeed(db: Db, branch: Branch): Promise<number> {
@@ -168,7 +168,7 @@ const selectFeed = (db: Db, branchId: number) =>
     .where('branch_id', '=', branchId)
     .executeTakeFirst();
 
-/** The products of promotions that began or ended between two days, in either order. */
+/** Marks the products of promotions that began or ended between two days, in either order. */
 async function raiseTurned(
   tx: Tx,
   branchId: number,

@@ -1,6 +1,6 @@
 /**
- * Turns a till's sale into one that can be written. Amounts that were charged are not recalculated, and a sale that does not add up
- * is refused.
+ * Turns a till's sale into one that can be written. Amounts that were charged are not recalculated, and a sale that
+ * does not add up is refused.
  */
 import { MAX_AMOUNT } from '../../contract/limits.ts';
 import type { TillLine, TillSale } from '../../contract/tills.ts';
@@ -13,11 +13,11 @@ import { toStoredTender, type NewSale, type NewSaleLine } from '../sales/sale.ts
 import type { NamedRecord, createProductFinder, SoldProduct } from './branchLookups.ts';
 import { estimateTime, type TillClock } from './eventTime.ts';
 
-/** A sale to be written, with what else is known about it. */
+/** A sale to be written. */
 export interface ReadSale {
   sale: NewSale;
   terminal: NamedRecord;
-  /** The sale that it takes back, and for each line whether the till gave its cost. */
+  /** The sale that this sale cancels, and for each line whether the till sent its cost. */
   takesBack?: { reference: string; terminal: NamedRecord; costsSaid: readonly boolean[] };
   /** A sentence about the corrected time, where the till's clock was wrong. */
   note?: string | undefined;
@@ -75,7 +75,7 @@ export function readSale(input: TillSale, book: BranchLookups): ReadSale {
 const isBack = ({ amountCents, quantity }: NewSaleLine): boolean =>
   amountCents < 0 || (amountCents === 0 && quantity < 0);
 
-/** Cents by which a till's rounding may differ from ours. */
+/** Cents by which a till's rounding may differ from the server's. */
 const ROUNDING = 1;
 
 function toSaleLine(line: TillLine, product: SoldProduct | null, field: string): NewSaleLine {
@@ -148,12 +148,12 @@ interface Counted {
   weightGrams?: number;
 }
 
-/** The most pieces or kilograms of a line. */
+/** Maximum quantity of a line, in pieces or kilograms. */
 const MAX_QUANTITY = 99_999;
 
 /**
- * The quantity that is sold: for packages, their content.
- * @param counted the quantity as the till counts, in packages if it named one
+ * The quantity in units or kilograms. For packages, the quantity that they contain.
+ * @param counted the quantity as the till counts, in packages if the line names one
  * @throws HttpProblem 400
  */
 export function toGoods(counted: Counted, product: SoldProduct | null, field: string): Counted {

@@ -81,7 +81,10 @@ async function assertNumberFree(
     throw new HttpProblem(409, TAKEN, 'name');
 }
 
-/** Locks the sales of a terminal's branch, and then reads it: somebody else may have removed or renamed it meanwhile. */
+/**
+ * Locks the sales of a terminal's branch, and then reads the terminal, which may have been removed or renamed in the
+ * meantime.
+ */
 async function lockedTerminal(tx: Tx, request: FastifyRequest, id: number): Promise<Row<'terminal'>> {
   const { branch_id } = await readVisibleRow(tx, request, 'terminal', id);
   assertSuper(getActor(request), SUPERS_ONLY);

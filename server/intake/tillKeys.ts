@@ -1,4 +1,4 @@
-/** Keys of terminals. A till signs in with its own key, which allows only what a till does. */
+/** Keys of terminals. A till signs in with its own key, which allows only the calls of a till. */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readBearerToken, authenticate } from '../auth/requireSession.ts';
@@ -8,12 +8,12 @@ import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import type { Clock } from '../time/businessDay.ts';
 
-/** The prefix of every key, by which scanners for leaked secrets recognise one. */
+/** The prefix of every key, by which scanners for leaked secrets recognise keys. */
 const MARK = 'tk_';
-/** How many characters of a key are shown later. */
+/** Number of characters of a key that are shown later. */
 const SHOWN = MARK.length + 6;
 
-/** The most calls per key and minute. A till that sends each sale separately makes only a few. */
+/** Maximum number of calls per key and minute. A till that sends each sale separately makes only a few. */
 const MAX_CALLS = 1200;
 
 /** A key's last use is written at most once in this many milliseconds. */
@@ -46,7 +46,10 @@ export function createKey(now = Date.now()) {
   };
 }
 
-/** Requires a terminal's key for every route that is registered on `app` from here on, and limits the calls per key and minute. */
+/**
+ * Requires a terminal's key for every route that is registered on `app` from here on, and limits the calls per key
+ * and minute.
+ */
 export async function requireTillKey(app: FastifyInstance, db: Db): Promise<void> {
   app.decorateRequest('till', null);
   app.addHook('onRequest', async request => {
@@ -60,7 +63,7 @@ export async function requireTillKey(app: FastifyInstance, db: Db): Promise<void
   });
 }
 
-/** @throws HttpProblem 401 without a valid key, 403 for somebody with a session */
+/** @throws HttpProblem 401 without a valid key, 403 for a user with a session */
 async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
   const key = readBearerToken(request);
   if (!key?.startsWith(MARK)) {
@@ -85,11 +88,11 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
   };
 }
 
-/** The name of a terminal without one, for tills and in sentences. */
+/** The name of a terminal, or a default name with its id. */
 export const getTerminalName = ({ id, name }: { id: number; name: string | null }): string =>
   name ?? `Terminal ${id}`;
 
-/** Runs in the background: the call does not fail with it. */
+/** Runs in the background. The call does not fail with it. */
 async function noteUse(
   db: Db,
   { id, last_used_at }: { id: number; last_used_at: number },

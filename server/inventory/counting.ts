@@ -1,6 +1,6 @@
 /**
- * Counts the stock of a warehouse while it is sold from. Each line is compared with the stock at the moment of counting, and
- * posting applies that difference. Movements before or after it are not affected.
+ * Counts the stock of a warehouse while it is sold from. Each line is compared with the stock at the moment of
+ * counting, and posting applies that difference. Movements before or after it are not affected.
  */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
@@ -87,7 +87,7 @@ function toCount(row: Listed): Count {
   };
 }
 
-/** Whether the expected stock is hidden. In a blind count, only the review shows it, which is another call. */
+/** True if the expected stock is hidden. In a blind count, only the review shows it, which is another call. */
 export const isStockHidden = ({ is_blind, status }: Pick<StoredCount, 'is_blind' | 'status'>): boolean =>
   is_blind === 1 && status === 'open';
 
@@ -155,7 +155,10 @@ async function packsIn(db: Db, countId: number, which: RawBuilder<unknown>) {
   return packs;
 }
 
-/** @returns its id @throws HttpProblem 400 naming the field */
+/**
+ * @returns the id of the count
+ * @throws HttpProblem 400 naming the field
+ */
 export async function startCount(tx: Tx, request: FastifyRequest, input: CountInput): Promise<number> {
   const { adminId } = getActor(request);
   const { branchId, scope } = input;
@@ -183,7 +186,7 @@ export async function startCount(tx: Tx, request: FastifyRequest, input: CountIn
     .returningAll()
     .executeTakeFirstOrThrow();
   if (scope !== 'list') {
-    // Inactive products are counted as long as there is stock of them.
+    // Inactive products are counted as long as they have stock.
     await sql`
       insert into stock_count_line (count_id, product_id)
       select cast(${count.id} as bigint), product.id from product
@@ -216,7 +219,7 @@ async function findCategory(tx: Tx, { branchId, categoryId }: CountInput): Promi
 
 /**
  * Reads and locks an open count.
- * @throws HttpProblem 404, 409 where it is not open any more
+ * @throws HttpProblem 404, 409 if it is not open any more
  */
 async function openCount(tx: Tx, request: FastifyRequest, id: number): Promise<StoredCount> {
   await lockRow(tx, 'stock_count', id);
@@ -229,9 +232,10 @@ async function openCount(tx: Tx, request: FastifyRequest, id: number): Promise<S
 }
 
 /**
- * Stores the counted quantity of a product. A product that is not on the list is added to it.
+ * Stores the counted quantity of a product, and adds the product to the list if it is missing.
  * @returns the line
- * @throws HttpProblem 400 for a product or code that the branch does not have, 409 where somebody else counted it meanwhile
+ * @throws HttpProblem 400 for a product or code that the branch does not have, 409 if another user counted it in the
+ * meantime
  */
 export async function storeCountedQuantity(
   tx: Tx,
@@ -312,11 +316,11 @@ async function inPackage(tx: Tx, branchId: number, code: string): Promise<Row<'p
   return tx.selectFrom('product').selectAll().where('id', '=', pack.product_id).executeTakeFirst();
 }
 
-/** What posting a count would do, or did. */
+/** Differences that posting the count creates, or created. */
 export async function reviewCount(db: Db, count: StoredCount): Promise<CountReview> {
   const which = sql`line.counted_milli <> line.expected_milli`;
   const lines = await readLines(db, count, { which, isHidden: false });
-  // Rounded to whole cents per line, as in its movement.
+  // Rounded to whole cents per line, as in the movement.
   const valueOf = ({ counted, expected, cost }: CountLine) =>
     computeNetCents(Math.round(cost * 100), Math.round(((counted ?? 0) - (expected ?? 0)) * 1000));
   const values = lines.map(valueOf);

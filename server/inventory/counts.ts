@@ -198,7 +198,6 @@ export const countRoutes: Routes = (app, { db }, done) => {
   done();
 };
 
-/** @throws HttpProblem 404 */
 const stored = (db: Db, request: FastifyRequest & { params: { id: number } }) =>
   readVisibleRow(db, request, 'stock_count', request.params.id, 'count');
 

@@ -1,4 +1,4 @@
-/** The stock of a product: its warehouses, its movements, and changes by hand. */
+/** The stock of a product: its warehouses, its movements, and manual changes. */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { okResponse, createdResponse, IdParams } from '../../contract/common.ts';
@@ -245,7 +245,7 @@ interface Moved {
   id: number;
   kind: MovementKind;
   quantity_milli: number;
-  /** The cost of one unit or kilogram; for a sale, of all its lines of the product. */
+  /** The cost of one unit or kilogram. For a sale, the cost of all its lines of the product. */
   cost_cents: number;
   reason: string;
   at: number;
@@ -255,7 +255,7 @@ interface Moved {
 }
 
 /**
- * Movements and sales, each read along its own index, the newest first.
+ * Movements and sales, each read from its own index, the newest first.
  * @param before the cursor of a page: its last movement and its last order
  */
 async function readMovements(db: Db, productId: number, zone: string, before = ''): Promise<MovementPage> {
@@ -298,10 +298,7 @@ async function readMovements(db: Db, productId: number, zone: string, before = '
   };
 }
 
-/**
- * Merges the two lists, the later element first, keeping the order of each. So whatever a page leaves out comes after what it
- * shows.
- */
+/** Merges the two lists, the later element first, and keeps the order of each, so that pages are contiguous. */
 function merged(written: readonly Moved[], sold: readonly Moved[]): Moved[] {
   const both: Moved[] = [];
   for (let at = 0, of = 0; at < written.length || of < sold.length;) {

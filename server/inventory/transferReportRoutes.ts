@@ -78,12 +78,15 @@ export const transferReportRoutes: Routes = (app, { db }, done) => {
   done();
 };
 
-/** In days: two time zones differ by at most 26 hours, and two cut-offs by 12. */
+/**
+ * Maximum difference between two branches' business days, in days: two time zones differ by at most 26 hours, and two
+ * cut-offs by 12.
+ */
 const FARTHEST = 2;
 
 /**
- * The transfers, the newest first. A transfer between branches is in the reports of both, on the day of each branch's own clock.
- * The stored day is that of the sending branch.
+ * The transfers, the newest first. A transfer between branches is in the reports of both, on the day of each branch's
+ * own clock. The stored day is that of the sending branch.
  */
 function readTransfers(
   db: Db,
@@ -112,7 +115,7 @@ function readTransfers(
         ]),
         eb.and([
           eb('transfer.to_branch_id', '=', id),
-          // Only so that the index is used.
+          // A redundant condition that makes the database use the index.
           eb('business_day', '>=', addDays(start, -FARTHEST)),
           eb('business_day', '<=', addDays(end, FARTHEST)),
           eb('created_at', '>=', startOf(start)),

@@ -1,4 +1,6 @@
-/** Makes transfers: goods are sent from one warehouse and received in another, of the same branch or a different one. */
+/**
+ * Makes transfers: goods are sent from one warehouse and received in another, of the same branch or a different one.
+ */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReceiptInput, SentLine, SentTransfer, TransferInput } from '../../contract/transfer.ts';
@@ -18,7 +20,7 @@ import { toBusinessDay } from '../time/businessDay.ts';
 import { createWallClock } from '../time/wallClock.ts';
 import { assertStocksInRange, assertStockInRange, readWarehouse } from './stockLimits.ts';
 
-/** A transfer is visible to whoever may see one of its branches. */
+/** A condition for the transfers that the caller may see: one of the two branches must be visible. */
 export function whereTransferVisible(request: FastifyRequest): RawBuilder<SqlBool> {
   const own = getActor(request).branchId;
   return own === null
@@ -26,7 +28,7 @@ export function whereTransferVisible(request: FastifyRequest): RawBuilder<SqlBoo
     : sql<SqlBool>`(transfer.branch_id = ${own} or transfer.to_branch_id = ${own})`;
 }
 
-/** @throws HttpProblem 404 where the caller sees neither of its branches */
+/** @throws HttpProblem 404 if the caller may see neither of its branches */
 export async function assertTransferVisible(db: Db, request: FastifyRequest, id: number): Promise<void> {
   const { rows } =
     await sql`select id from transfer where id = ${id} and ${whereTransferVisible(request)}`.execute(db);
@@ -47,7 +49,7 @@ interface Listed extends Omit<Row<'transfer'>, 'to_branch_id'> {
   differing: number;
 }
 
-/** Transfers on the way come first, because somebody has to act on them. */
+/** Sorts transfers on the way first, because these need an action. */
 export const ORDER_OPEN_FIRST = sql`
   case when transfer.status = 'sent' then 0 else 1 end, transfer.created_at desc, transfer.id desc
 `;
@@ -125,7 +127,7 @@ export async function readSentLines(db: Db, transferId: number): Promise<SentLin
   }));
 }
 
-/** A received transfer that is older than receiving says nothing about its lines: they arrived as they were sent. */
+/** The received units of a line. Transfers from before receipts were recorded count as received completely. */
 function receivedUnits({
   status,
   received_milli,
@@ -137,12 +139,12 @@ function receivedUnits({
 
 interface ArrivedLine {
   received_milli: number;
-  /** The part of it that does not go into the stock. */
+  /** The damaged part, which is not added to the stock. */
   damaged_milli: number;
 }
 
 /**
- * Reads what arrived of a line of the call.
+ * Parses the received quantity of a line.
  * @throws HttpProblem 400 naming the field
  */
 function toArrivedLine({ received, damaged = 0 }: ReceiptInput['items'][number], line: number): ArrivedLine {
@@ -263,7 +265,7 @@ async function readProducts(
 }
 
 /**
- * The same products in the other branch, found by their codes, as tills find them.
+ * Finds the same products in the other branch by their codes, like a till.
  * @throws HttpProblem 400 naming a product that the branch lacks
  */
 async function findProductsInBranch(
@@ -278,7 +280,7 @@ async function findProductsInBranch(
         .select(['id', 'upc'])
         .where('branch_id', '=', branch_id)
         .where('upc_key', 'in', keys)
-        // The oldest first: where two products share a code, the older one wins.
+        // The oldest first, so that it wins if two products share a code.
         .orderBy('id')
         .execute()
     : [];
@@ -298,8 +300,8 @@ async function findProductsInBranch(
 }
 
 /**
- * Adds what arrived undamaged to the receiving warehouse.
- * @throws HttpProblem 400 naming the line or the product, 409 where the transfer is not on the way any more
+ * Adds the undamaged quantities to the receiving warehouse.
+ * @throws HttpProblem 400 naming the line or the product, 409 if the transfer is not on the way any more
  */
 export async function receiveTransfer(
   tx: Tx,
@@ -349,8 +351,8 @@ export async function receiveTransfer(
 }
 
 /**
- * Returns what is on the way to the sending warehouse.
- * @throws HttpProblem 400 naming the product, 409 where the transfer is not on the way any more
+ * Returns the goods to the sending warehouse.
+ * @throws HttpProblem 400 naming the product, 409 if the transfer is not on the way any more
  */
 export async function cancelTransfer(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const transfer = await openTransfer(tx, request, id);
@@ -372,7 +374,7 @@ export async function cancelTransfer(tx: Tx, request: FastifyRequest, id: number
 
 /**
  * Reads and locks a transfer that is on the way.
- * @throws HttpProblem 404, 409 where it is not on the way any more
+ * @throws HttpProblem 404, 409 if it is not on the way any more
  */
 async function openTransfer(tx: Tx, request: FastifyRequest, id: number): Promise<Row<'transfer'>> {
   await lockRow(tx, 'transfer', id);

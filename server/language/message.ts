@@ -1,11 +1,11 @@
 /**
- * Messages to people: a code and its values, worded in the reader's language. The texts are in a folder for each language, and the
- * English ones define the codes. `translate.ts` words a message.
+ * Messages for users: a code and its values, worded in the reader's language. Each language has a folder of texts,
+ * and the English texts define the codes. `translate.ts` words a message.
  */
 import type { FieldRule } from '../../contract/fieldRule.ts';
 import { ENGLISH, type English } from './texts.ts';
 
-/** `purchase.isDraft` */
+/** Such as `purchase.isDraft`. */
 export type MessageCode = {
   [Area in keyof English]: `${Area}.${keyof English[Area] & string}`;
 }[keyof English];
@@ -15,7 +15,7 @@ export interface Message {
   readonly values: MessageValues;
 }
 
-/** A name or figure that stays as it is, or words of ours, which are translated. */
+/** A name or number that stays unchanged, or a message, which is translated. */
 export type MessageValue = string | number | Message;
 
 /** The values of the placeholders. `count` also chooses the plural form. */
@@ -51,10 +51,10 @@ export function ruleMessage({ kind, parameters }: FieldRule): Message {
 
 /**
  * @param field its name, or `field.…` for a translated label
- * @returns such as `page must be a whole number above 0.`
+ * @returns for example `page must be a whole number above 0.`
  */
 export const fieldMessage = (field: MessageValue, rule: FieldRule): Message =>
   message(rule.orNull === true ? 'sentence.ruleOrNull' : 'sentence.rule', { field, rule: ruleMessage(rule) });
 
-/** A text that exists only in English, such as a library's message. */
+/** A text without translations, such as a library's message. */
 export const untranslated = (text: string): Message => message('call.other', { text });

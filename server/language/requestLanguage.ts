@@ -1,11 +1,11 @@
-/** The language that a caller asks for. */
+/** The language of a request. */
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { LANGUAGES, type Language } from '../../contract/enums.ts';
 import type { Message } from './message.ts';
 import { type Translate, createTranslator } from './translate.ts';
 
-/** The language by `Accept-Language`; English where it names none that we have. */
+/** The language by `Accept-Language`. English if the header names none of ours. */
 export function getRequestLanguage({ raw }: FastifyRequest): Language {
   const asked = new Negotiator(raw).language([...LANGUAGES]);
   return LANGUAGES.find(language => language === asked) ?? 'en';

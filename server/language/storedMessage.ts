@@ -1,4 +1,7 @@
-/** Messages in the database. They are stored as code and values and worded when read, because each reader has their own language. */
+/**
+ * Messages in the database. They are stored as code and values, and worded when they are read, in the reader's
+ * language.
+ */
 import { DELIMITER } from '../../contract/polyglot.ts';
 import {
   type MessageCode,
@@ -24,7 +27,7 @@ export function parseStoredMessage(text: string): Message {
 
 const OLD_BEGIN = '{"english":';
 
-/** A sentence as older rows have it: English with the placeholders `{0}`, `{1}`, …. */
+/** A sentence in the form of older rows: English with the placeholders `{0}`, `{1}`, …. */
 interface Old {
   english: string;
   parts: readonly (string | number | Old)[];

@@ -24,7 +24,7 @@ export type English = typeof calls &
 
 type Texts = Record<string, Record<string, string>>;
 
-/** All texts of a language: the areas of all files of its folder. */
+/** All texts of a language, from all files of its folder. */
 export function readTexts(language: Language): Texts {
   const folder = path.join(import.meta.dirname, language);
   const files = readdirSync(folder).map(

@@ -20,7 +20,7 @@ function getPolyglot(language: Language): Polyglot {
   return polyglot;
 }
 
-/** A text that the language lacks is in English. */
+/** Texts that the language lacks are in English. */
 export function createTranslator(language: Language): Translate {
   const polyglot = getPolyglot(language);
   const word = (value: MessageValue): string | number =>

@@ -13,8 +13,8 @@ export const toCodeKeys = ({
 });
 
 /**
- * Looks up items by their code: first by the exact text, because products from before may have two spellings of one code, then by
- * `toGtinKey`. If two are equal, the first one wins.
+ * Looks up items by code: first by the exact text, because old products may have two spellings of one code, then by
+ * `toGtinKey`. Of two equal codes, the first one wins.
  */
 export class CodeIndex<Item> {
   private readonly byText = new Map<string, Item>();
@@ -26,12 +26,12 @@ export class CodeIndex<Item> {
     if (!this.byKey.has(key)) this.byKey.set(key, item);
   }
 
-  /** The item that a scan or a till means. */
+  /** The item for a code that was scanned or sent by a till. */
   get(code: string): Item | undefined {
     return this.byText.get(code) ?? this.byKey.get(toGtinKey(code));
   }
 
-  /** The item that must not get a second product beside it. Short codes that differ by a zero may be two products. */
+  /** The item with the same code, for checks of uniqueness. Short codes that differ by a zero are different. */
   getSame(code: string): Item | undefined {
     return isShortCode(code) ? this.byText.get(code) : this.get(code);
   }

@@ -5,8 +5,9 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 
 /**
  * Parses the options and positional arguments of a command.
- * @param options as for `parseArgs`
- * @throws PlainError for an unknown option, or one without its value; without `allowPositionals`, also for a positional argument
+ * @param options the options for `parseArgs`
+ * @throws PlainError for an unknown option, or an option without its value; without `allowPositionals`, also for a
+ * positional argument
  */
 export function parseCommandLine<const Known extends Options>(
   args: readonly string[],

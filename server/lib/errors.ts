@@ -10,7 +10,7 @@ export const getSqliteErrorCode = (error: unknown): number | undefined =>
     ? error.errcode
     : undefined;
 
-/** The message or, where it is empty as for a refused connection, the code. */
+/** The message of the error. If it is empty, as for a refused connection, the code. */
 export const getErrorReason = (error: unknown): string =>
   (error instanceof Error && error.message) || getErrorCode(error) || 'no reason given';
 
@@ -19,7 +19,7 @@ const SQLITE_FULL = 13;
 /** PostgreSQL's "disk full", and the system's "no space left" and "quota exceeded". */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** Whether a write failed because its disk has no room left. */
+/** True if a write failed because the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   (getSqliteErrorCode(error) ?? 0) % 256 === SQLITE_FULL || FULL.has(getErrorCode(error) ?? '');
 
@@ -28,20 +28,21 @@ const SQLITE_BROKEN = [8, 10];
 /** PostgreSQL's "I/O error" and the system's, including "no access" to files of another user. */
 const BROKEN = new Set(['58030', 'EIO', 'EROFS', 'EACCES', 'EPERM']);
 
-/** Whether the disk failed or cannot be written: systems make a failing disk read-only. */
+/** True if the disk failed or cannot be written: systems make a failing disk read-only. */
 export const isDiskBroken = (error: unknown): boolean =>
   SQLITE_BROKEN.includes((getSqliteErrorCode(error) ?? 0) % 256) || BROKEN.has(getErrorCode(error) ?? '');
 
 /**
- * PostgreSQL's errors of connections (class 08), of a server that is stopping or starting, that has too many callers or rejects
- * this one (another password, a renamed database), and of a session that it ended; and the system's errors.
+ * PostgreSQL's errors of connections (class 08), of a server that is stopping or starting, that has too many callers
+ * or rejects this one (another password, a renamed database), and of a session that it ended; and the system's
+ * errors.
  */
 const AWAY = /^(08\w{3}|57P0\d|53300|28\w{3}|3D000|25P0[34]|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 /** The driver's messages without a code, for a connection that ends during a query or is not made in time. */
 const ENDED = /^(Connection terminated|timeout exceeded when trying to connect)/;
 const REACHING = new Set<unknown>(['connect', 'getaddrinfo']);
 
-/** Whether the database could not be reached. */
+/** True if the database could not be reached. */
 export const isDatabaseUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (AWAY.test(getErrorCode(error) ?? '') ||
@@ -53,31 +54,33 @@ export const isDatabaseUnreachable = (error: unknown): boolean =>
 /** PostgreSQL's "wrong password" and "no such database", and the system's "no such host". */
 const REFUSED = /^(28\w{3}|3D000|ENOTFOUND)$/;
 
-/** Whether retrying will not help, because the address or the role of the database is wrong. */
+/** True if retrying will not help, because the address or the role of the database is wrong. */
 export const isConnectionRefused = (error: unknown): boolean => REFUSED.test(getErrorCode(error) ?? '');
 
 /**
- * PostgreSQL's "lock not available", a statement that exceeded its time limit, and transactions that still conflicted at the last
- * attempt (on a replica, with the replication).
+ * PostgreSQL's "lock not available", a statement that exceeded its time limit, and transactions that still conflicted
+ * at the last attempt (on a replica, with the replication).
  */
 const GIVEN_UP = new Set(['55P03', '57014', '40001', '40P01']);
 
-/** Whether PostgreSQL gave up something that may succeed the next time. */
+/** True if PostgreSQL gave up something that may succeed the next time. */
 export const isRetryable = (error: unknown): boolean => GIVEN_UP.has(getErrorCode(error) ?? '');
 
-/** PostgreSQL's "insufficient privilege", and "no schema" where the role may enter none. */
+/** PostgreSQL's "insufficient privilege", and "no schema" if the role may not enter any. */
 const NO_RIGHTS = new Set(['42501', '3F000']);
 
-/** Whether PostgreSQL refused because the role lacks a right. */
+/** True if PostgreSQL refused because the role lacks a right. */
 export const isPrivilegeMissing = (error: unknown): boolean => NO_RIGHTS.has(getErrorCode(error) ?? '');
 
-/** PostgreSQL's "read only": the operator made it so, as hosts do before the disk is full, or it has become a replica. */
+/**
+ * PostgreSQL's "read only": the operator made it so, as hosts do before the disk is full, or it has become a replica.
+ */
 const READ_ONLY = '25006';
 
-/** Whether PostgreSQL accepts no changes at present. */
+/** True if PostgreSQL accepts no changes at present. */
 export const isReadOnly = (error: unknown): boolean => getErrorCode(error) === READ_ONLY;
 
-/** An error that the person who started the program can fix. Its message is the one sentence that they see. */
+/** An error that the operator can fix. Only its message is printed. */
 export class PlainError extends Error {
   override name = 'PlainError';
 }

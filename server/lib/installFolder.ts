@@ -1,4 +1,4 @@
-/** Where the program is: its sources, or a compiled release (docs/decisions/0030-starts-servers-backups.md). */
+/** The place of the program: its sources, or a compiled release (docs/decisions/0030-starts-servers-backups.md). */
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 /** The extension of code files: `.ts`, or `.js` in a release. */
 export const CODE_EXTENSION = path.extname(import.meta.filename);
 
-/** The folder that has `package.json`, and the built application. */
+/** The folder with `package.json` and the built application. */
 export const INSTALL_FOLDER = path.dirname(findPackageJSON(import.meta.url)!);
 
 /** The version in `package.json`. */

@@ -1,4 +1,4 @@
-/** What a terminal, or a file that catches its output, offers. */
+/** The properties of a terminal, or of a file that receives its output. */
 export interface Output {
   write: (text: string) => unknown;
   isTTY?: boolean | undefined;

@@ -2,7 +2,8 @@
 import { createRequire } from 'node:module';
 
 /**
- * Loads a CommonJS module synchronously, unlike `import()`, for code that cannot wait. Later calls get the cached module.
+ * Loads a CommonJS module synchronously, for code that cannot await an `import()`. Later calls return the cached
+ * module.
  * @param name as in an import
  */
 export const requireModule = createRequire(import.meta.url);

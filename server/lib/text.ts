@@ -6,12 +6,15 @@ const LIST = new Intl.ListFormat('en-GB');
 /** `a`, `a and b`, `a, b and c`. */
 export const joinWithAnd = (words: readonly string[]): string => LIST.format(words);
 
-/** The most UTF-16 units of a key in a PostgreSQL index: 1,800 bytes. Only names that triple in length when folded exceed it. */
+/**
+ * Maximum length of a key in a PostgreSQL index, in UTF-16 units: 1,800 bytes. Only names that triple in length when
+ * folded exceed it.
+ */
 const LONGEST_KEY = 600;
 
 /**
- * The key by which products and suppliers are searched and sorted: the folded name, cut to what an index accepts, without splitting
- * a character.
+ * The key by which products and suppliers are searched and sorted: the folded name, cut to the length that an index
+ * accepts.
  */
 export const toNameKey = (name: string): string =>
   foldText(name)

@@ -1,5 +1,6 @@
 /**
- * Which proxies to believe about the address of a caller: they write it into X-Forwarded-For, and so can anybody else.
+ * The proxies whose X-Forwarded-For header is trusted. Without such a limit, any caller could send another address in
+ * this header.
  */
 import { isIP } from 'node:net';
 import { PlainError } from './errors.ts';
@@ -7,7 +8,7 @@ import { PlainError } from './errors.ts';
 /** The number of proxies in front of the server; or their addresses, networks (10.0.0.0/8) and names of networks. */
 export type TrustProxy = false | number | string[];
 
-/** Words that Fastify knows: this machine, this link, private networks. */
+/** Fastify's names for this machine, this link and private networks. */
 const WORDS = ['loopback', 'linklocal', 'uniquelocal'];
 const BITS = { 4: 32, 6: 128 };
 
@@ -33,8 +34,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * For Fastify's `trustProxy`. A number is counted here, from the server outwards, because Fastify itself believes
- * nobody when it gets a number, and everybody when it gets true.
+ * A function for Fastify's `trustProxy`. It counts a number of proxies from the server outwards, because Fastify
+ * itself trusts no proxy for a number, and all for true.
  */
 export const createTrustFunction = (trust: TrustProxy) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;

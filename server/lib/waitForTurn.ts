@@ -1,10 +1,10 @@
 /**
- * Takes turns between long answers, which are made in small steps. So a short call waits for only one step, however many long ones
- * are running.
+ * Takes turns between long answers, which are made in small steps. So a short call waits for only one step, however
+ * many long ones are running.
  */
 const waiting: (() => void)[] = [];
 
-/** @returns when it is this caller's turn: one step runs per round of the event loop, with all other calls in between */
+/** @returns a promise that resolves when it is this caller's turn: one step runs per turn of the event loop */
 export function waitForTurn(): Promise<void> {
   return new Promise(resolve => {
     if (waiting.push(resolve) === 1) setImmediate(nextTurn);
@@ -13,7 +13,7 @@ export function waitForTurn(): Promise<void> {
 
 function nextTurn(): void {
   const begin = waiting.shift();
-  // Scheduled for the round after the one that begins now.
+  // Scheduled for the next turn of the event loop.
   if (waiting.length > 0) setImmediate(nextTurn);
   begin?.();
 }

@@ -1,6 +1,6 @@
 /**
- * `/metrics` in Prometheus format. It contains only figures, and no ids, names or addresses of people. Loaded only if METRICS is
- * set.
+ * `/metrics` in Prometheus format. It contains only numbers, and no ids, names or addresses of users. Loaded only if
+ * METRICS is set.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -31,7 +31,7 @@ const hashText = (text: string) => createHash('sha256').update(text).digest();
 
 interface Watched {
   db: Db;
-  /** The database that reports read: `db`, or a replica. */
+  /** The database for reports: `db`, or a replica. */
   reports: Db;
   copyState?: (() => CopyState) | undefined;
   settings: Settings;
@@ -60,7 +60,7 @@ export function serveMetrics(app: FastifyInstance, { db, reports, copyState, set
   watchPools(registry, { primary: db, ...(reports === db ? {} : { replica: reports }) });
 
   app.addHook('onResponse', async (request, reply) => {
-    // The route as it is declared, never the address that was asked for.
+    // The route as declared, never the requested path.
     const { url: route = 'none' } = request.routeOptions;
     const status = reply.statusCode;
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
@@ -80,7 +80,7 @@ export function serveMetrics(app: FastifyInstance, { db, reports, copyState, set
   });
 }
 
-/** What a shop would otherwise notice too late: missing backups, and a full disk. */
+/** Metrics for problems that are easily missed: missing backups, and a full disk. */
 function watchKeeping(registry: Registry, settings: Settings): void {
   new Gauge({
     name: 'trastienda_last_backup_timestamp_seconds',

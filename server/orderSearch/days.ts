@@ -1,4 +1,4 @@
-/** The days of an order search, and which of them have to be read. */
+/** The days of an order search. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /** Business days, both inclusive. */
@@ -20,7 +20,8 @@ export const whereInDays = (column: string, { start, end }: DayRange): Condition
   sql`${sql.ref(column)} between ${start} and ${end}`;
 
 /**
- * Restricts the search to days with matching rows in a rollup. For a rare match, the orders of all other days are not read.
+ * Restricts the search to days with matching rows in a rollup. For a rare match, the orders of all other days are not
+ * read.
  * @param rollup a table with `branch_id` and `day`
  */
 export const whereDayInRollup = (

@@ -1,4 +1,4 @@
-/** The orders that match a search. Each detail is a condition, and all of them must hold. */
+/** Finds the orders that match all conditions of a search. */
 import { sql, type SqlBool } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
@@ -12,7 +12,7 @@ import { buildProductConditions } from './productConditions.ts';
 import { buildSellerConditions } from './sellerConditions.ts';
 import { buildTimeConditions } from './timeConditions.ts';
 
-/** @param most the most orders to return, the newest first */
+/** @param most maximum number of orders to return, the newest first */
 export async function findOrders(
   db: Db,
   query: OrderQuery,
@@ -38,8 +38,8 @@ export async function findOrders(
 }
 
 /**
- * @param sign `+` keeps SQLite from reading all orders of the days in the order of the answer, where another index leads to the few
- * matches
+ * @param sign `+` keeps SQLite from reading all orders of the days in the order of the answer, where another index
+ * leads to the few matches
  */
 function inBranch(
   table: string,
@@ -68,7 +68,7 @@ function ofOne(query: OrderQuery, within: SearchScope): Condition[] {
     );
     conditions.push(sql`sale.id in (${sql.join(ids, sql` union `)})`);
   };
-  // With a range of days, SQLite would read all of their orders instead of looking up the one.
+  // With a range of days, SQLite would read all orders of the range instead of looking up one.
   const ever = { ...within, days: null };
   if (number !== undefined) among(ever, sql`number = ${number}`, sql`id = ${number}`);
   if (reference !== undefined) {

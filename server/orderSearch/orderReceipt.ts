@@ -33,7 +33,6 @@ export const orderReceiptRoutes: Routes = (app, { db }, done) => {
   done();
 };
 
-/** An order with its branch. */
 const orderAt = (db: Db, id: number) =>
   selectOrders(db)
     .innerJoin('branch', 'branch.id', 'sale.branch_id')
@@ -114,7 +113,7 @@ const selectLines = (db: Db, order: number) =>
     .orderBy('sale_line.position')
     .execute();
 
-/** The order that this one cancelled (`is_taken`), and those that cancelled this one. */
+/** The order that this order cancelled (`is_taken`), and the orders that cancelled it. */
 function relatedTo(db: Db, id: number) {
   const related = (of: 'order_id' | 'cancelled_id', other: 'order_id' | 'cancelled_id') =>
     db

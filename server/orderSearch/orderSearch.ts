@@ -1,4 +1,4 @@
-/** Searches orders by any combination of details that somebody remembers. */
+/** Searches orders by any combination of details. */
 import { okResponse } from '../../contract/common.ts';
 import { FoundOrders, OrderQuery } from '../../contract/orderSearch.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
@@ -14,10 +14,10 @@ import { findOrders } from './findOrders.ts';
 import { toFoundOrder } from '../reports/orderRows.ts';
 import { createWallClock } from '../time/wallClock.ts';
 
-/** The most days of a range. A search for a number or reference covers all days. */
+/** Maximum number of days of a range. A search for a number or reference covers all days. */
 const MAX_DAYS = 31;
 
-/** The most orders in an answer. */
+/** Maximum number of orders in an answer. */
 const MAX_FOUND_ORDERS = 50;
 
 export const orderSearchRoutes: Routes = (app, { db, reports }, done) => {

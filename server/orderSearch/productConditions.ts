@@ -11,7 +11,7 @@ import { whereInDays, type Condition, type DayRange, type SearchScope } from './
 /**
  * Each product in the search must have a line. One line may match several of them.
  * @returns conditions by which orders are looked up, and conditions that are checked for each order
- * @throws HttpProblem 400 for nothing but commas
+ * @throws HttpProblem 400 if the text has only commas
  */
 export async function buildProductConditions(
   db: Db,
@@ -36,7 +36,7 @@ export async function buildProductConditions(
   return { lookedUp, asked };
 }
 
-/** The most orders of a product, within the days, that are looked up one by one. */
+/** Maximum number of orders of a product, within the days, that are looked up one by one. */
 const MAX_LOOKED_UP = 3000;
 
 /** The products of the branch that match all of these words: each is in the name, or begins a code. */
@@ -46,7 +46,10 @@ const productsCalled = (branchId: number, words: readonly string[]) =>
     sql` and `,
   )}`;
 
-/** Matches the name on a line without a product. It is not folded: accents count, and SQLite ignores case only for ASCII letters. */
+/**
+ * Matches the name on a line without a product. It is not folded: accents count, and SQLite ignores case only for
+ * ASCII letters.
+ */
 const isWritten = (words: readonly string[]): Condition =>
   sql`${sql.join(
     words.flatMap(splitWords).map(word => sql`lower(name) like ${containingAsWritten(word)} escape '\\'`),
@@ -79,7 +82,7 @@ function amongLines(branchId: number, words: readonly string[], { first, last }:
   )`;
 }
 
-/** How many orders of some days contain a product with these words, counted per product. */
+/** Counts the orders of some days that contain a product with these words, per product. */
 async function soldIn(db: Db, branchId: number, days: DayRange, words: readonly string[]): Promise<number> {
   const { rows } = await sql<{ orders: number | null }>`
     select sum(orders) as orders from day_product
@@ -88,9 +91,9 @@ async function soldIn(db: Db, branchId: number, days: DayRange, words: readonly 
   return Number(rows[0]?.orders ?? 0);
 }
 
-/** The lowest and the highest id of the orders of some days; null where there are none. */
+/** The lowest and the highest id of the orders of some days; null if there are none. */
 async function idsIn(db: Db, branchId: number, days: DayRange): Promise<Span | null> {
-  // Queries each day separately, as the index has them. Over all days at once, every order would be read.
+  // Queries each day separately, along the index. A query over all days would read every order.
   const end = (order: 'asc' | 'desc') => sql`
     (select id from sale where branch_id = ${branchId} and business_day = sold.day
       order by id ${sql.raw(order)} limit 1)

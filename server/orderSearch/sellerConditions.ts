@@ -34,8 +34,8 @@ async function cashiersCalled(db: Db, sought: string): Promise<number[]> {
 }
 
 /**
- * The terminals with exactly this name or, if there are none, those whose name has all of its words: "2" finds "Till 2", but not
- * "Till 12".
+ * The terminals with exactly this name or, if there are none, those whose name has all of its words: "2" finds "Till
+ * 2", but not "Till 12".
  */
 async function terminalsCalled(db: Db, branchId: number, sought: string): Promise<number[]> {
   const terminals = await db

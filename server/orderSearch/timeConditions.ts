@@ -17,7 +17,7 @@ export async function buildTimeConditions(
 ): Promise<Condition[]> {
   if (from === undefined && to === undefined) return [];
   const { start, end } = days ?? (await readDayRange(db, branchId));
-  // A day more at each end covers every time zone, and the latest end of a business day.
+  // One more day at each end covers every time zone, and the latest end of a business day.
   const minute = sqlMinute(timeZone, [midnight(start) - DAY, midnight(addDays(end, 2)) + DAY]);
   const [first, last] = [from ?? 0, to ?? 1439];
   const within: Condition =
@@ -44,6 +44,6 @@ async function readDayRange(db: Db, branchId: number): Promise<DayRange> {
       .limit(1)
       .executeTakeFirst();
   const [first, last] = [await day('asc'), await day('desc')];
-  // Without orders any day will do.
+  // Without orders, any day is sufficient.
   return { start: first?.business_day ?? 2000_01_01, end: last?.business_day ?? 2000_01_01 };
 }

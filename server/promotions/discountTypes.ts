@@ -30,7 +30,7 @@ const discountType = ({ id, name, active, effect }: Row<'discount_type'>): Liste
 });
 
 /**
- * @param before the stored type; absent for a new one
+ * @param before the stored type; absent for a new type
  * @throws HttpProblem 400
  */
 function columns(input: DiscountTypeInput, before?: Row<'discount_type'>) {

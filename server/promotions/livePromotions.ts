@@ -18,12 +18,12 @@ export interface OfferDay {
   today: number;
 }
 
-/** The discount types that tills apply. A promotion of another type has no effect on any product. */
+/** The discount types with an effect at tills. Promotions of other types have no effect. */
 const appliedTypes = (db: Db) => db.selectFrom('discount_type').select('id').where('effect', 'is not', null);
 
 /**
- * The live promotion of each product on the branch's business day: one that holds the product itself, or its whole category. If
- * there are several, the oldest one. Promotions that tills do not apply are left out.
+ * The live promotion of each product on the branch's business day, which contains the product itself or its whole
+ * category. If there are several, the oldest one. Promotions without an effect at tills are left out.
  * @param products of this branch, up to some hundreds
  * @returns promotions by product id
  */
@@ -45,7 +45,7 @@ export async function readLivePromotions(
   return offers;
 }
 
-/** Whether a row of `product` is on promotion on the branch's business day, by itself or through its category. */
+/** True if a row of `product` is on promotion on the branch's business day, by itself or through its category. */
 export function whereOnPromotion(db: Db, { branchId, today }: OfferDay): RawBuilder<SqlBool> {
   const live = db
     .selectFrom('promotion')
@@ -59,11 +59,14 @@ export function whereOnPromotion(db: Db, { branchId, today }: OfferDay): RawBuil
   return sql<SqlBool>`(product.id in ${byItself} or product.category_id in ${byCategory})`;
 }
 
-/** The oldest live promotion of each of these products; rows without a product are for each of their whole categories. */
+/**
+ * The oldest live promotion of each of these products; rows without a product are for each of their whole categories.
+ */
 function heldBy(db: Db, { branchId, today }: OfferDay, products: readonly Offered[]) {
   const live = db
     .selectFrom('promotion_item as item')
-    // The products are few, but there may be 50,000 promotions. With an inner join, SQLite would begin with the promotions.
+    // The products are few, but there may be 50,000 promotions. With an inner join, SQLite would begin with the
+    // promotions.
     .crossJoin('promotion')
     .whereRef('promotion.id', '=', 'item.promotion_id')
     .where('promotion.branch_id', '=', branchId)

@@ -50,7 +50,7 @@ export const promotionItemRoutes: Routes = (app, { db }, done) => {
     async (request, reply) => {
       const { promotionId, productId } = request.body;
       const insertion = inTransaction(db, async tx => {
-        // Locked, because somebody may add many products at the same time.
+        // Locked, because another call may add many products at the same time.
         await lockRow(tx, 'promotion', promotionId);
         const promotion = await readVisibleRow(tx, request, 'promotion', promotionId);
         const { category_id, name } = await productIn(tx, promotion.branch_id, productId);
@@ -119,7 +119,6 @@ const about = ({ id, name, branch_id }: Row<'promotion'>) =>
 const visiblePromotions = (db: Db, request: FastifyRequest) =>
   db.selectFrom('promotion').select('id').where(whereBranchVisible(request));
 
-/** @throws HttpProblem 400 */
 async function productIn(db: Db, branchId: number, productId: number) {
   const product = await db
     .selectFrom('product')
@@ -132,7 +131,7 @@ async function productIn(db: Db, branchId: number, productId: number) {
 }
 
 /**
- * Sorted by when they were added. The category of a product is its current one.
+ * Sorted by the time at which they were added. The category of a product is its current one.
  * @param itemId only this item
  */
 async function readItems(db: Db, promotion: Row<'promotion'>, itemId?: number): Promise<PromotionItem[]> {

@@ -79,7 +79,7 @@ export const promotionRoutes: Routes = (app, { db }, done) => {
         .where('branch_id', '=', branchId)
         .where(whereNameContains(request.query.name));
       const { rows, paging } = await readPage(request.query, {
-        // The latest start first: people work on promotions that are live or to come.
+        // The latest start first, because users work on live and upcoming promotions.
         rows: (limit, offset) =>
           matching
             .selectAll()
@@ -116,7 +116,7 @@ export const promotionRoutes: Routes = (app, { db }, done) => {
       });
     },
     save: (request, id, body) => {
-      // A promotion cannot move to another branch, because its products belong to this one.
+      // A promotion cannot move to another branch, because its products belong to its branch.
       const values = columns(body);
       return inTransaction(db, async tx => {
         await lockRow(tx, 'promotion', id);
@@ -144,7 +144,6 @@ export const promotionRoutes: Routes = (app, { db }, done) => {
   done();
 };
 
-/** @throws HttpProblem 400 */
 async function assertActiveDiscountType(db: Db, id: number): Promise<void> {
   const type = await db
     .selectFrom('discount_type')

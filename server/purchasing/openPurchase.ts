@@ -24,7 +24,7 @@ const NOT_IN: Readonly<Record<PurchaseState, Message>> = {
 /**
  * Reads and locks a purchase.
  * @param states in which the call is allowed
- * @throws HttpProblem 404, 409 where it is in another state, 412 where the caller read another version
+ * @throws HttpProblem 404, 409 if it is in another state, 412 if the caller read another version
  */
 export async function lockPurchase(
   tx: Tx,
@@ -66,8 +66,8 @@ const toTrailFields = ({
 
 /**
  * Writes the changed columns of a purchase, with an entry in the trail.
- * @param said what the entry contains besides the columns, such as a reason, or the number of lines
- * @param along entries about records that changed with it
+ * @param said further values of the entry, such as a reason, or the number of lines
+ * @param along entries about other records that changed in the same call
  */
 export async function changePurchase(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function changePurchase(
 /**
  * The new payable amount in cents.
  * @param payable dollars; unchanged by default
- * @throws HttpProblem 400 where more was paid already
+ * @throws HttpProblem 400 if more was paid already
  */
 export function computePayable(
   { payable_cents, paid_cents }: StoredPurchase,

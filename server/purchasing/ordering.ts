@@ -1,4 +1,4 @@
-/** A purchase before anything of it arrives: drafted, changed, ordered or cancelled. */
+/** A purchase before its first delivery: drafted, changed, ordered or cancelled. */
 import type { FastifyRequest } from 'fastify';
 import type { CancelInput, DraftChange, DraftInput } from '../../contract/delivery.ts';
 import { recordTrail, getTrailActor } from '../audit/trail.ts';
@@ -17,7 +17,10 @@ import { assertFitsStock } from './receiveGoods.ts';
 const NO_LINES = message('purchase.noLines');
 const NO_REFERENCE = message('purchase.noReference');
 
-/** @param zone of the branch @throws HttpProblem 400 naming the field */
+/**
+ * @param zone the time zone of the branch
+ * @throws HttpProblem 400 naming the field
+ */
 function draftColumns(input: DraftChange, zone: string) {
   const day = parseCalendarDay(input.created_at, 'created_at');
   assertNearToday(day, zone);
@@ -49,7 +52,7 @@ async function writeLines(tx: Tx, id: number, branchId: number, input: DraftChan
 }
 
 /**
- * Checks what an order must have, but a draft may lack.
+ * Checks fields that an order needs and a draft may lack.
  * @throws HttpProblem 400
  */
 function assertComplete({ ref_no }: { ref_no: string }, lines: number): void {
@@ -105,7 +108,7 @@ export async function writeDraft(
 
 /**
  * Changes a draft, and replaces its lines by those of the call.
- * @throws HttpProblem 409 where it is not a draft any more, 412
+ * @throws HttpProblem 409 if it is not a draft any more, 412
  */
 export async function changeDraft(
   tx: Tx,
@@ -128,7 +131,7 @@ export async function changeDraft(
 
 /**
  * Turns a draft into an order.
- * @throws HttpProblem 400 where something is missing, 409 where it is not a draft
+ * @throws HttpProblem 400 if something is missing, 409 if it is not a draft
  */
 export async function orderPurchase(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const draft = await lockPurchase(tx, request, id, ['draft']);
@@ -139,7 +142,7 @@ export async function orderPurchase(tx: Tx, request: FastifyRequest, id: number)
 
 /**
  * Cancels a purchase. A partly received one is closed, with nothing more expected; any other counts as never bought.
- * @throws HttpProblem 409 where something was paid for a purchase without deliveries, or it is closed already
+ * @throws HttpProblem 409 if something was paid for a purchase without deliveries, or it is closed already
  */
 export async function cancelPurchase(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Payments for a purchase. They are only ever added: a wrong payment is taken back by another one. */
+/** Payments for a purchase. Payments are never changed or deleted; another payment reverts a wrong one. */
 import type { FastifyRequest } from 'fastify';
 import type { PaymentInput } from '../../contract/delivery.ts';
 import { getActor } from '../auth/actor.ts';
@@ -32,9 +32,9 @@ async function write(tx: Tx, request: FastifyRequest, purchase: StoredPurchase, 
 
 /**
  * Adds a payment.
- * @param zone of the branch
- * @throws HttpProblem 400 naming the field, where more than the payable amount would be paid; 409 for a draft or a cancelled
- * purchase
+ * @param zone the time zone of the branch
+ * @throws HttpProblem 400 naming the field, if more than the payable amount would be paid; 409 for a draft or a
+ * cancelled purchase
  */
 export async function payPurchase(
   tx: Tx,
@@ -55,8 +55,8 @@ export async function payPurchase(
 }
 
 /**
- * Takes a payment back, by a second payment with today's date.
- * @throws HttpProblem 404 where the purchase has no such payment, 409 where it was taken back already
+ * Reverts a payment by a second payment with today's date.
+ * @throws HttpProblem 404 if the purchase has no such payment, 409 if it was reverted already
  */
 export async function revertPayment(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Writes a purchase order, and the stock and cost of its products. */
+/** Writes a purchase, and the stock and cost of its products. */
 import type { PurchaseInput } from '../../contract/purchase.ts';
 import { toCents } from '../http/money.ts';
 import { toHundredths } from '../http/quantities.ts';
@@ -15,9 +15,9 @@ export type NewItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
 type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
 
 /**
- * The columns of a purchase. The payable amount need not equal the sum of the lines: the supplier's invoice has freight, discounts
- * and tax that no line shows, so the user enters both amounts.
- * @param zone of the branch
+ * The columns of a purchase. The payable amount need not equal the sum of the lines, because the supplier's invoice
+ * may contain freight, discounts and tax.
+ * @param zone the time zone of the branch
  * @throws HttpProblem 400 naming the field
  */
 export function toPurchaseColumns(input: PurchaseInput, zone: string): NewPurchase {
@@ -56,7 +56,7 @@ const NOT_NEAR = {
 };
 
 /**
- * Refuses a mistyped year: such a purchase would be in no report that anybody opens.
+ * Refuses a day far from today, which is probably a mistyped year.
  * @throws HttpProblem 400
  */
 export function assertNearToday(
@@ -70,7 +70,7 @@ export function assertNearToday(
   if (day > last) throw new HttpProblem(400, tooLate, field);
 }
 
-/** Now, if that day is today in the branch; else its noon, which is on that day by the branch's clock. */
+/** The current time, if the day is today in the branch; else noon of the day, by the branch's clock. */
 export function toMomentOn(day: number, zone: string): number {
   const now = Date.now();
   if (readClock(now, zone).day === day) return now;
@@ -98,7 +98,8 @@ export function toItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[
 
 /**
  * Writes the purchase, raises the stock of its products, and moves their cost.
- * @returns its id and the effect on the products; undefined where the same submission was placed before, or at the same time
+ * @returns its id and the effect on the products; undefined if the same submission was placed before, or at the same
+ * time
  * @throws HttpProblem 400 naming the field
  */
 export async function placePurchase(
@@ -110,7 +111,7 @@ export async function placePurchase(
   const row = await tx
     .insertInto('purchase')
     .values(purchase)
-    // On PostgreSQL this waits for the same submission in another transaction, and inserts only when that one fails.
+    // On PostgreSQL, this waits for the same submission in another transaction, and inserts only if that one fails.
     .onConflict(conflict => conflict.columns(['placed_by', 'idempotency_key']).doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -8,7 +8,7 @@ export interface QuantityAtCost {
   cost_cents: number;
 }
 
-/** The cost of one unit on average by quantity, rounded to the cent; 0 for no quantity. */
+/** The average cost of one unit, weighted by quantity and rounded to the cent. 0 for no quantity. */
 export function computeAverageCost(parts: readonly QuantityAtCost[]): number {
   const quantity = parts.reduce((sum, part) => sum + part.quantity_milli, 0);
   if (quantity <= 0) return 0;
@@ -27,7 +27,7 @@ export function computeCostAfterDelivery(
   arrived: readonly QuantityAtCost[],
 ): number {
   const { stock_milli, cost_cents } = product;
-  // Without stock or without a cost, the product has nothing to average with.
+  // Without stock or without a cost, there is nothing to average with.
   const isAveraged = rule === 'average' && stock_milli > 0 && cost_cents > 0;
   const parts = isAveraged ? [{ quantity_milli: stock_milli, cost_cents }, ...arrived] : arrived;
   return computeAverageCost(parts) || cost_cents;

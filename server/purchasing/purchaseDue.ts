@@ -2,7 +2,10 @@
 import { sql } from 'kysely';
 import type { Row } from '../database/schema.ts';
 
-/** SQL for the value in cents of the goods that a partly received purchase still waits for, at the cost of their lines. */
+/**
+ * SQL for the value in cents of the goods that a partly received purchase still waits for, at the cost of their
+ * lines.
+ */
 export const STILL_TO_COME_CENTS = sql<number>`
   case when purchase.state = 'part' then (
     select coalesce(sum(round((quantity_milli - received_milli) * 1.0 * cost_cents / 1000)), 0)
@@ -16,8 +19,8 @@ export type PurchaseDue = Pick<Row<'purchase'>, 'state' | 'payable_cents' | 'pai
 };
 
 /**
- * The payable amount less the goods that are still to come and less the payments. Nothing is due before the first delivery, nor
- * while payments in advance cover the deliveries.
+ * The payable amount less the goods that are still to come and less the payments. Nothing is due before the first
+ * delivery, nor while payments in advance cover the deliveries.
  */
 export function toDueCents({ state, payable_cents, paid_cents, to_come }: PurchaseDue): number {
   if (state !== 'part' && state !== 'received') return 0;

@@ -41,7 +41,7 @@ export interface ListedPurchase extends Row<'purchase'> {
   supplier_phone: string;
 }
 
-/** @param zone of the branch */
+/** @param zone the time zone of the branch */
 export function createPurchaseMapper(zone: string): (row: ListedPurchase) => Purchase {
   const shown = createWallClock(zone);
   return row => ({
@@ -128,7 +128,7 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
       return (
         reply
           .type('image/webp')
-          // The browser must not run the file as a page, whatever it contains.
+          // Prevents the browser from running the file as a page, whatever it contains.
           .header('content-security-policy', "default-src 'none'; sandbox")
           .header('content-disposition', `inline; filename="purchase-${id}.webp"`)
           .send(assertFound(picture, 'attachment of purchase', id))
@@ -235,7 +235,10 @@ const BOUGHT: readonly PurchaseState[] = ['part', 'received'];
 const toStates = (state: PurchaseState | 'all' | undefined): readonly PurchaseState[] | null =>
   state === 'all' ? null : state ? [state] : BOUGHT;
 
-/** The purchases of a range for `readPage`, the latest day first. Rows before the page are skipped using only the index. */
+/**
+ * The purchases of a range for `readPage`, the latest day first. Rows before the page are skipped using only the
+ * index.
+ */
 function newestFirst(db: Db, { branch, start, end }: RangeParams, states: readonly PurchaseState[] | null) {
   const matching = db
     .selectFrom('purchase')

@@ -1,4 +1,4 @@
-/** Reads a complete purchase: what was ordered, what arrived, and what was paid. */
+/** Reads a complete purchase: its lines, deliveries and payments. */
 import type { FastifyRequest } from 'fastify';
 import type { Delivery, DeliveryLine, Payment } from '../../contract/delivery.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
@@ -10,7 +10,7 @@ import { createWallClock } from '../time/wallClock.ts';
 import { toDueCents } from './purchaseDue.ts';
 import { createPurchaseMapper, selectPurchasesWithSuppliers } from './purchases.ts';
 
-/** @throws HttpProblem 404 where the caller sees no such purchase */
+/** @throws HttpProblem 404 if the caller sees no such purchase */
 export async function readDelivery(db: Db, request: FastifyRequest, id: number): Promise<Delivery> {
   await readVisibleRow(db, request, 'purchase', id);
   const row = await selectPurchasesWithSuppliers(db)

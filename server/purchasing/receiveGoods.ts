@@ -15,7 +15,9 @@ import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import { computeCostAfterDelivery } from './productCost.ts';
 
-/** What arrived of a product, in thousandths (negative where a correction reduces it), and the cost of one unit. */
+/**
+ * The delivered quantity of a product in thousandths (negative if a correction reduces it), and the cost of one unit.
+ */
 export interface ArrivedItem {
   product_id: number;
   quantity_milli: number;
@@ -30,16 +32,16 @@ const toFigures = ({ stock_milli, cost_cents }: Figures) => ({
   cost: toDollars(cost_cents),
 });
 
-/** The purchase that brings the goods, and who receives them. */
+/** The purchase of the delivered goods, and the user who receives them. */
 export interface GoodsReceipt {
   id: number;
   branchId: number;
   adminId: number | null;
-  /** In the person's words. */
+  /** The user's reason. */
   reason?: string;
 }
 
-/** Moves what arrived onto the sales floor: what was bought goes where it is sold. */
+/** Adds the delivered goods to the stock of the sales floor. */
 export async function receiveGoods(
   tx: Tx,
   { id, branchId, adminId, reason }: GoodsReceipt,
@@ -59,9 +61,9 @@ export async function receiveGoods(
 }
 
 /**
- * Moves the cost of the delivered products by the rule of their branch.
- * @param products as they were before anything moved
- * @returns the effect on each of them, for the trail
+ * Updates the cost of the delivered products by the rule of their branch.
+ * @param products as they were before the delivery
+ * @returns the effect on each product, for the trail
  */
 export async function updateCosts(
   tx: Tx,
@@ -82,9 +84,9 @@ export async function updateCosts(
 
 /**
  * Sets the cost of products, in one statement for all.
- * @param products as they were before anything moved
+ * @param products as they were before the change
  * @param costs in cents, by the id of the product
- * @returns the effect on each of them, for the trail
+ * @returns the effect on each product, for the trail
  */
 export async function setCosts(
   tx: Tx,
@@ -110,8 +112,7 @@ export async function setCosts(
 }
 
 /**
- * Checks that every product belongs to the branch, and that its stock stays below the limit. Locks the products against changes by
- * others.
+ * Checks that every product belongs to the branch, and that its stock stays below the limit. Locks the products.
  * @param quantityField returns the name of the field with the quantity of the line at an index
  * @returns the locked products
  * @throws HttpProblem 400 naming the line

@@ -44,7 +44,7 @@ const toArrived = ({ items }: DeliveryInput): ArrivedLine[] =>
     };
   });
 
-/** Merges the lines of each product, such as two free ones beside ten at their price, at their average cost. */
+/** Merges the lines of each product at their average cost, such as two free units beside ten at their price. */
 const mergeByProduct = (arrived: readonly ArrivedLine[]): ArrivedLine[] =>
   [...Map.groupBy(arrived, ({ product_id }) => product_id)].map(([product_id, lines]) => ({
     product_id,
@@ -66,9 +66,9 @@ const toEndColumns = (before: StoredPurchase, state: PurchaseState) => ({
 });
 
 /**
- * Receives a delivery, which may be less, more, or something that nobody ordered, and in which a product may have several lines at
- * different costs.
- * @throws HttpProblem 400 naming the line, 409 where nothing is on the way
+ * Receives a delivery. It may contain less or more than was ordered, products that were not ordered, and several
+ * lines of a product at different costs.
+ * @throws HttpProblem 400 naming the line, 409 if nothing is on the way
  */
 export async function receivePurchase(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function receivePurchase(
     await tx
       .updateTable('purchase_item')
       .set({
-        // Goods that arrived damaged alone leave the cost.
+        // A line with only damaged goods keeps its cost.
         cost_cents:
           delivered.quantity_milli > 0 ? computeAverageCost([received, delivered]) : item.cost_cents,
         received_milli: item.received_milli + delivered.quantity_milli,
@@ -138,7 +138,7 @@ async function readPrices(tx: Tx, items: readonly ArrivedItem[]): Promise<Map<nu
 
 /**
  * Corrects a line. The stock changes by the difference, with the reason. Payments are not affected.
- * @throws HttpProblem 400 naming the field, 404 where the purchase has no such line, 409 where nothing has arrived yet
+ * @throws HttpProblem 400 naming the field, 404 if the purchase has no such line, 409 if nothing has arrived yet
  */
 export async function correctLine(
   tx: Tx,
@@ -195,7 +195,7 @@ export async function correctLine(
   );
 }
 
-/** Whether this line set the product's current cost: nobody bought the product later, or edited its cost. */
+/** True if this line set the product's current cost: no later purchase or edit changed it. */
 async function isItsCost(
   tx: Tx,
   { purchase_id, product_id, cost_cents }: Item,

@@ -15,7 +15,7 @@ import { readOpenQuantities } from './reorderRead.ts';
 
 type Line = ReorderInput['lines'][number];
 
-/** The idempotency key of each draft. It contains a space, which keys from callers cannot. */
+/** The idempotency key of each draft. It contains a space, which keys from callers cannot contain. */
 const toSupplierKey = ({ idempotency_key }: Submission, supplierId: number): string | null =>
   idempotency_key === null ? null : `${idempotency_key} ${supplierId}`;
 
@@ -25,9 +25,9 @@ const listSupplierIds = (lines: readonly Line[]): number[] => [
 
 /**
  * Writes one draft per supplier, in the order of their first lines.
- * @param zone of the branch
+ * @param zone the time zone of the branch
  * @returns the ids of the drafts
- * @throws HttpProblem 400 naming the line, 409 where a product is in other drafts than the caller saw
+ * @throws HttpProblem 400 naming the line, 409 if the quantity of a product in drafts differs from the caller's
  */
 export async function writeReorderDrafts(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function writeReorderDrafts(
       sell_price: toDollars(products.get(productId)!.price_cents),
     }));
     const cents = own.map(({ productId, quantity }) =>
-      // Hundredths of a piece are integers, so nothing is lost before rounding.
+      // Hundredths of a piece are integers, so rounding happens only once.
       Math.round((products.get(productId)!.cost_cents * Math.round(quantity * 100)) / 100),
     );
     const payable_amount = toDollars(cents.reduce((sum, one) => sum + one, 0));
@@ -65,7 +65,7 @@ export async function writeReorderDrafts(
 }
 
 /**
- * Locks the products, so that of two people who order the same at once, the second sees what the first did.
+ * Locks the products, so that of two users who order the same products, the second sees the first's drafts.
  * @throws HttpProblem 400, 409
  */
 async function readProducts(tx: Tx, branchId: number, lines: readonly Line[]) {
@@ -101,8 +101,8 @@ async function readProducts(tx: Tx, branchId: number, lines: readonly Line[]) {
 }
 
 /**
- * The drafts that a call made, also when it is repeated.
- * @param ids of the drafts, for a call without a key
+ * The drafts that a call made, or its earlier attempt.
+ * @param ids the ids of the drafts, for a call without a key
  */
 export async function readReorderDrafts(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * How much of a product to order (docs/decisions/0018-reorder-formula.md). All quantities are thousandths. All sums are integers,
- * scaled up because amounts per day and per half day would be fractions.
+ * The order quantity of a product (docs/decisions/0018-reorder-formula.md). All quantities are thousandths. Sums are
+ * scaled integers, because amounts per day and per half day would be fractions.
  */
 
 import { REORDER_SALES_DAYS } from '../../contract/limits.ts';
@@ -24,11 +24,11 @@ export interface ReorderFacts {
 
 export interface ReorderNeed {
   perDay: number;
-  /** How many whole days the stock lasts; null where nothing is sold. */
+  /** Number of whole days for which the stock lasts; null if nothing is sold. */
   daysLeft: number | null;
-  /** The stock with what is on the way is below the minimum, or does not last for the lead time. */
+  /** True if the stock with goods on the way is below the minimum, or does not last for the lead time. */
   runsLow: boolean;
-  /** Something should be ordered, even if drafts already contain it. */
+  /** True if something should be ordered, even if drafts already contain it. */
   isShort: boolean;
   suggested: number;
 }
@@ -37,9 +37,9 @@ export interface ReorderNeed {
 const PARTS = REORDER_SALES_DAYS * 2;
 
 /**
- * The suggestion covers the sales in the lead time, plus a safety stock: half of those sales or the minimum, whichever is more. It
- * goes up to the target where the stock is below the minimum or, without a minimum, where the product runs low. Stock, what is on
- * the way and what is in drafts are subtracted.
+ * Computes the suggestion: the sales in the lead time plus a safety stock (half of these sales or the minimum,
+ * whichever is more). It goes up to the target if the stock is below the minimum or, without a minimum, if the
+ * product runs low. Stock, goods on the way and quantities in drafts are subtracted.
  */
 export function computeReorderNeed(facts: ReorderFacts): ReorderNeed {
   const { stock, onTheWay, inDrafts, leadDays, minimum, target, isWeighed } = facts;
@@ -65,7 +65,7 @@ export function computeReorderNeed(facts: ReorderFacts): ReorderNeed {
 
 /**
  * Rounds up to a quantity that can be ordered.
- * @param parts of a thousandth
+ * @param parts fractions of a thousandth
  * @returns thousandths
  */
 function roundedUp(parts: number, isWeighed: boolean): number {

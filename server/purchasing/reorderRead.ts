@@ -1,4 +1,7 @@
-/** Reads the reorder suggestions of a branch. It takes a few queries over the whole branch, however many products there are. */
+/**
+ * Reads the reorder suggestions of a branch. It takes a few queries over the whole branch, however many products
+ * there are.
+ */
 import { sql } from 'kysely';
 import { REORDER_SALES_DAYS, DEFAULT_LEAD_DAYS } from '../../contract/limits.ts';
 import type { Reorder, ReorderProduct, ReorderQuery } from '../../contract/reorder.ts';
@@ -11,7 +14,7 @@ import { addDays } from '../time/businessDay.ts';
 import { computeReorderNeed, type ReorderFacts, type ReorderNeed } from './reorderFormula.ts';
 import { loadActiveSuppliers, LAST_SUPPLIER_ID, findUsualSupplier } from './usualSupplier.ts';
 
-/** The most products in a list. Nobody reads through more, and the list can be filtered by supplier. */
+/** Maximum number of products in a list, which can be filtered by supplier. */
 const MAX_SUGGESTIONS = 500;
 
 interface Candidate {
@@ -29,7 +32,8 @@ interface Candidate {
 }
 
 /**
- * The active products of a branch that were sold in these days or have a minimum. No other product is ever ordered (`computeReorderNeed`).
+ * The active products of a branch that were sold in these days or have a minimum. No other product is ever ordered
+ * (`computeReorderNeed`).
  * @param days the first and the last day
  */
 async function readCandidates(
@@ -91,7 +95,10 @@ async function soldDays(db: Db, branchId: number): Promise<readonly [number, num
   return [addDays(today, -REORDER_SALES_DAYS), addDays(today, -1)];
 }
 
-/** Sales may come from the replica, which lags behind. Drafts are read from the main database, so that a new one is included. */
+/**
+ * Sales may come from the replica, which lags behind. Drafts are read from the main database, so that a new one is
+ * included.
+ */
 type Reading = Pick<RouteOptions, 'db' | 'reports'>;
 
 interface Weighed {
@@ -101,7 +108,7 @@ interface Weighed {
   need: ReorderNeed;
 }
 
-/** The products of a branch that may have to be ordered, each with what it needs. */
+/** The products of a branch that may have to be ordered, with their needs. */
 async function weighedProducts(
   { db, reports }: Reading,
   branchId: number,
@@ -184,7 +191,7 @@ export async function readReorder(
   };
 }
 
-/** How many active products of a branch run low. */
+/** Counts a branch's active products with low stock. */
 export async function countLowProducts(reading: Reading, branchId: number): Promise<number> {
   const weighed = await weighedProducts(reading, branchId, await soldDays(reading.db, branchId));
   return weighed.filter(({ need }) => need.runsLow).length;

@@ -1,4 +1,4 @@
-/** Amounts that the shop owes its suppliers for goods that arrived. */
+/** Amounts that the shop owes its suppliers for delivered goods. */
 import type { FastifyRequest } from 'fastify';
 import type { DuePurchase, Dues, Statement } from '../../contract/delivery.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
@@ -80,8 +80,8 @@ export async function readDues(db: Db, branchId: number): Promise<Dues> {
 }
 
 /**
- * The unpaid purchases of one supplier.
- * @throws HttpProblem 404 where the caller may see no such supplier
+ * The unpaid purchases of a supplier.
+ * @throws HttpProblem 404 if the caller may see no such supplier
  */
 export async function readStatement(db: Db, request: FastifyRequest, supplierId: number): Promise<Statement> {
   const supplier = await readVisibleRow(db, request, 'supplier', supplierId);

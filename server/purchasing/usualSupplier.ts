@@ -1,4 +1,4 @@
-/** Who a product is usually bought from: the supplier that is set, else that of the last purchase, if active. */
+/** The default supplier of a product: the set one, else that of the last purchase, if active. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/connect.ts';
 
@@ -14,7 +14,7 @@ export interface ActiveSupplier {
   name: string;
   /** The folded name, for sorting. */
   search: string;
-  /** Null where it is not set. */
+  /** Null if not set. */
   lead_days: number | null;
 }
 
@@ -32,12 +32,12 @@ export async function loadActiveSuppliers(db: Db, branchId: number): Promise<Act
 }
 
 interface Bought {
-  /** The supplier that is set for the product. */
+  /** The supplier set for the product. Null if none is set. */
   supplier_id: number | null;
   last_supplier_id: number | null;
 }
 
-/** Undefined where neither supplier is active. */
+/** Undefined if neither supplier is active. */
 export const findUsualSupplier = (
   { supplier_id, last_supplier_id }: Bought,
   suppliers: ActiveSuppliers,

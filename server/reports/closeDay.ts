@@ -13,8 +13,8 @@ import { assertDay, assertDayRange } from '../branches/range.ts';
 import { toDollars } from '../http/money.ts';
 
 /**
- * The close of one day and, in the same shape, the total sales of several days. Where roles are enforced, a cashier sees only what
- * they took themselves. The close is never read from a replica, because a drawer is counted against it.
+ * The close of a day and, in the same shape, the total sales of several days. If roles are enforced, a cashier sees
+ * only their own sales. The close is never read from a replica, because the drawer is counted against it.
  */
 export const closeDayReport: Routes = (app, { db, reports }, done) => {
   const response = okResponse(CloseDay);
@@ -100,8 +100,8 @@ const selectSales = (db: Db, { branch, start, end }: RangeParams, cashier: numbe
     .where('admin_id', '=', cashier);
 
 /**
- * The takings of one cashier. Their orders are counted from 1, because the orders of others have numbers in between. There is no
- * rollup by cashier and terminal, so the orders are read.
+ * The takings of one cashier. Their orders are numbered from 1, because other cashiers' orders have numbers in
+ * between. Read from the orders, because no rollup has both cashier and terminal.
  */
 async function ownTakings(
   db: Db,
@@ -126,7 +126,7 @@ async function ownTakings(
   };
 }
 
-/** Without discounts: the lines of an order with several payments would be added several times. */
+/** Excludes discounts, because the lines of an order with several payments would be added several times. */
 function takenBy(db: Db, range: RangeParams, cashier: number) {
   const paid = (tender: Tender) =>
     sql<number>`sum(case when tender = ${tender} then payment.amount_cents else 0 end)`;

@@ -10,7 +10,7 @@ import { message } from '../language/message.ts';
 /** The only kind of log that is stored. */
 const OPEN_DRAWER = 'Open Drawer';
 
-/** How often each person opened a drawer without a sale, by the hour of the branch's clock. */
+/** Number of drawer openings without a sale, by user and hour of the branch's clock. */
 export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) => {
   app.get(
     '/token/logs/:start/:end',

@@ -3,7 +3,7 @@ import type { FastifyReply, RouteShorthandOptions } from 'fastify';
 import { waitForTurn } from '../lib/waitForTurn.ts';
 
 /**
- * For the routes that use `sendJsonArray`. Brotli is excluded, because it would hold back the first bytes until it has some hundred
+ * Route options for `sendJsonArray`. Excludes Brotli, which would hold back the first bytes until it has some hundred
  * kilobytes.
  */
 export const STREAMED_FROM_ROWS = {
@@ -11,9 +11,9 @@ export const STREAMED_FROM_ROWS = {
 } satisfies RouteShorthandOptions;
 
 /**
- * Sends an array that is too long to hold in memory. It is written as its rows are read, at the speed of the client, and stops when
- * the client disconnects. A failure before the first rows is answered with a status as usual. After that, the connection is cut, so
- * that nobody mistakes a part for the whole.
+ * Sends an array that is too long for memory. Rows are written as they are read, at the speed of the client, until
+ * the client disconnects. A failure before the first rows is answered with a status. Later, the connection is cut, so
+ * that clients do not take a part for the whole.
  */
 export async function sendJsonArray(
   reply: FastifyReply,
@@ -41,7 +41,7 @@ async function* arrayText(
       if (rows.length > 0) yield rowsText(rows);
       // SQLite answers synchronously, so this lets other calls run between two chunks.
       await waitForTurn();
-      // While there are no rows, nothing is written, so nothing else would notice that the client has disconnected.
+      // Until the first rows are written, a disconnected client would not be noticed otherwise.
       if (reply.raw.destroyed) return;
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Each branch's day compared with another one up to the same time: totals, hours, and the last 14 days. A single call. */
+/** Compares each branch's day with another day up to the same time: totals, hours, and the last 14 days. */
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
@@ -41,7 +41,7 @@ export const morningReport: Routes = (app, { db, reports }, done) => {
   done();
 };
 
-/** Reads everything as of one moment, so that cards, hours, last days and tenders agree while tills sell. */
+/** Reads one snapshot, so that totals, hours, last days and tenders agree while tills sell. */
 async function tell(
   db: Db,
   branches: readonly Branch[],
@@ -186,12 +186,17 @@ const taken = (row: Taken) => ({
   giftCard: toDollars(row?.gift_card ?? 0),
 });
 
-/** The position of an hour in its business day, which begins at the cut-off. The hour before the cut-off is the last one. */
+/**
+ * The position of an hour in its business day, which begins at the cut-off. The hour before the cut-off is the last
+ * one.
+ */
 const toHourPosition = (hour: number, cutoffHour: number): number => (hour - cutoffHour + 24) % 24;
 
 type HourSums = Sums & { hour: number };
 
-/** Every hour from the first to the last sale of both days, without the hours of the current day that have not begun. */
+/**
+ * Every hour from the first to the last sale of both days, without the hours of the current day that have not begun.
+ */
 function hourPairs(
   { cutoff_hour }: Branch,
   cut: Cut | null,
@@ -212,17 +217,20 @@ function hourPairs(
 }
 
 interface Cut {
-  /** `13:25`. */
+  /** Time by the branch's clock, such as `13:25`. */
   until: string;
-  /** The current hour, and on the other day the beginning of that hour and the same time as now, in UTC milliseconds. */
+  /**
+   * The current hour, and on the other day the beginning of that hour and the same time as now, in UTC milliseconds.
+   */
   hour: number;
   from: number;
   to: number;
 }
 
 /**
- * Where the two days are cut. While the day is running, at the present time. Where it has not begun, as in a branch further west,
- * at the beginning of both, so that nothing is compared with a whole day. Null where both days are whole.
+ * The time up to which two days are compared. While the day is running, the current time. Before it has begun, as in
+ * a branch further west, the beginning of both days, so that nothing is compared with a whole day. Null if both days
+ * are whole.
  */
 function findCut({ time_zone, cutoff_hour }: Branch, day: number, against: number): Cut | null {
   const now = readClock(Date.now(), time_zone);
@@ -247,7 +255,7 @@ interface OtherDay extends Cut {
 }
 
 /**
- * The other day's sums up to the cut: its complete hours, and its sales in the partial hour, which are read from the sales
+ * The sums of the other day up to the cut: its complete hours from rollups, and the partial hour from the sales
  * themselves.
  */
 async function cutBefore(

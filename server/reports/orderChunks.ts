@@ -6,14 +6,14 @@ import { createWallClock } from '../time/wallClock.ts';
 import { toDollars } from '../http/money.ts';
 
 /**
- * Orders per query. Each query keeps SQLite from answering others for a millisecond or two. Objects in such small numbers are
- * garbage-collected early, whereas thousands would grow old and pile up to hundreds of megabytes.
+ * Orders per query. Each query blocks SQLite for a millisecond or two. So few objects are garbage-collected early,
+ * whereas thousands would grow to hundreds of megabytes.
  */
 const CHUNK = 250;
 
 /**
- * The orders of a range of business days in chunks, the newest first. Orders that are placed meanwhile are left out: numbers are
- * assigned in the sale's own transaction, so all orders up to the branch's last number exist.
+ * The orders of a range of business days in chunks, the newest first. Orders that are placed meanwhile are left out:
+ * numbers are assigned in the sale's own transaction, so all orders up to the branch's last number exist.
  * @param cents the amount of an order, in cents; orders with null are left out
  */
 export async function* readOrderChunks(

@@ -27,7 +27,7 @@ export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execu
 
 type Clock = (instant: number) => string;
 
-/** The fields that identify an order wherever one is listed. */
+/** The fields that identify an order in every list. */
 export const toOrderIdentity = (
   row: Pick<OrderRow, 'id' | 'number' | 'reference' | 'created_at' | 'amount_cents'>,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** The best-selling products, and those that sold less or more than in the week before. Read from the daily rollups. */
+/** The best-selling products, and those that sold less or more than in the week before, from the daily rollups. */
 import { sql } from 'kysely';
 import { okResponse } from '../../contract/common.ts';
 import { MoversParams, MoversQuery, ProductMovers, type Mover } from '../../contract/ranking.ts';
@@ -14,7 +14,7 @@ import { addDays } from '../time/businessDay.ts';
 /** A full week, so that both periods have every weekday once. */
 const DAYS = 7;
 
-/** The most products in each list. */
+/** Maximum number of products in each list. */
 const NAMED = 5;
 
 export const productMoverRoutes: Routes = (app, { db, reports }, done) => {
@@ -60,7 +60,7 @@ interface Sums {
   sales_before: number;
 }
 
-/** In thousandths and cents. */
+/** Reads quantities in thousandths and amounts in cents. */
 async function readSums(db: Db, branch: number, { from, to, beforeFrom }: Days): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
     select product_id,
@@ -74,7 +74,7 @@ async function readSums(db: Db, branch: number, { from, to, beforeFrom }: Days):
   return rows;
 }
 
-/** The highest figures first, of those above 0. Ties are sorted by id. */
+/** The highest values above 0, in descending order. Ties are sorted by id. */
 const highest = (sums: readonly Sums[], figure: (of: Sums) => number): Sums[] =>
   sums
     .filter(of => figure(of) > 0)

@@ -52,7 +52,7 @@ export const productRankingRoutes: Routes = (app, { db, reports }, done) => {
   done();
 };
 
-/** A product with everything known about it. `record` is undefined where it was deleted. */
+/** A product with its sums and its record. `record` is undefined if the product was deleted. */
 interface Known extends RankedSums {
   record: Product | undefined;
   lastDay: number | null;
@@ -108,7 +108,7 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
 
 const NOTHING = { orders: 0, quantity: 0, sales: 0, tax: 0, cost: 0 };
 
-/** The products that were sold, or are in stock. */
+/** The products that were sold in the range, or are in stock. */
 function knownProducts(
   products: readonly Product[],
   sums: ReadonlyMap<number, ProductSums>,
@@ -143,7 +143,7 @@ const isIn =
   ({ record }: Known) =>
     categoryId === undefined || record?.category_id === categoryId;
 
-/** The usual supplier of each product. The last purchase is read only for products without a set supplier. */
+/** The default supplier of each product. The last purchase is read only for products without a set supplier. */
 async function findSuppliers(db: Db, products: readonly Known[], suppliers: ActiveSuppliers) {
   const unsaid = products.filter(({ record }) => record && !suppliers.has(record.supplier_id ?? 0));
   const last = await readLastSuppliers(
@@ -185,7 +185,7 @@ const inDollars = ({ products, a, sales, tax, cost, stockValue }: ReturnType<typ
 
 type Money = Record<'sales' | 'tax' | 'cost', number>;
 
-/** The totals of all lines, less those of products. */
+/** The totals of all lines, minus those of lines with a product. */
 function sumUnnamed(all: Money, sums: ReadonlyMap<number, ProductSums>): Money {
   const left = { ...all };
   for (const { sales, tax, cost } of sums.values()) {

@@ -16,7 +16,7 @@ import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
 import { addDays } from '../time/businessDay.ts';
 
-/** The most days of a range: a leap year, and a month to compare with. */
+/** Maximum number of days of a range: a leap year, and a month to compare with. */
 const MAX_DAYS = 400;
 
 export const productSalesRoutes: Routes = (app, { db, reports }, done) => {
@@ -41,7 +41,7 @@ export const productSalesRoutes: Routes = (app, { db, reports }, done) => {
         .selectFrom('day_product')
         .selectAll()
         .where('branch_id', '=', branch_id)
-        // As a list of days, to match the primary key: the branch's other products on the days between are not read.
+        // A list of days matches the primary key. A range would read the branch's other products of these days.
         .where('day', 'in', days)
         .where('product_id', '=', id)
         .orderBy('day')
@@ -95,7 +95,7 @@ interface Twin extends Pick<Row<'product'>, 'id' | 'branch_id' | 'price_cents' |
   branch: string;
 }
 
-/** The product, and those with the same code in the other branches that the caller may see. */
+/** The product, and the products with the same code in other visible branches. */
 async function findSameProducts(
   db: Db,
   request: FastifyRequest,
@@ -116,7 +116,6 @@ type Sold = Pick<Row<'day_product'>, 'quantity_milli' | 'sales_cents' | 'tax_cen
 
 const NOTHING: Sold = { quantity_milli: 0, sales_cents: 0, tax_cents: 0, cost_cents: 0 };
 
-/** Sales by product. */
 async function soldIn(db: Db, twins: readonly Twin[], days: readonly number[]): Promise<Map<number, Sold>> {
   const rows = await db
     .selectFrom('product')

@@ -6,20 +6,20 @@ export interface RankedSums {
   productId: number;
   /** The folded name, for sorting. */
   search: string;
-  /** Thousandths. */
+  /** Quantity in thousandths. */
   quantity: number;
   orders: number;
-  /** Cents, with tax. */
+  /** Amount in cents, with tax. */
   sales: number;
   tax: number;
   cost: number;
-  /** Thousandths. */
+  /** Stock in thousandths. */
   stock: number;
-  /** Cents. */
+  /** Value in cents. */
   stockValue: number;
-  /** Whether it was sold or returned in the range. */
+  /** True if the product was sold or returned in the range. */
   hasMoved: boolean;
-  /** Whether more was sold than returned on one of the days that decide if a product is dead. */
+  /** True if more was sold than returned on one of the days that decide if a product is dead. */
   isAlive: boolean;
 }
 
@@ -35,7 +35,9 @@ type SoldProduct = Pick<RankedSums, 'productId' | 'sales'>;
 /** The best sellers first. Ties are sorted by id. */
 const bySales = (a: SoldProduct, b: SoldProduct) => b.sales - a.sales || a.productId - b.productId;
 
-/** The class of each product, by the cumulative sales of those before it. Products without sales, or with more returns, are C. */
+/**
+ * The ABC class of each product, by the cumulative sales of the products before it. Products without net sales are C.
+ */
 export function classifyAbc(sold: readonly SoldProduct[]): Map<number, AbcClass> {
   const whole = sold.reduce((sum, { sales }) => sum + Math.max(0, sales), 0);
   let before = 0;
@@ -91,7 +93,6 @@ export function createComparator({ sort, order }: RankingOrder): (a: RankedSums,
   };
 }
 
-/** The totals of these products. */
 export const sumProducts = (products: readonly RankedSums[], abc: ReadonlyMap<number, AbcClass>) => {
   const sum = (figure: (product: RankedSums) => number) =>
     products.reduce((all, product) => all + figure(product), 0);

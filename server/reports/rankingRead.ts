@@ -16,7 +16,7 @@ export interface ProductSums {
   last_day: number | null;
 }
 
-/** Stands for a product's id in the row of all lines, including those without a product. */
+/** The product id in the row of all lines, including those without a product. */
 const ALL = 0;
 
 interface SoldSums {
@@ -26,8 +26,8 @@ interface SoldSums {
 }
 
 /**
- * A single statement, so that a sale placed meanwhile is in all sums or in none. The difference between the total and the products
- * is what was sold by name alone.
+ * Reads all sums in one statement, so that a concurrent sale is in all sums or in none. Lines without a product are
+ * only in the total.
  */
 export async function readSums(db: Db, { branch, start, end }: RangeParams): Promise<SoldSums> {
   const range = sql`branch_id = ${branch} and day >= ${start} and day <= ${end}`;
@@ -86,7 +86,7 @@ export async function readLastSoldDays(
       .selectFrom('day_product')
       .select(({ fn }) => ['product_id', fn.max<number>('day').as('day')])
       .where('branch_id', '=', branch)
-      // As a list of days, to match the primary key: the branch's other products on the days between are not read.
+      // A list of days matches the primary key. A range would read the branch's other products of these days.
       .where('day', 'in', days)
       .where('product_id', 'in', ids)
       .where('quantity_milli', '>', 0)

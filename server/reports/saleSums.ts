@@ -10,7 +10,7 @@ export interface SaleSums {
   refund_cents: number;
 }
 
-/** Counts sales and refunds apart, as the answers have them. */
+/** Separates sales and refunds, as the API does. */
 export const toSaleFigures = (sums: SaleSums) => ({
   orders: sums.orders - sums.refunds,
   items: sums.items - sums.refund_items,

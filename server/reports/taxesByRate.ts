@@ -1,10 +1,13 @@
-/** The taxes of an order by rate. Lines store the tax that was charged, but not its rate, so the rate is derived from the amounts. */
+/**
+ * The taxes of an order by rate. Lines store the tax that was charged, but not its rate, so the rate is derived from
+ * the amounts.
+ */
 
 export interface TaxedLine {
-  /** With tax. */
+  /** Amount with tax. */
   amount_cents: number;
   tax_cents: number;
-  /** The current rate of its product, in ten-thousandths of a percent; null for a line without a product. */
+  /** The current rate of the line's product, in ten-thousandths of a percent. Null for a line without a product. */
   tax_rate: number | null;
 }
 
@@ -36,7 +39,10 @@ export function sumTaxesByRate(lines: readonly TaxedLine[]): RateTotals[] {
   return [...rates.values()].sort((one, other) => one.rate - other.rate);
 }
 
-/** The product's rate if it gives this tax, else a rate of another line that does, else the one that the amounts give. */
+/**
+ * The product's rate if it gives this tax, else a matching rate of another line, else the rate that follows from the
+ * amounts.
+ */
 function findRate(line: TaxedLine, known: readonly number[]): number {
   if (line.tax_cents === 0) return 0;
   const net = computeNet(line);

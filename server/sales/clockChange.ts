@@ -1,6 +1,7 @@
 /**
- * The effect of another time zone or cut-off hour on a branch's days. Orders may move to another business day, and the rollups of
- * both days are recalculated. It works on days, not on orders: the instants of a business day are one interval.
+ * The effect of another time zone or cut-off hour on a branch's days. Orders may move to another business day, and
+ * the rollups of both days are recalculated. It works on days, not on orders: the instants of a business day are one
+ * interval.
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
@@ -11,17 +12,20 @@ import { replaceRollups } from './verify.ts';
 export interface ClockEffect {
   /** The number of all orders of the branch. */
   orders: number;
-  /** How many of these orders belong to another business day by the new clock. */
+  /** Number of these orders that belong to another business day by the new clock. */
   moved: number;
-  /** The first and last business day that gains or loses orders, YYYYMMDD; 0 where none does. */
+  /** The first and last business day that gains or loses orders, YYYYMMDD; 0 if none does. */
   firstDay: number;
   lastDay: number;
 }
 
-/** In days: two time zones differ by at most 26 hours, and two cut-offs by 12. */
+/**
+ * Maximum difference between two business days of an instant, in days: two time zones differ by at most 26 hours, and
+ * two cut-offs by 12.
+ */
 const FARTHEST = 2;
 
-/** Calculates what `changeClock` would do. */
+/** The effect of `changeClock`, without changing anything. */
 export async function previewClockChange(db: Db, branchId: number, clock: Clock): Promise<ClockEffect> {
   const { orders } = await db
     .selectFrom('sale')
@@ -41,8 +45,8 @@ export async function previewClockChange(db: Db, branchId: number, clock: Clock)
 }
 
 /**
- * Moves everything of the branch to the days of its new clock: orders with their rollups, drawer openings and transfers. Purchases
- * keep the day that somebody entered. The caller has locked the branch's sales (`lockSales`).
+ * Moves the branch's records to the days of its new clock: orders with their rollups, drawer openings and transfers.
+ * Purchases keep their day. The caller has locked the branch's sales (`lockSales`).
  */
 export async function changeClock(tx: Tx, branchId: number, clock: Clock): Promise<void> {
   const days = new Set<number>();
@@ -66,7 +70,7 @@ interface Stretch {
   end: number;
 }
 
-/** Every business day that the branch's orders may belong to by this clock. */
+/** The business days that the branch's orders may belong to by this clock. */
 async function listStretches(db: Db, branchId: number, { timeZone, cutoffHour }: Clock): Promise<Stretch[]> {
   const { first, last } = await db
     .selectFrom('sale')
@@ -100,7 +104,7 @@ const strayIn = (db: Db, branchId: number, stretch: Stretch) =>
 
 const AT_ONCE = 500;
 
-/** Drawer openings store their hour beside the day. There are few of them. */
+/** Moves drawer openings, which store their hour beside the day. */
 async function moveOpenings(tx: Tx, branchId: number, { timeZone, cutoffHour }: Clock): Promise<void> {
   const rows = await tx
     .selectFrom('drawer_opening')
@@ -128,7 +132,7 @@ async function moveOpenings(tx: Tx, branchId: number, { timeZone, cutoffHour }: 
   }
 }
 
-/** A transfer has the business day of the moment at which it was sent. */
+/** Moves transfers to the business day at which they were sent. */
 async function moveTransfers(tx: Tx, branchId: number, { timeZone, cutoffHour }: Clock): Promise<void> {
   const rows = await tx
     .selectFrom('transfer')
@@ -147,17 +151,14 @@ async function moveTransfers(tx: Tx, branchId: number, { timeZone, cutoffHour }:
         .execute();
 }
 
-/** The ids of rows by a value that they share. */
+/** Groups the ids of rows by a common value. */
 function idsBy<Row extends { id: number }>(rows: readonly Row[], valueOf: (row: Row) => number) {
   const ids = new Map<number, number[]>();
   for (const row of rows) ids.set(valueOf(row), [...(ids.get(valueOf(row)) ?? []), row.id]);
   return ids;
 }
 
-/**
- * Keeps the day that is written on each purchase. Where the new clock would show another day, the purchase moves to noon of its
- * day.
- */
+/** Keeps the day of each purchase. If the new clock would show another day, the purchase moves to noon of its day. */
 async function keepDays(tx: Tx, branchId: number, { timeZone }: Clock): Promise<void> {
   const rows = await tx
     .selectFrom('purchase')

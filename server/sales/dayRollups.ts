@@ -15,10 +15,10 @@ export interface BranchDay {
 
 export type RollupFigures = Record<string, number>;
 
-/** By table, then by the ids of the row's subjects: `7`, or `14/7` for an hour and a terminal. */
+/** The figures by table, then by the ids of the row's subjects: `7`, or `14/7` for an hour and a terminal. */
 export type DayRollups = Record<RollupTable, Map<string, RollupFigures>>;
 
-/** Every branch and day of which there are sales or rollups, in order. */
+/** All branches and days with sales or rollups, in order. */
 export function listBranchDays(db: Db): Promise<BranchDay[]> {
   const key = ['branch_id as branchId', 'day'] as const;
   return db

@@ -4,11 +4,11 @@ import { splitKey, type BranchDay, type DayRollups, type RollupFigures } from '.
 /** A row of a rollup that differs from the sum of the sales. */
 export interface RollupDifference extends BranchDay {
   table: RollupTable;
-  /** The key of its subjects, as in `DayRollups`. */
+  /** The key of the row's subjects, as in `DayRollups`. */
   key: string;
-  /** Undefined where the row is missing. */
+  /** Undefined if the row is missing. */
   stored: RollupFigures | undefined;
-  /** Undefined where nothing was sold. */
+  /** Undefined if nothing was sold. */
   counted: RollupFigures | undefined;
 }
 
@@ -35,7 +35,7 @@ export function findDifferences(
 const differing = (stored: RollupFigures, counted: RollupFigures): string[] =>
   Object.keys(counted).filter(column => stored[column] !== counted[column]);
 
-/** A sentence with the row, the stored figures and those of the sales. */
+/** A sentence with the key of the row, its stored figures and those of the sales. */
 export function describeDifference({ table, branchId, day, key, stored, counted }: RollupDifference): string {
   const subjects = splitKey(table, key).map(([column, id]) => `${column} ${id}`);
   const row = [table, `branch ${branchId}`, `day ${day}`, ...subjects].join(', ');

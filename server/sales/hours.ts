@@ -1,4 +1,4 @@
-/** What was sold by the hour of the branch's clock, counted from the sales. */
+/** Sales by the hour of the branch's clock, counted from the sales. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';

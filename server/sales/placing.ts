@@ -1,6 +1,6 @@
 /**
- * Writes sales (the orders of the API) together with the daily rollups that the reports read. Every sale is written here, so that
- * rollups and lines cannot disagree.
+ * Writes sales (the orders of the API) together with the daily rollups that the reports read. Every sale is written
+ * here, so that rollups and lines cannot disagree.
  */
 import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from '../database/connect.ts';
@@ -14,8 +14,8 @@ import { recordSoldProducts } from './soldProducts.ts';
 
 interface Placing {
   /**
-   * Takes what is sold from the sales floor of its branch, and adds returns to it. By default the stock does not change: today's
-   * stock already reflects an imported history.
+   * Takes sold goods from the sales floor of the branch, and adds returned goods. By default the stock does not
+   * change, because today's stock already reflects an imported history.
    */
   movesStock?: boolean;
   /** Checks that cashiers and terminals still exist, for callers that looked them up before this transaction. */
@@ -31,12 +31,12 @@ export class SellerDeleted extends Error {
   }
 }
 
-/** What identifies a sale once it is written. */
+/** The identifiers of a written sale. */
 export type PlacedSale = Pick<Row<'sale'>, 'id' | 'number' | 'amount_cents'>;
 
 /**
- * Writes the sales in the given order, numbered from the branch's last number on. Call it within a transaction, with up to some
- * thousands at a time.
+ * Writes the sales in the given order, numbered from the branch's last number on. Call it in a transaction, with up
+ * to some thousands of sales.
  * @returns the placed sales, in the same order
  * @throws SellerDeleted
  */
@@ -66,7 +66,7 @@ export async function placeSales(
   return ids.map((id, at) => ({ id, number: numbers[at]!, amount_cents: totals[at]!.amount }));
 }
 
-/** The sales floor of each branch. Creates one for a branch without it. */
+/** The sales floor of each branch, created if missing. */
 async function floorsIn(tx: Tx, known: Taken['floors']): Promise<Map<number, number>> {
   const floors = new Map<number, number>();
   for (const [branchId, floor] of known)
@@ -105,11 +105,11 @@ interface Taken {
   numbers: number[];
   /** The time zone of each branch, which cannot change until the transaction ends. */
   zones: Map<number, string>;
-  /** The sales floor of each branch; null where it has none yet. */
+  /** The sales floor of each branch. Null if the branch has none yet. */
   floors: Map<number, number | null>;
 }
 
-/** Counts how many of these ids exist. */
+/** Counts the existing ids among these. */
 const presentAmong = (
   eb: ExpressionBuilder<Schema, 'branch'>,
   table: 'admin' | 'terminal',
@@ -120,7 +120,7 @@ const presentAmong = (
     .select(({ fn }) => fn.countAll<number>().as('present'))
     .where(`${table}.id`, 'in', ids);
 
-/** Reserves one consecutive run of numbers per branch. The update locks the branch's row until the transaction ends. */
+/** Reserves consecutive numbers for each branch. The update locks the branch's row until the transaction ends. */
 async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boolean): Promise<Taken> {
   const cashiers = [...new Set(sales.map(({ adminId }) => adminId))];
   const terminals = [...new Set(sales.map(({ terminalId }) => terminalId))];

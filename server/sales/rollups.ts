@@ -1,4 +1,4 @@
-/** The daily rollups that the reports read, and what each sale adds to them. */
+/** The daily rollups for the reports, and the amounts that each sale adds. */
 import type { RowsToInsert } from '../database/insertMany.ts';
 import type { NewSale, SaleTotals } from './sale.ts';
 import { getSoldThousandths } from '../stock/ledger.ts';
@@ -60,7 +60,7 @@ interface Counted {
   zoneOf: (branchId: number) => string;
 }
 
-/** What the sales add to the rollups: each row once, in the order of its key. */
+/** The rows that the sales add to the rollups: one per key, in the order of the keys. */
 export function toRollupRows(
   sales: readonly NewSale[],
   { numbers, totals, zoneOf }: Counted,
@@ -113,7 +113,10 @@ export function toRollupRows(
   return [cashiers, categories, hours, products, terminals].map(rollup => rollup.written());
 }
 
-/** A refund is an order with a total below 0. It is counted apart from sales. The SQL of the reports has the same condition. */
+/**
+ * A refund is an order with a total below 0. It is counted apart from sales. The SQL of the reports has the same
+ * condition.
+ */
 const isRefund = (amountCents: number): boolean => amountCents < 0;
 
 /** The hour by the clock of the sale's branch. */
@@ -133,7 +136,7 @@ const itemsIn = ({ lines }: NewSale): number =>
 const discountIn = ({ lines }: NewSale): number =>
   lines.reduce((sum, { discountCents = 0 }) => sum + discountCents, 0);
 
-/** A sale is one order of a product, however many of its lines have it. */
+/** Adds the products of a sale. Several lines with the same product count as one order. */
 function addProducts(products: Rollup, { branchId, businessDay, lines }: NewSale, refunds: 0 | 1): void {
   const counted = new Set<number>();
   for (const line of lines) {

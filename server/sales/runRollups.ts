@@ -13,7 +13,7 @@ import { rebuildDays, verifyDays, type MisplacedOrders } from './verifyDays.ts';
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   out: Output;
-  /** Progress and errors. */
+  /** Output for progress and errors. */
   err: Output;
 }
 
@@ -27,10 +27,10 @@ Both work while the shop is open, on the database of DATA_DIR or DATABASE_URL. A
 done the days it was through with; run it again.
 `;
 
-/** The most differences that are printed. */
+/** Maximum number of differences that are printed. */
 const SHOWN = 50;
 
-/** @returns the exit code: 0 where everything matches, or does after rebuilding; 1 for differences or an error */
+/** @returns the exit code: 0 if everything matches, or does after rebuilding; 1 for differences or an error */
 export async function runRollups(args: readonly string[], { env, out, err }: CliContext): Promise<number> {
   if (args.some(arg => ['--help', '-h'].includes(arg))) {
     out.write(HELP);
@@ -72,7 +72,7 @@ const strayedSentence = ({ branchId, orders }: MisplacedOrders): string =>
 
 /**
  * @param what the kind of rows
- * @param from what they differ from
+ * @param from the source that they differ from
  */
 function sayDifferences(out: Output, sentences: readonly string[], what: string, from: string): void {
   for (const sentence of sentences.slice(0, SHOWN)) out.write(`${sentence}\n`);
@@ -102,7 +102,7 @@ async function rebuild(db: Db, out: Output, err: Output): Promise<number> {
 const countedProducts = (products: number): string =>
   `${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'}`;
 
-/** Branch days: the same day of two branches counts twice. */
+/** The number of branch days. The same day of two branches counts twice. */
 const counted = (days: number): string =>
   `${days.toLocaleString('en-US')} branch ${days === 1 ? 'day' : 'days'}`;
 

@@ -13,7 +13,7 @@ export interface NewSaleLine {
   priceCents: number;
   /** The discount on the whole line, before tax, 0 by default; negative for a return. */
   discountCents?: number;
-  /** What the line adds to the sale, with tax; negative for a return. */
+  /** Amount of the line, with tax. Negative for a return. */
   amountCents: number;
   taxCents: number;
   costCents: number;
@@ -25,12 +25,12 @@ export interface NewSale {
   adminId: number;
   reference: string;
   status: OrderStatus;
-  /** UTC milliseconds. */
+  /** Time of the sale, UTC milliseconds. */
   createdAt: number;
   /** YYYYMMDD, from `toBusinessDay`. */
   businessDay: number;
   lines: readonly NewSaleLine[];
-  /** Their sum equals that of the lines' amounts. */
+  /** The payments. Their sum equals the sum of the lines' amounts. */
   payments: readonly Payment[];
 }
 
@@ -54,7 +54,7 @@ export interface Payment {
   tender: Tender;
   /** The amount that the drawer or the card gained. */
   amountCents: number;
-  /** The amount handed over, where it was more: the rest was given back as change. */
+  /** The amount handed over, if it was more. The rest was change. */
   givenCents?: number;
 }
 

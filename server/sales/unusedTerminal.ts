@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** Whether the terminal has sales or drawer openings, so that reports name it. */
+/** A condition for terminals with sales or drawer openings, which reports name. */
 export function whereTerminalUsed(eb: ExpressionBuilder<Schema, 'terminal'>) {
   const naming = (table: 'day_terminal' | 'drawer_opening') =>
     eb
@@ -16,8 +16,8 @@ export function whereTerminalUsed(eb: ExpressionBuilder<Schema, 'terminal'>) {
 
 /**
  * Removes an unused terminal with its key. The caller has locked the branch's sales, because a till may be selling.
- * @param keyed whether to remove one that has a key as well
- * @returns whether it was removed
+ * @param keyed true to remove a terminal that has a key as well
+ * @returns true if it was removed
  */
 export async function removeUnusedTerminal(
   tx: Tx,

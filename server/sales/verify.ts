@@ -13,7 +13,7 @@ type OnProgress = (fraction: number) => void;
 export interface VerifyResult {
   /** The number of branch days that were compared. */
   days: number;
-  /** In the order of branch and day. */
+  /** The differences in the order of branch and day. */
   differences: RollupDifference[];
 }
 
@@ -29,13 +29,13 @@ export async function verifyRollups(db: Db, onProgress?: OnProgress): Promise<Ve
 
 export interface RebuildResult {
   days: number;
-  /** How many of these days had rollups that differed from the sales. */
+  /** Number of these days whose rollups differed from the sales. */
   mended: number;
 }
 
 /**
- * Recalculates every day and replaces rollups that differ, each day in its own transaction. Reports never see a partial day, tills
- * wait for one day at most, and days that were rebuilt before a failure stay rebuilt.
+ * Recalculates every day and replaces rollups that differ, each day in its own transaction. Reports never see a
+ * partial day, tills wait for one day at most, and days that were rebuilt before a failure stay rebuilt.
  */
 export async function rebuildRollups(db: Db, onProgress?: OnProgress): Promise<RebuildResult> {
   let mended = 0;
@@ -61,7 +61,7 @@ async function eachDay(
   return days.length;
 }
 
-/** Runs without a lock, so a sale that is placed meanwhile can look like a difference. */
+/** Compares without a lock, so a concurrent sale can look like a difference. */
 const agrees = async (db: Db, branchDay: BranchDay): Promise<boolean> =>
   (await compare(db, branchDay)).length === 0;
 

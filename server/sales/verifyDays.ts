@@ -10,13 +10,13 @@ export interface MisplacedOrders {
   orders: number;
 }
 
-/** Finds orders on another business day than their branch's clock gives them. Changes nothing. */
+/** Finds orders whose business day does not match their branch's clock. Changes nothing. */
 export const verifyDays = (db: Db): Promise<MisplacedOrders[]> =>
   eachStrayed(db, (tx, id, clock) => previewClockChange(tx, id, clock));
 
 /**
- * Moves these orders to their days, each branch in its own transaction.
- * @returns what was corrected
+ * Moves these orders to their business days, each branch in its own transaction.
+ * @returns the corrected branches, with the number of orders
  */
 export const rebuildDays = (db: Db): Promise<MisplacedOrders[]> =>
   eachStrayed(db, async (tx, id, clock) => {

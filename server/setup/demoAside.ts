@@ -23,9 +23,9 @@ export async function assertDemoMovable(db: Db, { database }: Place): Promise<vo
 }
 
 /**
- * Moves the database and its pictures. All connections must be closed: closing the last one writes SQLite's journal back into the
- * file.
- * @returns the folder that they were moved to
+ * Moves the database and its pictures. All connections must be closed, because closing the last one writes SQLite's
+ * journal back into the file.
+ * @returns the new folder
  */
 export async function moveDemoAside(place: Place): Promise<string> {
   const folder = freeFolder(getDemoFolder(place.dataFolder));

@@ -10,12 +10,12 @@ import { message } from '../language/message.ts';
 export interface DemoSwitch {
   /**
    * @returns the address of a demo shop on this machine
-   * @throws HttpProblem where there can be none
+   * @throws HttpProblem if there can be none
    */
   enter: () => Promise<URL>;
   /**
    * @returns the address to continue at, and a function that closes the demo after the answer
-   * @throws HttpProblem where the demo cannot be left this way
+   * @throws HttpProblem if the demo cannot be left this way
    */
   leave: () => Promise<{ address: URL; close: () => void }>;
 }
@@ -47,14 +47,16 @@ export const createDemoRoutes =
     done();
   };
 
-/** @throws HttpProblem 403 */
 function assertOwner(request: FastifyRequest): void {
   const { role, branchId } = getActor(request);
   if (role === 'super' && branchId === null) return;
   throw new HttpProblem(403, message('rights.everyBranchDo'));
 }
 
-/** The address with the host name that the caller uses for this machine, because browsers keep a separate session for each name. */
+/**
+ * The address with the host name that the caller uses for this machine, because browsers keep a separate session for
+ * each name.
+ */
 function reached(request: FastifyRequest, address: URL): string {
   const own = new URL(address);
   own.hostname = request.hostname;

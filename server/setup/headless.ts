@@ -6,7 +6,7 @@ import { translateToEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 import { joinWithAnd } from '../lib/text.ts';
 
-/** The possible values, with their variables. */
+/** The fields of the set-up, with their variables. */
 const VARIABLES = {
   owner: 'TRASTIENDA_OWNER',
   password: 'TRASTIENDA_PASSWORD',
@@ -26,24 +26,24 @@ type Field = keyof typeof VARIABLES;
 /** The fields of the first branch. */
 const OF_BRANCH = ['branch', 'address', 'timeZone', 'cutoff'] as const satisfies Field[];
 
-/** Values as texts; undefined or empty where they are not given. */
+/** Values as texts. Undefined or empty if not given. */
 export type SetUpValues = Partial<Record<Field, string | undefined>>;
 
 /** The arguments of `setUp`. */
 export interface HeadlessSetUp {
   values: SetUp;
-  /** The given values of the branch, by the names that the caller used; empty where all are defaults. */
+  /** The given fields of the branch, in the caller's names. Empty if all are defaults. */
   named: string[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Kubernetes sets these variables in every pod, for a Service that is called trastienda. */
+/** Variables that Kubernetes sets in every pod for a Service called trastienda. */
 const OF_SERVICE = /^TRASTIENDA_(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_[A-Z]+(_\w+)?)?)$/;
 
 /**
  * The `TRASTIENDA_…` variables that are set.
- * @throws PlainError naming the unknown ones
+ * @throws PlainError naming unknown ones
  */
 export function listSetUpVariables(env: Environment): string[] {
   const names = Object.keys(env).filter(
@@ -59,7 +59,7 @@ export function listSetUpVariables(env: Environment): string[] {
 }
 
 /**
- * The set-up from `TRASTIENDA_…` variables; null where none is set.
+ * The set-up from `TRASTIENDA_…` variables; null if none is set.
  * @throws PlainError naming a variable with a wrong value
  */
 export function readSetUpFromEnvironment(env: Environment): HeadlessSetUp | null {
@@ -86,7 +86,7 @@ export function readSetUpFromEnvironment(env: Environment): HeadlessSetUp | null
 }
 
 /**
- * Fills in defaults for values that are not given, such as this machine's time zone.
+ * Adds defaults for missing values, such as this machine's time zone.
  * @param called the caller's name for each field of the branch
  * @throws PlainError
  */

@@ -16,7 +16,7 @@ interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   out: { write: (text: string) => unknown };
   err: { write: (text: string) => unknown };
-  /** The program that makes a database. */
+  /** The path of the program that makes a database. */
   maker: string;
 }
 
@@ -75,7 +75,7 @@ export async function runSetUp(
       out.write(HELP);
       return 0;
     }
-    // Never a demo, whatever the settings say about the first start.
+    // Never creates a demo, whatever the settings say about the first start.
     const settings: Settings = { ...readSettings(env), demoOrders: null };
     if (leaves) {
       if (timeZone !== undefined || Object.keys(given).length > 0)

@@ -1,4 +1,4 @@
-/** Gives a shop its owner, its name and its first branch: once. */
+/** Sets up the owner, the name and the first branch of a shop, once. */
 import { isCurrency } from '../../contract/currency.ts';
 import type { SetUp } from '../../contract/setup.ts';
 import { COMMAND_LINE_ACTOR, recordTrail, type TrailActor } from '../audit/trail.ts';
@@ -30,7 +30,7 @@ export async function storeSetUpToken(db: Db, token: string): Promise<void> {
     .execute();
 }
 
-/** @throws HttpProblem 409 where there is an owner, 403 where the token is not that of the newest link */
+/** @throws HttpProblem 409 if there is an owner, 403 if the token is not that of the newest link */
 export async function assertSetUpToken(db: Db, token: string): Promise<void> {
   if (await hasOwner(db)) throw new HttpProblem(409, ALREADY_SET_UP);
   const { set_up_hash: hash } = await db.selectFrom('shop').select('set_up_hash').executeTakeFirstOrThrow();
@@ -38,14 +38,14 @@ export async function assertSetUpToken(db: Db, token: string): Promise<void> {
 }
 
 /**
- * Sets up the shop, completely or not at all. Of several concurrent calls on one database, one succeeds, and the others are
+ * Sets up the shop in one transaction. Of several concurrent calls on one database, one succeeds, and the others are
  * refused.
- * @param token of the link; null where whoever runs the program asks
- * @param named the given values of the branch, by the names that the caller used. If it is empty, the branch is made of defaults,
- * and only for a shop without one
+ * @param token of the link; null for a call from the command line
+ * @param named the given fields of the branch, in the caller's names; if empty, a default branch is created unless
+ * the shop has one
  * @returns the owner's id
- * @throws HttpProblem 409 where the shop has an owner, or has branches and one was given; 403 for an old link, 400 naming the field
- * that is wrong
+ * @throws HttpProblem 409 if the shop has an owner, or has branches and one was given; 403 for an old link, 400
+ * naming the field that is wrong
  */
 export async function setUp(
   db: Db,
@@ -80,7 +80,7 @@ export async function setUp(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    // In a browser, nobody is signed in yet, so the new owner counts as the author.
+    // In a browser, no user is signed in yet, so the new owner is the author.
     const person = who === COMMAND_LINE_ACTOR ? who : { ...who, adminId: user.id, name: user.name };
     await recordTrail(tx, person, {
       action: 'create',
@@ -119,7 +119,7 @@ function assertCurrency(currency: string | undefined): void {
   throw new HttpProblem(400, message('setUp.currency'), 'currency');
 }
 
-/** @throws HttpProblem 400 where there is no branch, and none is given; 409 where there are branches, and one is given */
+/** @throws HttpProblem 400 if there is no branch, and none is given; 409 if there are branches, and one is given */
 async function addBranch(
   tx: Tx,
   who: TrailActor,

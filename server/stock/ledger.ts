@@ -1,7 +1,7 @@
 /**
- * The ledger of stock. Every change of stock is a movement, and is written here together with the stored sums: per product and
- * warehouse (`stock`), and per product over all warehouses (`product.stock_milli`). A sale writes no movements, because its lines
- * count as movements (docs/decisions/0016-stock-is-a-ledger.md).
+ * The ledger of stock. Every change of stock is a movement, and is written here together with the stored sums: per
+ * product and warehouse (`stock`), and per product over all warehouses (`product.stock_milli`). A sale writes no
+ * movements, because its lines count as movements (docs/decisions/0016-stock-is-a-ledger.md).
  */
 import { CompiledQuery, sql, type RawBuilder, type SqlBool } from 'kysely';
 import { getDialect, type Db, type Tx } from '../database/connect.ts';
@@ -13,11 +13,11 @@ export interface NewMovement {
   productId: number;
   warehouseId: number;
   kind: Row<'stock_movement'>['kind'];
-  /** Thousandths of a unit, or grams of a kilogram; negative where it leaves. */
+  /** Thousandths of a unit, or grams. Negative for goods that leave. */
   quantityMilli: number;
   /** The cost of one unit or kilogram. */
   costCents: number;
-  /** In the person's words. */
+  /** The user's reason. */
   reason?: string;
   /** The id of the purchase, transfer or count that causes it; for a return, of the supplier. */
   causedBy?: number;
@@ -34,7 +34,7 @@ export interface Moving {
 
 /**
  * Writes the movements, and adds them to the sums. Movements of quantity 0 are left out.
- * @param movements of products of that branch, in its warehouses
+ * @param movements of products of the branch, in its warehouses
  */
 export async function moveStock(
   tx: Tx,
@@ -72,19 +72,21 @@ export async function moveStock(
 /** The fields of a movement that the sums need. */
 export type StockDelta = Pick<NewMovement, 'productId' | 'warehouseId' | 'quantityMilli'>;
 
-/** SQL for the quantity that a row of `sale_line as line` takes from the stock, in thousandths; negative for a return. */
+/**
+ * SQL for the quantity that a row of `sale_line as line` takes from the stock, in thousandths. Negative for a return.
+ */
 export const SOLD_THOUSANDTHS: RawBuilder<number> = sql<number>`
   case when line.weight_grams = 0 then line.quantity * 1000
     when line.quantity < 0 then -line.weight_grams else line.weight_grams end
 `;
 
-/** As `TAKEN`, for a line that is not written yet. */
+/** Like `TAKEN`, for a line that is not written yet. */
 export const getSoldThousandths = (line: { quantity: number; weightGrams?: number | undefined }): number =>
   line.weightGrams ? (line.quantity < 0 ? -line.weightGrams : line.weightGrams) : line.quantity * 1000;
 
 /**
- * Adds to the sums only, for movements that are written elsewhere. Products that no longer exist are skipped, so that a till's sale
- * does not fail because of them.
+ * Adds to the sums only, for movements that are written elsewhere. Products that no longer exist are skipped, so that
+ * a till's sale does not fail because of them.
  */
 export async function addToStock(tx: Tx, moved: readonly StockDelta[]): Promise<void> {
   const byPlace = new Map<string, StockRow>();
@@ -105,7 +107,7 @@ type StockRow = Pick<Row<'stock'>, 'product_id' | 'warehouse_id' | 'quantity_mil
 const ADDING =
   'on conflict (product_id, warehouse_id) do update set quantity_milli = stock.quantity_milli + excluded.quantity_milli';
 
-/** Raw SQL for the same reason as in `insertRows`: a till waits for it with every sale. */
+/** Raw SQL for the same reason as in `insertRows`: every sale of a till waits for it. */
 async function addInSqlite(tx: Tx, rows: readonly StockRow[]): Promise<void> {
   const sums = new Map<number, number>();
   for (const { product_id, quantity_milli } of rows)
@@ -131,8 +133,8 @@ async function addInSqlite(tx: Tx, rows: readonly StockRow[]): Promise<void> {
 }
 
 /**
- * A single statement, to save round trips. It locks the products in the order of their ids: transactions that moved the same
- * products in different orders would deadlock.
+ * A single statement, to save round trips. It locks the products in the order of their ids: transactions that moved
+ * the same products in different orders would deadlock.
  */
 const addInPostgres = (tx: Tx, rows: readonly StockRow[]) =>
   rows.length > 0 && tx.executeQuery(CompiledQuery.raw(ADDITION, [JSON.stringify(rows)]));
@@ -155,8 +157,8 @@ const ADDITION = `
 `;
 
 /**
- * Locks these products against other movements until the transaction ends. SQLite needs no lock, as it lets one transaction write
- * at a time.
+ * Locks these products against other movements until the transaction ends. SQLite needs no lock, because it allows
+ * one writing transaction at a time.
  */
 export async function lockForStock(tx: Tx, ids: readonly number[]): Promise<void> {
   if (getDialect(tx) === 'sqlite' || ids.length === 0) return;
@@ -175,9 +177,9 @@ export async function readStockInWarehouse(db: Db, productId: number, warehouseI
 }
 
 /**
- * The `id` of each of these products with a stock history: movements other than figures that somebody entered, which are deleted
- * with the product, or a count. A product that was counted on its shelf must still exist when the count is posted.
- * @param which a condition on rows that have a `product_id`
+ * Selects the `id` of each of these products with a stock history: movements other than manually entered stock, or a
+ * count. A product that was counted must exist when the count is posted.
+ * @param which a condition on rows with a `product_id`
  */
 export const selectProductsWithHistory = (which: RawBuilder<SqlBool>): RawBuilder<{ id: number }> => sql`
   select product_id as id from stock_movement

@@ -1,4 +1,4 @@
-/** The sales floor of a branch: the warehouse that its tills sell from. */
+/** The sales floor of a branch, the warehouse from which its tills sell. */
 import type { Language } from '../../contract/enums.ts';
 import type { Tx } from '../database/connect.ts';
 
@@ -6,11 +6,11 @@ const NAME = 'Sales floor';
 
 const NAMES: Partial<Record<Language, string>> = { es: 'Piso de venta' };
 
-/** The initial name of a sales floor; English where there is no translation. */
+/** The initial name of a sales floor. English if there is no translation. */
 export const getSalesFloorName = (language: Language): string => NAMES[language] ?? NAME;
 
 /**
- * The id of the sales floor. Creates one for a branch without it.
+ * The id of the sales floor, which is created if missing.
  * @param language of its name
  */
 export async function findOrAddSalesFloor(

@@ -14,9 +14,9 @@ export interface StockDifference {
 }
 
 export interface StockVerifyResult {
-  /** The number of products that were compared. */
+  /** Number of compared products. */
   products: number;
-  /** In the order of products and warehouses. */
+  /** The differences in the order of products and warehouses. */
   differences: StockDifference[];
 }
 
@@ -31,7 +31,7 @@ const movedStock = (only: RawBuilder<boolean>) => sql`
 
 const EVERY = sql<boolean>`1 = 1`;
 
-/** Compares all sums. Each comparison is one statement, so that a sale placed meanwhile is on both sides or on neither. */
+/** Compares all sums. Each comparison is one statement, so that a concurrent sale is on both sides or on neither. */
 export async function verifyStock(db: Db): Promise<StockVerifyResult> {
   const places = await sql<{
     product_id: number;
@@ -82,8 +82,8 @@ export async function verifyStock(db: Db): Promise<StockVerifyResult> {
 }
 
 /**
- * Corrects the sums that differ.
- * @returns how many products were corrected
+ * Corrects wrong sums.
+ * @returns the number of corrected products
  */
 export async function rebuildStock(db: Db): Promise<number> {
   const { differences } = await verifyStock(db);

@@ -1,9 +1,9 @@
-/** The calls that a till makes to the server, and how they fail. */
+/** The calls of a till to the server, and their errors. */
 import type { Problem } from '../../contract/common.ts';
 import type { ProductChanges, TillAnswers, TillOpening, TillSale } from '../../contract/tills.ts';
 import { getErrorCode, getErrorReason } from '../lib/errors.ts';
 
-/** Milliseconds to wait for an answer. After that, the same data is sent again. */
+/** Milliseconds to wait for a response. After that, the same data is sent again. */
 const PATIENCE = 30_000;
 
 /** The server did not answer, or cannot at present. The same call may succeed later. */
@@ -27,8 +27,8 @@ export class BackOffice {
   readonly #key: string;
 
   /**
-   * @param address of the server
-   * @param key of a terminal
+   * @param address the URL of the server
+   * @param key the key of a terminal
    */
   constructor(address: URL, key: string) {
     this.#address = address;
@@ -36,14 +36,14 @@ export class BackOffice {
   }
 
   /**
-   * @param sentAt the till's clock, where it is relevant to the sales
+   * @param sentAt the till's clock, if it is relevant to the sales
    * @throws Away, Refusal
    */
   sell(sales: readonly TillSale[], sentAt?: string): Promise<TillAnswers> {
     return this.#ask('POST', '/api/sales', { sales, sentAt });
   }
 
-  /** @throws Away, Refusal */
+  /** @throws ServerUnavailable, CallRefused */
   tellOpenings(openings: readonly TillOpening[], sentAt: string): Promise<TillAnswers> {
     return this.#ask('POST', '/api/drawer-openings', { openings, sentAt });
   }

@@ -6,11 +6,11 @@ import { computeNetCents, computeTaxCents } from '../sales/amounts.ts';
 
 export interface BasketLine {
   product: TillProduct;
-  /** Of pieces, or of kilograms where the product is weighed. */
+  /** Thousandths of a piece, or grams of a weighed product. */
   thousandths: number;
   discountCents: number;
   taxCents: number;
-  /** With tax. */
+  /** Amount with tax. */
   amountCents: number;
 }
 
@@ -40,13 +40,14 @@ export function toBasketLine(
 }
 
 /**
- * A package that was weighed and priced in the shop. It costs the price on its label, less any promotion.
+ * The line of a package that was weighed and priced in the shop. It costs the price on its label, less any promotion.
  * @param cents before tax
  */
 export function toWeighedPackageLine(product: TillProduct, cents: number, today: number): BasketLine {
   const price = toCents(product.price);
   const exact = Math.round((cents * 1000) / price);
-  // A label that is older than the current price implies another weight. The weight is rounded up, and the excess is a discount.
+  // A label that is older than the current price implies another weight. The weight is rounded up, and the excess is
+  // a discount.
   const thousandths = computeNetCents(price, exact) === cents ? exact : Math.ceil((cents * 1000) / price);
   return toBasketLine(product, thousandths, today, computeNetCents(price, thousandths) - cents);
 }
@@ -65,8 +66,8 @@ export function toPackageLine(
 }
 
 /**
- * The discount of a promotion: a percentage, an amount off each piece or kilogram, or the amount above its fixed price. It is capped
- * by the promotion's limit, if there is one.
+ * The discount of a promotion: a percentage, an amount off each piece or kilogram, or the amount above its fixed
+ * price. It is capped by the promotion's limit, if there is one.
  */
 function computeDiscount(
   { promotion }: TillProduct,
@@ -110,7 +111,7 @@ export const toTillLine = ({ product, thousandths, ...charged }: BasketLine): Ti
 });
 
 /**
- * @param cents that went into the drawer or came off the card, without change
+ * @param cents the amount that went into the drawer or came off the card, without change
  * @param given the amount handed over, including change
  */
 export const toPayment = (tender: Tender, cents: number, given = cents) => ({

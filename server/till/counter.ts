@@ -1,4 +1,4 @@
-/** A till that is operated by a person: each line of text is a scan, a weight, a tender or a command. */
+/** A till operated by a person: each line of text is a scan, a weight, a tender or a command. */
 import type { TillProduct } from '../../contract/tills.ts';
 import type { Tender } from '../../contract/enums.ts';
 import { PlainError } from '../lib/errors.ts';
@@ -35,7 +35,7 @@ const TENDER_WORDS = new Map<string, Tender>([
   ['gift', 'giftCard'],
 ]);
 
-/** The most products that `find` shows. */
+/** Maximum number of products that `find` shows. */
 const SHOWN = 10;
 
 export class Counter {

@@ -1,6 +1,6 @@
 /**
- * The journal of a till, a file that is only appended to. A sale is safely on disk before the customer has the receipt, and stays
- * until the server has it. A till that was killed continues from here.
+ * The journal of a till, a file that is only appended to. A sale is safely on disk before the customer has the
+ * receipt, and stays until the server has it. A till that was killed continues from here.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -16,7 +16,7 @@ import {
 import path from 'node:path';
 import type { TillAnswer, TillOpening, TillSale } from '../../contract/tills.ts';
 
-/** One line of the file. */
+/** A line of the journal file. */
 type Entry =
   | { begun: string }
   | { sale: TillSale }
@@ -24,7 +24,7 @@ type Entry =
   | { answered: string[] }
   | { refused: { reference: string; message: string } };
 
-/** Bytes after which a journal with nothing waiting is replaced by a new one. */
+/** Size in bytes from which a journal without waiting entries is replaced by a new one. */
 const LONG = 16 * 1024 * 1024;
 
 export interface JournalEntry {
@@ -37,23 +37,23 @@ export class TillJournal {
   readonly #name: string;
   #prefix = '';
   #count = 0;
-  /** In the order in which they were rung up. */
+  /** Entries that the server has not acknowledged, in the order of their sales. */
   readonly #waiting = new Map<string, JournalEntry>();
   readonly #refused = new Map<string, JournalEntry & { message: string }>();
-  /** Sales that this till can take back, by reference. */
+  /** Sales that this till can cancel, by reference. */
   readonly #sales = new Map<string, TillSale>();
-  /** References of the sales that were taken back. */
+  /** References of the cancelled sales. */
   readonly #takenBack = new Set<string>();
 
   /** @param folder must exist, and belong to this program alone */
   constructor(folder: string) {
     this.#name = path.join(folder, 'journal.jsonl');
     const isLong = this.#read() > LONG && this.#waiting.size + this.#refused.size === 0;
-    // The server has all of its sales. The old file is kept beside the new one.
+    // The server has all sales of the journal. The old file is kept beside the new one.
     if (isLong) renameSync(this.#name, `${this.#name}.${this.#prefix}-${this.#count}`);
     this.#file = openSync(this.#name, 'a', 0o600);
-    // A new journal of the same terminal, for example after a disk was replaced, has another prefix, so that references cannot
-    // collide.
+    // A new journal of the same terminal, for example after a disk was replaced, has another prefix, so that
+    // references cannot collide.
     if (isLong || this.#prefix === '') {
       this.#prefix = randomBytes(3).toString('hex').toUpperCase();
       this.#count = 0;
@@ -77,7 +77,7 @@ export class TillJournal {
     for (const entry of entries) this.#keep(entry);
   }
 
-  /** The oldest that the server has not answered: sales or openings, never both. */
+  /** The oldest entries without an answer: sales or openings, never both. */
   waiting(most: number): { sales: TillSale[]; openings: TillOpening[] } {
     const sales: TillSale[] = [];
     const openings: TillOpening[] = [];
@@ -98,7 +98,7 @@ export class TillJournal {
     return [...this.#refused].map(([reference, { message }]) => ({ reference, message }));
   }
 
-  /** Not flushed to disk, because the server recognises what is sent twice. */
+  /** Records answers. Not flushed to disk, because the server recognises repeated sales. */
   answered(answers: readonly TillAnswer[]): void {
     const refused = answers.filter(({ result }) => result === 'refused');
     const others = answers.filter(({ result }) => result !== 'refused');
@@ -112,13 +112,13 @@ export class TillJournal {
     }
   }
 
-  /** Queues the refused entries again, because somebody may have fixed the reason. */
+  /** Queues the refused entries again, because the reason may have been fixed. */
   tryRefusedAgain(): void {
     for (const [reference, { message: _said, ...rung }] of this.#refused) this.#waiting.set(reference, rung);
     this.#refused.clear();
   }
 
-  /** A sale of this till, unless it is itself a return. */
+  /** A sale of this till. Undefined for returns. */
   saleOf(reference: string): TillSale | undefined {
     return this.#sales.get(reference);
   }
@@ -137,8 +137,9 @@ export class TillJournal {
   }
 
   /**
-   * Reads the journal. An incomplete last line was being written when the till was killed, so nobody had that receipt yet.
-   * @returns the bytes of the file
+   * Reads the journal. An incomplete last line was being written when the till was killed, before its receipt was
+   * printed.
+   * @returns the size of the file in bytes
    */
   #read(): number {
     if (!existsSync(this.#name)) return 0;

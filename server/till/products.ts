@@ -17,7 +17,7 @@ interface Kept {
   products: TillProduct[];
 }
 
-/** A package, such as a case, that has a code of its own. */
+/** A package, such as a case, with its own code. */
 interface Pack {
   product: TillProduct;
   code: ProductCode;
@@ -65,7 +65,7 @@ export class TillProducts {
     return this.byCode(code) ? undefined : this.#byPack.get(toGtinKey(code));
   }
 
-  /** A package that was weighed in the shop, by the code on its label; undefined for any other code. */
+  /** A package that was weighed in the shop, by the code on its label. Undefined for any other code. */
   packed(code: string): { product: TillProduct; cents: number } | undefined {
     const read = this.byCode(code) ? null : readPackage(code);
     const product =
@@ -95,8 +95,8 @@ export class TillProducts {
   }
 
   /**
-   * @returns how many products are new, changed or deleted
-   * @throws Away, Refusal
+   * @returns the number of new, changed and deleted products
+   * @throws ServerUnavailable, CallRefused
    */
   async catchUp(backOffice: BackOffice): Promise<number> {
     let count = 0;
@@ -130,7 +130,9 @@ export class TillProducts {
     }
   }
 
-  /** Written to a new file that is then renamed, so that a till that is killed meanwhile keeps the previous products. */
+  /**
+   * Written to a new file that is then renamed, so that a till that is killed meanwhile keeps the previous products.
+   */
   #save(): void {
     const kept: Kept = { ...this.#kept!, products: [...this.#byId.values()] };
     writeFileSync(`${this.#name}.new`, JSON.stringify(kept), { mode: 0o600 });

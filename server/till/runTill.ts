@@ -79,7 +79,8 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
     throw new PlainError(
       'TILL_KEY is missing: make a key under Settings, Terminals, and set it as this variable.',
     );
-  // The message does not repeat the key, which may be the secret of something else. The server would treat it as a session token.
+  // The message does not repeat the key, which may be the secret of something else. The server would treat it as a
+  // session token.
   if (!key.startsWith('tk_'))
     throw new PlainError(
       'TILL_KEY is not the key of a terminal: those begin with tk_ (Settings, Terminals).',
@@ -187,7 +188,10 @@ async function run(command: Command, { in: input, out, signal }: CliContext): Pr
   }
 }
 
-/** Loads the products. A till that has never loaded any has nothing to sell. Otherwise, it continues with those that it knows. */
+/**
+ * Loads the products. A till that has never loaded any has nothing to sell. Otherwise, it continues with those that
+ * it knows.
+ */
 async function hearOfProducts(
   till: Till,
   backOffice: BackOffice,

@@ -1,4 +1,4 @@
-/** A till that sells on its own, for a live demo, and for the load of `npm run bench -- intake`. */
+/** A till that sells automatically, for a live demo, and for the load of `npm run bench -- intake`. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TillProduct } from '../../contract/tills.ts';
 import type { Tender } from '../../contract/enums.ts';
@@ -15,9 +15,9 @@ const BROUGHT_BACK = 0.01;
 const DRAWER_OPENED = 0.005;
 
 interface AutoOptions {
-  /** Sales a second. */
+  /** Sales per second. */
   rate: number;
-  /** Sales after which it stops; unlimited by default. */
+  /** Number of sales. Unlimited by default. */
   count?: number | undefined;
   signal: AbortSignal;
 }

@@ -1,4 +1,7 @@
-/** Sends the exported sales of another till. A file may be sent again, or a longer version of it: known sales stay as they are. */
+/**
+ * Sends the exported sales of another till. A file may be sent again, or a longer version of it: known sales stay as
+ * they are.
+ */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +18,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** Sales per call. */
 const AT_ONCE = 200;
-/** The most errors that are listed. */
+/** Maximum number of errors that are listed. */
 const SHOWN = 20;
 
 interface Sending {
@@ -27,7 +30,7 @@ interface Sending {
 }
 
 /**
- * @returns whether every row and every sale was accepted
+ * @returns true if every row and every sale was accepted
  * @throws PlainError, Away, Refusal
  */
 export async function sendExport(
@@ -44,7 +47,7 @@ export async function sendExport(
       : await readExport(source, loyverseExport, options);
   const answers: TillAnswer[] = [];
   for (let from = 0; from < sales.length; from += AT_ONCE) {
-    // These sales are history, so this machine's clock has nothing to do with their times.
+    // These sales are history, so the error of this machine's clock does not affect their times.
     const { results } = await backOffice.sell(sales.slice(from, from + AT_ONCE));
     answers.push(...results);
   }

@@ -1,4 +1,4 @@
-/** A till: its journal, its products, and what it sends while there is a network. */
+/** A till: its journal, its products, and the transfer of its sales to the server. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TillAnswer, TillOpening, TillSale } from '../../contract/tills.ts';
 import { lockFolder } from '../database/dataFolder.ts';
@@ -16,8 +16,8 @@ const TOO_LARGE = 413;
 const BREATH = 100;
 
 /**
- * Milliseconds: between two requests for products, and before the first retry of a failed call and the longest pause between
- * retries.
+ * Milliseconds: between two requests for products, and before the first retry of a failed call and the longest pause
+ * between retries.
  */
 const PRODUCTS_EVERY = 60_000;
 const RETRY = { first: 500, most: 30_000 };
@@ -41,7 +41,7 @@ export class Till {
   #atOnce = AT_ONCE;
   #running: Promise<void> | undefined;
 
-  /** @throws PlainError where another till uses the folder */
+  /** @throws PlainError if another till uses the folder */
   constructor(options: TillOptions) {
     this.#options = options;
     makePrivateFolder(options.folder);
@@ -77,9 +77,9 @@ export class Till {
   }
 
   /**
-   * Sends what is waiting.
-   * @returns whether nothing is waiting any more
-   * @throws Away, Refusal
+   * Sends the waiting entries.
+   * @returns true if none is left
+   * @throws ServerUnavailable, CallRefused
    */
   async catchUp(): Promise<boolean> {
     const { backOffice } = this.#options;
@@ -142,7 +142,7 @@ export class Till {
       } catch (error) {
         this.#online(false, (error as Error).message);
         await this.#pause(retry);
-        // The till never gives up: somebody may make a new key, or fix what the server refuses.
+        // The till retries forever, because a new key may be made, or the reason of a refusal fixed.
         retry = Math.min(error instanceof ServerUnavailable ? retry * 2 : RETRY.most, RETRY.most);
       }
     }

@@ -13,7 +13,7 @@ export interface ClockReading {
 export interface Clock {
   /** IANA name. */
   timeZone: string;
-  /** Hours after midnight that still belong to the business day before. */
+  /** Hours after midnight that belong to the previous business day. */
   cutoffHour: number;
 }
 
@@ -53,8 +53,8 @@ export function readClock(instant: number, timeZone: string): ClockReading {
 }
 
 /**
- * The instant at which a time zone's clock shows this reading. A reading that occurs twice gives the earlier instant. A reading
- * that is skipped in spring is moved later by as much as the clock jumps.
+ * The instant at which a time zone's clock shows this reading. A reading that occurs twice gives the earlier instant.
+ * A reading that is skipped in spring is moved later by as much as the clock jumps.
  */
 export function toInstant(reading: ClockReading, timeZone: string): number {
   const wall = toWallMilliseconds(reading);
@@ -69,7 +69,7 @@ export function toInstant(reading: ClockReading, timeZone: string): number {
 export const toWallMilliseconds = ({ day, hour, minute, second }: ClockReading): number =>
   Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, hour, minute, second);
 
-/** The business day of an instant: what the branch's clock shows before the cut-off still belongs to the day before. */
+/** The business day of an instant. Times before the cut-off hour belong to the previous day. */
 export const toBusinessDay = (instant: number, timeZone: string, cutoffHour: number): number =>
   toBusinessDayFromReading(readClock(instant, timeZone), cutoffHour);
 
@@ -87,14 +87,14 @@ export function addDays(day: number, count: number): number {
   return date.getUTCFullYear() * 10_000 + (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
 }
 
-/** 20260310 as `2026-03-10`. */
+/** Formats 20260310 as `2026-03-10`. */
 export const formatDay = (day: number): string => String(day).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 
-/** 0 is Sunday. */
+/** The weekday, 0 for Sunday. */
 export const getWeekday = (day: number): number =>
   new Date(Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100)).getUTCDay();
 
-/** Whether a YYYYMMDD names a day that exists, between 1900 and 2199. */
+/** True if a YYYYMMDD names a day that exists, between 1900 and 2199. */
 export function isDay(day: number): boolean {
   return Number.isInteger(day) && day >= 1900_01_01 && day < 2200_01_01 && addDays(day, 0) === day;
 }

@@ -8,8 +8,9 @@ const MINUTE = 60_000;
 type Span = readonly [first: number, last: number];
 
 /**
- * `created_at` shifted by the zone's offset, as if the clock were in UTC. No database here knows all time zones, so the changes of
- * the offset are written into the SQL. They are literals, because `group by` has to repeat the expression.
+ * `created_at` shifted by the zone's offset, as if the clock were in UTC. No database here knows all time zones, so
+ * the changes of the offset are written into the SQL. They are literals, because `group by` has to repeat the
+ * expression.
  */
 function wallIn(timeZone: string, [first, last]: Span): RawBuilder<number> {
   const stretches = listOffsetPeriods(timeZone, first, last);
@@ -22,12 +23,12 @@ function wallIn(timeZone: string, [first, last]: Span): RawBuilder<number> {
 }
 
 /**
- * The hour (0 to 23) that the zone's clock shows at `created_at`.
- * @param span the first and the last instant that are asked about, in UTC milliseconds
+ * SQL for the hour (0 to 23) of `created_at` by the zone's clock.
+ * @param span the first and the last possible instant, in UTC milliseconds
  */
 export const sqlHour = (timeZone: string, span: Span): RawBuilder<number> =>
   sql<number>`(${wallIn(timeZone, span)} / ${sql.lit(HOUR)}) % 24`;
 
-/** As `sqlHour`, the minute of the day: 0 to 1439. */
+/** Like `sqlHour`, the minute of the day: 0 to 1439. */
 export const sqlMinute = (timeZone: string, span: Span): RawBuilder<number> =>
   sql<number>`(${wallIn(timeZone, span)} / ${sql.lit(MINUTE)}) % 1440`;

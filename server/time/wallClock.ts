@@ -8,8 +8,8 @@ const HOUR = 4 * QUARTER;
 const DAY = 24 * HOUR;
 
 /**
- * Returns a function that gives the offset of a branch's clock from UTC, in milliseconds. Its cache serves many instants: the
- * report of a month asks for 200,000.
+ * Returns a function that gives the offset of a time zone from UTC, in milliseconds. Its cache serves the many
+ * instants of a report.
  * @param timeZone IANA name
  */
 export function createOffsetClock(timeZone: string): (instant: number) => number {
@@ -27,7 +27,8 @@ export function createOffsetClock(timeZone: string): (instant: number) => number
 }
 
 /**
- * Returns a function that formats instants by a branch's clock, without a zone: `2026-11-21T14:05:00`. Reuse it for many instants.
+ * Returns a function that formats instants by a branch's clock, without a zone: `2026-11-21T14:05:00`. Reuse it for
+ * many instants.
  */
 export function createWallClock(timeZone: string): (instant: number) => string {
   const offsetAt = createOffsetClock(timeZone);

@@ -1,4 +1,4 @@
-/** What people do with their own account. Changes that a stolen session must not make ask for the password. */
+/** The calls for the own account. Changes that a stolen session must not make require the password. */
 import Type from 'typebox';
 import {
   Account,
@@ -119,7 +119,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const { current, password: chosen } = request.body;
-      const user = await password.mustBe(request, current);
+      const user = await password.assertPassword(request, current);
       await assertStrongPassword(chosen, user.user_name);
       const hash = await hashPassword(chosen);
       await inTransaction(db, async tx => {
@@ -143,7 +143,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
       },
     },
     async (request, reply) => {
-      await password.mustBe(request, request.body.current);
+      await password.assertPassword(request, request.body.current);
       await confirmPassword(db, readBearerToken(request) ?? '');
       return reply.code(204).send(null);
     },
@@ -208,7 +208,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
       },
     },
     async (request, reply) => {
-      const user = await password.mustBe(request, request.body.current);
+      const user = await password.assertPassword(request, request.body.current);
       const factor = createSecondFactor(readProductName(settings.dataFolder), user.user_name);
       if (!(await storeUnconfirmedSecret(db, user.id, factor.secret))) throw new HttpProblem(409, HAS_FACTOR);
       reply.code(201);
@@ -238,7 +238,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
         throw new HttpProblem(400, message('secondFactor.codeWrong'), 'code');
       }
       await codes.forgive(key);
-      // The other sessions were opened with the password alone.
+      // Ends the other sessions, which were opened with the password alone.
       await endSessions(db, user.id, readBearerToken(request));
       logSecurityEvent(request, 'second-factor-on', { user: user.id });
       reply.code(201);
@@ -258,7 +258,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
       },
     },
     async (request, reply) => {
-      const user = await password.mustBe(request, request.body.current);
+      const user = await password.assertPassword(request, request.body.current);
       const recoveryCodes = await inTransaction(db, async tx => {
         // Without the lock, concurrent calls would each add their own codes.
         await lockRow(tx, 'admin', user.id);
@@ -284,7 +284,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
       },
     },
     async (request, reply) => {
-      const user = await password.mustBe(request, request.body.current);
+      const user = await password.assertPassword(request, request.body.current);
       await turnOffSecondFactor(db, request, user.id, async tx => {
         const now = await readCallerRow(tx, request);
         if (isSecondFactorRequired(settings.secondFactor, now.role))

@@ -58,7 +58,7 @@ const OLD_LINK = message('link.used');
 const getPurpose = ({ password_hash }: Pick<User, 'password_hash'>): Purpose =>
   password_hash === '' ? 'invitation' : 'reset';
 
-/** Makes a link for a user, which replaces an earlier one. */
+/** Makes a link for a user, which replaces an earlier link. */
 async function makeLink(db: Db, user: User, now = Date.now()) {
   const token = createToken();
   const purpose = getPurpose(user);
@@ -81,8 +81,8 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
   });
 
   /**
-   * Reads a user whom the caller is above.
-   * @throws HttpProblem 404, or 403 for somebody whose role the caller is not above
+   * Reads a user whose role is below the caller's.
+   * @throws HttpProblem 404, or 403 if the role is not below the caller's
    */
   const below = async (
     request: FastifyRequest & { params: { id: number } },
@@ -234,7 +234,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
       const { id } = request.params;
       await turnOffSecondFactor(db, request, id, async tx => {
         const user = await below(request, tx);
-        // Under My account, turning it off asks for the password.
+        // Users turn off their own second factor under My account, which asks for the password.
         if (id === getActor(request).adminId) throw new HttpProblem(403, message('secondFactor.turnOffOwn'));
         return user;
       });
@@ -244,13 +244,13 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
   done();
 };
 
-/** @throws HttpProblem 400 where a mail is requested, but the server cannot send one */
+/** @throws HttpProblem 400 if a mail is requested, but the server cannot send mail */
 function assertMailConfigured({ mail }: RouteOptions['settings'], to: string): void {
   if (to && !mail) throw new HttpProblem(400, message('mail.notSetUp'), 'email');
 }
 
 interface Sending {
-  /** Empty for nobody. */
+  /** Empty to send no mail. */
   to: string;
   user: User;
   made: { token: string; purpose: Purpose };
@@ -277,7 +277,7 @@ async function mailed(
   return { mailed: mailFailure === '', mailFailure };
 }
 
-/** Mail servers repeat the addresses that they refuse, but the log must not contain what people typed. */
+/** Removes addresses from a mail server's error, because the log must not contain typed text. */
 const withoutAddresses = (failure: string): string => failure.replace(/[^\s<>@]+@[^\s<>@]+/g, '…');
 
 /** The origin of the application in the caller's browser. The header is trusted, because the caller may make links. */
@@ -347,7 +347,7 @@ export const openLinkRoutes: Routes = (app, { db, settings }, done) => {
   done();
 };
 
-/** @throws HttpProblem 403 where the link is not valid, or no longer */
+/** @throws HttpProblem 403 if the link is not valid, or no longer */
 async function userBehind(db: Db, token: string): Promise<Row<'admin'>> {
   const user = await db
     .selectFrom('user_link')

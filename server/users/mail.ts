@@ -5,14 +5,13 @@ import { createTranslator } from '../language/translate.ts';
 import { getErrorReason } from '../lib/errors.ts';
 import type { MailSettings } from '../settings.ts';
 
-/** Milliseconds for each step of sending, because somebody is waiting at a screen. */
+/** Milliseconds for each step of sending. The user waits for the result. */
 const PATIENCE = 8000;
 
 interface LinkMail {
   to: string;
   /** The shop's language: the person's own is not known yet. */
   language: Language;
-  /** The shop's name. */
   shop: string;
   name: string;
   userName: string;
@@ -21,7 +20,7 @@ interface LinkMail {
   hours: number;
 }
 
-/** @returns why it could not be sent; empty where the mail server accepted it */
+/** @returns the error; empty if the mail server accepted the mail */
 export async function mailLink(
   { url, from }: MailSettings,
   { to, language, ...about }: LinkMail,
@@ -32,7 +31,7 @@ export async function mailLink(
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
-    // What people typed must never be used as a file or URL to fetch.
+    // Typed text must never be used as a file or URL to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

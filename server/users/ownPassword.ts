@@ -16,7 +16,10 @@ const wrong = () => new HttpProblem(400, message('account.wrongPassword'), 'curr
 export const readCallerRow = (db: Db, request: FastifyRequest): Promise<Row<'admin'>> =>
   db.selectFrom('admin').selectAll().where('id', '=', getActor(request).adminId).executeTakeFirstOrThrow();
 
-/** Asks for the password again, where a stolen session must not be enough. Wrong passwords are counted across all calls. */
+/**
+ * Asks for the password again, where a stolen session must not be enough. Wrong passwords are counted across all
+ * calls.
+ */
 export function createOwnPasswordCheck(db: Db) {
   const failures = createFailureCounter(db, {
     kind: 'own password',
@@ -28,7 +31,7 @@ export function createOwnPasswordCheck(db: Db) {
      * @returns the caller
      * @throws HttpProblem 400 that names `current`; TooManyAttempts after ten wrong passwords
      */
-    async mustBe(request: FastifyRequest, current: string): Promise<Row<'admin'>> {
+    async assertPassword(request: FastifyRequest, current: string): Promise<Row<'admin'>> {
       const user = await readCallerRow(db, request);
       const key = String(user.id);
       await failures.count(key, request);
@@ -40,9 +43,9 @@ export function createOwnPasswordCheck(db: Db) {
 }
 
 /**
- * Runs in the transaction that changes the caller's password, and locks out others until it ends.
- * @param user from `mustBe`
- * @throws HttpProblem 400 that names `current`, where the password was changed since
+ * Checks the password again in the transaction that changes it, with the user's row locked.
+ * @param user from `assertPassword`
+ * @throws HttpProblem 400 that names `current`, if the password was changed since
  */
 export async function assertPasswordUnchanged(
   tx: Tx,

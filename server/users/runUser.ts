@@ -1,4 +1,4 @@
-/** `npm run user`: manages users, for whoever has access to the machine. It asks for no password. */
+/** `npm run user`: manages users. It requires access to the machine, but no password. */
 import { COMMAND_LINE_ACTOR, recordTrail } from '../audit/trail.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
@@ -25,7 +25,7 @@ import {
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   out: Output;
-  /** Errors. */
+  /** Output for errors. */
   err: Output;
 }
 

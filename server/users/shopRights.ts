@@ -1,4 +1,4 @@
-/** Whether this shop enforces roles. Only a Super of every branch may see and change it. */
+/** The setting that enforces roles in this shop. Only a Super of every branch may see and change it. */
 import { okResponse } from '../../contract/common.ts';
 import { ShopRights, ShopRightsChange, ShopRightsChanged } from '../../contract/shopRights.ts';
 import { logSecurityEvent } from '../audit/security.ts';
@@ -55,7 +55,7 @@ export const shopRightsRoutes: Routes = (app, { db }, done) => {
     },
     async request => {
       const { rights, current } = request.body;
-      await password.mustBe(request, current);
+      await password.assertPassword(request, current);
       const changed = await inTransaction(db, async tx => {
         await lockShop(tx);
         const before = await tx.selectFrom('shop').select('rights').executeTakeFirstOrThrow();
@@ -68,7 +68,7 @@ export const shopRightsRoutes: Routes = (app, { db }, done) => {
           before,
           after: { rights },
         });
-        // Every open screen still shows what the old setting allowed.
+        // Ends all other sessions, whose screens still show what the old setting allowed.
         await endAllSessions(tx, readBearerToken(request) ?? '');
         return true;
       });

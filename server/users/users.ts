@@ -56,7 +56,10 @@ export function toUserFields(row: Row<'admin'>): Omit<Admin, 'secondFactor'> {
 
 export const userTrail = createTrail('admin', toUserFields);
 
-/** An entry about how somebody signs in. Of passwords, second factors and links, the trail records only that they changed. */
+/**
+ * An event about a user's sign-in. The trail records changes of passwords, second factors and links without their
+ * values.
+ */
 export const toSignInChange = (
   action: Extract<
     AuditAction,
@@ -66,9 +69,9 @@ export const toSignInChange = (
 ) => ({ action, resource: 'admin', id, name, branchId: branch_id, version }) as const;
 
 /**
- * Turns off somebody's second factor, with the entry in the trail and the security event.
- * @param look reads the user after the row is locked, so that nobody changes their role meanwhile
- * @throws HttpProblem from `look` where the factor must stay
+ * Turns off a user's second factor, with the entry in the trail and the security event.
+ * @param look reads the user after the row is locked, so that their role cannot change
+ * @throws HttpProblem from `look` if the factor must stay
  */
 export async function turnOffSecondFactor(
   db: Db,
@@ -96,16 +99,16 @@ export async function revokeLink(tx: Tx, request: FastifyRequest, user: Row<'adm
     await recordTrail(tx, getTrailActor(request), toSignInChange('link-revoked', user));
 }
 
-/** The NFC form, so that a name is stored as the same characters whichever keyboard typed it. */
+/** The NFC form, so that equal names are stored as equal characters on every keyboard. */
 export const toNfc = (name: string): string => name.normalize('NFC');
 
-/** The user name without invisible characters, which nobody could type again. */
+/** The user name without invisible characters, which could not be typed again. */
 export const removeInvisible = (userName: string): string => toNfc(userName.replace(INVISIBLE, ''));
 
 /** Joiners, soft hyphens and the like; marks that change the direction of writing are refused instead. */
 const INVISIBLE = /(?![\u200e\u200f\u202a-\u202e\u2066-\u2069])\p{Cf}/gu;
 
-/** @param before the user to change; undefined for a new one */
+/** @param before the user to change; undefined for a new user */
 const columns = (
   input: Pick<AdminInput, 'name' | 'userName' | 'role' | 'status'>,
   { rights }: Actor,
@@ -169,7 +172,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
       assertUserName(values.user_name);
       await assertStrongPassword(body.password, values.user_name);
       assertRoleAbove(actor, values.role);
-      // A Super who is created by somebody with every branch gets every branch as well.
+      // A Super who is created by a user of every branch works for every branch as well.
       const usual = async () =>
         values.role === 'super' && actor.branchId === null
           ? null
@@ -205,7 +208,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
         assertVersion(request, before, 'user');
         if (values.user_name !== before.user_name) assertUserName(values.user_name);
         assertRoleChangeAllowed(actor, before, values);
-        // Somebody who stops being a Super must work for one branch. Without a given branch, it is that of the call.
+        // A former Super must work for one branch. Default: the branch of the call.
         const usual = async () =>
           before.branch_id === null && before.role === 'super' && values.role !== 'super'
             ? await resolveBranch(tx, request, settings.defaultBranch)
@@ -228,7 +231,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
         if (password_hash) await setPassword(tx, id, password_hash, readBearerToken(request));
         if (rightsChanged) await endSessions(tx, id);
         await userTrail.changed(tx, request, before, row);
-        // Whoever made the link may not be above the user's new role.
+        // The maker of the link may not be above the user's new role.
         if (rightsChanged) await revokeLink(tx, request, row);
         if (password_hash)
           await recordTrail(tx, getTrailActor(request), toSignInChange('reset-password', row));
@@ -266,8 +269,8 @@ export function assertSuper(actor: Actor, refusal: Message): void {
 }
 
 /**
- * Checks that the caller is above a role, so that they may change its users and assign it. In a shop that does not enforce roles,
- * only Supers are above others.
+ * Checks that the caller's role is above a role, so that they may change its users and assign it. If the shop does
+ * not enforce roles, only Supers are above others.
  * @throws HttpProblem 403
  */
 export function assertRoleAbove(actor: Actor, role: Role): void {
@@ -280,7 +283,7 @@ export function assertRoleAbove(actor: Actor, role: Role): void {
 }
 
 /**
- * Checks the branch that a user is to work for; null for every branch.
+ * Checks the branch that a user will work for. Null for every branch.
  * @throws HttpProblem 400, or 404 for a branch that the caller may not see
  */
 export async function assertBranchOfUser(
@@ -298,7 +301,7 @@ export async function assertBranchOfUser(
 }
 
 /**
- * Refuses to remove the last Super with every branch, as nobody else can add a branch.
+ * Refuses to remove the last Super of every branch, because other users cannot add branches.
  * @throws HttpProblem 409
  */
 async function assertNotLastForEveryBranch(db: Db, row: Row<'admin'>): Promise<void> {
@@ -311,7 +314,6 @@ async function assertNotLastForEveryBranch(db: Db, row: Row<'admin'>): Promise<v
   throw new HttpProblem(409, message('user.lastSuperOfEveryBranch'), 'branchId');
 }
 
-/** @throws HttpProblem 403 */
 function assertRoleChangeAllowed(
   actor: Actor,
   before: Row<'admin'>,
@@ -326,7 +328,7 @@ function assertRoleChangeAllowed(
 }
 
 /**
- * For a user who is about to be deleted, disabled or given another role.
+ * Checks a user who is about to be deleted, disabled or given another role.
  * @throws HttpProblem 409
  */
 async function assertNotLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
@@ -336,12 +338,11 @@ async function assertNotLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
   throw new HttpProblem(409, message('user.lastSuper'));
 }
 
-/** @throws HttpProblem 400 */
 export function assertUserName(userName: string): void {
   const refuse = (rule: FieldRule) =>
     new HttpProblem(400, fieldMessage(message('field.userName'), rule), 'userName');
   if (userName !== userName.trim()) throw refuse(fieldRule('noOuterSpace'));
-  // Line breaks, and marks that change the direction of writing, which make one name look like another.
+  // Line breaks, and characters that change the direction of writing, which make one name look like another.
   if (/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(userName)) {
     throw refuse(fieldRule('noControlCharacters'));
   }
@@ -354,7 +355,7 @@ async function lockWhereTheySell(tx: Tx, { branch_id }: Row<'admin'>): Promise<v
   for (const { id } of branches) if (branch_id === null || id === branch_id) await lockSales(tx, id);
 }
 
-/** Whether the user has sales. These have no foreign key to their user, so the daily rollups are read instead. */
+/** True if the user has sales. These have no foreign key to their user, so the daily rollups are read instead. */
 async function hasSales(db: Db, id: number): Promise<boolean> {
   const day = await db.selectFrom('day_cashier').select('day').where('admin_id', '=', id).executeTakeFirst();
   return day !== undefined;

@@ -69,7 +69,6 @@ async function setFields(
 
 const FLAGS = ['ebt', 'wic', 'pesado', 'ecommerce'] as const;
 
-/** @throws HttpProblem 400 */
 async function valuesIn(tx: Tx, branchId: number, set: NonNullable<BulkInput['set']>): Promise<Values> {
   const { status, categoryId, tax, supplierId, minStock, targetStock } = set;
   if (supplierId !== undefined) await assertSupplier(tx, branchId, supplierId, 'set.supplierId');
@@ -92,7 +91,7 @@ async function valuesIn(tx: Tx, branchId: number, set: NonNullable<BulkInput['se
   return values;
 }
 
-/** @throws HttpProblem 400 that names the products whose target would be below their minimum */
+/** @throws HttpProblem 400 naming the products whose target would be below their minimum */
 function assertTargetsReachMinimum(rows: readonly Product[], values: Values): void {
   if (values.min_stock_milli === undefined && values.target_stock_milli === undefined) return;
   const wrong = rows.filter(row => !isTargetAboveMinimum({ ...row, ...values }));
@@ -109,7 +108,7 @@ async function addToPromotion(
   promotionId: number,
 ): Promise<number> {
   assertRight(getActor(request), ['edit', 'promotions']);
-  // Locked, because somebody may add one of these products at the same time.
+  // Locked, because another call may add one of these products at the same time.
   await lockRow(tx, 'promotion', promotionId);
   const promotion = await readVisibleRow(tx, request, 'promotion', promotionId);
   if (promotion.branch_id !== branch_id)
@@ -194,7 +193,7 @@ const NAMING = [
   ['transfer_item', 'to_product_id'],
 ] as const;
 
-/** @throws HttpProblem 409 that names the products that others need */
+/** @throws HttpProblem 409 naming the products that other records refer to */
 async function assertNoHistory(tx: Tx, { server }: FastifyRequest, rows: readonly Product[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   const isHere = (column: string) => whereIn(getDialect(tx), column, ids);

@@ -1,4 +1,4 @@
-/** Takes back a whole bulk change, by a new change that restores every value nobody has changed since. */
+/** Reverts a bulk change by a new change, which restores every value that has not been changed since. */
 import type { FastifyRequest } from 'fastify';
 import type { RevertResult } from '../../../contract/productChange.ts';
 import type { BulkKind } from '../../../contract/enums.ts';
@@ -16,7 +16,7 @@ import { hasValues, insertChange, writeProducts, type Setting, type Values } fro
 
 /**
  * Locks the change.
- * @throws HttpProblem 404 where the caller may see no such change of that kind
+ * @throws HttpProblem 404 if the caller may see no such change of that kind
  */
 export async function lockChange(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function lockChange(
   return row;
 }
 
-/** @throws HttpProblem 409 for a change that cannot be taken back, or has nothing left to restore */
+/** @throws HttpProblem 409 for a change that cannot be reverted, or has nothing left to restore */
 export async function revertChange(
   tx: Tx,
   request: FastifyRequest,
@@ -72,7 +72,7 @@ function assertRevertible({ state, takes_back }: Row<'bulk_change'>): void {
   if (takes_back !== null) throw new HttpProblem(409, message('bulk.isARevert'));
 }
 
-/** The products to restore, and those that somebody changed or deleted since. */
+/** The products to restore, and those that were changed or deleted since. */
 async function findRestorable(tx: Tx, change: Row<'bulk_change'>) {
   const items = await tx
     .selectFrom('bulk_change_item')
@@ -106,18 +106,21 @@ async function findRestorable(tx: Tx, change: Row<'bulk_change'>) {
 const isThere = (known: ReadonlySet<number>, id: number | null | undefined): boolean =>
   id === undefined || id === null || known.has(id);
 
-/** Whether the target still reaches the minimum, if either is restored: somebody may have changed the other one since. */
+/**
+ * True if the target is still at least the minimum after one of them is restored. The other may have been changed
+ * since.
+ */
 const keepsMinimum = (row: Row<'product'>, values: Values): boolean =>
   (values.min_stock_milli === undefined && values.target_stock_milli === undefined) ||
   isTargetAboveMinimum({ ...row, ...values });
 
-/** The categories that still exist. A product is not restored into a deleted one. */
+/** The existing categories. A product is not restored into a deleted category. */
 async function readCategoryIds(tx: Tx, branchId: number): Promise<Set<number>> {
   const rows = await tx.selectFrom('category').select('id').where('branch_id', '=', branchId).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The suppliers that still exist. They are locked, so that nobody deletes them meanwhile. */
+/** The existing suppliers, locked so that none is deleted before the commit. */
 async function suppliersAmong(tx: Tx, branchId: number, olds: readonly Values[]): Promise<Set<number>> {
   const ids = [...new Set(olds.flatMap(({ supplier_id }) => supplier_id ?? []))];
   if (ids.length === 0) return new Set();

@@ -19,8 +19,8 @@ type Product = Row<'product'>;
 
 /**
  * The products of a scope, sorted by name. The branch must be visible to the caller.
- * @throws HttpProblem 400 for a scope that is empty or too large, 404 for a product or category that the branch does not have, 409
- * where the number of matches differs from the caller's
+ * @throws HttpProblem 400 for a scope that is empty or too large, 404 for a product or category that the branch does
+ * not have, 409 where the number of matches differs from the caller's
  */
 export async function findProductsInScope(db: Db, scope: ProductScope): Promise<Product[]> {
   const { branchId, ids, filter, count } = scope;
@@ -57,7 +57,7 @@ async function matching(
     .execute();
 }
 
-/** @throws HttpProblem 404 where the branch does not have all of them */
+/** @throws HttpProblem 404 if the branch lacks one of them */
 async function findProductsById(db: Db, branchId: number, ids: readonly number[]): Promise<Product[]> {
   const rows = await lockProductsById(db, branchId, ids);
   const known = new Set(rows.map(({ id }) => id));
@@ -67,8 +67,8 @@ async function findProductsById(db: Db, branchId: number, ids: readonly number[]
 }
 
 /**
- * Those of the products that the branch has. In a transaction, they stay locked until its end. They are locked in the order of
- * their ids, as everywhere.
+ * Reads and locks those of the products that the branch has. The locks are taken in the order of the ids, as
+ * everywhere.
  */
 export const lockProductsById = (db: Db, branchId: number, ids: readonly number[]): Promise<Product[]> =>
   db
@@ -83,7 +83,7 @@ export const lockProductsById = (db: Db, branchId: number, ids: readonly number[
 const byName = (rows: Product[]): Product[] =>
   rows.sort((a, b) => (a.search < b.search ? -1 : a.search > b.search ? 1 : a.id - b.id));
 
-/** How many products a sentence names. */
+/** Number of products that a sentence names. */
 const NAMED = 5;
 
 /** `“Figs”, “Plums” and 3 more`. */

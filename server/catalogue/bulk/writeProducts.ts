@@ -10,7 +10,7 @@ import { toProduct } from '../productRows.ts';
 
 type Product = Row<'product'>;
 
-/** The columns that a bulk change may write, with their names on the wire. */
+/** The columns that a bulk change may write, with their names in the API. */
 export const BULK_COLUMNS = {
   price_cents: 'price',
   tax_rate: 'tax',
@@ -35,7 +35,7 @@ export interface Setting {
 
 const listColumns = (values: Values): Column[] => Object.keys(values) as Column[];
 
-/** Whether the product has these values already. */
+/** True if the product has these values already. */
 export const hasValues = (row: Product, values: Values): boolean =>
   listColumns(values).every(column => row[column] === values[column]);
 
@@ -53,7 +53,7 @@ export interface NewChange extends Pick<
 }
 
 /**
- * Records a change with its products, applied or planned. It does not write the products themselves.
+ * Inserts an applied or planned change with its products. The products themselves are not written.
  * @returns the id of the change
  */
 export async function insertChange(
@@ -93,7 +93,7 @@ export async function insertChange(
 }
 
 /**
- * @param settings of locked rows, all with the same columns; each differs from its row
+ * @param settings locked rows with the same columns; each differs from its row
  * @param changeId from `insertChange`
  */
 export async function writeProducts(

@@ -1,4 +1,7 @@
-/** Applies planned changes of prices when their hour has come on the branch's clock, or as soon as a server runs again. */
+/**
+ * Applies planned changes of prices when their hour has come on the branch's clock, or as soon as a server runs
+ * again.
+ */
 import { inTransaction, type Db } from '../../database/connect.ts';
 import { poll } from '../../database/poll.ts';
 import { applyPlannedChange, toChangeInstant } from './changePrices.ts';
@@ -7,8 +10,8 @@ import { applyPlannedChange, toChangeInstant } from './changePrices.ts';
 const PAUSE = 15_000;
 
 /**
- * Applies the due changes in the order of their hours, each in its own transaction. Whichever server comes first applies a change,
- * and only once.
+ * Applies the due changes in the order of their hours, each in its own transaction. Whichever server comes first
+ * applies a change, and only once.
  * @param now UTC milliseconds
  * @throws the first failure, once the others are applied
  */
@@ -21,7 +24,7 @@ export async function applyDueChanges(db: Db, now = Date.now()): Promise<void> {
     .where('state', '=', 'planned')
     .execute();
   const due = planned
-    // Uses the branch's current time zone, which somebody may have corrected since.
+    // Uses the branch's current time zone, which may have been corrected since.
     .map(({ time_zone, ...change }) => ({
       change,
       at: toChangeInstant({ day: change.from_day!, hour: change.from_hour! }, time_zone),
@@ -42,7 +45,7 @@ interface Watching {
 }
 
 /**
- * Checks now, and then every few seconds.
+ * Checks at once, and then every few seconds.
  * @returns a function that stops it
  */
 export const startApplyingDueChanges = ({ db, onFailure }: Watching): (() => Promise<void>) =>

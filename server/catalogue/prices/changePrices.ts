@@ -23,9 +23,9 @@ export const toChangeInstant = ({ day, hour }: { day: number; hour: number }, ti
   toInstant({ day, hour, minute: 0, second: 0 }, timeZone);
 
 /**
- * Changes or plans all of the prices, or none.
+ * Changes or plans all prices, or none.
  * @returns the id of the change
- * @throws HttpProblem 409 that names the products that somebody changed since the preview
+ * @throws HttpProblem 409 naming the products that were changed since the preview
  */
 export async function changePrices(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function changePrices(
       continue;
     }
     const cents = calculatePrice(rule, toPriceAndCost(row));
-    // Calculated again: the request repeats the previewed prices, and may not set other ones.
+    // Calculated again, because the request must repeat the previewed prices and may not set others.
     if (row.version !== version || cents === null || cents !== toCents(previewed, 'newPrice'))
       changed.push(row);
     else if (cents !== row.price_cents) settings.push({ row, values: { price_cents: cents } });
@@ -79,7 +79,7 @@ export async function changePrices(
     await recordTrail(tx, who, {
       ...toPlanEntry(id, branchId),
       action: 'create',
-      // By the branch's clock.
+      // The time by the branch's clock.
       after: {
         state: 'planned',
         fromDay: formatDay(from.day),
@@ -105,7 +105,7 @@ async function assertFutureHour(
   throw new HttpProblem(400, message('price.hourPassed'), 'from');
 }
 
-/** @param gone the number of products that were deleted */
+/** @param gone the number of deleted products */
 function assertUnchangedSincePreview(changed: readonly { name: string }[], gone: number): void {
   if (changed.length === 0 && gone === 0) return;
   const what =
@@ -134,8 +134,8 @@ export async function cancelPrices(tx: Tx, request: FastifyRequest, id: number):
 }
 
 /**
- * Applies a planned change that is due. It skips a change that another server has just applied, or that was cancelled, and each
- * product whose price has changed since.
+ * Applies a planned change that is due. Skips a change that another server has just applied, or that was cancelled,
+ * and products whose price has changed since.
  */
 export async function applyPlannedChange(tx: Tx, change: Row<'bulk_change'>): Promise<void> {
   const { id, branch_id, admin_id, admin_name } = change;

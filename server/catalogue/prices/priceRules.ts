@@ -15,7 +15,6 @@ import { HttpProblem } from '../../http/problems.ts';
 import { toPercent, toSignedParts } from '../../http/quantities.ts';
 import { type Message, message } from '../../language/message.ts';
 
-/** @throws HttpProblem 400 */
 export function parsePriceRule({ by, value, rounding, direction }: PriceRuleInput): Required<PriceRule> {
   const hundredths = toSignedParts(value, 100, 'value');
   if (by === 'percent') assertInRange(hundredths, PERCENT_RANGE, message('price.percentage'));
@@ -39,7 +38,7 @@ export const toPriceAndCost = ({ price_cents, cost_cents }: Row<'product'>) => (
 
 /**
  * Previews the rule for a product.
- * @param isPlanned whether another change of its price is planned
+ * @param isPlanned true if another change of its price is planned
  */
 export function previewPrice(rule: PriceRule, row: Row<'product'>, isPlanned: boolean): PreviewedPrice {
   const priced = toPriceAndCost(row);

@@ -69,7 +69,7 @@ export async function readChanges(
   return { results: rows.map(row => wire(row, shown)), ...paging };
 }
 
-/** @throws HttpProblem 404 where the caller sees no such change of prices */
+/** @throws HttpProblem 404 if the caller sees no such change of prices */
 export async function readChange(db: Db, request: FastifyRequest, id: number): Promise<PriceChangeDetails> {
   const row = await readVisibleRow(db, request, 'bulk_change', id, 'change');
   if (row.kind !== 'prices') throw notFound('change', id);

@@ -191,7 +191,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .execute();
   await createIndex(db, 'terminal_branch', 'terminal', ['branch_id']);
 
-  // No foreign keys on what a till writes by the million: all rows come from `placeSales` (sales/placing.ts).
+  // No foreign keys on the tables that tills fill: all rows come from `placeSales` (sales/placing.ts).
   await table('sale')
     .addColumn('branch_id', integer, c => c.notNull())
     .addColumn('number', integer, c => c.notNull())
@@ -247,7 +247,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createIndex(db, 'drawer_opening_day', 'drawer_opening', ['branch_id', 'business_day']);
   await createIndex(db, 'drawer_opening_admin', 'drawer_opening', ['admin_id']);
 
-  /** A daily rollup: figures under the key branch, day and one subject more. */
+  /** A daily rollup: sums by branch, day and one more key. */
   const rollup = (name: string, subject: string, figures: string[]) => {
     const keyed: CreateTableBuilder<string, string> = db.schema
       .createTable(name)

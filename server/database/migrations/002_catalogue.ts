@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { createIndex } from '../schemaChanges.ts';
 
-/** What searching products and refusing to delete what has a history need, to stay quick in a large shop. */
+/** Indexes that keep product search and deletion checks fast in a large shop. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer, clustered } = columnsFor(dialect);
 
@@ -19,8 +19,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   `.execute(db);
 
   if (dialect === 'sqlite') {
-    // A search reads these alone and finds their rows in the order that it answers. PostgreSQL refuses such keys where
-    // a name unfolds to more than 2,700 bytes, and looks through the table quickly enough.
+    // A search reads only this index, in the order of its results. PostgreSQL refuses keys above 2,700 bytes, and
+    // scans the table fast enough.
     await createIndex(db, 'product_search', 'product', ['branch_id', 'search', 'id', 'upc', 'ean', 'status']);
     await createIndex(db, 'product_category_search', 'product', [
       'category_id',

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex, createUniqueIndex } from '../schemaChanges.ts';
 
-/** A purchase that is sent twice is placed once, a product is in a promotion once, and long lists are read in their order. */
+/** Unique keys for purchases that are sent twice and for products of a promotion, and indexes for long lists. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer } = columnsFor(dialect);
   const dropIndex = (name: string) => db.schema.dropIndex(name).ifExists().execute();
@@ -20,11 +20,11 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   `.execute(db);
   await createUniqueIndex(db, 'promotion_item_once', 'promotion_item', ['promotion_id', 'product_id']);
   await dropIndex('promotion_item_products');
-  // Finds the few items that are a whole category among those of its products.
+  // Finds the few items that are a whole category among the items of its products.
   await createIndex(db, 'promotion_item_whole', 'promotion_item', ['category_id', 'product_id']);
   await dropIndex('promotion_item_category');
 
-  // With the name on SQLite, where a search then reads this alone; PostgreSQL refuses long keys (see 002).
+  // Includes the name on SQLite, where a search then reads only this index. PostgreSQL refuses long keys (see 002).
   const name = dialect === 'sqlite' ? ['search'] : [];
   await createIndex(db, 'promotion_start', 'promotion', ['branch_id', 'date_init', 'id', ...name]);
   await dropIndex('promotion_branch');

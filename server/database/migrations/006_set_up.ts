@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What is known of the shop as a whole: one row. */
+/** The table with the one row of the whole shop. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('shop')

@@ -1,4 +1,4 @@
-/** Failed sign-ins are counted here, so that several servers on one database count together. */
+/** Failed sign-ins are counted in the database, so that several servers count together. */
 import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { indexOn } from '../indexOn.ts';

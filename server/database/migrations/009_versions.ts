@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn } from '../schemaChanges.ts';
 
-/** What a person changes in a form counts its versions, so that nobody undoes what somebody else saved meanwhile. */
+/** Versions of rows that users edit in forms, to detect concurrent changes. */
 const TABLES = [
   'admin',
   'branch',

@@ -3,8 +3,8 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex } from '../schemaChanges.ts';
 
 /**
- * Whether roles are enforced: a shop that is there stays open. When a session's password was last asked for once more. And
- * guesses at one account, from wherever, with the places where its owner signs in.
+ * The setting whether roles are enforced (existing shops stay open), the time of a session's last password
+ * confirmation, and the counters of password guesses with the known places of each account.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer, clustered } = columnsFor(dialect);

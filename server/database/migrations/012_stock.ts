@@ -4,8 +4,8 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex } from '../schemaChanges.ts';
 
 /**
- * The ledger of stock: movements, and their sums by product and warehouse. Each branch gets a sales floor, and today's stock
- * becomes an opening movement there.
+ * The ledger of stock: movements, and their sums by product and warehouse. Each branch gets a sales floor, and
+ * today's stock becomes an opening movement there.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { id, integer, clustered } = columnsFor(dialect);
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await table('stock_movement')
     .addColumn('id', id.type, c => id.primaryKey(c))
     .addColumn('branch_id', integer, c => c.notNull())
-    // Its row in `stock` has the foreign key.
+    // The warehouse's foreign key is on `stock`.
     .addColumn('warehouse_id', integer, c => c.notNull())
     .addColumn('product_id', integer, c => c.notNull().references('product.id').onDelete('cascade'))
     .addColumn('kind', 'text', c => c.notNull())
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createIndex(db, 'stock_warehouse', 'stock', ['warehouse_id']);
 
   await addColumn(db, 'sale_line', 'warehouse_id', integer);
-  // Of the lines that moved stock alone: an imported history has none.
+  // Covers only lines that moved stock, because an imported history has none.
   await sql`
     create index if not exists sale_line_moved on sale_line (product_id, order_id) where warehouse_id is not null
   `.execute(db);
@@ -113,7 +113,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await openStock(db);
 }
 
-/** Products that moved already, in a run that was broken off, are left alone. */
+/** Skips products that a previous, interrupted run has moved already. */
 async function openStock(db: Kysely<unknown>): Promise<void> {
   const now = Date.now();
   const { rows: branches } = await sql<{ id: number; time_zone: string; cutoff_hour: number; floor: number }>`

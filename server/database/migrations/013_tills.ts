@@ -1,4 +1,4 @@
-/** Tills sell by keys of their own, say what they sold once, and hear what changed of the products. */
+/** Tills: keys, unique sales, and the feed of product changes. */
 import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex, createUniqueIndex } from '../schemaChanges.ts';
@@ -19,8 +19,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .execute();
   await createUniqueIndex(db, 'terminal_key_token', 'terminal_key', ['token_hash']);
 
-  // Two tills may call a sale the same. One index finds a branch's reference and keeps a terminal's unique: at 7 million
-  // orders a second one would double the wait. What was unique within a branch is so within its terminals.
+  // Two tills may use the same reference. One index finds a branch's references and keeps those of a terminal unique;
+  // at 7 million orders, a second index would double the waiting time.
   await createUniqueIndex(db, 'sale_till_reference', 'sale', ['branch_id', 'reference', 'terminal_id']);
   await db.schema.dropIndex('sale_reference').ifExists().execute();
 
@@ -74,9 +74,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 }
 
 /**
- * The database itself notes what a till has to hear of, so that no way of changing a product can be forgotten. The branch's
- * position is raised in a row that stays locked until the transaction ends: a later position is never seen before an
- * earlier one. Stock and cost are not among it: they change with every sale.
+ * Triggers that note changes of products for the tills, so that no write can bypass the feed. The branch's position
+ * is raised in a row that stays locked until the transaction ends, so a later position is never visible before an
+ * earlier one. Stock and cost are excluded, because they change with every sale.
  */
 const HEARD = 'name, upc, ean, price_cents, tax_rate, status, category_id, ebt, wic, pesado';
 
@@ -93,7 +93,7 @@ const productsIn = (promotion: string) =>
    on product.id = item.product_id or (item.product_id is null and product.category_id = item.category_id)
    where item.promotion_id = ${promotion}.id`;
 
-/** On which table, after what, and which products that is about. */
+/** The table and event of each trigger, and the products that it notes. */
 const TRIGGERS = [
   ['product_added', 'product', 'insert', one('new')],
   ['product_changed', 'product', `update of ${HEARD}`, one('new')],

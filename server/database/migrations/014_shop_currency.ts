@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { hasColumn } from '../schemaChanges.ts';
 
-/** Money and language are the shop's, in its `config.json` (docs/decisions/0028-texts-are-in-catalogues.md); a branch never had a choice. */
+/**
+ * Money and language are the shop's, in its `config.json` (docs/decisions/0028-texts-are-in-catalogues.md); a branch
+ * never had a choice.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['currency', 'language'])
     if (await hasColumn(db, 'branch', name)) await db.schema.alterTable('branch').dropColumn(name).execute();

@@ -3,8 +3,8 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex, createUniqueIndex, hasColumn } from '../schemaChanges.ts';
 
 /**
- * A purchase has a state, its lines say what arrived, and what was paid is a list of payments. Those of before are received
- * as a whole, and what was paid of them is one payment on their day.
+ * States of purchases, received quantities of lines, and payments. Existing purchases become received, with one
+ * payment on their day.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { id, integer } = columnsFor(dialect);
@@ -28,10 +28,10 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('takes_back', integer, c => c.references('purchase_payment.id'))
     .execute();
   await createIndex(db, 'purchase_payment_purchase', 'purchase_payment', ['purchase_id']);
-  // A payment is taken back once.
+  // A payment can be reverted once.
   await createUniqueIndex(db, 'purchase_payment_takes_back', 'purchase_payment', ['takes_back']);
 
-  // The column that comes last says that the rows of before are done: a run that was broken off does them again.
+  // The last column marks that existing rows are done. An interrupted run does them again.
   if (!(await hasColumn(db, 'purchase', 'state'))) {
     await sql`update purchase_item set received_milli = quantity_milli`.execute(db);
     await sql`

@@ -3,8 +3,8 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex, createUniqueIndex } from '../schemaChanges.ts';
 
 /**
- * Changes of many products at once (docs/decisions/0021-bulk-changes.md): what was asked, and what each product was and
- * became. An entry of the audit trail says of which change it is a part.
+ * Bulk changes of products (docs/decisions/0021-bulk-changes.md): the requested change, and the old and new values of
+ * each product. An entry of the audit trail names its bulk change.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { id, integer, clustered } = columnsFor(dialect);
@@ -30,10 +30,10 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .execute();
   await createIndex(db, 'bulk_change_branch', 'bulk_change', ['branch_id', 'kind', 'id']);
   await createIndex(db, 'bulk_change_state', 'bulk_change', ['state']);
-  // A change is taken back once.
+  // A change can be reverted once.
   await createUniqueIndex(db, 'bulk_change_takes_back', 'bulk_change', ['takes_back']);
 
-  // The products need not be there any more: what became of them stays known.
+  // No foreign key, because the products may be deleted later.
   await clustered(
     db.schema
       .createTable('bulk_change_item')
@@ -52,8 +52,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 }
 
 /**
- * What tills hear of a product (migration 013), with the branch's position raised once a transaction and not once a row: of 5,000
- * rows PostgreSQL would keep 5,000 versions of that one, and walk along them. The setting ends with its transaction.
+ * The feed of the tills (migration 013), with the branch's position raised once per transaction instead of once per
+ * row: PostgreSQL would keep 5,000 versions of that row for 5,000 products. The setting ends with its transaction.
  */
 const note = (name: string, row: 'new' | 'old'): string =>
   `create or replace function note_${name}() returns trigger language plpgsql as $$

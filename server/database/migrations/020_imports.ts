@@ -3,8 +3,8 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { createIndex } from '../schemaChanges.ts';
 
 /**
- * Imports of files that people bring in the browser (docs/decisions/0022-imports-can-be-reverted.md): the job, the rows that
- * it cannot use, and what each record was before it wrote there.
+ * Imports in the browser (docs/decisions/0022-imports-can-be-reverted.md): jobs, refused rows, and the previous
+ * values of each written record.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { id, integer, clustered } = columnsFor(dialect);
@@ -62,7 +62,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('reason', 'text', c => c.notNull())
       .addPrimaryKeyConstraint('import_refusal_key', ['import_id', 'position']),
   ).execute();
-  // The records need not be there any more.
+  // No foreign key, because the records may be deleted later.
   await clustered(
     partOf('import_item')
       .addColumn('record_table', 'text', c => c.notNull())

@@ -3,8 +3,8 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { createIndex } from '../schemaChanges.ts';
 
 /**
- * More codes of a product than its UPC, each with what is in the package (docs/decisions/0020-codes-and-labels.md). No two products of a
- * branch have the same one, whatever zeros stand before it.
+ * Codes of packages, each with its quantity (docs/decisions/0020-codes-and-labels.md). Unique within a branch,
+ * regardless of leading zeros.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer, clustered } = columnsFor(dialect);

@@ -7,9 +7,9 @@ interface LongName {
 }
 
 /**
- * PostgreSQL reads products by name, and those of a category, from an index alone: the 900th page of 50,000 names, the palette's
- * search, the order by category. Its index can hold no more than 2,700 bytes, so no name that is searched is longer than 1,800,
- * cut as `toNameKey` cuts it, or the product would not be found by its whole name.
+ * PostgreSQL reads products by name, and those of a category, from an index alone: the 900th page of 50,000 names,
+ * the palette's search, the order by category. Its index can hold no more than 2,700 bytes, so no name that is
+ * searched is longer than 1,800, cut as `toNameKey` cuts it, or the product would not be found by its whole name.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return;

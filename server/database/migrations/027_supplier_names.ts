@@ -6,8 +6,8 @@ interface LongName {
 }
 
 /**
- * A page of suppliers is read from an index, however many there are. An index of PostgreSQL takes 2,700 bytes, so no name
- * that is searched is longer than `toNameKey` makes it.
+ * A page of suppliers is read from an index, however many there are. An index of PostgreSQL takes 2,700 bytes, so no
+ * name that is searched is longer than `toNameKey` makes it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<LongName>`select id, search from supplier where length(search) > 300`.execute(

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 
-/** What an import that was checked would change, for a person to read before it is done. */
+/** The planned changes of a checked import, for review before writing. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer, clustered } = columnsFor(dialect);
   await clustered(
@@ -10,13 +10,13 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .ifNotExists()
       .addColumn('import_id', integer, c => c.notNull().references('import_job.id').onDelete('cascade'))
       .addColumn('position', 'integer', c => c.notNull())
-      // The record need not be there any more.
+      // No foreign key, because the record may be deleted later.
       .addColumn('record_id', integer)
       .addColumn('name', 'text', c => c.notNull())
       .addColumn('old_values', 'text', c => c.notNull())
       .addColumn('new_values', 'text', c => c.notNull())
       .addPrimaryKeyConstraint('import_change_key', ['import_id', 'position']),
   ).execute();
-  // What was checked before has no such list: it is checked again.
+  // Jobs that were checked before have no such list, so they are checked again.
   await sql`update import_job set state = 'checking' where state = 'checked'`.execute(db);
 }

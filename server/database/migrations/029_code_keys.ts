@@ -18,7 +18,7 @@ interface PackageCode {
 const BATCH = 1000;
 
 /**
- * Codes are compared by one key, whatever their spelling (`toGtinKey`). Package codes had a key of their own, without the UPC of a UPC-E.
+ * All codes are compared by one key (`toGtinKey`). Package codes had a separate key, which did not recognise a UPC-E.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['upc_key', 'ean_key'])

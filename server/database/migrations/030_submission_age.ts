@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex } from '../schemaChanges.ts';
 
-/** Submissions have a time, so that old ones can be deleted. Those from before count as sent now. */
+/** Submissions get a time, so that old ones can be deleted. Existing ones count as sent now. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await addColumn(db, 'submission', 'sent_at', columnsFor(dialect).integer, c => c.notNull().defaultTo(0));
   await sql`update submission set sent_at = ${Date.now()} where sent_at = 0`.execute(db);

@@ -8,12 +8,12 @@ const EFFECTS = {
   'fixed-price': ['Fixed price', 'Precio fijo'],
 };
 
-/** These do the same as "Amount per unit". */
+/** Types with the same effect as "Amount per unit". */
 const DUPLICATES = ['Amount off', 'Importe de descuento'];
 
 /**
- * A discount type says what tills do with it. A shop's own types have no effect until somebody chooses one: until now, tills took
- * the value of every such type off each piece, also where it was a price.
+ * Discount types get an effect at the till. A shop's own types have none until a user chooses one, because tills
+ * subtracted every value from each piece, even if it was a price.
  */
 export async function up(db: Kysely<unknown>, _dialect: Dialect): Promise<void> {
   await addColumn(db, 'discount_type', 'effect', 'text');

@@ -64,7 +64,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 interface BranchSpan {
   id: number;
   time_zone: string;
-  /** UTC milliseconds. */
+  /** First instant, UTC milliseconds. */
   first: number;
   last: number;
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Dialect } from '../dialects.ts';
 
-/** Columns with columns of products as JSON, by which a change is taken back. */
+/** JSON columns that hold old values of products, by which a change is reverted. */
 const STORED = [
   ['bulk_change_item', 'old_values'],
   ['bulk_change_item', 'new_values'],

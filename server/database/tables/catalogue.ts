@@ -22,7 +22,7 @@ export interface ProductTable {
   branch_id: number;
   category_id: number;
   name: string;
-  /** `folded(name)`: lower case without accents, what a search compares with. */
+  /** `foldText(name)`, which searches compare with. */
   search: string;
   description: Default<string>;
   upc: Default<string>;
@@ -42,16 +42,16 @@ export interface ProductTable {
   wic: Default<Flag>;
   pesado: Default<Flag>;
   ecommerce: Default<Flag>;
-  /** The stock below which the product runs low. Null where it is not set, as in the next two columns. */
+  /** The stock below which the product runs low. Null if it is not set, as in the next two columns. */
   min_stock_milli: Default<number | null>;
-  /** The stock that a reorder fills up to. */
+  /** The stock up to which a reorder fills. */
   target_stock_milli: Default<number | null>;
-  /** The usual supplier, of the same branch. */
+  /** The default supplier, of the same branch. */
   supplier_id: Default<number | null>;
   version: Version;
 }
 
-/** Codes of a product besides its UPC: those of its packages. */
+/** Codes of a product's packages. */
 export interface ProductCodeTable {
   branch_id: number;
   /** `toGtinKey(code)`, by which codes are compared. */
@@ -60,13 +60,13 @@ export interface ProductCodeTable {
   code: string;
   /** The name of the package, such as "Case". */
   unit: string;
-  /** The quantity of the product in it. */
+  /** The quantity of the product in the package. */
   size_milli: number;
-  /** The price of a package; null for the price of its contents. */
+  /** The price of a package. Null if the package costs the price of its contents. */
   price_cents: number | null;
 }
 
-/** The product that a merged one became: tills may go on selling the old id. */
+/** The product that replaced a merged product. Tills may still sell the old id. */
 export interface ProductMergeTable {
   old_id: number;
   product_id: number;
@@ -80,7 +80,7 @@ export interface ProductFeedTable {
   day: number;
 }
 
-/** The position of the last change of each product, also of deleted ones. */
+/** The position of the last change of each product, deleted products included. */
 export interface ProductChangeTable {
   product_id: number;
   branch_id: number;
@@ -91,7 +91,7 @@ export interface DiscountTypeTable {
   id: Id;
   name: string;
   active: Default<Flag>;
-  /** The effect of a promotion's value at a till; null for none. */
+  /** The effect of a promotion's value at a till. Null for no effect. */
   effect: DiscountEffect | null;
   version: Version;
 }
@@ -102,7 +102,7 @@ export interface PromotionTable {
   name: string;
   search: string;
   date_init: number;
-  /** Inclusive. */
+  /** The last day, inclusive. */
   date_end: number;
   discount_type_id: number;
   /** Hundredths: of a percent for discount type 1, else cents. */

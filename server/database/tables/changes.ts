@@ -12,21 +12,21 @@ export interface BulkChangeTable {
   /** JSON: the requested change. */
   rule: string;
   state: ChangeState;
-  /** How many products it changed, or will change. */
+  /** Number of products that the change covers. */
   products: number;
-  /** How many products it skipped. */
+  /** Number of skipped products. */
   untouched: Default<number>;
   made_at: number;
   admin_id: number | null;
-  /** The user's name at that time. */
+  /** The user's name at the time of the change. */
   admin_name: string;
-  /** When it is to apply, by the branch's clock; null where it applied at once. */
+  /** The hour by the branch's clock from which the change applies. Null if it applied at once. */
   from_day: Default<number | null>;
   from_hour: Default<number | null>;
   applied_at: Default<number | null>;
-  /** When it was cancelled or taken back. */
+  /** Time of the cancellation or revert. */
   ended_at: Default<number | null>;
-  /** By whom it was cancelled or taken back. */
+  /** Name of the user who cancelled or reverted the change. */
   ended_by: Default<string>;
   takes_back: Default<number | null>;
 }
@@ -41,15 +41,15 @@ export interface BulkChangeItemTable {
   done: Flag;
 }
 
-/** A file that somebody uploaded in the browser, and the state of its import. */
+/** A file that a user uploaded in the browser, and the state of its import. */
 export interface ImportJobTable {
   id: Id;
   branch_id: number;
   admin_id: number | null;
-  /** The user's name at that time. */
+  /** The user's name at the time of the upload. */
   admin_name: string;
   file_name: string;
-  /** Its folder in the stored files, and the number of parts there. */
+  /** The folder of the file in the stored files, and the number of its parts. */
   stored: string;
   parts: number;
   bytes: number;
@@ -58,17 +58,17 @@ export interface ImportJobTable {
   encoding: string;
   /** JSON: the names of the visible sheets of a workbook. */
   sheets: Default<string>;
-  /** The sheet that was chosen; empty for the first visible one. */
+  /** The chosen sheet. Empty for the first visible sheet. */
   sheet: Default<string>;
-  /** The program that wrote the file, where its headers identify it. */
+  /** The program that wrote the file, if its headers identify it. */
   layout: ImportLayout;
-  /** JSON, like the next column: as the layout reads them. */
+  /** JSON, like the next column: the headers, as mapped by the layout. */
   headers: string;
   first_rows: string;
-  /** Identical for files with the same headers. */
+  /** A key that is equal for files with the same headers. */
   header_key: string;
   kind: ImportKind;
-  /** JSON: for each column its field, or nothing. */
+  /** JSON: the field of each column, or an empty string. */
   columns: string;
   category: Default<string>;
   date_format: Default<string>;
@@ -82,7 +82,7 @@ export interface ImportJobTable {
   written_at: Default<number | null>;
   ended_at: Default<number | null>;
   ended_by: Default<string>;
-  /** The server that is working on it, and its last heartbeat; empty for none. */
+  /** The server that works on the job, and its last heartbeat. Empty for none. */
   runner: Default<string>;
   beat_at: Default<number>;
   done: Default<number>;
@@ -91,7 +91,7 @@ export interface ImportJobTable {
   changed: Default<number>;
   unchanged: Default<number>;
   refused: Default<number>;
-  /** When it was taken back: how many records stayed, because somebody changed them since. */
+  /** Number of records that a revert left unchanged, because they were changed since. */
   untouched: Default<number>;
 }
 
@@ -103,11 +103,11 @@ export interface ImportRefusalTable {
   reason: string;
 }
 
-/** A record that a checked file would change or add. */
+/** A planned change of a checked file. */
 export interface ImportChangeTable {
   import_id: number;
   position: number;
-  /** Null for a record that would be added. */
+  /** Null for a new record. */
   record_id: number | null;
   name: string;
   /** JSON, like the next column: `FileValues` of import/importPlan.ts. */
@@ -115,7 +115,7 @@ export interface ImportChangeTable {
   new_values: string;
 }
 
-/** A record that an import wrote, kept as long as the import can be taken back. */
+/** A record that an import wrote, kept as long as the import can be reverted. */
 export interface ImportItemTable {
   import_id: number;
   position: number;
@@ -125,6 +125,6 @@ export interface ImportItemTable {
   /** JSON; null for a record that was added. */
   old_values: string | null;
   new_values: string;
-  /** The quantity that it added to the stock of the sales floor. */
+  /** The quantity that the import added to the stock of the sales floor. */
   moved_milli: number;
 }

@@ -1,4 +1,4 @@
-/** Kinds of columns that tables have in common. */
+/** Column types that several tables share. */
 import type { ColumnType, Generated } from 'kysely';
 
 /** 1 or 0: SQLite has no booleans, and PostgreSQL's would need SQL of their own. */
@@ -6,10 +6,10 @@ export type Flag = 0 | 1;
 
 export const toFlag = (value: boolean | undefined): Flag => (value ? 1 : 0);
 
-/** An id that the database generates when none is written. */
+/** An id that the database generates if none is written. */
 export type Id = Generated<number>;
 
-/** Incremented with every change of a row that people edit in a form. It is the row's ETag. */
+/** The version of a row that users edit in a form. Every change increments it. It is also the ETag. */
 export interface Versioned {
   version: number;
 }

@@ -1,4 +1,4 @@
-/** Users, how they sign in, and what they did. */
+/** Users, their sign-in, and the audit trail. */
 import type { Role } from '../../../contract/rights.ts';
 import type { Default, Flag, Id, Version } from './columns.ts';
 
@@ -26,9 +26,9 @@ export interface SessionTable {
   expires_at: number;
   /** Accurate to a minute. */
   last_used_at: Default<number>;
-  /** Such as "Chrome on Windows"; empty where it is not known. */
+  /** Such as "Chrome on Windows". Empty if the device is not known. */
   device: Default<string>;
-  /** When the password was last confirmed, UTC milliseconds; 0 once that confirmation was used. */
+  /** Time of the last password confirmation, UTC milliseconds. 0 after the confirmation was used. */
   confirmed_at: Default<number>;
 }
 
@@ -43,9 +43,9 @@ export interface UserLinkTable {
 
 export interface SecondFactorTable {
   admin_id: number;
-  /** Base32. Only the answer that creates it contains it. */
+  /** The secret in Base32, which only the call that creates it returns. */
   secret: string;
-  /** Null until its first code was entered. Until then, sign-in does not ask for it. */
+  /** Null until the first code was entered. Until then, sign-in does not ask for a code. */
   confirmed_at: number | null;
   /** The newest half-minute since 1970 whose code was used. That code and all earlier ones are refused. */
   last_step: Default<number>;
@@ -58,10 +58,10 @@ export interface RecoveryCodeTable {
 }
 
 export interface SignInFailureTable {
-  /** A hash of whom the failures belong to. */
+  /** A hash of the account or address whose failures are counted. */
   key: string;
   failures: number;
-  /** When they stop counting, UTC milliseconds. */
+  /** Time at which the failures expire, UTC milliseconds. */
   ends_at: number;
 }
 
@@ -70,18 +70,18 @@ export interface GuessedAccountTable {
   /** A hash of the user name. */
   key: string;
   failures: number;
-  /** When the failures are forgotten, UTC milliseconds. */
+  /** Time at which the failures expire, UTC milliseconds. */
   ends_at: number;
   /** The earliest time of the next attempt from an unknown place, UTC milliseconds. */
   next_at: number;
 }
 
-/** A place that somebody has signed in from. */
+/** A network from which the user has signed in. */
 export interface KnownPlaceTable {
   admin_id: number;
   /** A hash of the address. */
   place_hash: string;
-  /** UTC milliseconds. */
+  /** Time of the last use, UTC milliseconds. */
   used_at: number;
 }
 
@@ -91,22 +91,22 @@ export interface AuditEntryTable {
   at: number;
   /** Null for a program on the machine, or a person who is not known. */
   admin_id: number | null;
-  /** The user's name at that time. */
+  /** The user's name at the time of the entry. */
   admin_name: string;
   /** The address of the caller; empty for a program on the machine. */
   address: string;
   action: string;
-  /** The kind of record, by the word in its calls: `product`; empty for none. */
+  /** The kind of record, by the word in its calls: `product`. Empty for none. */
   resource: string;
   record_id: number | null;
-  /** The record's name at that time. */
+  /** The record's name at the time of the entry. */
   record_name: string;
-  /** Null where it concerns the whole shop. */
+  /** Null for the whole shop. */
   branch_id: number | null;
   /** The version of the record after this change. */
   version: number | null;
-  /** JSON: the fields that changed, before and after. */
+  /** JSON: the changed fields, before and after. */
   changes: string;
-  /** The bulk change that this entry belongs to. */
+  /** The bulk change that the entry belongs to. */
   change_id: Default<number | null>;
 }

@@ -15,7 +15,7 @@ export interface SupplierTable {
   country: Default<string>;
   home_page: Default<string>;
   status: Default<Flag>;
-  /** Days from order to arrival; null where it is not set. */
+  /** Days from order to arrival. Null if not set. */
   lead_days: Default<number | null>;
   version: Version;
 }
@@ -28,22 +28,22 @@ export interface PurchaseTable {
   notes: Default<string>;
   image: Default<string>;
   payable_cents: number;
-  /** The sum of its payments, stored redundantly. */
+  /** The sum of the payments, stored redundantly. */
   paid_cents: number;
-  /** As chosen when it was placed; each payment has its own. Empty until one is chosen. */
+  /** The payment method chosen when the purchase was placed. Each payment has its own. Empty if none was chosen. */
   payment_method: string;
   /** The day of `created_at` by the branch's clock. */
   business_day: number;
   created_at: number;
-  /** The user's id and the idempotency key of their call; null where there is none. */
+  /** The user's id and the idempotency key of their call; null if there is none. */
   placed_by: number | null;
   idempotency_key: string | null;
   /** SHA-256 of the request body that came with the key, hexadecimal. */
   body_hash: string | null;
   state: Default<PurchaseState>;
-  /** Null for a purchase that was never on order, such as one that was placed at once. */
+  /** Null for a purchase that was placed without an order. */
   ordered_at: Default<number | null>;
-  /** When it was received completely or cancelled; null while it is open, or if it was placed at once. */
+  /** Time of the complete receipt or cancellation. Null while the purchase is open, or if it was placed at once. */
   ended_at: Default<number | null>;
   version: Version;
 }
@@ -53,14 +53,14 @@ export interface PurchaseItemTable {
   purchase_id: number;
   product_id: number;
   name: string;
-  /** The ordered quantity; 0 where the product arrived without having been ordered. */
+  /** The ordered quantity; 0 if the product arrived without having been ordered. */
   quantity_milli: number;
-  /** The ordered cost until something arrives, then the average cost of what arrived. */
+  /** The ordered cost until a delivery arrives, then the average cost of the delivered goods. */
   cost_cents: number;
   sell_price_cents: number;
-  /** The quantity that arrived undamaged, with corrections: the sum of its movements. */
+  /** The quantity that arrived undamaged, with corrections: the sum of the line's movements. */
   received_milli: Default<number>;
-  /** The quantity that arrived damaged, and did not go into the stock. */
+  /** The quantity that arrived damaged, which is not in the stock. */
   damaged_milli: Default<number>;
 }
 
@@ -70,13 +70,13 @@ export interface PurchasePaymentTable {
   purchase_id: number;
   business_day: number;
   method: string;
-  /** Negative where it takes another payment back. */
+  /** Negative if this payment reverts another payment. */
   amount_cents: number;
   note: Default<string>;
   created_at: number;
-  /** Null for a program on the machine, or where it is not known. */
+  /** Null for a program on the machine, or if the user is not known. */
   admin_id: number | null;
-  /** The payment that this one takes back. */
+  /** The payment that this payment reverts. */
   takes_back: Default<number | null>;
 }
 
@@ -87,8 +87,8 @@ export interface SubmissionTable {
   idempotency_key: string;
   /** SHA-256 of the request, hexadecimal. */
   body_hash: string;
-  /** The id of the record that it made. */
+  /** The id of the record that the submission created. */
   record_id: number;
-  /** UTC milliseconds. */
+  /** Time of the submission, UTC milliseconds. */
   sent_at: number;
 }

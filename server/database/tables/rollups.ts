@@ -32,28 +32,31 @@ export interface DayProductTable {
   refunds: number;
   /** Thousandths of a unit or kilogram, less returns. */
   quantity_milli: number;
-  /** With tax. */
+  /** Amount with tax. */
   sales_cents: number;
   tax_cents: number;
   cost_cents: number;
 }
 
-/** Sums of a terminal within an hour of the branch's clock. An hour that occurs twice in a night, when clocks change, has one row. */
+/**
+ * Sums of a terminal within an hour of the branch's clock. An hour that occurs twice in a night, when clocks change,
+ * has one row.
+ */
 export interface DayHourTable {
   branch_id: number;
   day: number;
-  /** 0 to 23. */
+  /** Hour by the branch's clock, 0 to 23. */
   hour: number;
   terminal_id: number;
   /** Including refunds, as in the items and the sales. */
   orders: number;
-  /** Units, less returns. A weighed line counts as one. */
+  /** Units less returns. A weighed line counts as one. */
   items: number;
-  /** With tax. */
+  /** Amount with tax. */
   sales_cents: number;
   tax_cents: number;
   cost_cents: number;
-  /** The refunds among these orders, with their units and their amount, both 0 or less. */
+  /** The refunds among these orders, with their units and amounts, both 0 or less. */
   refunds: number;
   refund_items: number;
   refund_cents: number;
@@ -63,7 +66,7 @@ export interface DayTerminalTable {
   branch_id: number;
   day: number;
   terminal_id: number;
-  /** Including refunds. */
+  /** Number of orders, refunds included. */
   orders: number;
   refunds: number;
   /** The lowest and highest `sale.number`. */
@@ -74,6 +77,6 @@ export interface DayTerminalTable {
   debit_cents: number;
   ebt_cents: number;
   gift_card_cents: number;
-  /** The discounts on the lines, before tax, less those of returns. */
+  /** The discounts on the lines before tax, less those of returns. */
   discount_cents: number;
 }

@@ -17,10 +17,10 @@ export interface TerminalKeyTable {
   terminal_id: number;
   /** SHA-256 of the key, hexadecimal. */
   token_hash: string;
-  /** The beginning of the key, by which people recognise it. */
+  /** The beginning of the key, by which users recognise it. */
   prefix: string;
   created_at: number;
-  /** Accurate to a minute; 0 where it was never used. */
+  /** Accurate to a minute. 0 if the key was never used. */
   last_used_at: Default<number>;
 }
 
@@ -31,12 +31,12 @@ export interface OrderTable {
   number: number;
   terminal_id: number;
   admin_id: number;
-  /** What the till or the imported file calls this order; unique within a terminal. */
+  /** The reference of the order in the till or the imported file. Unique within a terminal. */
   reference: string;
   status: OrderStatus;
   created_at: number;
   business_day: number;
-  /** With tax; negative where it cancels an earlier order. */
+  /** Amount with tax. Negative if the order cancels an earlier order. */
   amount_cents: number;
   tax_cents: number;
   cost_cents: number;
@@ -51,28 +51,31 @@ export interface OrderLineTable {
   name: string;
   quantity: number;
   weight_grams: Default<number>;
-  /** Of one unit, or of one kilogram where there is a weight; without tax. */
+  /** Price of one unit, or of one kilogram for weighed lines, without tax. */
   price_cents: number;
   /** The discount on the whole line, before tax; negative for a return, which gives it back. */
   discount_cents: Default<number>;
-  /** What the line adds to the order, with tax. */
+  /** Amount of the line, with tax. */
   amount_cents: number;
   tax_cents: number;
   cost_cents: number;
-  /** The warehouse that the goods left. The line then also counts as a movement of stock. Null where it moved none. */
+  /**
+   * The warehouse from which the goods were taken. The line also counts as a movement of stock. Null if the line
+   * moved no stock.
+   */
   warehouse_id: number | null;
 }
 
 export interface OrderPaymentTable {
   order_id: number;
   tender: Tender;
-  /** The amount that the drawer or the card gained, so cash without the change. */
+  /** The amount that the drawer or the card gained: cash without the change. */
   amount_cents: number;
-  /** The amount handed over, before change; null where it equals `amount_cents`, or is not known. */
+  /** The amount handed over, before change; null if it equals `amount_cents`, or is not known. */
   given_cents: Default<number | null>;
 }
 
-/** Products that were ever sold: see `soldProducts.ts`. */
+/** Products that were sold at least once (`soldProducts.ts`). */
 export interface SoldProductTable {
   product_id: number;
 }
@@ -83,14 +86,14 @@ export interface DrawerOpeningTable {
   admin_id: number;
   opened_at: number;
   business_day: number;
-  /** By the branch's clock, 0 to 23. */
+  /** Hour by the branch's clock, 0 to 23. */
   hour: number;
-  /** Null where no till of ours reported it, as is the reference. */
+  /** Null if no till of ours reported the opening. The same holds for the reference. */
   terminal_id: Default<number | null>;
   reference: Default<string | null>;
 }
 
-/** The earlier order that an order cancels, where the till reported it. */
+/** The earlier order that an order cancels, if the till reported it. */
 export interface CancellationTable {
   order_id: number;
   cancelled_id: number;

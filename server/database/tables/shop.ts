@@ -9,13 +9,13 @@ export interface BranchTable {
   footer_msg: Default<string>;
   address: Default<string>;
   status: Default<Flag>;
-  /** IANA name. Together with `cutoff_hour`, it determines the business day of an instant. */
+  /** IANA name of the time zone. Together with `cutoff_hour`, it determines the business day of an instant. */
   time_zone: Default<string>;
-  /** Hours after midnight that still belong to the day before, 0–12. */
+  /** Hours after midnight that belong to the previous business day, 0 to 12. */
   cutoff_hour: Default<number>;
   /** The name of the tax, such as "VAT"; empty for "Tax". */
   tax_label: Default<string>;
-  /** How a delivery moves the cost of a product. */
+  /** The rule by which a delivery changes the cost of a product. */
   cost_rule: Default<CostRule>;
   /** The highest `sale.number` given so far. */
   last_sale_number: Default<number>;
@@ -36,15 +36,15 @@ export interface MenuCategoryTable {
   version: Version;
 }
 
-/** Has exactly one row. */
+/** A table with exactly one row. */
 export interface ShopTable {
   id: Default<number>;
-  /** Whether all data in the shop is made up. */
+  /** True if all data in the shop is made up. */
   demo: Default<Flag>;
-  /** SHA-256 of the token in the set-up link, hexadecimal; empty for none. */
+  /** SHA-256 of the token in the set-up link, hexadecimal. Empty for none. */
   set_up_hash: Default<string>;
   /** Entries of the trail from before this moment, UTC milliseconds, may be deleted. */
   audit_kept_from: Default<number>;
-  /** `roles`: users may do what their role allows. `open`: everybody may do everything. */
+  /** `roles`: users may do what their role allows. `open`: all users may do everything. */
   rights: Default<RightsSetting>;
 }

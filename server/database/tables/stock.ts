@@ -6,26 +6,26 @@ export interface WarehouseTable {
   id: Id;
   branch_id: number;
   name: string;
-  /** Whether it is the sales floor, which tills sell from. A branch has one. */
+  /** 1 for the sales floor, from which tills sell. Each branch has one. */
   is_floor: Default<Flag>;
   version: Version;
 }
 
-/** Transfers that are older than the stock movements have the status `received`, and moved nothing. */
+/** Transfers between warehouses. Those from before the stock ledger are `received`, and moved no stock. */
 export interface TransferTable {
   id: Id;
-  /** The branch of the warehouse that it leaves. */
+  /** The branch of the sending warehouse. */
   branch_id: number;
   from_warehouse_id: number;
   to_warehouse_id: number;
-  /** The branch of the warehouse that it goes to; null for the same branch. */
+  /** The branch of the receiving warehouse. Null for the same branch. */
   to_branch_id: number | null;
   business_day: number;
   created_at: number;
   status: Default<TransferStatus>;
   note: Default<string>;
   sent_by: number | null;
-  /** When it was received or taken back, and by whom; null while it is on the way. */
+  /** Time of the receipt or cancellation. Null while the transfer is on the way. */
   ended_at: number | null;
   ended_by: number | null;
 }
@@ -37,11 +37,11 @@ export interface TransferItemTable {
   /** The quantity sent. */
   quantity_milli: number;
   cost_cents: number;
-  /** The same product in the other branch; null where it stays in its branch. */
+  /** The same product in the other branch. Null within a branch. */
   to_product_id: number | null;
   /** The quantity that arrived, damaged goods included. Null until the transfer is received. */
   received_milli: number | null;
-  /** The part of what arrived that was damaged, and did not go into the stock. */
+  /** The damaged part of the received quantity, which is not in the stock. */
   damaged_milli: Default<number>;
 }
 
@@ -51,16 +51,16 @@ export interface StockMovementTable {
   branch_id: number;
   warehouse_id: number;
   product_id: number;
-  /** Sales write no movements: their lines are their movements (sale_line.warehouse_id). */
+  /** Sales write no movements, because their lines count as movements (sale_line.warehouse_id). */
   kind: Exclude<MovementKind, 'sale'>;
   /** Negative where the goods left. */
   quantity_milli: number;
-  /** The cost of one unit or kilogram at that moment. */
+  /** The cost of one unit or kilogram at the time of the movement. */
   cost_cents: number;
-  /** In the person's words. For a loss: broken, expired or stolen, followed by a note. */
+  /** The user's reason. For a loss: broken, expired or stolen, followed by a note. */
   reason: Default<string>;
   at: number;
-  /** The business day of that moment by the branch's clock. */
+  /** The business day of the movement. */
   business_day: number;
   /** Null for a program on the machine. */
   admin_id: number | null;
@@ -84,13 +84,13 @@ export interface StockCountTable {
   scope: CountScope;
   /** For the scope `category`. */
   category_id: number | null;
-  /** A blind count: whoever counts does not see the expected stock. */
+  /** In a blind count, the person who counts does not see the expected stock. */
   is_blind: Flag;
   status: Default<CountStatus>;
   created_at: number;
   created_by: number;
   business_day: number;
-  /** When it was posted or cancelled, and by whom. */
+  /** Time at which the count was posted or cancelled. */
   ended_at: number | null;
   ended_by: number | null;
 }
@@ -98,7 +98,7 @@ export interface StockCountTable {
 export interface StockCountLineTable {
   count_id: number;
   product_id: number;
-  /** Null until it is counted. */
+  /** Null until the product is counted. */
   counted_milli: number | null;
   /** The stock and the unit cost at the moment of counting. */
   expected_milli: number | null;

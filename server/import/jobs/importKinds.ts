@@ -1,4 +1,4 @@
-/** The kinds of import: how each is written, and how its file is read. */
+/** The kinds of import, with the functions that read and write them. */
 import type { Readable } from 'node:stream';
 import {
   IMPORT_FIELDS,
@@ -42,7 +42,7 @@ const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, Field>>>> = {
   orders: ORDER_FIELDS,
 };
 
-/** The right that is needed for each kind of import. */
+/** The right for each kind of import. */
 export const RIGHTS_BY_KIND: Readonly<Record<ImportKind, Right>> = {
   products: ['create', 'products'],
   prices: ['edit', 'products/price-changes'],
@@ -60,7 +60,7 @@ export const TRAIL_RESOURCES: Readonly<Record<ImportKind, string>> = {
   orders: 'order',
 };
 
-/** The guessed field of each column, or an empty string, by kind. */
+/** The guessed field of each column, by kind. Empty for a column without one. */
 export function guessMappings(headers: readonly string[]): Record<ImportKind, string[]> {
   const of = (kind: ImportKind) => {
     const found = Object.entries<number | undefined>(guessColumns(headers, FIELDS[kind]));
@@ -69,7 +69,7 @@ export function guessMappings(headers: readonly string[]): Record<ImportKind, st
   return Object.fromEntries(IMPORT_KINDS.map(kind => [kind, of(kind)])) as Record<ImportKind, string[]>;
 }
 
-/** The most likely kind, by the headers. */
+/** Guesses the kind of an import by the headers. */
 export function guessKind(guesses: Readonly<Record<ImportKind, readonly string[]>>): ImportKind {
   const isWhole = (kind: ImportKind) => findMissingColumns(kind, guesses[kind]) === undefined;
   const has = (kind: ImportKind, ...fields: string[]) => fields.some(field => guesses[kind].includes(field));
@@ -85,7 +85,7 @@ export function guessKind(guesses: Readonly<Record<ImportKind, readonly string[]
 }
 
 /**
- * The column of each field.
+ * The column index of each field.
  * @throws MessageError for a field that the kind does not have, or that has two columns
  */
 export function toColumnIndexes(kind: ImportKind, columns: readonly string[]): Record<string, number> {
@@ -122,7 +122,7 @@ export interface RunOptions {
 export const getFileReader = ({ format }: Pick<Job, 'format'>): ReadSource =>
   format === 'xlsx' ? readSheet : readRows;
 
-/** As `getFileReader`, with the columns of other programs mapped to ours. */
+/** Like `getFileReader`, and maps the columns of other programs to ours. */
 export const getReader = (job: Pick<Job, 'format' | 'layout'>): ReadSource =>
   translateRows(getFileReader(job), job.layout);
 
@@ -158,7 +158,7 @@ export interface ImportOutcome {
   notes: readonly Message[];
 }
 
-/** @throws PlainError, ImportStopped, and whatever the source throws */
+/** @throws PlainError, ImportStopped, and any error of the source */
 export async function runJob(
   db: Db,
   open: () => Readable,
@@ -202,7 +202,7 @@ export async function runJob(
   return { added, changed: updated, unchanged, badRows, notes: said };
 }
 
-/** How many doubtful rows are listed. These rows were used all the same. */
+/** Number of doubtful rows that are listed. The import used these rows all the same. */
 const DOUBTS = 20;
 
 function toDoubtNotes(doubtful: readonly Problem[]): Message[] {

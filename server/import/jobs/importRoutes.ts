@@ -53,8 +53,8 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
   takeFiles(app);
 
   /**
-   * Reads an import. A file of a kind that the caller may not import is visible only if they uploaded it, because its rows contain
-   * what they may not see.
+   * Reads an import. If the caller may not import this kind, the import is visible only to the user who uploaded it,
+   * because its rows may contain data that the caller may not see.
    */
   const jobOf = async (request: FastifyRequest, id: number) => {
     const job = await readVisibleRow(db, request, 'import_job', id, 'import');
@@ -220,7 +220,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         category: body.category?.trim() ?? '',
         date_format: body.dateFormat?.trim() ?? '',
         decimal_sign: body.decimalSign ?? '',
-        // People who read Spanish write the day first.
+        // In Spanish, dates have the day first.
         day_first: toFlag(getRequestLanguage(request) === 'es'),
         total: job.bytes,
         added: 0,
@@ -382,7 +382,6 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
   done();
 };
 
-/** @throws HttpProblem 403 */
 function assertKindVisible(
   request: FastifyRequest,
   { admin_id, kind }: Pick<Row<'import_job'>, 'admin_id' | 'kind'>,

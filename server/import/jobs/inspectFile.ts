@@ -1,4 +1,4 @@
-/** Inspects the beginning of an uploaded file: its headers and first rows, and what can be guessed from them. */
+/** Inspects the beginning of an uploaded file: reads its headers and first rows, and guesses its kind and columns. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { MAX_IMPORT_COLUMNS, type ImportLayout } from '../../../contract/importFile.ts';
@@ -11,9 +11,9 @@ import { Problems } from '../problems.ts';
 import { EmptyFile, MessageError } from '../messageError.ts';
 import { guessMappings, guessKind, getReader, toReadOptions } from './importKinds.ts';
 
-/** The number of rows that are shown. */
+/** Number of rows that are shown. */
 const SHOWN = 8;
-/** The number of characters that are shown of a cell. */
+/** Number of characters of a cell that are shown. */
 const WIDEST = 120;
 
 const shown = (cell: string): string => unguardFormula(cell).trim().slice(0, WIDEST);
@@ -21,7 +21,9 @@ const shown = (cell: string): string => unguardFormula(cell).trim().slice(0, WID
 /** Ends the reading of the file. */
 const ENOUGH = new Error('Enough was read.');
 
-/** Maximum number of further sheets that are tried if the first one is empty, because each unpacks the workbook again. */
+/**
+ * Maximum number of further sheets that are tried if the first one is empty, because each unpacks the workbook again.
+ */
 const MAX_TRIED_SHEETS = 5;
 
 interface Head {
@@ -29,7 +31,7 @@ interface Head {
   rows: string[][];
   /** The names of a workbook's visible sheets. */
   sheets: string[];
-  /** The sheet that was read; empty for the first visible one. */
+  /** The sheet that was read. Empty for the first visible sheet. */
   sheet: string;
 }
 
@@ -75,7 +77,7 @@ export async function inspectFile(
   };
 }
 
-/** Reads the beginning of a file. The columns of other programs are mapped to ours. */
+/** Reads the beginning of a file, and maps the columns of other programs to ours. */
 async function lookAt(open: () => Readable, file: Stored): Promise<Head & { layout: ImportLayout }> {
   const head = await readFilledHead(open, { ...file, layout: '' });
   const layout = detectLayout(head.headers);
@@ -111,7 +113,7 @@ async function readHead(source: Readable, file: Stored & { layout: ImportLayout 
   };
   try {
     await getReader(file)(source, options, new Problems(), headers => {
-      // Guessing a hundred thousand columns would hold up everybody, and nobody could map them.
+      // Guessing a hundred thousand columns would block the server, and nobody could map them.
       if (headers.length > MAX_IMPORT_COLUMNS)
         throw new MessageError(message('file.tooManyColumns', { file: fileName }));
       head.headers = headers;
@@ -128,13 +130,13 @@ async function readHead(source: Readable, file: Stored & { layout: ImportLayout 
   return head;
 }
 
-/** Equal for files with the same headers. */
+/** A key that is equal for files with the same headers. */
 const headerKey = (headers: readonly string[], layout: ImportLayout): string =>
   createHash('sha256')
     .update(JSON.stringify([layout, headers]))
     .digest('hex');
 
-/** The kind and columns that were chosen the last time for the same headers, else guessed ones. */
+/** The kind and columns that were last chosen for the same headers, else guessed ones. */
 async function suggestMapping(
   db: Db,
   branchId: number,

@@ -15,7 +15,7 @@ import { guessMappings } from './importKinds.ts';
 type Job = Row<'import_job'>;
 type Clock = (instant: number) => string;
 
-/** Translates a stored sentence for its reader. */
+/** Translates a stored sentence. */
 const written = (kept: string, translate: Translate): string => translate(parseStoredMessage(kept));
 
 const wire = (row: Job, shown: Clock, translate: Translate): ImportJob => {
@@ -74,12 +74,12 @@ export function readSheetName({ sheet, sheets }: Pick<Job, 'sheet' | 'sheets'>):
 
 interface SeenJobs {
   branchId: number;
-  /** The kinds of which the user may see everybody's imports. Of the others, they see their own. */
+  /** The kinds of which the user may see all imports. Of other kinds, they see only their own. */
   kinds: readonly ImportKind[];
   adminId: number;
 }
 
-/** The newest first. */
+/** Reads imports, the newest first. */
 export async function readJobs(
   db: Db,
   { branchId, kinds, adminId }: SeenJobs,
@@ -98,7 +98,10 @@ export async function readJobs(
   return { results: rows.map(row => wire(row, shown, translate)), ...paging };
 }
 
-/** The changes first, those with warnings and then the largest at the top; then the new records. */
+/**
+ * Reads planned changes: existing records first, those with warnings and then the largest changes first; then new
+ * records.
+ */
 export async function readChanges(
   db: Db,
   id: number,
@@ -152,7 +155,7 @@ function findPlannedMarks(change: PlainChange, stored: StoredPrices): ImportChan
   });
 }
 
-/** In the order of the file. */
+/** Reads refused rows, in the order of the file. */
 export async function readRefusals(
   db: Db,
   id: number,

@@ -1,4 +1,4 @@
-/** The rows that an import refused, as they are in its file, each with the reason. */
+/** The refused rows of an import, as in its file, each with the reason. */
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { guardFormula, unguardFormula } from '../../../contract/productFile.ts';
@@ -41,7 +41,7 @@ export async function readRefusedRows(
   const reasons = new Map(refusals.map(({ line: at, reason }) => [at, reason]));
   const out = new PassThrough();
   out.write('\uFEFF');
-  // Translated one by one on demand, because doing all at once would hold up everybody.
+  // Translated one by one on demand, because translating all at once would block the server.
   const reasonAt = (at: number) => {
     const reason = reasons.get(at);
     return reason === undefined ? undefined : translate(parseStoredMessage(reason));
@@ -56,14 +56,17 @@ export async function readRefusedRows(
 /** Ends the reading of the file. */
 const GONE = new Error('Nobody takes the rows any more.');
 
-/** Waits until the reader has room for more, or is gone. */
+/** Waits until the reader accepts more data, or disconnects. */
 function drained(out: PassThrough): Promise<unknown> {
   const over = new AbortController();
   const either = ['drain', 'close'].map(event => once(out, event, { signal: over.signal }));
   return Promise.race(either).finally(() => over.abort());
 }
 
-/** Reads the file in pieces as the rows are taken: it may have a hundred megabytes, and all of its rows may be refused. */
+/**
+ * Reads the file in pieces as the rows are taken: it may have a hundred megabytes, and all of its rows may be
+ * refused.
+ */
 async function* paced(source: Readable, out: PassThrough): AsyncGenerator<Buffer> {
   for await (const piece of source as AsyncIterable<Buffer>) {
     yield piece;
@@ -71,7 +74,6 @@ async function* paced(source: Readable, out: PassThrough): AsyncGenerator<Buffer
   }
 }
 
-/** @throws GONE */
 async function write(
   files: Files,
   job: Row<'import_job'>,

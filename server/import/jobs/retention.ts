@@ -1,4 +1,4 @@
-/** Deletes the files of old imports, and the data for taking them back. */
+/** Deletes the files of old imports, and the data by which these can be reverted. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
@@ -6,12 +6,12 @@ import type { Files } from '../../files/files.ts';
 import { dropFile, IMPORT_FOLDER, toStoredName } from './storedFile.ts';
 
 export const RETENTION_DAYS = 30;
-/** How long they are kept, in milliseconds. */
+/** Milliseconds for which an import's files and data are kept. */
 export const RETENTION = RETENTION_DAYS * 86_400_000;
 
 /**
- * The rows per step, and the milliseconds until the next one. Deleting all 200,000 rows of a large import at once would hold up
- * everybody for a second.
+ * Rows per step, and milliseconds between two steps. Deleting all 200,000 rows of a large import at once would block
+ * the server for a second.
  */
 const STEP = 500;
 const STEP_PAUSE = 20;
@@ -44,7 +44,7 @@ export async function deleteOldImports(
     .where(job =>
       job.or([
         job('parts', '>', 0),
-        // A server stopped while it was deleting these.
+        // A server was stopped while it deleted these.
         ...PARTS.map(part =>
           job.exists(job.selectFrom(part).select('position').whereRef('import_id', '=', 'import_job.id')),
         ),
@@ -76,8 +76,8 @@ async function forgetRows(db: Db, part: Part, importId: number, isOver: () => bo
 
 /**
  * Finds stored files that belong to no import, because a server was killed during an upload or a deletion.
- * @returns a function that removes the files which were strays at its previous call as well, because a file being uploaded belongs
- * to no import yet
+ * @returns a function that removes the files that its previous call found as well. A file that is being uploaded
+ * belongs to no import yet, and is thus spared
  */
 export function createStrayFileCleaner({ db, files }: Kept): () => Promise<void> {
   let before = new Set<string>();

@@ -1,7 +1,7 @@
 /**
- * Takes an import back, step by step. Records that it added are deleted, and records that it changed are restored, unless somebody
- * changed them since. Each step removes its entries from the journal in the same transaction, so that an interrupted run can
- * continue.
+ * Reverts an import, step by step. Added records are deleted, and changed records are restored, unless they were
+ * changed since. Each step removes its entries from the journal in the same transaction, so that an interrupted run
+ * can continue.
  */
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -39,7 +39,7 @@ interface TakingBack {
   onStep: (records: number) => Promise<void> | void;
 }
 
-/** @returns the names of records that stay, because somebody changed them since, or they are needed */
+/** @returns the names of records that stay, because they were changed since, or other records refer to them */
 export async function revertItems(db: Db, { onStep, ...taking }: TakingBack): Promise<string[]> {
   const left: string[] = [];
   for (;;) {
@@ -60,7 +60,7 @@ export async function revertItems(db: Db, { onStep, ...taking }: TakingBack): Pr
 
 type Taken = Omit<TakingBack, 'onStep'>;
 
-/** Takes back all items at once. Where another record needs one of them, takes them back one by one. */
+/** Reverts all items at once. If another record refers to one of them, reverts them one by one. */
 async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Promise<string[]> {
   const attempt = (some: readonly Item[]) =>
     inTransaction(db, async tx => {
@@ -79,7 +79,7 @@ async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Prom
       for (const item of items) left.push(...(await takeStepBack(db, taking, [item])));
       return left;
     }
-    // Categories and cashiers stay if they are used by now, and are not reported.
+    // Categories and cashiers that other records use stay, and are not reported.
     const isShared = ({ record_table: table }: Item) => table === 'category' || table === 'admin';
     const left = items.filter(item => !isShared(item)).map(({ name }) => name);
     await inTransaction(db, async tx => {
@@ -91,7 +91,7 @@ async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Prom
   }
 }
 
-/** Counts the records that stay, for a server that may have to continue the work. */
+/** Stores the number of records that stay, for a server that may continue the work. */
 async function noteLeft(tx: Tx, importId: number, { length }: readonly string[]): Promise<void> {
   if (length === 0) return;
   await tx
@@ -165,11 +165,11 @@ async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): P
   return left;
 }
 
-/** The key of the code that a product would get back; empty for none, or where it kept its own. */
+/** The key of the code that a product would get back. Empty if it has none, or kept its own. */
 const codeBefore = ({ old_values }: Item): string =>
   old_values === null ? '' : toGtinKey(String(parseValues(old_values).upc ?? ''));
 
-/** Which of these codes another product has taken meanwhile. The catalogue is locked, so that none is taken later. */
+/** The codes that other products have taken since. The catalogue is locked, so that no further code is taken. */
 async function takenCodes(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<ReadonlySet<string>> {
   const codes = items.map(codeBefore).filter(code => code !== '');
   if (codes.length === 0) return new Set();
@@ -266,7 +266,10 @@ async function restoreSuppliers(tx: Tx, { branchId, who }: Taken, items: readonl
   return left;
 }
 
-/** Deletes orders with their share of the rollups. An order that was cancelled since is needed, and stays. */
+/**
+ * Deletes orders with their share of the rollups. An order that was cancelled since stays, because the cancellation
+ * refers to it.
+ */
 async function removeSales(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<string[]> {
   if (items.length === 0) return [];
   const dialect = getDialect(tx);
@@ -300,8 +303,8 @@ async function removeSales(tx: Tx, { branchId }: Taken, items: readonly Item[]):
 }
 
 /**
- * Cleans up after the orders are deleted: their numbers become free unless a later order has one, and products that were only sold
- * in them can be deleted.
+ * Cleans up after the orders are deleted: their numbers become free unless a later order has one, and products that
+ * were only sold in them can be deleted.
  */
 export async function cleanUpAfterOrders(db: Db, branchId: number): Promise<void> {
   await inTransaction(db, async tx => {
@@ -321,7 +324,7 @@ export async function cleanUpAfterOrders(db: Db, branchId: number): Promise<void
 async function removeCategories(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<string[]> {
   const ids = items.map(({ record_id }) => record_id).sort((a, b) => a - b);
   for (const id of ids) {
-    // Locked, because whoever adds a subcategory locks it as well.
+    // Locked, because adding a subcategory locks the category as well.
     await lockRow(tx, 'category', id);
     if (await hasSalesHistory(tx, id, branchId)) continue;
     await tx.deleteFrom('category').where('id', '=', id).where('version', '=', 1).execute();

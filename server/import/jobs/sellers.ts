@@ -7,7 +7,7 @@ import { removeUnusedTerminal } from '../../sales/unusedTerminal.ts';
 
 type Made = Pick<Row<'import_item'>, 'record_id' | 'name'>;
 
-/** Removes those that are not used otherwise by now. */
+/** Removes cashiers and terminals that an import added and that are not used otherwise. */
 export async function removeUnusedSellers(
   tx: Tx,
   { branchId, who }: { branchId: number; who: TrailActor },
@@ -18,13 +18,13 @@ export async function removeUnusedSellers(
   const gone = async (resource: 'terminal' | 'admin', { record_id: id, name }: Made) =>
     recordTrail(tx, who, { action: 'delete', resource, id, name, branchId, before: { name } });
   for (const made of terminals) {
-    // A terminal that got a key is about to sell, so it stays.
+    // A terminal with a key stays, because its till may sell at any time.
     if (await removeUnusedTerminal(tx, made.record_id, { keyed: false })) await gone('terminal', made);
   }
   for (const made of cashiers) if (await removeCashier(tx, made)) await gone('admin', made);
 }
 
-/** Removes a cashier without other sales, whom nobody has changed or invited. */
+/** Removes a cashier without other sales, unless the user was changed or invited. */
 async function removeCashier(tx: Tx, { record_id: id }: Made): Promise<boolean> {
   const sold = tx.selectFrom('day_cashier').select('admin_id').where('admin_id', '=', id);
   const used = sold.unionAll(tx.selectFrom('user_link').select('admin_id').where('admin_id', '=', id));

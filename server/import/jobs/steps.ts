@@ -32,8 +32,8 @@ export function assertSheet(job: Job, { sheet }: ImportMapping): void {
 }
 
 /**
- * Refuses to start a second import in the branch, as two at once would mix. The message names the other one. An index enforces the
- * rule.
+ * Refuses to start a second import in the branch, as two at once would mix. The message names the other one. An index
+ * enforces the rule.
  * @throws HttpProblem 409
  */
 export async function assertNoOtherImport(db: Db, { id, branch_id }: Job): Promise<void> {
@@ -49,7 +49,7 @@ export async function assertNoOtherImport(db: Db, { id, branch_id }: Job): Promi
 }
 
 /**
- * Begins a step, only from the given states, only for the sheet that was read, and only once.
+ * Begins a step once, from the given states only, and only for the sheet that was read.
  * @throws HttpProblem 409
  */
 export async function beginStep(

@@ -13,7 +13,7 @@ type Stored = Pick<Row<'import_job'>, 'stored' | 'parts' | 'bytes' | 'format' | 
 /** The bytes of a part, and the bytes that are read at a time. */
 const PART = 4 * 1024 * 1024;
 const PIECE = 64 * 1024;
-/** The largest workbook, because it is unpacked in memory. */
+/** Maximum size of a workbook, which is unpacked in memory. */
 const MAX_WORKBOOK_BYTES = 30 * 1024 * 1024;
 
 /** The folder of all parts of all files. */
@@ -22,13 +22,13 @@ export const IMPORT_FOLDER = 'import';
 const toPartName = (stored: string, part: number): string =>
   `${IMPORT_FOLDER}/${stored}/${String(part).padStart(5, '0')}`;
 
-/** The file that a part belongs to. */
+/** The stored name of the file that a part belongs to. */
 export const toStoredName = (name: string): string => name.split('/')[1] ?? '';
 
 /**
  * Stores the body of a call while it arrives.
- * @param most the most bytes
- * @throws HttpProblem 413 where it is larger, 400 where it is empty; nothing is kept then
+ * @param most maximum number of bytes
+ * @throws HttpProblem 413 if it is larger, 400 if it is empty; nothing is stored
  */
 export async function storeFile(files: Files, body: AsyncIterable<Buffer>, most: number): Promise<Stored> {
   const stored = randomUUID();
@@ -48,8 +48,8 @@ export async function storeFile(files: Files, body: AsyncIterable<Buffer>, most:
       if (!refusal && !kind.look(chunk)) refusal = noRows();
       const limit = kind.format === 'xlsx' ? Math.min(most, MAX_WORKBOOK_BYTES) : most;
       if (bytes > limit) refusal ??= tooLarge(limit);
-      // The rest is read nevertheless: clients read no answer before they have sent everything, and a proxy would report that there
-      // was none.
+      // The rest is read nevertheless: clients read no answer before they have sent everything, and a proxy would
+      // report that there was none.
       if (refusal && bytes > limit + MAX_DISCARDED_BYTES) break;
       if (refusal) continue;
       held.push(chunk);
@@ -71,7 +71,7 @@ const tooLarge = (limit: number) =>
 
 const noRows = () => new HttpProblem(400, message('file.notATable'), 'file');
 
-/** The UTF-16 encodings by their first two bytes, in hexadecimal. Other text has no zero bytes. */
+/** The UTF-16 encodings by their first two bytes, in hexadecimal. Text in other encodings has no zero bytes. */
 const UTF_16: ReadonlyMap<string, string> = new Map([
   ['fffe', 'utf-16le'],
   ['feff', 'utf-16be'],
@@ -84,7 +84,7 @@ class KindOfFile {
   private isUtf8 = true;
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
 
-  /** @returns whether the file can still be one of them */
+  /** @returns true if the file can still be in one of these encodings */
   look(chunk: Buffer): boolean {
     if (this.mark === '') {
       this.mark = chunk.subarray(0, 2).toString('hex');
@@ -96,7 +96,7 @@ class KindOfFile {
     return true;
   }
 
-  /** The encoding, once the whole file was seen, by its name for TextDecoder. */
+  /** The encoding after the whole file was seen, by its name for TextDecoder. */
   encoding(): string {
     const marked = UTF_16.get(this.mark);
     if (marked) return marked;
@@ -116,8 +116,8 @@ class KindOfFile {
 const gone = () => new MessageError(message('file.gone'));
 
 /**
- * The file from its beginning.
- * @throws MessageError where a part is missing
+ * Reads the file from its beginning.
+ * @throws MessageError if a part is missing
  */
 export const openStoredFile = (files: Files, { stored, parts }: Pick<Stored, 'stored' | 'parts'>): Readable =>
   Readable.from(

@@ -1,6 +1,6 @@
 /**
- * Runs imports: checks files, writes them, and takes them back. Work that a server left unfinished is taken up by the next server
- * that looks for it (docs/decisions/0022-imports-can-be-reverted.md).
+ * Runs imports: checks files, writes them, and takes them back. Work that a server left unfinished is taken up by the
+ * next server that looks for it (docs/decisions/0022-imports-can-be-reverted.md).
  */
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -29,8 +29,8 @@ import { cleanUpAfterOrders, revertItems } from './revertImport.ts';
 type Job = Row<'import_job'>;
 
 /**
- * Milliseconds: between two searches for abandoned work, between two heartbeats, and without a heartbeat until a server counts as
- * dead.
+ * Milliseconds: between two searches for abandoned work, between two heartbeats, and without a heartbeat until a
+ * server counts as dead.
  */
 const [PAUSE, BEAT, SILENCE] = [5_000, 3_000, 15_000];
 
@@ -39,13 +39,15 @@ const HOUR = 3_600_000;
 /** Hours between two searches for stray files. Each takes two runs: a file is removed if both find it. */
 const SEARCH = 24;
 
-/** How many files are checked at a time, over all branches: a large one takes a hundred megabytes of memory. */
+/**
+ * Number of files that are checked in parallel, over all branches. A large file takes a hundred megabytes of memory.
+ */
 const CHECKS = 2;
 
-/** How many of the records that stay are named. */
+/** Number of the remaining records that are named. */
 const NAMED = 20;
 
-/** This server is stopping, or another one has taken over the work. Whoever comes next continues it. */
+/** Thrown if this server is stopping, or another server has taken over the work, which will then be continued. */
 class Ending extends Error {}
 
 interface Shop {
@@ -95,13 +97,13 @@ export class ImportWorker {
     if (this.over) return;
     if (this.running.has(id)) return void this.askedAgain.add(id);
     const work = this.work(id)
-      // A lock that is held for long, for example by a server that hangs, is left to the next search.
+      // If a lock is held for long, for example by a server that hangs, the next search takes up the work.
       .catch(
         (error: unknown) => void (error instanceof Ending || isHeld(error) || this.shop.onFailure(error)),
       )
       .finally(() => {
         this.running.delete(id);
-        // The database records the end before this code does, so somebody may have requested the next step already.
+        // The database records the end before this code does, so the next step may have been requested already.
         if (this.askedAgain.delete(id)) this.soon(id);
       });
     this.running.set(id, work);
@@ -125,7 +127,7 @@ export class ImportWorker {
     if (!job) return;
     const beat = setInterval(() => void this.note(id, {}).catch(() => {}), BEAT);
     try {
-      // A server died while it worked on this. The file may be the cause, so it is not tried again.
+      // A server died while it worked on this import. The file may be the cause, so the work is not repeated.
       const isLeft = before.runner !== '';
       if (job.state === 'checking' && isLeft)
         await this.finish(id, {
@@ -143,8 +145,8 @@ export class ImportWorker {
   }
 
   /**
-   * Takes over the work. Of several servers, only one succeeds.
-   * @param runner the runner that was just read: if another server has taken the work since, it is not ours
+   * Claims the work. Of several servers, only one succeeds.
+   * @param runner the runner that was just read; if another server has claimed the work since, this claim fails
    */
   private claim(id: number, runner: string): Promise<Job | undefined> {
     return this.shop.db
@@ -163,8 +165,8 @@ export class ImportWorker {
   }
 
   /**
-   * Whether the server's last heartbeat is too old. A heartbeat far in the future counts as well: the clock was set back since, and
-   * a live server would send another within seconds.
+   * True if the server's last heartbeat is too old. A heartbeat far in the future counts as well: the clock was set
+   * back since, and a live server sends another within seconds.
    */
   private get isSilent() {
     const silence = sql.lit(SILENCE);
@@ -263,7 +265,7 @@ export class ImportWorker {
       await this.finish(job.id, { ...counts, refused, notes: keptNotes(notes), state: 'checked' });
     } catch (error) {
       if (error instanceof Ending) throw error;
-      // File and columns are kept, as other columns may work.
+      // File and columns are kept, because other columns may work.
       await this.finish(job.id, { state: 'new', message: toStoredMessage(toSentence(error)) });
       if (!(error instanceof PlainError)) this.shop.onFailure(error);
     }
@@ -277,7 +279,7 @@ export class ImportWorker {
       const after = { added, updated: changed, unchanged };
       await inTransaction(this.shop.db, async tx => {
         await recordTrail(tx, toTrailActor(job), { ...happenedIn(job), after });
-        // A record that a row needs may have been deleted since the check. The row is then left out and reported.
+        // A record that a row refers to may have been deleted since the check. The row is then refused and reported.
         await keepRefusals(tx, job.id, badRows);
         const done = { ...counts, refused, notes: keptNotes(notes), state: 'done' } as const;
         await this.finish(job.id, { ...done, written_at: Date.now() }, tx);
@@ -289,7 +291,7 @@ export class ImportWorker {
     }
   }
 
-  /** An import is all or nothing, so what was written is taken back. */
+  /** Reverts the written records, because an import is all or nothing. */
   private async giveUp(job: Job, error: unknown): Promise<void> {
     const message = toStoredMessage(toSentence(error));
     await this.note(job.id, { state: 'taking-back', message });
@@ -322,7 +324,7 @@ export class ImportWorker {
     await inTransaction(db, async tx => {
       await recordTrail(tx, toTrailActor(job), { ...happenedIn(job), after });
       const state = job.message === '' ? 'taken-back' : 'failed';
-      // A server that stopped may have left some records before.
+      // A server that stopped may have counted some of these records before.
       const untouched = job.untouched + left.length;
       const notes = keptNotes(toStayingNote(left, untouched));
       await this.finish(job.id, { state, untouched, notes, ended_at: Date.now() }, tx);
@@ -330,7 +332,7 @@ export class ImportWorker {
   }
 }
 
-/** Stores the refused rows, in place of those from an earlier check. */
+/** Stores the refused rows, and removes those of an earlier check. */
 async function keepRefusals(tx: Tx, importId: number, badRows: ImportOutcome['badRows']): Promise<void> {
   await tx.deleteFrom('import_refusal').where('import_id', '=', importId).execute();
   await insertMany(
@@ -360,7 +362,7 @@ const happenedIn = (job: Job) => ({
   name: job.file_name,
 });
 
-/** Whether the error is a lock that somebody else held for too long. */
+/** True if the error is a lock that another connection held for too long. */
 const isHeld = (error: unknown): boolean => isBusy(error) || isRetryable(error);
 
 const getCause = (error: unknown): unknown => (error instanceof ImportStopped ? error.cause : error);
@@ -373,11 +375,11 @@ function toSentence(error: unknown): Message {
   return message('import.failed', { reason: getErrorReason(cause).replace(/\.$/, '') });
 }
 
-/** Sentences that the command embeds in its own have no full stop. */
+/** Adds the full stop that sentences for the command line lack. */
 const withFullStop = (said: Message): Message =>
   translateToEnglish(said).endsWith('.') ? said : message('note.sentence', { text: said });
 
-/** @param count of all records that stay: the names are unknown where a server that stopped found them */
+/** @param count of all records that stay; a stopped server leaves only their number, not their names */
 function toStayingNote(left: readonly string[], count: number): Message[] {
   if (count === 0) return [];
   const names = left.slice(0, NAMED).map(name => `“${name}”`);
@@ -385,7 +387,7 @@ function toStayingNote(left: readonly string[], count: number): Message[] {
   return [message('note.leftAsTheyAre', { which })];
 }
 
-/** @param names empty where none is known */
+/** @param names empty if no name is known */
 function listNames(names: string, unnamed: number): MessageValue {
   if (names === '') return message('note.inAll', { total: unnamed });
   return unnamed > 0 ? message('note.namesAndMore', { names, more: unnamed }) : names;

@@ -1,4 +1,4 @@
-/** What the layouts of other programs share: access to columns by name, options, and taxes. */
+/** Shared code for the layouts of other programs: access to columns by name, options, and taxes. */
 import { PRODUCT_FILE, type ProductFileKey } from '../../../contract/productFile.ts';
 
 /** Translates a row of another program; null for a row that is not about a product. */
@@ -12,7 +12,7 @@ export interface Layout {
   translation: (headers: readonly string[]) => Translation;
 }
 
-/** A column of ours, with its source; a plain text is a column of theirs that is kept. */
+/** A column of the translated file, with its source: a function for our columns, a header for a column that is kept. */
 type Output = readonly [heading: string, value: (row: Cells) => string];
 
 export const toOutputColumn = (key: ProductFileKey, value: (row: Cells) => string): Output => [
@@ -62,7 +62,10 @@ export function joinOptions(name: string, options: readonly string[]): string {
   return [name, said.join(' / ')].filter(part => part !== '').join(' – ');
 }
 
-/** Sums the columns such as `Tax - Sales Tax (8.25%)` that a row says yes to, as a percentage; empty where there are none. */
+/**
+ * Sums the columns such as `Tax - Sales Tax (8.25%)` in which a row has "yes", as a percentage. Empty if there are
+ * none.
+ */
 export function createTaxReader(headers: readonly string[]): (row: Cells) => string {
   const taxes = headers.flatMap(header => {
     const [, percent] = /^tax - .*\((\d+(?:\.\d+)?)\s*%\)/i.exec(header) ?? [];
@@ -78,8 +81,8 @@ export function createTaxReader(headers: readonly string[]): (row: Cells) => str
 }
 
 /**
- * Columns that a program has once per location, such as `In stock [Main Street]`. With one location it is mapped to ours; with
- * several, people choose the column.
+ * Maps columns that a program has once per location, such as `In stock [Main Street]`. A single location is mapped to
+ * our column; of several, the user chooses one.
  */
 export function mapLocationColumns(
   headers: readonly string[],
@@ -93,7 +96,7 @@ export function mapLocationColumns(
   return found.map(header => [header, value(header)]);
 }
 
-/** @param skips whether a row is not about a product */
+/** @param skips true if a row is not about a product */
 export function createTranslation(
   headers: readonly string[],
   outputs: readonly Output[],
@@ -109,7 +112,7 @@ export function createTranslation(
   };
 }
 
-/** Texts that are only on the first row of a handle. */
+/** Texts that a file has only on the first row of a handle. */
 export class FirstRowTexts {
   private handle = '';
   private readonly held = new Map<string, string>();

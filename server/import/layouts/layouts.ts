@@ -15,13 +15,13 @@ const LAYOUTS: Readonly<Record<Exclude<ImportLayout, ''>, Layout>> = {
   woocommerce: wooCommerceLayout,
 };
 
-/** The program that wrote a file with these headers; empty where it is not known. */
+/** The program that wrote a file with these headers. Empty if unknown. */
 export function detectLayout(headers: readonly string[]): ImportLayout {
   const known = Object.keys(LAYOUTS) as (keyof typeof LAYOUTS)[];
   return known.find(name => LAYOUTS[name].isIt(headers)) ?? '';
 }
 
-/** Wraps a reader so that it gives the rows in our columns. */
+/** Wraps a reader so that it returns rows with our columns. */
 export function translateRows(read: ReadSource, name: ImportLayout): ReadSource {
   if (name === '') return read;
   return (source, options, problems, onHeader) =>

@@ -1,4 +1,4 @@
-/** Items as Loyverse exports them: one row per variant, with the item's texts only on the first row of its handle. */
+/** Items exported by Loyverse: one row per variant, with the item's texts only on the first row of its handle. */
 import {
   mapLocationColumns,
   FirstRowTexts,

@@ -1,4 +1,4 @@
-/** Products as Shopify exports them: one row per variant, with the product's texts only on the first row of its handle. */
+/** Products exported by Shopify: one row per variant, with the product's texts only on the first row of its handle. */
 import {
   FirstRowTexts,
   hasHeaders,
@@ -11,7 +11,7 @@ import {
 
 const getHandle = (row: Cells): string => row.of('Handle', 'URL handle');
 
-/** Removes the apostrophe that keeps spreadsheets from reading the code as a number. */
+/** The code without the apostrophe that keeps spreadsheets from reading it as a number. */
 const getCode = (row: Cells): string =>
   row.of('Variant Barcode', 'Barcode', 'Variant SKU', 'SKU').replace(/^'/, '');
 

@@ -1,4 +1,4 @@
-/** Items as Square exports its library: one row per variation. */
+/** Items exported by Square: one row per variation. */
 import {
   mapLocationColumns,
   hasHeaders,

@@ -1,7 +1,7 @@
-/** Products as WooCommerce exports them, in English or Spanish: simple products, and a row for each variation. */
+/** Products exported by WooCommerce, in English or Spanish: simple products, and a row for each variation. */
 import { hasHeaders, toOutputColumn, createTranslation, type Cells, type Layout } from './layout.ts';
 
-/** A variable product is not sold itself: its variations have rows of their own. */
+/** A variable product is not sold itself, because its variations have their own rows. */
 const isSold = (row: Cells): boolean => !/^(variable|grouped|external)\b/i.test(row.of('Type', 'Tipo'));
 
 const getName = (row: Cells): string => row.of('Name', 'Nombre');

@@ -1,4 +1,4 @@
-/** Reads files that other tills export as sales. Each kind has a module that interprets its columns. */
+/** Reads files of sales that other tills export. Each kind has a module that interprets its columns. */
 import type { Readable } from 'node:stream';
 import type { TillLine, TillSale } from '../../../contract/tills.ts';
 import { Cells } from '../../import/cells.ts';
@@ -16,17 +16,17 @@ export interface ExportLine {
   reference: string;
   /** Date and time, as text. */
   moment: string;
-  /** Empty where it is not known. */
+  /** Empty if not known. */
   cashier: string;
   code: string;
   name: string;
   thousandths: number;
   /** Before the discount, without tax. */
   grossCents: number;
-  /** 0 or more. */
+  /** The discount, 0 or more. */
   discountCents: number;
   taxCents: number;
-  /** For the whole line; undefined where it is not known. */
+  /** Cost of the whole line. Undefined if not known. */
   costCents?: number | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface ExportFormat<Name extends string> {
   lineOf: (row: Row, cells: Cells<Name>) => ExportLine | null;
 }
 
-/** Values for what the file does not contain. */
+/** Default values for fields that the file does not contain. */
 export interface ExportDefaults {
   cashier: string;
   tender: TillSale['payments'][number]['tender'];
@@ -49,11 +49,11 @@ export interface ExportDefaults {
 interface ExportSales {
   sales: TillSale[];
   badRows: readonly Problem[];
-  /** Lines with an article that the shop does not know. They count as lines without a product. */
+  /** Lines with an unknown article. They count as lines without a product. */
   unknown: number;
 }
 
-/** @throws PlainError where the file is not an export of this kind */
+/** @throws PlainError if the file is not an export of this kind */
 export async function readExport<Name extends string>(
   source: Readable,
   { fields, lineOf }: ExportFormat<Name>,
@@ -96,7 +96,7 @@ export async function readExport<Name extends string>(
   return { sales, badRows: problems.badRows, unknown };
 }
 
-/** @throws PlainError where a column is missing that every such export has */
+/** @throws PlainError if a column is missing that every such export has */
 function findColumns<Name extends string>(
   headers: readonly string[],
   fields: Record<Name, Field>,
@@ -111,7 +111,10 @@ function findColumns<Name extends string>(
 const sumAmount = ({ grossCents, discountCents, taxCents }: ExportLine): number =>
   grossCents - Math.sign(grossCents) * discountCents + taxCents;
 
-/** The unit price is rounded up, and the excess becomes a discount, so that the line matches the charged amount exactly. */
+/**
+ * The unit price is rounded up, and the excess becomes a discount, so that the line matches the charged amount
+ * exactly.
+ */
 function tillLine(line: ExportLine, product: number | null): TillLine {
   const { thousandths, grossCents, discountCents, taxCents, costCents } = line;
   const units = Math.abs(thousandths);
@@ -129,7 +132,10 @@ function tillLine(line: ExportLine, product: number | null): TillLine {
   };
 }
 
-/** Converts dates to the branch's time. The format is known once all dates are. Text that is not a date stays as it is. */
+/**
+ * Converts dates to the branch's time. The format is known once all dates are. Text that is not a date stays as it
+ * is.
+ */
 function momentReader(lines: readonly ExportLine[]): (line: ExportLine) => string {
   const { format } = guessDateFormat(lines.map(({ moment }) => moment));
   return ({ moment }) => {

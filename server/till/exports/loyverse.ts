@@ -1,6 +1,6 @@
 /**
- * Loyverse's "Receipts by item" (Back Office, Reports, Receipts, Export): one row per item of a sale or refund. It does not contain
- * the tenders.
+ * Loyverse's "Receipts by item" (Back Office, Reports, Receipts, Export): one row per item of a sale or refund. It
+ * does not contain the tenders.
  */
 import { BadRow } from '../../import/problems.ts';
 import { untranslated } from '../../language/message.ts';

@@ -1,6 +1,6 @@
 /**
- * Square's "Items Detail CSV" (Dashboard, Reports, Transactions, Export): one row per item of a payment or refund. It does not
- * contain the tenders.
+ * Square's "Items Detail CSV" (Dashboard, Reports, Transactions, Export): one row per item of a payment or refund. It
+ * does not contain the tenders.
  */
 import { BadRow } from '../../import/problems.ts';
 import { untranslated } from '../../language/message.ts';
@@ -36,7 +36,7 @@ export const squareExport: ExportFormat<keyof typeof FIELDS> = {
     const item = cells.text(row, 'item', 'name');
     const variation = cells.text(row, 'variation', 'label');
     return {
-      // A refund has the transaction of its sale, and a payment of its own.
+      // A refund has the transaction of its sale, but its own payment.
       reference: isRefund ? `${transaction} ${cells.text(row, 'payment', 'label')}`.trim() : transaction,
       moment: `${cells.requiredText(row, 'date', 'label')} ${cells.requiredText(row, 'time', 'label')}`,
       cashier: cells.text(row, 'employee', 'label'),
