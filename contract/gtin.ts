@@ -152,7 +152,7 @@ export function toPackageCode({ by, item, cents }: WeighedPackage): string | nul
 
 /**
  * Reads the barcode of a weighed package.
- * @param code as scanned: 13 digits, or 14 with a leading zero
+ * @param code the scanned code: 13 digits, or 14 with a leading zero
  * @returns null for any other code
  */
 export function readPackage(code: string): WeighedPackage | null {

@@ -1,4 +1,4 @@
-/** The points that need attention in a branch, limited to those that the caller may fix or read. */
+/** Route for issues that need attention in a branch. Returns only issues that the caller may fix or read about. */
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AttentionPoint, AttentionQuery } from '../../contract/attention.ts';
@@ -47,7 +47,7 @@ const whoMay =
   (actor: Actor) =>
     hasRight(actor, right);
 
-/** The checks, each with a condition on the callers who get its points. */
+/** Checks, each with the permission that a caller needs to get its issues. */
 const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: AttentionCheck }[] = [
   { isFor: whoMay('edit', 'products'), look: checkProducts },
   { isFor: whoMay('list', 'purchases/reorder'), look: checkLowStock },
@@ -69,7 +69,7 @@ async function pointsFor(
   const branch = await findVisibleBranch(db, request, branchId);
   const actor = getActor(request);
   const points: AttentionItem[] = [];
-  // One after another, because this call is not urgent and should not delay others.
+  // The checks run one after another, so that they do not delay other requests.
   for (const { isFor, look } of LOOKS) {
     if (isFor(actor)) points.push(...(await look({ db, reports, settings, branch, now: Date.now() })));
   }

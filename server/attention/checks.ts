@@ -1,4 +1,4 @@
-/** The checks for points that need attention in a branch. */
+/** Checks for issues that need attention in a branch. */
 import path from 'node:path';
 import { DEFAULT_LEAD_DAYS } from '../../contract/limits.ts';
 import type { AttentionKind, PurchaseState } from '../../contract/enums.ts';
@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 
 export interface AttentionItem {
   kind: AttentionKind;
-  /** The number of records of the point. Null if the point has none (`AttentionPoint` in contract/attention.ts). */
+  /** Number of affected records, or null (see `AttentionPoint` in contract/attention.ts). */
   count: number | null;
   /** Amount in dollars. */
   amount?: number;
@@ -37,13 +37,12 @@ interface Looked extends Pick<RouteOptions, 'db' | 'reports' | 'settings'> {
   now: number;
 }
 
-/** Empty if nothing needs attention. */
+/** Returns an empty array if nothing needs attention. */
 export type AttentionCheck = (looked: Looked) => Promise<AttentionItem[]>;
 
-/** Drops a point whose count is 0. */
 const omitEmptyItem = (point: AttentionItem): AttentionItem[] => (point.count === 0 ? [] : [point]);
 
-/** Checks products, in a single query over the active products of the branch. */
+/** Checks products in a single query over the active products of the branch. */
 export const checkProducts: AttentionCheck = async ({ db, branch }) => {
   const { noPrice, noPicture, sameCode } = buildFlagConditions(db, {
     branchId: branch.id,
@@ -67,7 +66,7 @@ export const checkProducts: AttentionCheck = async ({ db, branch }) => {
 export const checkLowStock: AttentionCheck = async ({ db, reports, branch }) =>
   omitEmptyItem({ kind: 'lowStock', count: await countLowProducts({ db, reports }, branch.id) });
 
-/** Finds purchases that are more than a day late by the supplier's lead time. */
+/** Finds purchases that are not complete more than a day after the supplier's lead time. */
 export const checkLateDeliveries: AttentionCheck = async ({ db, branch, now }) => {
   const rows = await db
     .selectFrom('purchase')
@@ -91,7 +90,7 @@ export const checkLateDeliveries: AttentionCheck = async ({ db, branch, now }) =
 
 export const checkDuePayments: AttentionCheck = async ({ db, branch }) => {
   const { due, suppliers } = await readDues(db, branch.id);
-  // A supplier who was overpaid is owed nothing.
+  // Overpaid suppliers are ignored.
   const owed = suppliers.filter(supplier => supplier.due > 0);
   return omitEmptyItem({
     kind: 'dues',
@@ -101,7 +100,7 @@ export const checkDuePayments: AttentionCheck = async ({ db, branch }) => {
   });
 };
 
-/** Days from today within which a promotion ends soon: today, tomorrow or the day after. */
+/** Number of days after today within which the end of a promotion counts as soon. */
 const SOON = 2;
 
 const todayIn = ({ branch, now }: Looked): number => toBusinessDay(now, branch.time_zone, branch.cutoff_hour);
@@ -126,13 +125,13 @@ export const checkPromotionOverlaps: AttentionCheck = async looked => {
   return omitEmptyItem({ kind: 'promotionsOverlap', count: names.length, names });
 };
 
-/** Tills ask for changes as often as they like. Two days leave room for a day on which the shop is closed. */
+/** Maximum time since a till's last call. Two days allow for a day on which the shop is closed. */
 const SILENT = 2 * DAY;
 
-/** Age at which a backup is late. Backups are made every night, so at least one is missing. */
+/** Maximum age of the newest backup. Backups are made every night, so after two days at least one is missing. */
 const OLD = 2 * DAY;
 
-/** Terminals whose key was used before, but not in the last two days. */
+/** Finds terminals whose key has been used, but not in the last two days. */
 export const checkSilentTills: AttentionCheck = async ({ db, branch, now }) => {
   const rows = await db
     .selectFrom('terminal')

@@ -1,4 +1,4 @@
-/** A shop in a single file: a compressed tar archive that begins with its manifest. */
+/** Reads and writes a shop as a single file: a compressed tar archive that begins with its manifest. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -12,12 +12,12 @@ import { getErrorCode, getErrorReason, PlainError } from '../lib/errors.ts';
 import { PRIVATE_MODES } from '../database/filePermissions.ts';
 import { MANIFEST, readManifest, type ArchivedFile, type Manifest } from './manifest.ts';
 
-/** Databases shrink to a third at the lowest level, and hardly more at higher ones, which take far longer. */
+/** The lowest compression level shrinks databases to a third. Higher levels gain little and take far longer. */
 const COMPRESSION = { level: 1 };
-/** The largest manifest: room for the names of half a million pictures. */
+/** Maximum size of a manifest, enough for the names of half a million pictures. */
 const MANIFEST_BYTES = 64 * 1024 * 1024;
 
-/** A file for the archive: its path in the archive, and its current path. */
+/** A file to archive: its path in the archive, and its path on disk. */
 export interface SourceFile {
   path: string;
   from: string;
@@ -57,7 +57,7 @@ export async function writeArchive(
     }
     pack.finalize();
   };
-  // If the disk is full, writing ends, and nothing would read the rest of the data.
+  // When the disk is full, the output closes, and `add` would wait forever for it to accept data.
   await Promise.all([
     written,
     Promise.race([
@@ -76,15 +76,14 @@ const addFile = (pack: Pack, header: Parameters<Pack['entry']>[0], from: string)
     : pipeline(createReadStream(from), pack.entry(header));
 
 /**
- * Reads an archive to its end. Every file must match the manifest exactly.
- * @param folder the folder to unpack to; without it, the archive is only checked
- * @throws PlainError if the archive is damaged, incomplete, or not a backup; the system's error if a file cannot be
- * written
+ * Reads an archive to the end and checks each file against the manifest.
+ * @param folder target folder for the files; if absent, the files are only checked
+ * @throws PlainError for a damaged, incomplete or foreign archive; the system's error if a file cannot be written
  */
 export async function readArchive(file: string, folder?: string): Promise<Manifest> {
   const extract = tar.extract();
   const source = pipeline(createReadStream(file), createGunzip(), extract);
-  // The code that reads the entries reports the same error.
+  // The loop over the entries reports this error, too.
   source.catch(() => {});
   let manifest: Manifest | undefined;
   let at = 0;
@@ -102,7 +101,7 @@ export async function readArchive(file: string, folder?: string): Promise<Manife
       if (type !== 'file' || name !== expected?.path || size !== expected.bytes)
         throw new Error(`its manifest does not list ${JSON.stringify(name)}`);
       const target = folder === undefined ? nowhere() : await fileIn(folder, name);
-      // An error of the archive is also emitted here.
+      // Errors of the archive are also emitted here; only errors of the file system count.
       target.once(
         'error',
         error => (unwritable = /^E[A-Z]+$/.test(getErrorCode(error) ?? '') ? error : undefined),
@@ -132,7 +131,7 @@ export async function readArchive(file: string, folder?: string): Promise<Manife
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** The paths were checked with the manifest, so none leads out of the folder. */
+/** The paths were validated with the manifest, so they stay inside the folder. */
 async function fileIn(folder: string, name: string): Promise<Writable> {
   const target = path.join(folder, name);
   await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_MODES.folder });

@@ -1,4 +1,4 @@
-/** Writes a shop into one archive while its server runs. */
+/** Writes a shop to one archive while its server runs. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
@@ -27,19 +27,19 @@ type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl
 
 export interface Backup {
   manifest: Manifest;
-  /** Pictures that the database refers to, but that were missing before the backup. */
+  /** Pictures that the database refers to but that are not stored. They were missing before the backup. */
   missing: string[];
 }
 
-/** Maximum number of attempts to copy the database, if a picture was added and removed during the copy. */
+/** Maximum number of database copies, if pictures are added and removed during the copy. */
 const ATTEMPTS = 3;
 
-/** The next step; tests intervene between the steps. */
+/** The next step, for tests that intervene between steps. */
 export type Step = 'database' | 'pictures' | 'archive';
 
 /**
- * @param file the path of the archive, where it appears once it is complete
- * @throws PlainError when it cannot be written; nothing of it is left then
+ * @param file path of the archive, which appears when it is complete
+ * @throws PlainError if the archive cannot be written; nothing is left behind
  */
 export async function makeBackup(
   shop: Shop,
@@ -92,9 +92,9 @@ export async function makeBackup(
 }
 
 /**
- * Copies the database together with every picture that the copy refers to. Existing pictures are pinned before, so
- * that deleted ones stay available; pictures added until after the copy are included. A picture that was added and
- * deleted during the copy is missing, so the copy is repeated.
+ * Copies the database together with every picture that the copy refers to. Pictures are pinned before the copy, so
+ * deleted ones stay available, and again after it, to include new ones. A picture that was added and deleted in between
+ * is missing, so the copy is repeated.
  */
 async function copyWithPictures(
   shop: Shop,
@@ -114,7 +114,7 @@ async function copyWithPictures(
     await pinPictures(files, held);
     const there = new Set(await listFiles(held));
     const missing = [...copy.pictures].filter(name => !there.has(name)).sort();
-    // Pictures that are missing in two attempts were missing before the backup.
+    // Pictures that are missing in two copies were missing before the backup.
     if (missing.length === 0 || missing.join() === before || attempt === ATTEMPTS) return { copy, missing };
     before = missing.join();
     await rm(folder, { recursive: true });
@@ -124,7 +124,7 @@ async function copyWithPictures(
 async function listConfigFile({ dataFolder }: Shop, work: string): Promise<SourceFile[]> {
   const from = path.join(dataFolder, CONFIG);
   if (!existsSync(from)) return [];
-  // The file is copied, because it may be saved during the backup.
+  // The file is copied, because a user may save the settings in the meantime.
   await copyFile(from, path.join(work, CONFIG));
   return [{ path: CONFIG, from: path.join(work, CONFIG) }];
 }
@@ -134,9 +134,7 @@ function isWithin(folder: string, file: string): boolean {
   return !way.startsWith('..') && !path.isAbsolute(way);
 }
 
-/**
- * Turns a fault of the disk, or of the role of DATABASE_URL, into a sentence. Any other error is returned unchanged.
- */
+/** Converts errors of the disk or of the database role to a PlainError. Other errors are returned unchanged. */
 export function toPlainError(thrown: unknown, folder: string): unknown {
   const error = explainRoleError(thrown);
   if (error instanceof PlainError) return error;
@@ -147,9 +145,9 @@ export function toPlainError(thrown: unknown, folder: string): unknown {
 }
 
 /**
- * Like `makeBackup`, with the time in the file name. Keeps only the newest `kept` archives of each kind.
- * @param migration for a backup before an upgrade: the first migration that the tables lack
- * @returns the backup, with its path
+ * Makes a backup with the time in its file name, and deletes all but the newest `kept` backups of its kind.
+ * @param migration for a backup before an upgrade: the first missing migration
+ * @returns the backup and its path
  */
 export async function makeNamedBackup(
   shop: Shop,

@@ -1,4 +1,4 @@
-/** Copies a shop's database to files as of one moment, while others continue to write to it; and restores it. */
+/** Copies a shop's database to files as of one moment, while it stays in use, and restores it. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,21 +22,21 @@ import { findReferencedPictures } from './pictures.ts';
 
 export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations' | 'moment' | 'tables'> {
   sources: SourceFile[];
-  /** The pictures that rows of the copy refer to. */
+  /** Pictures that the copied rows refer to. */
   pictures: Set<string>;
 }
 
 /**
- * @param where the database, in the form of `Settings.database`
+ * @param where path of the SQLite file, or URL of PostgreSQL
  * @param folder an empty folder for the files
- * @throws PlainError if there is no shop, the database is damaged, or a newer version made it
+ * @throws PlainError if the database has no shop, is damaged, or belongs to a newer version
  */
 export const copyDatabase = (where: string, folder: string): Promise<DatabaseCopy> =>
   isPostgres(where) ? copyPostgres(where, folder) : copyFile(where, folder);
 
 /**
- * More pages than any database has. Copying all of them in one step means that a concurrent write does not restart
- * the copy.
+ * A page count above that of any database. Copying all pages in one step prevents concurrent writes from restarting the
+ * copy.
  */
 const EVERY_PAGE = 0x7fff_ffff;
 
@@ -64,7 +64,7 @@ async function copyFile(file: string, folder: string): Promise<DatabaseCopy> {
 }
 
 /**
- * Checks the copy, because a backup of a damaged shop would displace intact ones.
+ * Checks the integrity of the copy, so that a damaged backup does not replace intact ones.
  * @throws PlainError
  */
 function assertIntact(file: string): void {
@@ -98,12 +98,12 @@ async function onPostgres<T>(url: string, work: (client: pg.Client, db: Db) => P
 }
 
 /**
- * Copies row by row instead of using `pg_dump`, which is often missing, or older than the server and then refuses
+ * Copies row by row. `pg_dump` is often missing, or older than the server, which it then refuses
  * (docs/decisions/0030-starts-servers-backups.md).
  */
 const copyPostgres = (url: string, folder: string): Promise<DatabaseCopy> =>
   onPostgres(url, (client, db) =>
-    // Changes that other connections commit from here on are not visible.
+    // The transaction does not see later commits of other connections.
     db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -132,7 +132,7 @@ const copyPostgres = (url: string, folder: string): Promise<DatabaseCopy> =>
       }),
   );
 
-/** The tables of a shop with their columns, without other tables in the same database. */
+/** Lists the tables of a shop with their columns, without other tables in the same database. */
 async function tablesMadeBy(migrations: readonly string[]): Promise<{ name: string; columns: string[] }[]> {
   const pattern = connect(':memory:');
   try {
@@ -147,13 +147,16 @@ async function tablesMadeBy(migrations: readonly string[]): Promise<{ name: stri
 const listColumns = (table: string, columns: readonly string[]): string =>
   `${pg.escapeIdentifier(table)} (${columns.map(column => pg.escapeIdentifier(column)).join(', ')})`;
 
-/** The next id of a table. Ids of deleted rows are not reused, so the highest id is not enough. */
+/**
+ * Reads the next id of a table from its sequence. The highest id is not enough, because ids of deleted rows are not
+ * reused.
+ */
 async function nextId(db: Db, table: string): Promise<number | null> {
   const { rows } = await sql<{ sequence: string | null }>`
     select pg_get_serial_sequence(${table}, 'id') as sequence`.execute(db);
   const sequence = rows[0]?.sequence;
   if (!sequence) return null;
-  // PostgreSQL returns the name already quoted.
+  // PostgreSQL returns the sequence name quoted.
   const { rows: state } = await sql<{ next: number }>`
     select case when is_called then last_value + 1 else last_value end as next from ${sql.raw(sequence)}`.execute(
     db,
@@ -161,7 +164,7 @@ async function nextId(db: Db, table: string): Promise<number | null> {
   return state[0]!.next;
 }
 
-/** True if a PostgreSQL database has a shop, or a part of a shop. */
+/** Checks whether a PostgreSQL database contains a shop or a part of one. */
 export const hasShopTables = (url: string): Promise<boolean> =>
   onPostgres(url, async (_client, db) => {
     const names = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(
@@ -171,8 +174,8 @@ export const hasShopTables = (url: string): Promise<boolean> =>
   });
 
 /**
- * Creates the archived tables and fills them, in one transaction.
- * @param folder of the archive's files
+ * Creates and fills the archived tables in one transaction.
+ * @param folder folder of the archive's files
  * @param replace drops the tables of an existing shop
  */
 export const restorePostgres = (
@@ -188,10 +191,10 @@ export const restorePostgres = (
       await migrateTo(tx, migrations.at(-1)!);
       const columns = new Map(tables.map(table => [table.name, table.columns]));
       const ordered = await parentsFirst(tx, [...columns.keys()]);
-      // Removes the rows that migrations write for a new shop.
+      // Deletes the rows that migrations create for a new shop.
       for (const name of ordered.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
       for (const name of ordered) {
-        // The archive also contains the rows that triggers wrote.
+        // Triggers are disabled, because the archive contains the rows that they wrote.
         await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx);
         const rows = client.query(copyFrom(`copy ${listColumns(name, columns.get(name)!)} from stdin`));
         await pipeline(createReadStream(path.join(folder, TABLES, `${name}.tsv`)), rows);
@@ -205,7 +208,7 @@ export const restorePostgres = (
   );
 
 /**
- * Checks that the role may create tables. Otherwise, Kysely would hide PostgreSQL's error.
+ * Checks that the role may create tables, because Kysely would hide this error.
  * @throws PostgreSQL's error
  */
 async function assertCanCreateTables(tx: Db): Promise<void> {
@@ -213,7 +216,7 @@ async function assertCanCreateTables(tx: Db): Promise<void> {
   await sql`drop table restore_trial`.execute(tx);
 }
 
-/** Sorts the tables so that referenced tables come first. */
+/** Sorts tables so that each comes after the tables that it references. */
 async function parentsFirst(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ child: string; parent: string }>`
     select child.relname as child, parent.relname as parent from pg_constraint

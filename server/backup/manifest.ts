@@ -1,18 +1,18 @@
-/** The manifest of an archive, and its validation. Archives are not trusted. */
+/** Manifest of an archive, and its validation, because an archive may come from an untrusted source. */
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { PlainError } from '../lib/errors.ts';
 import { VERSION } from '../lib/installFolder.ts';
 
 export const MANIFEST = 'manifest.json';
-/** The paths of the embedded database and of the application's settings in an archive. */
+/** Paths of the SQLite database and of the application's settings in an archive. */
 export const DATABASE = 'database.sqlite';
 export const CONFIG = 'config.json';
-/** Folders of an archive: the tables of PostgreSQL, and the pictures. */
+/** Folders in an archive: tables of PostgreSQL, and pictures. */
 export const TABLES = 'tables';
 export const FILES = 'files';
 
-/** The version of the archive format. No other version can be read. */
+/** Version of the archive format. Other versions cannot be read. */
 const FORM = 1;
 
 const NAME = '^[a-z][a-z0-9_]*$';
@@ -20,23 +20,23 @@ const NAME = '^[a-z][a-z0-9_]*$';
 export const Manifest = Type.Object({
   product: Type.Literal('trastienda'),
   form: Type.Integer({ minimum: 1 }),
-  /** The version of the product that wrote the archive. */
+  /** Version of the product that wrote the archive. */
   version: Type.String({ maxLength: 100 }),
   database: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
-  /** The migrations of the database, in order. */
+  /** Migrations of the database, in order. */
   migrations: Type.Array(Type.String({ pattern: '^[0-9]{3}_[a-z0-9_]+$' }), { minItems: 1 }),
-  /** UTC, ISO 8601: the moment whose state the archive contains. */
+  /** Time of the archived state, ISO 8601 in UTC. */
   moment: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
-  /** Only for PostgreSQL. The rows of each table are in a file of their own. */
+  /** Tables of PostgreSQL; the rows of each table are in a separate file. */
   tables: Type.Array(
     Type.Object({
       name: Type.String({ pattern: NAME }),
       columns: Type.Array(Type.String({ pattern: NAME }), { minItems: 1 }),
-      /** The next id that the database would assign. Null for a table without generated ids. */
+      /** Next id of the sequence; null for a table without a sequence. */
       nextId: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     }),
   ),
-  /** All other files in the archive, in order. */
+  /** All other files of the archive, in order. */
   files: Type.Array(
     Type.Object({
       path: Type.String({ maxLength: 1000 }),
@@ -50,10 +50,10 @@ export type Manifest = Static<typeof Manifest>;
 export type ArchivedFile = Manifest['files'][number];
 export type ArchivedTable = Manifest['tables'][number];
 
-/** The fields that this version writes at the beginning of a manifest. */
+/** First fields of a manifest that this version writes. */
 export const MANIFEST_HEADER = { product: 'trastienda', form: FORM, version: VERSION } as const;
 
-/** @throws PlainError or any other error, if the text is not a manifest that this version can read */
+/** @throws PlainError or another error if the text is not a manifest that this version can read */
 export function readManifest(text: string): Manifest {
   const manifest: unknown = JSON.parse(text);
   const { form, version } = (manifest ?? {}) as Partial<Manifest>;

@@ -1,6 +1,6 @@
 /**
- * Makes a backup every night while the server runs. It starts a separate program, as copying and compressing would
- * hold up callers.
+ * Makes a backup every night while the server runs. A separate process does the work, because copying and compressing
+ * would delay requests.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -15,24 +15,24 @@ import {
   findNewestArchive,
 } from './places.ts';
 
-/** The hour of the backup, by the default branch's clock. */
+/** Hour of the backup by the default branch's clock. */
 const QUIET_HOUR = 4;
-/** Milliseconds between two checks of the clock. */
+/** Interval between checks of the clock, in milliseconds. */
 const PAUSE = 10 * 60_000;
-/** Milliseconds to wait after a failed backup. */
+/** Delay after a failed backup, in milliseconds. */
 const PAUSE_AFTER_FAILURE = 60 * 60_000;
 
 interface Nights {
   db: Db;
   settings: Pick<Settings, 'backupFolder' | 'dataFolder' | 'defaultBranch'>;
-  /** Receives the sentence about a failed backup. */
+  /** Receives a sentence about a failed backup. */
   onFailure: (sentence: string) => void;
 }
 
 /**
- * Makes a backup whenever the newest one in BACKUP_DIR is older than the last quiet hour. That is at that hour or, on
- * a machine that was off at night, as soon as it is on. Several servers that share a BACKUP_DIR make only one.
- * @returns a function that stops it
+ * Makes a backup when the newest one in BACKUP_DIR is older than the last quiet hour: at that hour, or at the next
+ * start of a machine that was off. Servers that share a BACKUP_DIR make one backup together.
+ * @returns a function that stops the backups
  */
 export function startNightlyBackups({ db, settings, onFailure }: Nights): () => void {
   const folder = settings.backupFolder;
@@ -46,7 +46,7 @@ export function startNightlyBackups({ db, settings, onFailure }: Nights): () => 
       const isWanted = async () =>
         isBackupDue(await findNewestArchive(folder, ARCHIVE_PREFIXES.nightly), Date.now(), zone);
       if (!(await isWanted())) return null;
-      // The archive appears only when it is complete. A later check looks for it again.
+      // The archive only appears when it is complete, so a later check sees the result.
       if (await isBackupRunningElsewhere(settings.dataFolder, folder)) return null;
       const letGo = await claimNightlyBackup(settings.dataFolder, folder);
       if (!letGo) return null;
@@ -72,11 +72,11 @@ export function startNightlyBackups({ db, settings, onFailure }: Nights): () => 
   };
 }
 
-/** @param newest UTC milliseconds of the newest backup; null if there is none */
+/** @param newest time of the newest backup in UTC milliseconds; null if no backup exists */
 export const isBackupDue = (newest: number | null, now: number, timeZone: string): boolean =>
   newest === null || newest < lastQuietHour(now, timeZone);
 
-/** The most recent quiet hour, UTC milliseconds. */
+/** Returns the most recent quiet hour in UTC milliseconds. */
 function lastQuietHour(now: number, timeZone: string): number {
   const { day } = readClock(now, timeZone);
   const at = (day: number) => toInstant({ day, hour: QUIET_HOUR, minute: 0, second: 0 }, timeZone);
@@ -89,7 +89,7 @@ async function readTimeZone(db: Db, branchId: number | null): Promise<string> {
   return branch?.time_zone ?? 'UTC';
 }
 
-/** Runs `npm run backup` without a file name. It exits with this process, because their IPC channel closes. */
+/** Runs `npm run backup` without a file name. The child exits with this process, because the IPC channel closes. */
 function startBackup() {
   const child = spawn(
     process.execPath,

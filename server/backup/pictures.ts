@@ -1,14 +1,14 @@
-/** Keeps pictures in place while a shop is copied, although the server adds and removes some meanwhile. */
+/** Keeps pictures available during a backup, although the server adds and removes pictures in the meantime. */
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
 import type { Files } from '../files/files.ts';
 
-/** Pins all current pictures. Pictures that an earlier call pinned stay pinned. */
+/** Pins all current pictures, in addition to those pinned by earlier calls. */
 export async function pinPictures(files: Files, held: string): Promise<void> {
   for (const name of await files.list()) await files.hold(name, path.join(held, name));
 }
 
-/** The tables with a column for a picture, and the folder of their pictures. */
+/** Tables with a picture column, and the folders of their pictures. */
 const NAMED = [
   ['banner', 'banner'],
   ['category', 'category'],
@@ -16,11 +16,11 @@ const NAMED = [
   ['purchase', 'purchase'],
 ] as const;
 
-/** The stored pictures that rows refer to, as paths below the folder of the stored files. */
+/** Returns the stored pictures that rows refer to, as paths below the picture folder. */
 export async function findReferencedPictures(db: Db): Promise<Set<string>> {
   const named = new Set<string>();
   for (const [table, folder] of NAMED) {
-    // The four tables share the column, but the types would treat each separately.
+    // The four tables have the same column, but Kysely's types cannot express that.
     const rows = await db
       .selectFrom(table as 'banner')
       .select('image')

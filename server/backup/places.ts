@@ -1,4 +1,7 @@
-/** The places of archives and of their leftovers. A start needs only this, without the code that makes archives. */
+/**
+ * Paths of archives and of leftovers of killed backups. Kept separate from the code that makes archives, which a start
+ * need not load.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -8,27 +11,30 @@ import { lockFolder } from '../database/dataFolder.ts';
 import { makePrivateFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
 import { getErrorCode, PlainError } from '../lib/errors.ts';
 
-/** Not the server's lock, because a backup runs beside the server. */
+/** A lock of its own, because a backup runs beside the server, which holds another lock. */
 const LOCK = { name: 'backup.lock.sqlite' };
 /** Marks the name of an archive that is being written. */
 const UNFINISHED = '.unfinished-';
-/** Milliseconds after which an unfinished archive of another server counts as abandoned. */
+/**
+ * Milliseconds after which an unfinished archive of another server counts as abandoned. That server's machine may be
+ * gone.
+ */
 const FORGOTTEN = 24 * 60 * 60_000;
-/** Milliseconds without a write after which an unfinished archive of another server is no longer waited for. */
+/** Milliseconds without a write after which servers stop waiting for an unfinished archive of another server. */
 const SILENT = 60 * 60_000;
-/** Maximum clock difference, in milliseconds, between servers with a shared folder. */
+/** Maximum difference between the clocks of servers that share a folder, in milliseconds. */
 const APART = 60 * 60_000;
 
 /**
- * The mark in the names of unfinished archives of this data folder's server. Several servers may share a folder for
- * backups.
+ * Returns the mark in the names of unfinished archives of this data folder, because several servers may share a backup
+ * folder.
  */
 export const toUnfinishedMark = (dataFolder: string): string =>
   `${UNFINISHED}${createHash('sha256')
     .update(`${hostname()} ${path.resolve(dataFolder)}`)
     .digest('hex')
     .slice(0, 8)}-`;
-/** The prefix of the folder with the pinned pictures. */
+/** Prefix of the folder with pinned pictures. */
 export const PINNED_FOLDER_PREFIX = '.backup-';
 /** Prefixes of generated archive names: nightly backups, and backups before an upgrade. */
 export const ARCHIVE_PREFIXES = { nightly: 'trastienda-', upgrade: 'before-' } as const;
@@ -36,7 +42,7 @@ const NAME = /^(?:trastienda|before-[a-z0-9_]+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)
 
 /**
  * @returns a function that releases the lock
- * @throws PlainError if another backup is running, or there is no data folder
+ * @throws PlainError if another backup is running or the data folder does not exist
  */
 export function lockForBackup(dataFolder: string): () => void {
   if (!existsSync(dataFolder)) throw new PlainError(`There is no data folder ${dataFolder}.`);
@@ -49,12 +55,12 @@ interface Archive {
   name: string;
   /** Creation time, UTC milliseconds. */
   moment: number;
-  /** True if the creation time lies in the future, because a clock was ahead. The age is then unknown. */
+  /** True if the archive's time is in the future, because a clock was ahead. Its age is unknown. */
   isAhead: boolean;
 }
 
 /**
- * Archives with generated names, the oldest first. Those from the future come before them.
+ * Lists archives with generated names, oldest first. Archives from the future come before all others.
  * @param now UTC milliseconds
  */
 export async function listArchives(folder: string, now = Date.now()): Promise<Archive[]> {
@@ -69,8 +75,8 @@ export async function listArchives(folder: string, now = Date.now()): Promise<Ar
 }
 
 /**
- * Creation time of the newest archive, UTC milliseconds. Null if there is none with a plausible time.
- * @param kind the prefix of its name
+ * Returns the time of the newest archive in UTC milliseconds; null if no archive has a plausible time.
+ * @param kind prefix of the archive's name
  */
 export async function findNewestArchive(folder: string, kind = '', now = Date.now()): Promise<number | null> {
   const archives = await listArchives(folder, now);
@@ -78,8 +84,8 @@ export async function findNewestArchive(folder: string, kind = '', now = Date.no
 }
 
 /**
- * Removes the leftovers of a killed backup of this data folder, unless a backup is running, and old leftovers of
- * other servers.
+ * Removes leftovers of a killed backup of this data folder, unless a backup is running, and old leftovers of other
+ * servers.
  */
 export async function clearAfterCrash(dataFolder: string, folder: string): Promise<void> {
   const names = [...(await namesIn(dataFolder)), ...(await namesIn(folder))];
@@ -94,10 +100,10 @@ export async function clearAfterCrash(dataFolder: string, folder: string): Promi
   }
 }
 
-/** Empty if the folder cannot be read. A later write reports the reason. */
+/** Lists a folder; empty if it cannot be read. Writing to the folder later reports the reason. */
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/** Removes the leftovers of killed backups. The caller must have locked the data folder for a backup. */
+/** Removes leftovers of killed backups. The caller must hold the backup lock of the data folder. */
 export async function clearLeftovers(
   dataFolder: string,
   folder: string,
@@ -116,7 +122,7 @@ export async function clearLeftovers(
   }
 }
 
-/** True if a server with another data folder is making a nightly backup in the folder. */
+/** Checks whether a server with another data folder is making a nightly backup in the folder. */
 export async function isBackupRunningElsewhere(dataFolder: string, folder: string): Promise<boolean> {
   const own = toUnfinishedMark(dataFolder);
   for (const name of await namesIn(folder)) {
@@ -127,12 +133,12 @@ export async function isBackupRunningElsewhere(dataFolder: string, folder: strin
   return false;
 }
 
-/** A file in the folder for backups while a server makes the nightly one. It contains which server that is. */
+/** File in the backup folder during a nightly backup. Its content identifies the server. */
 const CLAIM = '.trastienda-night';
 
 /**
- * Claims the nightly backup, so that only one of several servers makes it if they check at the same moment.
- * @returns a function that releases the claim; undefined if another server has it
+ * Claims the nightly backup, so that of several servers only one makes it.
+ * @returns a function that releases the claim; undefined if another server holds it
  */
 export async function claimNightlyBackup(
   dataFolder: string,
@@ -145,17 +151,17 @@ export async function claimNightlyBackup(
     makePrivateFolder(folder);
     await writeFile(claim, own, { flag: 'wx', mode: PRIVATE_MODES.file });
   } catch (error) {
-    // If nothing can be written here, making the archive reports the reason.
+    // If the folder is not writable, making the archive reports the reason.
     if (getErrorCode(error) !== 'EEXIST' || !existsSync(claim)) return letGo;
     if ((await readFile(claim, 'utf8').catch(() => '')) === own) return letGo;
-    // The claim of a server that was killed is removed, and the next check can take it.
+    // The claim of a killed server is removed, so that the next check can take it.
     if ((await silenceIn(claim)) > SILENT) await letGo();
     return undefined;
   }
   return letGo;
 }
 
-/** Milliseconds since the last write in the place. */
+/** Returns the milliseconds since the last write to a file or folder. */
 async function silenceIn(place: string): Promise<number> {
   const entries = await readdir(place, { recursive: true }).catch(() => []);
   const changed = await Promise.all(

@@ -1,4 +1,4 @@
-/** Restores an archived shop into an empty place. It replaces an existing shop only on request, and keeps that one. */
+/** Restores an archived shop to an empty data folder. An existing shop is replaced only on request, and moved aside. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -19,13 +19,13 @@ type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl
 
 export interface Restored {
   manifest: Manifest;
-  /** The folder that now holds the replaced shop. */
+  /** Folder of the replaced shop; null if no shop was replaced. */
   kept: string | null;
 }
 
 /**
- * Restores an archive. The archive is read twice, so that nothing is changed before it is known to be complete.
- * @param replace moves an existing shop aside, and replaces it
+ * Restores an archive. The archive is checked completely before anything is changed.
+ * @param replace moves an existing shop aside and replaces it
  * @throws PlainError if nothing was changed, or with a sentence about the remaining state
  */
 export async function restoreBackup(shop: Shop, file: string, { replace = false } = {}): Promise<Restored> {
@@ -90,12 +90,12 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
     kept = inTheWay ? await nameBeside(dataFolder) : null;
     if (isPostgres(database)) {
       const tables = await hasShopTables(database);
-      // Tables cannot be moved aside, so they are backed up to an archive, which can be restored like this one.
+      // PostgreSQL tables cannot be moved aside, so they are backed up to an archive that can be restored.
       try {
         if (tables && kept) await makeBackup(shop, path.join(kept, 'backup.tar.gz'));
         await restorePostgres(database, manifest, work, tables);
       } catch (error) {
-        // Nothing has changed, so the folder for the old shop is removed.
+        // Nothing has changed, so the backup is not needed.
         if (kept) await rm(kept, { recursive: true });
         throw error;
       }
@@ -106,7 +106,7 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
       await files.moveTo(path.join(kept, FILES));
     }
     if (existsSync(path.join(work, FILES))) await files.bring(path.join(work, FILES));
-    // The database comes last, because a folder with a database counts as a shop.
+    // The database is moved last, because a folder with a database counts as a shop.
     for (const name of [CONFIG, DATABASE]) {
       const from = path.join(work, name);
       const to = name === DATABASE ? database : path.join(dataFolder, name);
@@ -118,12 +118,12 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
     throw isTouched ? brokenOff(error, dataFolder, kept) : error;
   } finally {
     await rm(work, { recursive: true, force: true });
-    // Otherwise a start would take the incomplete shop for a complete one, or make a new one.
+    // This mark prevents the server from starting with an incomplete shop, or from creating a new one.
     if (isTouched) await mkdir(work, { mode: PRIVATE_MODES.folder });
   }
 }
 
-/** The error for a restore that failed after a part of the shop was in place. */
+/** Builds the error for a restore that failed after a part of the shop was replaced. */
 function brokenOff(error: unknown, dataFolder: string, kept: string | null): PlainError {
   const reason = getErrorReason(toPlainError(error, dataFolder)).replace(/\.$/, '');
   const there = kept === null ? '' : ` What was there before is in ${kept}.`;
@@ -132,7 +132,9 @@ function brokenOff(error: unknown, dataFolder: string, kept: string | null): Pla
   );
 }
 
-/** Describes data that would be overwritten, as the beginning of a sentence. Null if there is none. */
+/**
+ * Describes the data that would be overwritten, as the beginning of a sentence. @returns null if there is no such data
+ */
 async function occupied({ dataFolder, database }: Shop, files: Files): Promise<string | null> {
   if (isPostgres(database)) {
     if (await hasShopTables(database)) return 'The database of DATABASE_URL has a shop already';
@@ -148,7 +150,7 @@ async function nameBeside(dataFolder: string): Promise<string> {
   return folder;
 }
 
-/** Moves the shop aside, with SQLite's side files, but without its pictures. */
+/** Moves the shop aside, including SQLite's WAL files, but without the pictures. */
 async function moveAside(dataFolder: string, kept: string, database: string): Promise<void> {
   const parts = isPostgres(database) ? [] : ['', '-wal', '-shm'].map(end => path.basename(database) + end);
   for (const name of [...parts, CONFIG]) {

@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore`: read the command line, do the work, and print the result. */
+/** `npm run backup` and `npm run restore`: reads the command line, does the work, and prints the result. */
 import path from 'node:path';
 import { COMMAND_LINE_ACTOR, recordTrail } from '../audit/trail.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
@@ -13,7 +13,7 @@ import { restoreBackup } from './restore.ts';
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   out: Output;
-  /** Output for errors and notes. */
+  /** Stream for errors and notes. */
   err: Output;
 }
 
@@ -37,7 +37,7 @@ The whole archive is read before anything is changed.
 
 type Command = keyof typeof HELP;
 
-/** @returns the exit code: 0 on success, 1 for an error, which is printed as a sentence */
+/** @returns the exit code: 0 on success, 1 after an error, which is printed as a sentence */
 export async function runBackup(
   command: Command,
   args: readonly string[],
@@ -54,7 +54,7 @@ export async function runBackup(
       throw new PlainError(`Name one file: npm run ${command} -- FILE.tar.gz (--help says more).`);
     }
     const settings = readSettings(env);
-    // npm runs scripts in the project's folder, but a person means their current folder.
+    // npm runs scripts in the project's folder, but the path is relative to the user's current folder.
     const file = given === undefined ? undefined : path.resolve(env.INIT_CWD ?? '.', given);
     if (command === 'backup') await back(settings, file, { env, out, err });
     else {
@@ -102,7 +102,7 @@ async function back(settings: Settings, file: string | undefined, { out, err }: 
   }
 }
 
-/** Adds an entry to the audit trail. A shop of an older version has none, which is not an error. */
+/** Adds an entry to the audit trail. A shop of an older version may have no audit trail, which is not an error. */
 async function leaveEntry(
   { database }: Settings,
   action: 'backup' | 'restore',
@@ -135,7 +135,7 @@ async function restore(settings: Settings, file: string, replace: boolean): Prom
   ].join('');
 }
 
-/** For example: The shop as of 2026-11-21 04:00:12 UTC (12 pictures, 33 MB). */
+/** Describes an archive: "The shop as of 2026-11-21 04:00:12 UTC (12 pictures, 33 MB)". */
 function contents({ moment, files }: Manifest): string {
   const pictures = files.filter(file => file.path.startsWith(`${FILES}/`)).length;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);

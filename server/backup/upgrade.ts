@@ -12,10 +12,10 @@ type Shop = Pick<
 >;
 
 /**
- * Migrates the tables to this version, after a backup. If several servers start on one PostgreSQL database, one of
- * them does so, and the others wait.
+ * Migrates the tables to this version, after a backup. If several servers start on one PostgreSQL database, one of them
+ * does this and the others wait.
  * @param say receives a sentence about the backup
- * @throws PlainError if the backup cannot be made; nothing was changed
+ * @throws PlainError if the backup fails; nothing was changed then
  */
 export async function backUpAndMigrate(db: Db, shop: Shop, say: (sentence: string) => void): Promise<void> {
   const migration = await findNextMigration(db);
@@ -36,7 +36,7 @@ async function change(db: Db, shop: Shop, say: (sentence: string) => void): Prom
 }
 
 async function backUpBefore(migration: string, shop: Shop, say: (sentence: string) => void): Promise<void> {
-  // A PostgreSQL database is often larger than the disk that the server has.
+  // A PostgreSQL database may be larger than the server's disk.
   const beside = isPostgres(shop.database) ? null : path.join(shop.dataFolder, 'backups');
   const folder = shop.backupFolder ?? beside;
   if (folder === null) {
@@ -44,7 +44,7 @@ async function backUpBefore(migration: string, shop: Shop, say: (sentence: strin
     return;
   }
   try {
-    // Loaded on demand, because it is rarely needed.
+    // Loaded on demand, because upgrades are rare.
     const { makeNamedBackup } = await import('./backup.ts');
     const { file } = await makeNamedBackup(shop, { folder, kept: shop.backupsKept, migration });
     say(`This version changes the tables; the shop as it was before is in ${file}.`);

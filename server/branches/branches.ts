@@ -125,10 +125,10 @@ export const branchRoutes: Routes = (app, { db, settings }, done) => {
     remove: (request, id) => {
       assertBranchVisible(request, id);
       return inTransaction(db, async tx => {
-        // The sales floor was created with the branch. It is deleted with it, unless it has ever had stock.
+        // The sales floor was created with the branch. It is deleted with the branch, unless it has ever had stock.
         await tx.deleteFrom('warehouse').where('branch_id', '=', id).where('is_floor', '=', 1).execute();
-        // Sales have no foreign key to their branch; the lock on the branch's row keeps a new one from being placed
-        // meanwhile.
+        // Sales have no foreign key to their branch. The lock on the branch's row prevents a sale from being placed in
+        // the meantime.
         const deleted = await tx.deleteFrom('branch').where('id', '=', id).returningAll().executeTakeFirst();
         const row = assertFound(deleted, 'branch', id);
         if (row.last_sale_number > 0) throw new HttpProblem(409, HISTORY);

@@ -6,14 +6,14 @@ import { HttpProblem } from '../http/problems.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { message } from '../language/message.ts';
 
-/** @throws HttpProblem 400 naming the field if there is no such day */
+/** @throws HttpProblem 400 naming the field if the day does not exist */
 export function assertDay(day: number, field: string): void {
   if (!isDay(day)) throw new HttpProblem(400, message('day.unknown', { field, day }), field);
 }
 
 /**
- * @param names the names of the two parameters in the call's path
- * @throws HttpProblem 400 naming the invalid day, if a day does not exist or the days are not in order
+ * @param names names of the two path parameters
+ * @throws HttpProblem 400 naming the parameter if a day does not exist or the end is before the start
  */
 export function assertDayRange(
   { start, end }: Pick<RangeParams, 'start' | 'end'>,
@@ -30,7 +30,7 @@ export function assertDayRange(
 }
 
 /**
- * Checks the parts that the schema cannot check: the days exist and are in order, and the caller may see the branch.
+ * Checks rules that the schema cannot express: the days exist and are in order, and the caller may see the branch.
  * @throws HttpProblem 400 naming the invalid day, 404 for the branch
  */
 export async function checkRange(

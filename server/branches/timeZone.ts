@@ -4,7 +4,7 @@ import { assertFound, HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import { toBusinessDay, readClock } from '../time/businessDay.ts';
 
-/** The IANA name of a branch's time zone. @throws HttpProblem 404 if the branch was deleted meanwhile */
+/** Reads the IANA time zone of a branch. @throws HttpProblem 404 if the branch was deleted in the meantime */
 export async function readTimeZone(db: Db, branchId: number): Promise<string> {
   const branch = await db
     .selectFrom('branch')
@@ -14,7 +14,7 @@ export async function readTimeZone(db: Db, branchId: number): Promise<string> {
   return assertFound(branch, 'branch', branchId).time_zone;
 }
 
-/** The current business day, YYYYMMDD, by the branch's clock. */
+/** Returns the current business day (YYYYMMDD) by the branch's clock. */
 export const getBusinessDay = ({
   time_zone,
   cutoff_hour,
@@ -22,7 +22,7 @@ export const getBusinessDay = ({
 
 /**
  * Like `getBusinessDay`, for a branch id.
- * @throws HttpProblem 404 if the branch was deleted meanwhile
+ * @throws HttpProblem 404 if the branch was deleted in the meantime
  */
 export async function readBusinessDay(db: Db, branchId: number): Promise<number> {
   const branch = await db

@@ -1,19 +1,19 @@
-/** The purchases of a single customer, and how they are paid. */
+/** Generates the purchases of single customers, and their payments. */
 import type { NewSaleLine, Payment } from '../sales/sale.ts';
 import type { Tender } from '../database/tables/sales.ts';
 import type { ShelfProduct } from './catalogue.ts';
 import { drawBoolean, drawOne, createWeightedDraw, drawInteger, type Random } from './random.ts';
 
-/** The distribution of the number of lines in an order: 2.5 on average. */
+/** Weights for orders of 1, 2, 3 … lines; the mean is 2.5. */
 const LINES = createWeightedDraw([32, 27, 18, 11.5, 6, 3.5, 2]);
 const QUANTITIES = createWeightedDraw([78, 15, 4.5, 1.5, 0.5, 0.5]);
 
 const TENDERS: readonly Tender[] = ['cash', 'card', 'debit', 'ebt', 'gift_card'];
 const PREFERRED = createWeightedDraw([34, 33, 20, 9, 4]);
-/** Payment types for the rest that a benefit card or gift card does not cover. */
+/** Tenders for the remaining amount when an EBT or gift card does not cover the total. */
 const FOR_THE_REST: readonly Tender[] = ['cash', 'cash', 'card', 'debit'];
 const GIFT_CARD_CENTS = [1000, 2500, 2500, 5000];
-/** The notes that customers pay with: the smallest sufficient note, or several of the largest. */
+/** Bank notes that customers pay with: one that suffices, or several of the largest. */
 const NOTES_CENTS = [500, 1000, 2000];
 
 export interface Basket {
@@ -21,7 +21,7 @@ export interface Basket {
   payments: Payment[];
 }
 
-/** Returns a function that draws baskets from the products on these shelves. */
+/** Returns a function that draws baskets from the products for sale on these shelves. */
 export function createBasketGenerator(shelves: readonly ShelfProduct[], random: Random): () => Basket {
   const onSale = shelves.filter(({ demand }) => demand > 0);
   const drawProduct = createWeightedDraw(onSale.map(({ demand }) => demand));
@@ -59,7 +59,7 @@ function toSaleLine(row: ShelfProduct['row'], random: Random): NewSaleLine {
   };
 }
 
-/** @param forBenefits cents of the total that a benefit card (EBT) may pay */
+/** @param forBenefits cents of the total that an EBT card may pay */
 function paymentsFor(total: number, forBenefits: number, random: Random): Payment[] {
   const tender = TENDERS[PREFERRED(random)]!;
   if (tender === 'ebt') {

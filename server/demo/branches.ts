@@ -1,4 +1,4 @@
-/** The demo shop's branches, with their terminals and warehouses. */
+/** Branches of the demo shop, with their terminals and warehouses. */
 import type { NewRow } from '../database/schema.ts';
 
 export const TIME_ZONE = 'America/New_York';
@@ -10,18 +10,18 @@ export interface DemoBranch {
   address: string;
   email: string;
   footer: string;
-  /** The share of all orders. */
+  /** Share of all orders. */
   share: number;
-  /** `name` is null for a till without a name. */
+  /** `name` is null for a terminal without a name. */
   terminals: readonly { id: number; name: string | null }[];
   warehouses: readonly { id: number; name: string }[];
-  /** The id of the sales floor, an additional warehouse. */
+  /** Warehouse id of the sales floor. */
   floor: number;
-  /** The fraction of the catalogue that the branch sells, from 0 to 1. */
+  /** Share of the catalogue that the branch sells, from 0 to 1. */
   range: number;
-  /** The price level, relative to the main branch. */
+  /** Price factor compared with the main branch. */
   priceLevel: number;
-  /** Drawer openings without a sale on an average day. */
+  /** Drawer openings without a sale per average day. */
   openings: number;
 }
 

@@ -1,4 +1,4 @@
-/** The days, weekends and busy hours of the demo shop. */
+/** Business days, weekends and busy hours of the demo shop. */
 import { addDays, readClock, toInstant } from '../time/businessDay.ts';
 import { BRANCHES, TIME_ZONE } from './branches.ts';
 import { createRandom, createWeightedDraw, drawInteger, type Random } from './random.ts';
@@ -6,10 +6,10 @@ import { createRandom, createWeightedDraw, drawInteger, type Random } from './ra
 const DAYS = 90;
 const DAY_SECONDS = 86_400;
 
-/** Factors from Sunday to Saturday. */
+/** Demand factors from Sunday to Saturday. */
 const WEEKDAYS = [1.25, 0.84, 0.82, 0.88, 0.95, 1.14, 1.42];
 
-/** Relative number of customers by hour. The shop is open from 7 to 22, with peaks at noon and after work. */
+/** Demand factors of the hours. The shop is open from 7 to 22, with peaks at noon and after work. */
 const HOURS = [
   0, 0, 0, 0, 0, 0, 0, 0.35, 0.6, 0.65, 0.7, 0.95, 1.3, 1.15, 0.8, 0.75, 0.95, 1.35, 1.5, 1.2, 0.8, 0.45, 0,
   0,
@@ -21,19 +21,19 @@ export interface ShopDay {
   day: number;
   /** 0 for today. */
   daysAgo: number;
-  /** 1 for a whole day; less for today, which is not over. */
+  /** Share of the day that has passed: 1, or less for today. */
   begun: number;
-  /** The instant (UTC ms) at which the branches' clocks show this second of the day, while the shop is open. */
+  /** Converts a second of the day by the branches' clock to UTC milliseconds, during opening hours. */
   instantOf: (second: number) => number;
-  /** The first second of the day that lies in the future: the whole day's length except today. */
+  /** First second of the day that lies in the future; for past days, the length of the day. */
   ends: number;
-  /** The latest instant of the day. For today, the current time. */
+  /** Latest instant of the day; for today, the current time. */
   until: number;
-  /** Draws a second of the day for an order. Call it only if `begun` is above 0. */
+  /** Draws the second of the day of an order. Call it only if `begun` is above 0. */
   drawSecond: (random: Random) => number;
 }
 
-/** The days up to today (by the branches' clocks at `now`), oldest first. */
+/** Lists the days up to today (by the branches' clocks at `now`), oldest first. */
 export function listShopDays(now: number, count = DAYS): ShopDay[] {
   const today = readClock(now, TIME_ZONE);
   const nowSecond = today.hour * 3600 + today.minute * 60 + today.second;
@@ -45,7 +45,7 @@ export function listShopDays(now: number, count = DAYS): ShopDay[] {
 }
 
 function shopDay(day: number, daysAgo: number, ends: number, until: number): ShopDay {
-  // Clocks change at night, so the opening hours have the offset of noon. One lookup replaces one per order.
+  // Clocks change only at night, so one lookup of the offset at noon is valid for all opening hours.
   const noon = toInstant({ day, hour: 12, minute: 0, second: 0 }, TIME_ZONE);
   const whole = busyHours(noon, DAY_SECONDS);
   const past = busyHours(noon, ends);
@@ -66,10 +66,7 @@ function shopDay(day: number, daysAgo: number, ends: number, until: number): Sho
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/**
- * Relative number of customers by hour. An hour that is not over counts in part. Mornings and afternoons are busier
- * at weekends.
- */
+/** Calculates the demand of each hour until `ends`. At weekends, mornings and afternoons are busier. */
 function busyHours(noon: number, ends: number): number[] {
   const weekend = [0, 6].includes(new Date(noon).getUTCDay());
   return HOURS.map((busy, hour) => {
@@ -78,7 +75,7 @@ function busyHours(noon: number, ends: number): number[] {
   });
 }
 
-/** Distributes orders over days and branches: `counts[day][branch]`, adding up to `orders`. */
+/** Distributes orders over days and branches. The counts `counts[day][branch]` add up to `orders`. */
 export function spreadOrders(days: readonly ShopDay[], orders: number): number[][] {
   const random = createRandom('busy days');
   let drift = 0.95;
@@ -100,7 +97,7 @@ export function spreadOrders(days: readonly ShopDay[], orders: number): number[]
   );
 }
 
-/** A random moment of that day between two hours, never in the future. */
+/** Draws a time between two hours of a day that is not in the future. */
 export function drawMoment(day: ShopDay, random: Random, fromHour: number, toHour: number): number {
   const from = Math.max(OPENS_AT, fromHour) * 3600;
   const to = Math.min(toHour * 3600, day.ends);

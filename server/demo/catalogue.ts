@@ -1,4 +1,4 @@
-/** Makes menu categories, categories and products from the word lists. */
+/** Generates menu categories, categories and products from the word lists. */
 import { toNameKey } from '../lib/text.ts';
 import type { NewRow, Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
@@ -21,18 +21,18 @@ const TAX_RATE = 82_500;
 export interface ShelfProduct {
   row: Row<'product'>;
   department: Department;
-  /** Relative demand. 0 if the product is not for sale. */
+  /** Relative frequency in orders; 0 if the product is not for sale. */
   demand: number;
 }
 
 export interface Catalogue {
   menuCategories: NewRow<'menu_category'>[];
   categories: (NewRow<'category'> & { id: number })[];
-  /** The products by branch. */
+  /** Products by branch id. */
   shelves: ReadonlyMap<number, readonly ShelfProduct[]>;
 }
 
-/** Generates the same catalogue every time. Ids count from 1, in the order of branches and departments. */
+/** Generates the same catalogue in every run. Ids count from 1, in the order of branches and departments. */
 export function makeCatalogue(): Catalogue {
   const categories = BRANCHES.flatMap(branch =>
     listDepartments(branch).map(department => ({ branch, department })),
@@ -70,7 +70,7 @@ const categoryRow = (branch: DemoBranch, department: Department): NewRow<'catego
   ecommerce: toFlag(department.ecommerce),
 });
 
-/** One size of a product, which all branches share. */
+/** One size of a product. Branches that sell the product share its article. */
 interface Article {
   department: Department;
   goods: Goods;
@@ -114,7 +114,7 @@ function makeArticles(department: Department, at: number, random: Random): Artic
   });
 }
 
-/** Adds an article to a branch, with its price, its stock, and whether it is for sale there. */
+/** Adds an article to a branch, with the branch's price, stock and status. */
 function shelve(
   article: Article,
   branch: DemoBranch,
@@ -156,7 +156,7 @@ function shelve(
   return { row, department, demand: active ? article.demand * (0.6 + random() * 0.8) : 0 };
 }
 
-/** The price in a branch. Prices end in 9. */
+/** Applies the price level and keeps the last digit 9. */
 const branchPrice = (cents: number, level: number): number =>
   Math.max(9, Math.round((cents * level) / 10) * 10 - 1);
 

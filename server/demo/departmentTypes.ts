@@ -1,13 +1,13 @@
-/** The types of the demo shop's word lists. */
+/** Types of the demo shop's word lists. */
 import type { GlyphName } from './glyphs.ts';
 
 /**
- * `each`: by the piece in a department that sells by weight. `byKg`: the reverse. `wic`: on the WIC list. `taxed`:
- * taxed in a department of untaxed food. `noEbt`, `ebt`: unlike the rest of the department.
+ * Exceptions from the department's defaults. `each`: sold by the piece instead of by weight. `byKg`: sold by weight.
+ * `wic`: on the WIC list. `taxed`: taxable. `noEbt`, `ebt`: not payable or payable with EBT.
  */
 type Mark = 'each' | 'byKg' | 'wic' | 'taxed' | 'noEbt' | 'ebt';
 
-/** Name, price in cents (of one kilogram where sold by weight, or of each size), picture or none, marks. */
+/** Name, price in cents (one price, or one per size), optional picture, marks. */
 export type Goods = readonly [
   name: string,
   price: number | Readonly<Record<string, number>>,
@@ -16,25 +16,25 @@ export type Goods = readonly [
 ];
 
 export interface Department {
-  /** The key of the department's picture, by which suppliers name the department. */
+  /** Key of the department's picture, and of the suppliers that deliver to it. */
   key: string;
   name: string;
   description: string;
-  /** The menu category of the department. */
+  /** Menu category of the department. */
   tipo: string;
-  /** The drawings on the department's picture. */
+  /** Drawings that its picture consists of. */
   glyphs: readonly GlyphName[];
   byWeight?: boolean;
   taxed?: boolean;
   ebt: boolean;
   ecommerce: boolean;
-  /** The margin, in hundredths of the price. */
+  /** Margin in percent of the price. */
   margin: number;
-  /** The share of sales, relative to other departments. */
+  /** Relative share of sales. */
   demand: number;
-  /** A description for some of the products. */
+  /** Description that some of its products get. */
   note: string;
-  /** The branches that have the department. An inactive department is listed, but sells nothing. */
+  /** Branches with this department. An inactive one is listed but sells nothing. */
   branches: Readonly<Record<number, 'active' | 'inactive'>>;
   goods: readonly Goods[];
 }

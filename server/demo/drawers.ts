@@ -1,11 +1,10 @@
-/** Drawer openings without a sale: change for a customer, a count, a mistake. */
+/** Generates drawer openings without a sale, such as for change, a count or a mistake. */
 import type { NewRow } from '../database/schema.ts';
 import { BRANCHES } from './branches.ts';
 import type { ShopDay } from './calendar.ts';
 import { createRoster } from './people.ts';
 import { createRandom, drawInteger } from './random.ts';
 
-/** The openings of all days, the oldest first. */
 export function makeDrawerOpenings(days: readonly ShopDay[]): NewRow<'drawer_opening'>[] {
   const random = createRandom('drawers');
   const rosters = BRANCHES.map(branch => ({ branch, cashierAt: createRoster(branch) }));

@@ -1,4 +1,4 @@
-/** Fills the demo shop, which shows the program before a shop has its own data. */
+/** Fills a demo shop, so that users can explore the product without data of their own. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { advanceIdSequences, inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
@@ -19,11 +19,11 @@ import { makeSuppliers } from './suppliers.ts';
 import { makeOrders } from './tills.ts';
 
 interface DemoOptions {
-  /** The storage for the pictures, in the folders banner, category and product. */
+  /** Storage for the pictures, in the folders banner, category and product. */
   files: Files;
-  /** The number of orders, over the days that end today. */
+  /** Number of orders, spread over the days that end today. */
   orders: number;
-  /** Number of days. Default: 90. */
+  /** Default: 90. */
   days?: number;
   /** The current time, UTC milliseconds. */
   now: number;
@@ -31,17 +31,20 @@ interface DemoOptions {
   onProgress?: (fraction: number) => void;
 }
 
-/** Small batches are garbage-collected early; larger ones grow old and pile up to hundreds of megabytes. */
+/**
+ * Small batches are collected by the young-generation garbage collection. Larger ones would grow the heap by hundreds
+ * of megabytes.
+ */
 const ORDERS_A_BATCH = 250;
-/** Several batches share a transaction, because each transaction waits for the disk. */
+/** A transaction waits for the disk, so several batches share one. */
 const BATCHES_A_TRANSACTION = 20;
-/** The fraction of the progress before the orders. */
+/** Progress before the orders are written. */
 const SET_UP = 0.02;
 
 /**
  * Fills an empty, migrated database with a shop of three branches, and draws its pictures. Equal `now` and `orders`
- * give equal rows, except for the salt in password hashes. The fill takes several transactions, so discard the
- * database if it fails.
+ * give equal rows, except for the salt of the password hash. The work takes several transactions: use a database
+ * without other users, and discard it after a failure.
  */
 export async function fillDemoShop(
   db: Db,
@@ -70,14 +73,14 @@ const TABLES_WITH_OUR_IDS = [
   'purchase', 'transfer', 'terminal',
 ] as const;
 
-/** Writes the data of a shop before its first sale. */
+/** Writes all records that exist before the first order. */
 async function writeShop(
   tx: Tx,
   { menuCategories, categories, shelves }: Catalogue,
   admins: Awaited<ReturnType<typeof makeUserRows>>,
   now: number,
 ) {
-  // Replaces the rows that migrations create for a new shop.
+  // Replaces the rows that migrations create for an empty shop.
   await tx.deleteFrom('menu_category').execute();
   await tx.deleteFrom('discount_type').execute();
   await tx.updateTable('shop').set({ demo: 1 }).execute();
@@ -104,7 +107,7 @@ async function writeShop(
   await insertMany(tx, 'discount_type', DISCOUNT_TYPES);
 }
 
-/** Writes purchases, transfers and other documents of the staff. */
+/** Writes purchases, transfers and other records made by the staff. */
 async function writePapers(tx: Tx, catalogue: Catalogue, days: readonly ShopDay[]) {
   const suppliers = makeSuppliers();
   await insertMany(
@@ -136,7 +139,7 @@ async function placeOrders(
   let placed = 0;
   let last = false;
   while (!last) {
-    // Not `inTransaction`: the orders of a transaction are generated only once, so it cannot be retried.
+    // `inTransaction` cannot be used, because it may retry, and the generator yields each order only once.
     await db.transaction().execute(async tx => {
       for (let batch = 0; batch < BATCHES_A_TRANSACTION && !last; batch++) {
         const sales = take(orders, ORDERS_A_BATCH);
@@ -146,7 +149,7 @@ async function placeOrders(
       }
     });
     onPlaced(placed);
-    // SQLite runs synchronously. Without this pause, the process would handle no events until the end.
+    // SQLite is synchronous. Without this pause, the process would handle no other events.
     await turn();
   }
 }

@@ -1,8 +1,10 @@
 /**
- * Makes a shop's database on the first run: tables and, unless DEMO is none, the demo shop. It is a program of its
- * own, so that its memory is freed afterwards, and the server answers meanwhile. It exits with the program that
- * started it.
- * make.ts FILE makes that SQLite file make.ts fills the PostgreSQL database of DATABASE_URL
+ * Creates a shop's database on the first start: the tables and, unless DEMO is none, the demo shop. Runs as a separate
+ * process, so that its memory is freed afterwards and the server responds in the meantime. The process exits with its
+ * parent.
+ *
+ *   make.ts FILE   creates this SQLite file
+ *   make.ts        fills the PostgreSQL database of DATABASE_URL
  */
 import { PlainError } from '../lib/errors.ts';
 import { showProgress } from '../lib/progress.ts';
@@ -32,7 +34,7 @@ async function fill(db: Db, settings: Settings): Promise<void> {
 }
 
 process.once('disconnect', () => process.exit(1));
-// A listener on the channel alone would keep the process alive.
+// Without `unref`, listening to the IPC channel would keep the process alive.
 process.channel?.unref();
 try {
   const settings = readSettings();

@@ -1,4 +1,4 @@
-/** The staff of the demo shop. */
+/** Staff of the demo shop. */
 import { hashPassword } from '../auth/passwords.ts';
 import { toUserNameKey } from '../auth/userName.ts';
 import type { Role } from '../../contract/rights.ts';
@@ -42,8 +42,8 @@ const LEFT_DAYS_AGO = 35;
 const getPersonId = (person: Person): number => PEOPLE.indexOf(person) + 1;
 
 /**
- * The rows of all users. The password is public, so all share one hash: each hash would take 20 MB of memory. Two
- * runs differ only in its salt.
+ * Creates the rows of all users. They share one password hash, because the password is public and each hash takes 20 MB
+ * of memory. The hash has a random salt; all other values are the same in every run.
  */
 export async function makeUserRows(): Promise<NewRow<'admin'>[]> {
   const hash = await hashPassword(DEMO_SIGN_IN.password);
@@ -60,12 +60,13 @@ export async function makeUserRows(): Promise<NewRow<'admin'>[]> {
   }));
 }
 
-/** Hour at which the late shift takes over. */
+/** Hour at which the late shift begins. */
 const CHANGE_OF_SHIFT = 15;
 
 /**
- * Returns the id of the cashier at each till of a branch. There are two shifts a day, which alternate from day to day.
- * @param branch the branch; in the returned function, `till` is the index of its terminal
+ * Returns a function that gives the cashier's id for a till of the branch. Two shifts per day alternate from day to
+ * day.
+ * @param branch in the returned function, `till` is the index of the branch's terminal
  */
 export function createRoster(branch: DemoBranch): (daysAgo: number, hour: number, till: number) => number {
   const cashiers = PEOPLE.filter(person => person.role === 'cashier' && person.branch === branch.id);

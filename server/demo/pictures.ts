@@ -1,10 +1,10 @@
-/** Draws the demo shop's pictures: for products, categories and banners. */
+/** Draws the pictures of the demo shop: products, categories and banners. */
 import sharp from 'sharp';
 import type { Files } from '../files/files.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { GLYPHS, type GlyphName } from './glyphs.ts';
 
-/** The banners' titles and whether they are shown; the first two colours are the sky's, the third is the hill's. */
+/** Banners. The first two colours are for the sky, the third is for the hill. */
 // oxfmt-ignore
 export const BANNERS = [
   { key: 'harvest', title: 'Harvest week', active: true, colours: ['#f9e3b4', '#f3b562', '#c9783a'], glyphs: ['apple', 'grapes', 'carrot', 'tomato'] },
@@ -19,14 +19,12 @@ export const BANNERS = [
   glyphs: readonly GlyphName[];
 }[];
 
-/** The file name of a picture. The folder tells the kind of its row. */
+/** Returns the file name of a picture within the folder of its kind. */
 export const toPictureName = (key: string): string => `demo-${key}.webp`;
 
 const GROUNDS = ['#f7ead7', '#e3efe0', '#e1ecf3', '#f6e1de', '#ece5f3', '#f5f0cf'];
 
-/**
- * Writes every picture as WebP, in the folders banner (640 × 360), category and product (256 × 256).
- */
+/** Writes all pictures as WebP, in the folders banner (640 × 360), category and product (256 × 256). */
 export async function drawPictures(files: Files): Promise<void> {
   const draw = async (folder: string, key: string, svg: string) => {
     const picture = await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
@@ -56,7 +54,7 @@ function productSvg(at: number, drawing: string): string {
   );
 }
 
-/** One large drawing, or two or three side by side, on a band of colour. */
+/** Draws one large glyph, or two or three side by side, in front of a coloured band. */
 function categorySvg(at: number, glyphs: readonly GlyphName[]): string {
   const ground = GROUNDS[at % GROUNDS.length];
   const band = GROUNDS[(at + 2) % GROUNDS.length];

@@ -1,11 +1,11 @@
-/** The demo shop's promotions: live, upcoming and past. */
+/** Promotions of the demo shop: current, future and past ones. */
 import { addDays } from '../time/businessDay.ts';
 import { foldText } from '../../contract/foldText.ts';
 import type { NewRow } from '../database/schema.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createRandom, drawSome } from './random.ts';
 
-/** The product fixes two of the ids: 1 is a percentage, and 4 is the default of a new promotion. */
+/** The application fixes two ids: 1 is the percentage, 4 the default of new promotions. */
 export const DISCOUNT_TYPES: NewRow<'discount_type'>[] = [
   { id: 1, name: 'Percentage', active: 1, effect: 'percentage' },
   { id: 2, name: 'Amount off', active: 0, effect: 'amount-off' },
@@ -14,7 +14,7 @@ export const DISCOUNT_TYPES: NewRow<'discount_type'>[] = [
   { id: 5, name: 'Loyalty points', active: 0, effect: null },
 ];
 
-/** Days are relative to today. The value is in hundredths of a percent or in cents, and the limit in cents. */
+/** Days are relative to today. The value is in hundredths of a percent or in cents, the limit in cents. */
 type Words = readonly [
   branch: number,
   name: string,
@@ -74,7 +74,7 @@ export function makePromotions(catalogue: Catalogue, today: number): Promotions 
       written.items.push({ promotion_id: id, product_id: null, category_id });
       continue;
     }
-    // An amount off, or a fixed price, must leave something to pay and something to gain.
+    // An amount off or a fixed price must be below the price.
     const suited = shelf.filter(({ row }) => row.status === 1 && (type === 1 || row.price_cents > value));
     for (const { row } of drawSome(random, suited, products)) {
       written.items.push({ promotion_id: id, product_id: row.id, category_id });

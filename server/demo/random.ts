@@ -1,11 +1,11 @@
 /** Random numbers that are the same in every run. */
 
-/** Gives the next draw, from 0 up to (not including) 1. */
+/** Returns the next random number, from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
 /**
- * mulberry32, seeded by a word. Each part of the shop has its own sequence, so that a change in one does not affect
- * the others.
+ * Creates a generator (mulberry32) seeded by a word. Each part of the shop has its own seed, so that a change in one
+ * part does not affect the others.
  */
 export function createRandom(part: string): Random {
   let state = 0x811c9dc5;
@@ -18,17 +18,17 @@ export function createRandom(part: string): Random {
   };
 }
 
-/** A random integer, both ends included. */
+/** Draws an integer between `least` and `most`, both inclusive. */
 export const drawInteger = (random: Random, least: number, most: number): number =>
   least + Math.floor(random() * (most - least + 1));
 
-/** True with the probability `part`, from 0 to 1. */
+/** Returns true with the probability `part`, from 0 to 1. */
 export const drawBoolean = (random: Random, part: number): boolean => random() < part;
 
 export const drawOne = <T>(random: Random, list: readonly T[]): T =>
   list[Math.floor(random() * list.length)]!;
 
-/** Up to `count` different members, in random order. */
+/** Draws up to `count` different members in random order. */
 export function drawSome<T>(random: Random, list: readonly T[], count: number): T[] {
   const left = [...list];
   const taken: T[] = [];
@@ -38,7 +38,9 @@ export function drawSome<T>(random: Random, list: readonly T[], count: number): 
   return taken;
 }
 
-/** Draws indexes of `weights`, in proportion to the weights. At least one weight must be above 0. */
+/**
+ * Returns a function that draws indexes of `weights` in proportion to the weights. At least one weight must be above 0.
+ */
 export function createWeightedDraw(weights: readonly number[]): (random: Random) => number {
   let total = 0;
   const ends = Float64Array.from(weights, weight => (total += weight));

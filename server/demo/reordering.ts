@@ -1,9 +1,9 @@
-/** The reorder settings of the demo's products: usual supplier, minimum and target. */
+/** Reorder settings of the demo products: usual supplier, minimum and target stock. */
 import type { Catalogue, ShelfProduct } from './catalogue.ts';
 import { drawBoolean, drawOne, createRandom, drawInteger } from './random.ts';
 import type { DemoSupplier } from './suppliers.ts';
 
-/** Reorder settings of a product. Stock in thousandths. */
+/** Settings of one product, with stock in thousandths. */
 export interface ReorderSettings {
   id: number;
   supplier_id: number;
@@ -11,7 +11,7 @@ export interface ReorderSettings {
   target_stock_milli: number | null;
 }
 
-/** Two in three products have a supplier, and half of these a minimum and a target, too. */
+/** Gives two thirds of the products a supplier, and half of these a minimum and a target stock. */
 export function makeReorderSettings(
   { shelves }: Catalogue,
   suppliers: readonly DemoSupplier[],

@@ -1,4 +1,4 @@
-/** The goods on the shelves and in the freezers of the demo shop. */
+/** Packaged and frozen goods of the demo shop. */
 import { EVERY_BRANCH, type Department } from './departmentTypes.ts';
 
 export const SHELF_DEPARTMENTS: readonly Department[] = [

@@ -1,4 +1,4 @@
-/** The purchases of the demo shop, and its transfers between warehouses. */
+/** Purchases of the demo shop, and transfers between its warehouses. */
 import type { NewRow, Row } from '../database/schema.ts';
 import type { NewMovement } from '../stock/ledger.ts';
 import { BRANCHES, MAIN_BRANCH, type DemoBranch } from './branches.ts';
@@ -20,10 +20,10 @@ const TRANSFER_DAYS = 30;
 const PAID_WITH = ['Bank Transfer', 'Check', 'Card', 'Cash'] as const;
 const drawPaidWith = createWeightedDraw([55, 20, 15, 10]);
 
-/** Maximum stock of a product on its shelf, in thousandths. The rest is in the stockroom. */
+/** Maximum stock of a product on the sales floor, in thousandths. The rest is in the stockroom. */
 const SHELF = 40_000;
 
-/** Today's stock, after all of the demo's orders. */
+/** Creates the current stock, which remains after all orders of the demo. */
 export const makeOpeningStock = (
   { floor, warehouses }: DemoBranch,
   shelves: readonly ShelfProduct[],
@@ -43,7 +43,7 @@ interface Purchases {
   items: Omit<Row<'purchase_item'>, 'id'>[];
 }
 
-/** Purchases of the last 60 days; one in five is not paid in full yet. */
+/** Creates purchases of the last 60 days; 20 % are not fully paid. */
 export function makePurchases(
   catalogue: Catalogue,
   suppliers: readonly DemoSupplier[],
@@ -70,7 +70,7 @@ interface Papers {
   days: readonly ShopDay[];
 }
 
-/** Adds a purchase of the main branch for the products with the lowest stock, as an order on the way or a draft. */
+/** Adds an ordered or draft purchase of the main branch, with the products of lowest stock. */
 function addOpenPurchase(
   { purchases, items }: Purchases,
   { catalogue, suppliers, days }: Papers,
@@ -116,7 +116,7 @@ function addOpenPurchase(
   items.push(...ordered);
 }
 
-/** The total cost of the items, in cents. */
+/** Sums the cost of the items in cents. */
 const sumCosts = (items: readonly Pick<Row<'purchase_item'>, 'cost_cents' | 'quantity_milli'>[]): number =>
   items.reduce((sum, item) => sum + (item.cost_cents * item.quantity_milli) / 1000, 0);
 
@@ -183,7 +183,7 @@ interface Transfers {
   items: NewRow<'transfer_item'>[];
 }
 
-/** Transfers of the last 30 days, each within its branch; the main branch has some every day. */
+/** Creates transfers of the last 30 days within each branch; the main branch has some every day. */
 export function makeTransfers(catalogue: Catalogue, days: readonly ShopDay[]): Transfers {
   const random = createRandom('transfers');
   const written: Transfers = { transfers: [], items: [] };

@@ -1,11 +1,11 @@
-/** The suppliers of the demo shop. */
+/** Suppliers of the demo shop. */
 import { foldText } from '../../contract/foldText.ts';
 import type { NewRow } from '../database/schema.ts';
 
 export interface DemoSupplier {
   id: number;
   branchId: number;
-  /** Keys of the departments that the supplier delivers for. */
+  /** Keys of the departments that the supplier delivers to. */
   brings: readonly string[];
   row: NewRow<'supplier'>;
 }
@@ -60,7 +60,7 @@ export const makeSuppliers = (): DemoSupplier[] =>
       country: 'United States',
       home_page: website,
       status: inactive ? 0 : 1,
-      // Every fourth supplier has no lead time.
+      // A quarter of the suppliers has no lead time.
       lead_days: at % 4 === 3 ? null : 2 + ((at * 3) % 9),
     };
     return { id, branchId, brings: brings.split(' '), row };

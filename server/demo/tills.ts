@@ -1,4 +1,4 @@
-/** The demo shop's orders, in the order in which the tills wrote them. */
+/** Generates the orders of the demo shop, in chronological order. */
 import type { NewSale } from '../sales/sale.ts';
 import { createBasketGenerator, type Basket } from './baskets.ts';
 import { BRANCHES, type DemoBranch } from './branches.ts';
@@ -7,17 +7,17 @@ import type { Catalogue } from './catalogue.ts';
 import { createRoster } from './people.ts';
 import { drawBoolean, createRandom, createWeightedDraw, drawInteger, type Random } from './random.ts';
 
-/** Number of the last orders that may still be pending. */
+/** Number of newest orders that may still be pending. */
 const RECENT = 40;
 const PENDING_PART = 0.25;
 const CANCELLED_PART = 0.01;
-/** The fraction and the maximum number of recent orders that customers may still return. */
+/** Orders that may be cancelled later: this share of all orders, and at most this many at a time. */
 const REMEMBERED_PART = 0.04;
 const REMEMBERED = 12;
-/** The first till is the busiest. */
+/** Relative share of orders per till; the first till is the busiest. */
 const TILLS = [5, 3, 2];
 
-/** Generates `count` orders one at a time, so that memory does not grow with their number. */
+/** Yields `count` orders one by one, so that memory holds only one day's orders. */
 export function* makeOrders(
   catalogue: Catalogue,
   days: readonly ShopDay[],
@@ -36,7 +36,7 @@ export function* makeOrders(
   }
 }
 
-/** The seconds of the day at which orders are placed, sorted, each as `second * branches + branch`. */
+/** Draws the sorted times of the orders of a day, each encoded as `second * branches + branch`. */
 function drawMoments(day: ShopDay, counts: readonly number[], random: Random): Int32Array {
   const moments = new Int32Array(counts.reduce((sum, count) => sum + count, 0));
   let at = 0;
@@ -47,14 +47,14 @@ function drawMoments(day: ShopDay, counts: readonly number[], random: Random): I
   return moments.sort();
 }
 
-/** The tills of one branch. */
+/** Generates the orders of one branch. */
 class Counter {
   private readonly branch: DemoBranch;
   private readonly random: Random;
   private readonly nextBasket: () => Basket;
   private readonly cashierAt: ReturnType<typeof createRoster>;
   private readonly drawTill: (random: Random) => number;
-  /** The prefix and the counter of references, for each till. */
+  /** Prefix and counter of the payment references of each till. */
   private readonly series: { prefix: string; count: number }[];
   /** Orders that may still be cancelled. */
   private readonly latest: NewSale[] = [];
@@ -93,7 +93,7 @@ class Counter {
     this.latest.push(sale);
   }
 
-  /** No order is cancelled twice. */
+  /** Removes the order from the list, so that no order is cancelled twice. */
   private takeEarlier(): NewSale {
     const at = drawInteger(this.random, 0, this.latest.length - 1);
     return this.latest.splice(at, 1)[0]!;
@@ -102,16 +102,13 @@ class Counter {
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Letters and digits in turn, two of each. The last digit is the terminal's, so that prefixes are unique. */
+/** Alternates letters and digits. The last digit is the terminal's, so prefixes are unique. */
 function makeReferencePrefix(terminalId: number, random: Random): string {
   const letter = () => LETTERS[drawInteger(random, 0, LETTERS.length - 1)]!;
   return `${letter()}${drawInteger(random, 1, 9)}${letter()}${terminalId}`;
 }
 
-/**
- * The cancellation of a sale: the same lines and payments with the opposite sign. Prices and weights stay positive,
- * because they describe the returned goods.
- */
+/** Negates the quantities and amounts. Prices and weights per unit stay positive. */
 function toCancellation({ lines, payments }: NewSale): Basket {
   return {
     lines: lines.map(line => ({

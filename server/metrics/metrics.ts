@@ -1,5 +1,5 @@
 /**
- * `/metrics` in Prometheus format. It contains only numbers, and no ids, names or addresses of users. Loaded only if
+ * `/metrics` in Prometheus format. Contains only numbers, without ids, names or addresses of people. Loaded only if
  * METRICS is set.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
@@ -14,12 +14,12 @@ import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import type { Settings } from '../settings.ts';
 
-/** Buckets in seconds: from the lookup of a row to a report of a year. */
+/** Histogram buckets in seconds, from the lookup of a row to a report of a year. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const SIGN_IN = '/token/authenticate';
 
-/** The result of a sign-in by the status of its answer. Other statuses decided nothing. */
+/** Result of a sign-in by response status. Other statuses are not counted. */
 const RESULTS: Readonly<Record<number, string>> = {
   200: 'ok',
   401: 'refused',
@@ -31,16 +31,16 @@ const hashText = (text: string) => createHash('sha256').update(text).digest();
 
 interface Watched {
   db: Db;
-  /** The database for reports: `db`, or a replica. */
+  /** Database that reports read: `db` or a replica. */
   reports: Db;
   copyState?: (() => CopyState) | undefined;
   settings: Settings;
 }
 
-/** Counts every request to `app`. Call it before registering routes. */
+/** Counts all requests to `app`. Call it before registering routes. */
 export function serveMetrics(app: FastifyInstance, { db, reports, copyState, settings }: Watched): void {
   const registry = new Registry();
-  // Memory, CPU time, event loop lag, garbage collection.
+  // Memory, CPU time, event loop lag and garbage collection.
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'trastienda_http_request_duration_seconds',
@@ -60,7 +60,7 @@ export function serveMetrics(app: FastifyInstance, { db, reports, copyState, set
   watchPools(registry, { primary: db, ...(reports === db ? {} : { replica: reports }) });
 
   app.addHook('onResponse', async (request, reply) => {
-    // The route as declared, never the requested path.
+    // Uses the declared route instead of the requested URL, which may contain ids.
     const { url: route = 'none' } = request.routeOptions;
     const status = reply.statusCode;
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
@@ -80,7 +80,7 @@ export function serveMetrics(app: FastifyInstance, { db, reports, copyState, set
   });
 }
 
-/** Metrics for problems that are easily missed: missing backups, and a full disk. */
+/** Adds gauges for missing backups and a full disk, which a shop would otherwise notice too late. */
 function watchKeeping(registry: Registry, settings: Settings): void {
   new Gauge({
     name: 'trastienda_last_backup_timestamp_seconds',

@@ -43,7 +43,7 @@ function columns(input: DiscountTypeInput, before?: Row<'discount_type'>) {
 
 const trail = createTrail('discounttype', discountType);
 
-/** Listing the active types is a documented call. The other calls are additions of our server. */
+/** Only the list of active types is in the documented API. */
 export const discountTypeRoutes: Routes = (app, { db }, done) => {
   const tags = ['discount type'];
   const all = (on: Db) => on.selectFrom('discount_type').selectAll().orderBy('id').execute();
@@ -145,6 +145,9 @@ export const discountTypeRoutes: Routes = (app, { db }, done) => {
   done();
 };
 
-/** Triggers note the products of a promotion as changed when its type is written (database/migrations/013_tills.ts). */
+/**
+ * Touches the promotions of a discount type. Triggers then mark their products as changed, so that tills load them
+ * (database/migrations/013_tills.ts).
+ */
 const tellTills = (tx: Tx, id: number) =>
   tx.updateTable('promotion').set({ discount_type_id: id }).where('discount_type_id', '=', id).execute();

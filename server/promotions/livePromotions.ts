@@ -12,19 +12,19 @@ export interface LivePromotion extends Pick<
 
 type Offered = Pick<Row<'product'>, 'id' | 'category_id'>;
 
-/** A branch, and the business day, YYYYMMDD, for which its promotions are looked up. */
+/** A branch, and the business day (YYYYMMDD) for which its promotions are looked up. */
 export interface OfferDay {
   branchId: number;
   today: number;
 }
 
-/** The discount types with an effect at tills. Promotions of other types have no effect. */
+/** Discount types that tills apply. Promotions of other types have no effect. */
 const appliedTypes = (db: Db) => db.selectFrom('discount_type').select('id').where('effect', 'is not', null);
 
 /**
- * The live promotion of each product on the branch's business day, which contains the product itself or its whole
- * category. If there are several, the oldest one. Promotions without an effect at tills are left out.
- * @param products of this branch, up to some hundreds
+ * Reads the active promotion of each product on the branch's business day: the oldest one that contains the product or
+ * its whole category. Promotions that tills ignore are left out.
+ * @param products products of this branch, up to some hundreds
  * @returns promotions by product id
  */
 export async function readLivePromotions(
@@ -45,7 +45,7 @@ export async function readLivePromotions(
   return offers;
 }
 
-/** True if a row of `product` is on promotion on the branch's business day, by itself or through its category. */
+/** Builds the condition that a row of `product` is in an active promotion, by itself or through its category. */
 export function whereOnPromotion(db: Db, { branchId, today }: OfferDay): RawBuilder<SqlBool> {
   const live = db
     .selectFrom('promotion')
@@ -59,14 +59,12 @@ export function whereOnPromotion(db: Db, { branchId, today }: OfferDay): RawBuil
   return sql<SqlBool>`(product.id in ${byItself} or product.category_id in ${byCategory})`;
 }
 
-/**
- * The oldest live promotion of each of these products; rows without a product are for each of their whole categories.
- */
+/** Selects the oldest active promotion of each product. Rows without a product apply to their whole category. */
 function heldBy(db: Db, { branchId, today }: OfferDay, products: readonly Offered[]) {
   const live = db
     .selectFrom('promotion_item as item')
-    // The products are few, but there may be 50,000 promotions. With an inner join, SQLite would begin with the
-    // promotions.
+    // The query has few products, but the branch may have 50,000 promotions. With an inner join, SQLite would start
+    // with the promotions.
     .crossJoin('promotion')
     .whereRef('promotion.id', '=', 'item.promotion_id')
     .where('promotion.branch_id', '=', branchId)

@@ -50,7 +50,7 @@ export const promotionItemRoutes: Routes = (app, { db }, done) => {
     async (request, reply) => {
       const { promotionId, productId } = request.body;
       const insertion = inTransaction(db, async tx => {
-        // Locked, because another call may add many products at the same time.
+        // Serialises with bulk changes, which may add many products to the promotion at the same time.
         await lockRow(tx, 'promotion', promotionId);
         const promotion = await readVisibleRow(tx, request, 'promotion', promotionId);
         const { category_id, name } = await productIn(tx, promotion.branch_id, productId);
@@ -112,7 +112,7 @@ export const promotionItemRoutes: Routes = (app, { db }, done) => {
   done();
 };
 
-/** A change of a promotion's items is recorded as a change of the promotion. */
+/** A change of a promotion's items is recorded in the audit trail as a change of the promotion. */
 const about = ({ id, name, branch_id }: Row<'promotion'>) =>
   ({ action: 'update', resource: 'promotion', id, name, branchId: branch_id }) as const;
 
@@ -131,8 +131,8 @@ async function productIn(db: Db, branchId: number, productId: number) {
 }
 
 /**
- * Sorted by the time at which they were added. The category of a product is its current one.
- * @param itemId only this item
+ * Returns items in the order in which they were added. A product is listed with its current category.
+ * @param itemId restricts the result to this item
  */
 async function readItems(db: Db, promotion: Row<'promotion'>, itemId?: number): Promise<PromotionItem[]> {
   const rows = await db

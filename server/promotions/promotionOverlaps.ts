@@ -1,15 +1,15 @@
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 
-/** Pairs of items that contain the same product. */
+/** Selects pairs of items with the same product. */
 const sameProduct = (db: Db) =>
   db
     .selectFrom('promotion_item as own')
     .innerJoin('promotion_item as held', 'held.product_id', 'own.product_id');
 
 /**
- * Pairs in which the second item holds the whole category of the first. If the first is a whole category, so is the
- * second.
+ * Selects pairs in which the second item contains the whole category of the first. If the first is a whole category,
+ * the second is one, too.
  */
 const wholeCategory = (db: Db) =>
   db
@@ -22,11 +22,10 @@ const wholeCategory = (db: Db) =>
     );
 
 /**
- * The overlaps of a promotion. For each item, it returns the names of the branch's other promotions that share a day
- * with this one and hold the item's product or its whole category. For an item that is a whole category, only
- * promotions of the whole category count. The earliest start comes first. Two queries cover all items, because an
- * `or` of both conditions would not use an index.
- * @param itemId only this item
+ * Finds the overlaps of a promotion's items: the names of other promotions of the branch that share a day with this one
+ * and contain the item's product or its whole category, earliest start first. An item that is a whole category overlaps
+ * only with whole categories. Two queries cover all items, because an `or` of both conditions would not use an index.
+ * @param itemId restricts the result to this item
  */
 export async function findOverlaps(
   db: Db,
@@ -42,7 +41,7 @@ export async function findOverlaps(
     .$if(itemId !== undefined, query => query.where('own.id', '=', itemId!))
     .select(['own.id as item_id', 'held.promotion_id']);
   const rows = await db
-    // Not `union all`, because a promotion may contain the product and its category.
+    // `union` removes the duplicate if a promotion contains both the product and its category.
     .selectFrom(byProduct.union(byCategory).as('shared'))
     .innerJoin('promotion as other', 'other.id', 'shared.promotion_id')
     .select(['shared.item_id', 'other.name'])
@@ -63,8 +62,8 @@ export async function findOverlaps(
 }
 
 /**
- * The names of a branch's promotions that have not ended by `today`, and share a product with another one on a day
- * when both run.
+ * Returns the names of a branch's promotions that have not ended by `today` and that share a product and a day with
+ * another promotion.
  */
 export async function findOverlappingPromotions(db: Db, branchId: number, today: number): Promise<string[]> {
   const current = db

@@ -79,7 +79,7 @@ export const promotionRoutes: Routes = (app, { db }, done) => {
         .where('branch_id', '=', branchId)
         .where(whereNameContains(request.query.name));
       const { rows, paging } = await readPage(request.query, {
-        // The latest start first, because users work on live and upcoming promotions.
+        // Latest start first, because users mostly work on current and future promotions.
         rows: (limit, offset) =>
           matching
             .selectAll()
@@ -123,7 +123,7 @@ export const promotionRoutes: Routes = (app, { db }, done) => {
         const before = await readVisibleRow(tx, request, 'promotion', id);
         assertSameBranch(body.branchId, before.branch_id);
         assertVersion(request, before, 'promotion');
-        // An unchanged type is accepted, even if promotions can no longer choose it.
+        // An unchanged discount type is accepted even if new promotions cannot use it.
         if (body.discountTypeId !== before.discount_type_id)
           await assertActiveDiscountType(tx, body.discountTypeId);
         const row = await tx
@@ -137,7 +137,7 @@ export const promotionRoutes: Routes = (app, { db }, done) => {
       });
     },
     removal: 'Deletes a promotion with its items',
-    // The items are deleted with the promotion.
+    // The foreign key deletes the items with the promotion.
     remove: (request, id) =>
       deleteVisibleRow(db, request, 'promotion', id, (tx, row) => trail.deleted(tx, request, row)),
   });

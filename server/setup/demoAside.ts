@@ -1,4 +1,4 @@
-/** Moves a demo shop out of the way of a real one, into a folder beside it. */
+/** Moves a demo shop to a folder beside the real shop. */
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DEMO_SIGN_IN } from '../auth/demoSignIn.ts';
@@ -10,10 +10,10 @@ import { isPostgres, type Settings } from '../settings.ts';
 
 type Place = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'>;
 
-/** The folder of the demo beside a shop. */
+/** Returns the folder of the demo shop that belongs to a real shop. */
 export const getDemoFolder = (dataFolder: string): string => path.join(dataFolder, 'demo');
 
-/** @throws HttpProblem 409 with advice, where this shop is not a demo that can be moved */
+/** @throws HttpProblem 409 with advice if the shop is not a demo, or its database is on PostgreSQL */
 export async function assertDemoMovable(db: Db, { database }: Place): Promise<void> {
   const { demo } = await db.selectFrom('shop').select('demo').executeTakeFirstOrThrow();
   if (demo !== 1) throw new HttpProblem(409, message('demo.notADemo'));
@@ -23,8 +23,8 @@ export async function assertDemoMovable(db: Db, { database }: Place): Promise<vo
 }
 
 /**
- * Moves the database and its pictures. All connections must be closed, because closing the last one writes SQLite's
- * journal back into the file.
+ * Moves the database and its pictures. All connections must be closed before, because closing the last one writes
+ * SQLite's journal to the file.
  * @returns the new folder
  */
 export async function moveDemoAside(place: Place): Promise<string> {
@@ -36,7 +36,7 @@ export async function moveDemoAside(place: Place): Promise<string> {
   return folder;
 }
 
-/** Adds a note with the user name and password to the sign-in page of a demo. */
+/** Makes the sign-in page of a demo show the user name and password. */
 export function writeSignInNote(folder: string): void {
   const file = path.join(folder, 'config.json');
   if (existsSync(file)) return;
@@ -44,7 +44,7 @@ export function writeSignInNote(folder: string): void {
   writeFileSync(file, `${JSON.stringify({ signInNote }, null, 2)}\n`);
 }
 
-/** A free folder: `demo`, else `demo-2`, `demo-3` …, so that an older demo is not overwritten. */
+/** Returns a folder name that is not in use (`demo`, `demo-2`, `demo-3` …), so that no older demo is overwritten. */
 function freeFolder(folder: string): string {
   if (!existsSync(folder)) return folder;
   let count = 2;

@@ -1,4 +1,4 @@
-/** Enters and leaves a demo beside a shop. `main.ts` opens and closes the shops. */
+/** Routes to start and leave a demo beside a shop. `main.ts` opens and closes the shops. */
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
@@ -9,12 +9,12 @@ import { message } from '../language/message.ts';
 
 export interface DemoSwitch {
   /**
-   * @returns the address of a demo shop on this machine
-   * @throws HttpProblem if there can be none
+   * @returns the URL of a demo shop on this machine
+   * @throws HttpProblem if no demo can be started
    */
   enter: () => Promise<URL>;
   /**
-   * @returns the address to continue at, and a function that closes the demo after the answer
+   * @returns the URL to continue at, and a function that closes the demo after the response
    * @throws HttpProblem if the demo cannot be left this way
    */
   leave: () => Promise<{ address: URL; close: () => void }>;
@@ -40,7 +40,7 @@ export const createDemoRoutes =
       assertOwner(request);
       if (!demoSwitch) throw new HttpProblem(409, DEMO_NOT_OFFERED);
       const { address, close } = await demoSwitch.leave();
-      // The answer was sent, or the client has disconnected.
+      // The response has been sent, or the client has disconnected.
       reply.raw.once('close', close);
       return { address: reached(request, address) };
     });
@@ -53,10 +53,7 @@ function assertOwner(request: FastifyRequest): void {
   throw new HttpProblem(403, message('rights.everyBranchDo'));
 }
 
-/**
- * The address with the host name that the caller uses for this machine, because browsers keep a separate session for
- * each name.
- */
+/** Uses the host name of the request for the URL, because browsers keep a separate session for each host name. */
 function reached(request: FastifyRequest, address: URL): string {
   const own = new URL(address);
   own.hostname = request.hostname;

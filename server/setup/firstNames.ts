@@ -1,6 +1,6 @@
 /**
- * Translates the initial records of a shop into the language that its set-up chooses. The tables are created before
- * the language is known.
+ * Translates the initial records of a shop to the language chosen in the set-up, because migrations create these
+ * records before the language is known.
  */
 import type { Language } from '../../contract/enums.ts';
 import type { Tx } from '../database/connect.ts';
@@ -32,8 +32,8 @@ const MENU_CATEGORIES: Partial<Record<Language, Names>> = {
 };
 
 /**
- * Translates the names. Records that were changed, or that categories use, are skipped. No entries are added to the
- * trail, because the records were not in use yet.
+ * Translates the names, except in records that were changed or that categories use. The audit trail gets no entries,
+ * because the records were never in use.
  */
 export async function translateFirstNames(tx: Tx, language: Language): Promise<void> {
   for (const [english, name] of Object.entries(DISCOUNT_TYPES[language] ?? {}))

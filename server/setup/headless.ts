@@ -1,4 +1,4 @@
-/** The set-up without a browser: from environment variables, or the command line. */
+/** Set-up without a browser, from environment variables or command-line options. */
 import Value from 'typebox/value';
 import { SetUp } from '../../contract/setup.ts';
 import { describeFault } from '../http/problems.ts';
@@ -6,7 +6,7 @@ import { translateToEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 import { joinWithAnd } from '../lib/text.ts';
 
-/** The fields of the set-up, with their variables. */
+/** Environment variables of the values. */
 const VARIABLES = {
   owner: 'TRASTIENDA_OWNER',
   password: 'TRASTIENDA_PASSWORD',
@@ -23,27 +23,27 @@ const VARIABLES = {
 
 type Field = keyof typeof VARIABLES;
 
-/** The fields of the first branch. */
+/** Values that belong to the first branch. */
 const OF_BRANCH = ['branch', 'address', 'timeZone', 'cutoff'] as const satisfies Field[];
 
-/** Values as texts. Undefined or empty if not given. */
+/** Values as text; undefined or empty if not given. */
 export type SetUpValues = Partial<Record<Field, string | undefined>>;
 
 /** The arguments of `setUp`. */
 export interface HeadlessSetUp {
   values: SetUp;
-  /** The given fields of the branch, in the caller's names. Empty if all are defaults. */
+  /** Given values of the branch, by the name of their variable or option; empty if the branch has only defaults. */
   named: string[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables that Kubernetes sets in every pod for a Service called trastienda. */
+/** Variables that Kubernetes sets in every pod for a Service with the name trastienda. */
 const OF_SERVICE = /^TRASTIENDA_(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_[A-Z]+(_\w+)?)?)$/;
 
 /**
- * The `TRASTIENDA_…` variables that are set.
- * @throws PlainError naming unknown ones
+ * Lists the `TRASTIENDA_…` variables that are set.
+ * @throws PlainError naming unknown variables
  */
 export function listSetUpVariables(env: Environment): string[] {
   const names = Object.keys(env).filter(
@@ -59,8 +59,8 @@ export function listSetUpVariables(env: Environment): string[] {
 }
 
 /**
- * The set-up from `TRASTIENDA_…` variables; null if none is set.
- * @throws PlainError naming a variable with a wrong value
+ * Reads the set-up from `TRASTIENDA_…` variables. @returns null if none is set
+ * @throws PlainError naming a variable with an invalid value
  */
 export function readSetUpFromEnvironment(env: Environment): HeadlessSetUp | null {
   const names = listSetUpVariables(env);
@@ -86,8 +86,8 @@ export function readSetUpFromEnvironment(env: Environment): HeadlessSetUp | null
 }
 
 /**
- * Adds defaults for missing values, such as this machine's time zone.
- * @param called the caller's name for each field of the branch
+ * Fills in defaults for missing values, such as the time zone of this machine.
+ * @param called the variable or option of each field of the branch
  * @throws PlainError
  */
 export function toSetUp(

@@ -1,4 +1,4 @@
-/** `npm run setup`: sets up owner, shop and first branch without a browser, or leaves the demo. */
+/** `npm run setup`: sets up the owner, the shop and the first branch without a browser, or leaves the demo. */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/connect.ts';
 import { backUpAndMigrate } from '../backup/upgrade.ts';
@@ -16,7 +16,7 @@ interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   out: { write: (text: string) => unknown };
   err: { write: (text: string) => unknown };
-  /** The path of the program that makes a database. */
+  /** Path of the program that creates a database. */
   maker: string;
 }
 
@@ -49,13 +49,13 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** The options of the branch. */
+/** Command-line options of the branch. */
 const CALLED = { branch: '--branch', address: '--address', timeZone: '--time-zone', cutoff: '--cutoff' };
 
 const parsed = (args: readonly string[]) =>
   parseCommandLine(args, options, { allowPositionals: false }).values;
 
-/** @throws PlainError for variables that this command does not read */
+/** @throws PlainError if variables are set that this command ignores */
 function refuseUnused(variables: readonly string[]): void {
   if (variables.length === 0) return;
   const [are, them] = variables.length === 1 ? ['is', 'it'] : ['are', 'them'];
@@ -75,7 +75,7 @@ export async function runSetUp(
       out.write(HELP);
       return 0;
     }
-    // Never creates a demo, whatever the settings say about the first start.
+    // A database created by this command is never a demo, whatever DEMO says.
     const settings: Settings = { ...readSettings(env), demoOrders: null };
     if (leaves) {
       if (timeZone !== undefined || Object.keys(given).length > 0)

@@ -1,4 +1,4 @@
-/** Sets up the owner, the name and the first branch of a shop, once. */
+/** Sets up a shop's owner, name and first branch. Can be done only once. */
 import { isCurrency } from '../../contract/currency.ts';
 import type { SetUp } from '../../contract/setup.ts';
 import { COMMAND_LINE_ACTOR, recordTrail, type TrailActor } from '../audit/trail.ts';
@@ -22,7 +22,7 @@ import { translateFirstNames } from './firstNames.ts';
 export const ALREADY_SET_UP = message('setUp.hasOwner');
 const OLD_LINK = message('setUp.linkUsed');
 
-/** Stores a hash of the token in the link to the set-up page. It replaces an earlier token. */
+/** Stores the hash of the token in the link to the set-up page. An earlier token becomes invalid. */
 export async function storeSetUpToken(db: Db, token: string): Promise<void> {
   await db
     .updateTable('shop')
@@ -30,7 +30,7 @@ export async function storeSetUpToken(db: Db, token: string): Promise<void> {
     .execute();
 }
 
-/** @throws HttpProblem 409 if there is an owner, 403 if the token is not that of the newest link */
+/** @throws HttpProblem 409 if the shop has an owner, 403 if the token is not that of the newest link */
 export async function assertSetUpToken(db: Db, token: string): Promise<void> {
   if (await hasOwner(db)) throw new HttpProblem(409, ALREADY_SET_UP);
   const { set_up_hash: hash } = await db.selectFrom('shop').select('set_up_hash').executeTakeFirstOrThrow();
@@ -38,14 +38,14 @@ export async function assertSetUpToken(db: Db, token: string): Promise<void> {
 }
 
 /**
- * Sets up the shop in one transaction. Of several concurrent calls on one database, one succeeds, and the others are
+ * Sets up the shop in one transaction. Of several concurrent calls for one database, one succeeds and the others are
  * refused.
- * @param token of the link; null for a call from the command line
- * @param named the given fields of the branch, in the caller's names; if empty, a default branch is created unless
- * the shop has one
+ * @param token the token in the link; null for the command line
+ * @param named given values of the branch, by the caller's names. If empty, a default branch is created, and only in a
+ *   shop without branches
  * @returns the owner's id
- * @throws HttpProblem 409 if the shop has an owner, or has branches and one was given; 403 for an old link, 400
- * naming the field that is wrong
+ * @throws HttpProblem 409 if the shop has an owner, or has branches although a branch was given; 403 for an outdated
+ *   link; 400 naming an invalid field
  */
 export async function setUp(
   db: Db,
@@ -80,7 +80,7 @@ export async function setUp(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    // In a browser, no user is signed in yet, so the new owner is the author.
+    // In the browser no user is signed in yet, so the audit trail names the new owner as the author.
     const person = who === COMMAND_LINE_ACTOR ? who : { ...who, adminId: user.id, name: user.name };
     await recordTrail(tx, person, {
       action: 'create',
@@ -100,7 +100,7 @@ export async function setUp(
   return refuseIfDuplicate(work, message('user.nameTaken'), 'owner.userName');
 }
 
-/** The values to write to the configuration. The shop's name is included only if it changed. */
+/** Returns the values to write to the configuration. The shop's name is included only if it changed. */
 function toShopConfig(
   { productName, currency, language }: Pick<SetUp, 'productName' | 'currency' | 'language'>,
   dataFolder: string,
@@ -113,13 +113,15 @@ function toShopConfig(
   };
 }
 
-/** @throws HttpProblem 400 for a text that is not a currency, or not one with two decimals */
+/** @throws HttpProblem 400 unless the text is a currency with two decimals */
 function assertCurrency(currency: string | undefined): void {
   if (currency === undefined || isCurrency(currency)) return;
   throw new HttpProblem(400, message('setUp.currency'), 'currency');
 }
 
-/** @throws HttpProblem 400 if there is no branch, and none is given; 409 if there are branches, and one is given */
+/**
+ * @throws HttpProblem 400 if the shop has no branches and none is given; 409 if the shop has branches and one is given
+ */
 async function addBranch(
   tx: Tx,
   who: TrailActor,

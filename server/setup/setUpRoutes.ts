@@ -1,4 +1,4 @@
-/** The calls of the set-up page. They need no session: the link's token authorises them. */
+/** Routes of the set-up page. They need no session, because the token of the link authorises them. */
 import Type from 'typebox';
 import { okResponse, createdResponse } from '../../contract/common.ts';
 import { SignedIn } from '../../contract/session.ts';
