@@ -1,7 +1,8 @@
 /**
- * Groups of modules that share a file of the build. By default the bundler makes a file of every module that two screens share: some eighty
- * requests a page, which wait for each other and compress badly. A group holds the modules that its rule names and all that they
- * import statically, except for what an earlier group has. What only one screen needs stays with that screen.
+ * Groups of modules that share a file of the build. By default the bundler makes a file of every module that two
+ * screens share: some eighty requests per page, which wait for each other and compress badly. A group holds the
+ * modules that match its rule and their static imports, except modules of earlier groups. Modules that only one
+ * screen needs stay with that screen.
  */
 export const GROUP_FILES = {
   /** The page's first script, which needs neither React nor the backend. */

@@ -2,7 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestProjectsFirst } from './tests/support/sequence.ts';
 
-/** Of what runs in a real browser, beside other work: scripts/test.mjs names every test that needed it. `RETRIES=0` for none. */
+/**
+ * Tests in a real browser are retried; scripts/test.mjs lists every test that needed a retry. `RETRIES=0` disables
+ * retries.
+ */
 const RETRIES = Number(process.env.RETRIES ?? 1);
 
 export default defineConfig({

@@ -29,7 +29,9 @@ import { routerProvider } from './lib/keepSelection';
 import { store } from './lib/preferences';
 import { darkTheme, lightTheme } from './theme/theme';
 
-/** The page's content security policy allows only styles with its nonce. Where there is no such policy, no nonce is needed. */
+/**
+ * The page's content security policy allows only styles with its nonce. A page without such a policy needs no nonce.
+ */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
 
@@ -84,7 +86,7 @@ export const Admin = ({ screens, children }: AdminProps) => {
 /** The most milliseconds that the frame waits for the screen in it: usually their files arrive together, and both are drawn at once. */
 const TOGETHER = 300;
 
-/** Whether the file of the first screen is still loading. */
+/** True while the file of the first screen is loading. */
 function useFirstScreen(contents: Contents, dashboard: Screens['dashboard']): boolean {
   const [awaited, setAwaited] = useState(true);
   useEffect(() => {
@@ -93,7 +95,7 @@ function useFirstScreen(contents: Contents, dashboard: Screens['dashboard']): bo
     const screen = link ? getLinkScreen(link) : toLazyScreen(dashboard);
     const go = () => setAwaited(false);
     const timer = setTimeout(go, TOGETHER);
-    // Where a file does not arrive, the screen fetches it again, and says so.
+    // If the file does not arrive, the screen fetches it again and reports the failure.
     void screen.preload().then(go, go);
     return () => clearTimeout(timer);
   }, [contents, dashboard]);
@@ -107,6 +109,6 @@ const propsOf = ({ name, screens, ...look }: MountedResource) => ({
   ...look,
 });
 
-/** What a person calls a record: by its reference where it has one, else by its name. */
+/** The name of a record for people: its reference number if it has one, else its name or title. */
 const nameOf = ({ id, ref_no, name, title }: RaRecord): string =>
   [ref_no, name, title].find((text): text is string => typeof text === 'string' && text !== '') ?? `#${id}`;

@@ -63,7 +63,7 @@ function readJson<Value>(id: string): Value | null {
   }
 }
 
-/** As react-admin's store keeps the sidebar. */
+/** Reads react-admin's stored sidebar state. */
 function isFolded(): boolean {
   return localStorage.getItem('RaStore.sidebar.open') === 'false';
 }

@@ -1,4 +1,4 @@
-/** The declared entities (`contract/entities/`); mostly none. */
+/** The declared entities (`contract/entities/`); often none. */
 import { isEntity, type Entity } from '../contract/entity';
 
 const files = import.meta.glob<Record<string, unknown>>('../contract/entities/*.ts', { eager: true });

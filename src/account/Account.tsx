@@ -37,7 +37,7 @@ import { focusBesideRemoved } from '../ui/focus';
 
 const KEY = ['account'];
 const SESSIONS = ['account', 'sessions'];
-/** Changing the language mounts the page anew. What was typed as the name is kept under this key meanwhile. */
+/** Changing the language remounts the page, so the typed name is stored under this key. */
 const typedNameOf = ({ userName }: AccountState) => ['account', 'typedName', userName];
 
 const Account = () => {

@@ -1,4 +1,4 @@
-/** Where the link of an invitation or a reset leads: a password is chosen, and the person is signed in. */
+/** The page of an invitation or reset link. The person chooses a password and is signed in. */
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { translate } from '../i18n/translate';
@@ -15,7 +15,7 @@ import { useFocusAfterWork } from '../ui/focus';
 const LinkPage = () => {
   // After the #, where no server and no log sees it.
   const token = useLocation().hash.slice(1);
-  // Another link in the same tab does not reload the page. The key drops what was said about the one before.
+  // Another link in the same tab does not reload the page. The key resets the state of the previous link.
   return <OfLink key={token} token={token} />;
 };
 

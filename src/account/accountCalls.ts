@@ -119,7 +119,7 @@ export interface LinkState {
   userName: string;
 }
 
-/** Who a link is for. */
+/** Looks up the person that a link is for. */
 export async function checkLink(token: string): Promise<LinkState> {
   const state = fieldsOf<LinkStateWire>(await ask('POST', '/api/link/check', { body: { token }, token: '' }));
   return {
@@ -129,7 +129,10 @@ export async function checkLink(token: string): Promise<LinkState> {
   };
 }
 
-/** Saves the password and uses the link up. @returns whether that signed the person in: not where the sign-in asks for a second factor */
+/**
+ * Saves the password and uses the link up.
+ * @returns true if the person is signed in now; false if the sign-in asks for a second factor
+ */
 export async function choosePassword(token: string, password: string): Promise<boolean> {
   const answer = await ask('POST', '/api/link/use', { body: { token, password }, token: '' });
   const { session, userName } = fieldsOf<LinkResult>(answer);

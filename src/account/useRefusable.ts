@@ -2,14 +2,14 @@ import { useActionState } from 'react';
 import { messageOf } from '../lib/messageOf';
 import { Refusal } from './sendOrRefuse';
 
-/** What was thrown, as a sentence for the person. */
+/** Converts a thrown value to a refusal with a sentence for the person. */
 export const toRefusal = (error: unknown): Refusal =>
   error instanceof Refusal ? error : new Refusal(messageOf(error));
 
 /**
- * A form whose submit may be refused.
+ * State of a form whose submit may be refused.
  * @param work may throw
- * @returns the last refusal (null: none), the form's action, and whether it is under way
+ * @returns the last refusal (or null), the form's action, and the pending flag
  */
 export const useRefusable = (work: () => Promise<unknown>) =>
   useActionState<Refusal | null>(async () => {

@@ -7,8 +7,10 @@ import { ratePassword, type PasswordStrength } from './accountCalls';
 const PAUSE = 350;
 
 /**
- * What the server says of a password while it is typed. It is advice and no rule, so nothing is said where the server does not answer.
- * @returns the sentence for the person and the score, 0 where it would be refused; until there is an answer, the usual help and null
+ * Asks the server how strong a password is while it is typed. The result is advice only, so a failed request shows
+ * nothing.
+ * @returns the sentence for the person and the score (0: the server would refuse the password); the usual help text
+ *   and null until the server has answered
  */
 export function useStrength(password: string, userName: string): { sentence: string; score: number | null } {
   const [known, setKnown] = useState<PasswordStrength & { of: string }>();

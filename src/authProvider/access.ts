@@ -1,4 +1,7 @@
-/** What each role may do, where the server enforces roles. The server decides; this keeps off the screens what it would refuse. */
+/**
+ * The rights of each role, where the server enforces roles. The server decides; this module hides actions that the
+ * server would refuse.
+ */
 import { mayDo } from '../lib/mayDo';
 
 /** Something that a person may want to do: react-admin's actions, and the name of a resource or the path of a screen. */
@@ -7,8 +10,11 @@ export interface Wish {
   resource: string;
 }
 
-/** The role of everybody who is signed in (docs/product.md#the-session), where roles are not enforced. */
+/** The role of every signed-in person (docs/product.md#the-session) when roles are not enforced. */
 export const ROLE = 'admin';
 
-/** Whether the person who is signed in may do this. It makes no call, so that screens know before they are painted. */
+/**
+ * Checks whether the signed-in person may perform an action. Makes no request, so screens know the result before the
+ * first paint.
+ */
 export const isAllowed = ({ action, resource }: Wish): boolean => mayDo(action, resource);

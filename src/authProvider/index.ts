@@ -21,8 +21,8 @@ const identityOf = (session: Session | null) => ({
 });
 
 /**
- * What react-admin's methods would answer, from the session and without waiting; undefined where nobody is signed in. With these,
- * nothing is drawn first as if the answer were unknown, and then again.
+ * Results of react-admin's auth methods that the session answers synchronously; undefined when nobody is signed in.
+ * They avoid a first render with an unknown result.
  */
 export const KNOWN: Readonly<Record<string, () => unknown>> = {
   checkAuth: () => (readSession() ? true : undefined),
@@ -62,7 +62,7 @@ export const authProvider: AuthProvider = {
     const session = readSession();
     const refused = error instanceof Error && 'status' in error && error.status === 401;
     if (!session || !refused || error instanceof HttpError) return;
-    // The call has failed with its own error. Where renewing gets no answer, the next call tries again.
+    // The call has failed with its own error. If the renewal gets no response, the next call tries again.
     await tokenRefused(session.token, true).catch(() => undefined);
   },
 

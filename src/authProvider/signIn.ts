@@ -20,13 +20,13 @@ export async function signInBy(auth: Auth, email: string, password: string, code
 /** Only its type is imported: the file that has the value brings others along, which the sign-in page does not need. */
 const CODE: typeof CODE_FIELD = 'Code';
 
-/** Whether signing in was refused because the code of a second factor is needed, too. */
+/** True if the sign-in was refused because the code of a second factor is missing. */
 export const asksForCode = ({ cause }: Error): boolean =>
   isHttpError(cause) && cause.status === 401 && cause.field === CODE;
 
 /**
- * Renews the ended session, for the same person.
- * @throws Error with the sentence for the person; where somebody else has signed in, they are signed out again at once
+ * Renews the ended session for the same person.
+ * @throws Error with the sentence for the person. A different person is signed out again at once.
  */
 export async function renewSession(email: string, password: string, code?: string): Promise<void> {
   const auth = await loadBackendAuth();
@@ -34,8 +34,8 @@ export async function renewSession(email: string, password: string, code?: strin
 }
 
 /**
- * Stores the session in place of the ended one.
- * @throws Error with the sentence for the person; where somebody else has signed in, they are signed out again at once
+ * Replaces the ended session.
+ * @throws Error with the sentence for the person. A different person is signed out again at once.
  */
 export function keepRenewed(auth: Auth, session: Session): void {
   const before = readSession();
@@ -54,10 +54,14 @@ export async function openFirst(): Promise<void> {
   if (isOpenedFirst()) await loadBackendAuth();
 }
 
-/** Whether people sign in at another site. A backend that is not opened first has no such site. */
+/**
+ * True if people sign in at another site. Only a backend that is opened before sign-in can have such a site.
+ */
 export const signsInElsewhere = (): boolean => isOpenedFirst() && backend().auth.redirect !== undefined;
 
-/** The address that the other site sends people back to. That site has to know it (docs/your-api.md#sign-in-at-another-site). */
+/**
+ * The URL that the other site redirects to. It must be registered there (docs/your-api.md#sign-in-at-another-site).
+ */
 export const CALLBACK = '/admin/auth-callback';
 
 async function sessionBy(auth: Auth, email: string, password: string, code?: string): Promise<Session> {
@@ -106,7 +110,7 @@ export async function worded<Answer>(
   }
 }
 
-/** The page shows no more than a general sentence: whoever writes a backend finds the cause in the console. */
+/** The page shows a general sentence only. Backend authors find the cause in the console. */
 function unforeseen(cause: unknown): Error {
   console.error(translate('signIn.failed'), cause);
   return new Error(translate('signIn.failed'), { cause });

@@ -5,7 +5,7 @@ import { messageOf } from '../lib/messageOf';
 import { readSession, storeSession } from '../session/session';
 import { loadBackendAuth, CALLBACK, keepRenewed, toSession, worded } from './signIn';
 
-/** What the tab stores while its person is at the other site. */
+/** State that the tab stores while the person is at the other site. */
 interface Begun {
   kept: Record<string, string>;
   /** The page to show afterwards; null: this window continues the session of another one. */
@@ -38,7 +38,7 @@ export async function leaveToSignIn(then: string | null): Promise<void> {
   window.location.assign(elsewhere.address);
 }
 
-/** Reads and removes what was begun in this tab. */
+/** Reads and removes the stored state of a sign-in that this tab started. */
 function takeBegun(): Begun | null {
   try {
     const text = sessionStorage.getItem(KEY);
@@ -52,7 +52,7 @@ function takeBegun(): Begun | null {
 
 /** The result of coming back. */
 export interface Arrival {
-  /** As it was given to `leaveToSignIn`; absent where nothing was begun in this tab. */
+  /** The value passed to `leaveToSignIn`; absent if this tab started no sign-in. */
   then?: string | null;
   /** The sentence for the person; absent where they are signed in. */
   failure?: string;

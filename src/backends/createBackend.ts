@@ -1,4 +1,7 @@
-/** What a backend is, and what it may lack. Everything that the application knows of one goes through here. */
+/**
+ * The backend interface, and the capabilities that a backend may lack. The application uses backends only through
+ * this module.
+ */
 import type { DataProvider } from 'ra-core';
 import type { Api, CallName, Calls } from '../dataProvider/api';
 import { calls } from '../dataProvider/endpoints';
@@ -8,7 +11,10 @@ import { createMergingUpdates } from '../dataProvider/merging';
 import type { Auth } from '../session/auth';
 import { readSession } from '../session/session';
 
-/** What a maintainer writes: react-admin's verbs for some resources, and the named calls that the API can answer. */
+/**
+ * The interface that a backend author implements: react-admin's methods for some resources, and the named calls of
+ * the API.
+ */
 export interface BackendModule {
   resources: readonly string[];
   api: DataProvider & Partial<Calls>;
@@ -17,17 +23,22 @@ export interface BackendModule {
   offers?: Readonly<Record<Capability, string | undefined>>;
 }
 
-/** What a screen needs: a resource, a named call, or `EVERY_CATEGORY`. */
+/** A requirement of a screen: a resource, a named call, or `EVERY_CATEGORY`. */
 export type Capability = string;
 
-/** The capability to list the products of all categories, by a list that names none. Backends have it, unless `offers` says otherwise. */
+/**
+ * The capability to list the products of all categories at once. Backends have it unless `offers` says otherwise.
+ */
 export const EVERY_CATEGORY = 'everyCategory';
 
-/** What the application works with: every call exists, and one that the backend lacks is refused in one plain sentence. */
+/**
+ * The interface that the application uses. Every call exists; a call that the backend lacks is refused with one
+ * plain sentence.
+ */
 export interface Backend {
   api: Api;
   auth: Auth;
-  /** As far as is known of the server that the person is signed in to. */
+  /** The capabilities of the server that the person is signed in to. */
   capabilities: Pick<ReadonlySet<Capability>, 'has'>;
   /** The queries that the screen at an address will make first. */
   firstQueries?: (pathname: string, search: string) => FirstQuery[];

@@ -1,7 +1,9 @@
 import type { fetchUtils } from 'ra-core';
 import { fetchJson } from '../dataProvider/http';
 
-/** An HTTP client for any data provider of react-admin that goes through our own: the same token, the same errors. */
+/**
+ * An HTTP client for react-admin data providers. It uses our own HTTP module, with its token and its errors.
+ */
 export async function httpClient(
   address: string,
   { method = 'GET', headers, body, signal }: fetchUtils.Options = {},

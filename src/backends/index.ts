@@ -10,7 +10,10 @@ const load = {
   memory: () => import('./memory'),
 };
 
-/** Whether the sign-in page needs the backend before it shows: people may sign in elsewhere, or an option may be wrong. */
+/**
+ * True if the backend must be opened before the sign-in page: people may sign in at another site, or an option may
+ * be invalid.
+ */
 export const isOpenedFirst = (): boolean =>
   !BACKENDS[config().backend].byPassword || Object.keys(config().options).length > 0;
 

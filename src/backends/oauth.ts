@@ -15,11 +15,11 @@ interface Provider {
   scope?: string | undefined;
   /** The API that the token is for, where the provider wants to know. */
   audience?: string | undefined;
-  /** What else the provider says of the person, such as the branch. */
+  /** Reads further fields from the provider's claims, such as the branch. */
   person?: (claims: oauth.IDToken) => Partial<SignedIn>;
 }
 
-/** Where people come back to after signing out at the provider. */
+/** The page that people return to after they sign out at the provider. */
 const LOGIN = '/login';
 
 /** @throws ConfigError where the issuer is no address */
@@ -91,7 +91,7 @@ export function createOAuth({
         code_challenge: await oauth.calculatePKCECodeChallenge(kept.verifier),
         code_challenge_method: 'S256',
         ...(audience ? { audience } : {}),
-        // Somebody else may be signed in at the provider: the person is asked to sign in again.
+        // Another person may be signed in at the provider, so the provider asks for the credentials again.
         ...(expected ? { prompt: 'login', login_hint: expected } : {}),
       };
       for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
@@ -162,7 +162,7 @@ async function fetchOrFail(address: string, init: RequestInit): Promise<Response
   }
 }
 
-/** @throws HttpError with what the provider said; Error where its answer cannot be trusted */
+/** @throws HttpError with the provider's message; Error if the response cannot be trusted */
 async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();

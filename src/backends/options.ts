@@ -2,9 +2,9 @@
 import { config, ConfigError } from '../lib/config';
 
 /**
- * Every backend calls this when it is opened; without names, it has no options.
- * @returns the `needed` ones, none of them empty, and those of the `known` ones that are given
- * @throws ConfigError naming an option that is missing, or that this backend does not have
+ * Reads the options of a backend. Every backend calls this when it is opened.
+ * @returns the `needed` options, none of them empty, and the `known` options that are set
+ * @throws ConfigError naming an option that is missing or unknown
  */
 export function readOptions<Needed extends string = never, Known extends string = never>(
   needed: readonly Needed[] = [],

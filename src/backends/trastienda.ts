@@ -13,7 +13,7 @@ const rows: [string, ResourceEndpoint | CallEndpoint<never, unknown, Asking>][] 
   ...calls,
 });
 
-/** The offers of our server: what it has beyond the documented API, by the word that announces it. */
+/** Additions of our server to the documented API, each by the word with which the server announces it. */
 const offers = {
   ...Object.fromEntries(rows.map(([name, { offer }]) => [name, offer])),
   [EVERY_CATEGORY]: OFFERS.productList,

@@ -1,4 +1,4 @@
-/** Reads the table of contents: which resources and pages there are, and where the menu has them. */
+/** Reads the table of contents into resources, pages and the menu. */
 import {
   Children,
   createContext,
@@ -56,8 +56,9 @@ const NO_SCREENS: Pick<Screens, 'resources' | 'routes'> = { resources: {}, route
 
 /**
  * @param children resources, routes, groups of them, and fragments
- * @param screens the screens of lines that name none
- * @throws Error for anything else, which would silently be left out, for two lines of one address, and for a line without a screen
+ * @param screens the screens of entries that name none
+ * @throws Error for any other child (it would be left out silently), for a duplicate path, and for an entry without
+ *   a screen
  */
 export function readContents(children: ReactNode, screens = NO_SCREENS): Contents {
   const contents = linesOf(children, screens);

@@ -1,4 +1,4 @@
-/** What `App.tsx`, the table of contents, is written with. These render nothing: `Admin` reads them. */
+/** The elements of `App.tsx`, the table of contents. They render nothing; `Admin` reads their props. */
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ResourceProps as RaResourceProps } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
@@ -70,7 +70,7 @@ export interface MenuGroupProps {
   /** Its text is `menu.<name>` of the catalogue. */
   name: string;
   icon: SvgIconComponent;
-  /** What the group holds, in its order. */
+  /** The entries of the group, in order. */
   children: ReactNode;
 }
 

@@ -38,7 +38,7 @@ export const toLazyResource = (load: Load<ResourceScreens>) =>
 export const getLinkScreen = (link: MenuLink) =>
   isResource(link) ? toLazyResource(link.screens) : toLazyScreen(link.screen);
 
-/** Where a resource's own pages are, below its list; a page may have addresses of its own below that (tabs of a form). */
+/** Paths of a resource's own pages below its list. A page may have subpaths, such as the tabs of a form. */
 const PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*' } as const;
 type Kind = keyof typeof PATHS;
 const KINDS = Object.keys(PATHS) as Kind[];
@@ -46,7 +46,10 @@ const KINDS = Object.keys(PATHS) as Kind[];
 /** The kinds of pages of each list whose file has loaded. */
 const kindsOf = new WeakMap<ComponentType, Kind[]>();
 
-/** The pages that a resource's definition in react-admin has, as far as its file has loaded. @param list of `toLazyResource` */
+/**
+ * Reads which pages a resource has, as far as its file has loaded.
+ * @param list a component of `toLazyResource`
+ */
 export const getLoadedPages = (list: ComponentType): Partial<ResourceDefinition> =>
   hasAll(kindsOf.get(list) ?? []);
 

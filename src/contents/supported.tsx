@@ -1,4 +1,4 @@
-/** Pages that the backend does not support. Nothing links to them, and a person who opens one all the same is told so. */
+/** The page for screens that the backend does not support. No link leads there, but a typed URL can. */
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import { Card } from '@mui/material';
 import { useGetResourceLabel } from 'ra-core';

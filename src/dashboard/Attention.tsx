@@ -15,7 +15,7 @@ import { useApiQuery } from '../ui/useApiQuery';
 import { Skeleton } from '../ui/Skeleton';
 import './attention.css';
 
-/** What somebody should look at, each with a link to where it can be put right. Renders nothing where all is well. */
+/** The "Needs attention" card: one link per problem. Renders nothing without problems. */
 export const Attention = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   // The links open screens of the chosen branch, so they would be of no use for another one.

@@ -59,7 +59,10 @@ const Morning = lazy(async () => ({ default: (await import('./morning/MorningOnD
 /** Matches while a part of the morning is still loading. Figures that wait for another choice of days do not count. */
 const COMING = "&:empty, &:has(.skeleton, [aria-busy='true']:not(.morning-cards))";
 
-/** Reserves the height of the morning while it loads, so that what is below does not move. Nothing is reserved where it loads on demand. */
+/**
+ * Reserves the height of the morning cards while they load, so that the content below does not move. Nothing is
+ * reserved if they load on demand.
+ */
 const Day = ({ branchId }: { branchId: number }) => {
   const [choice] = useCards();
   const heights = getReservedHeight(

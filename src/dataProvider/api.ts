@@ -1,7 +1,7 @@
 /**
- * What screens may ask of a backend: react-admin's verbs, and the named calls. A backend may lack some
- * (`backends/createBackend.ts`). Money in integer cents, days as `yyyy-MM-dd` of the branch's calendar. Every call can be
- * aborted.
+ * The backend interface for screens: react-admin's methods and the named calls. A backend may lack some
+ * (`backends/createBackend.ts`). Money is in integer cents, days are `yyyy-MM-dd` of the branch's calendar. Every
+ * call can be aborted.
  */
 import type { DataProvider } from 'ra-core';
 import type { CallName, calls } from './endpoints';
@@ -50,14 +50,14 @@ export type Calls = {
   ) => Promise<Awaited<ReturnType<Endpoint<Name>['read']>>>;
 };
 
-/** What screens are given: a call that the backend lacks is refused in one plain sentence. */
+/** The interface that screens get. A call that the backend lacks is refused with one plain sentence. */
 export type Api = DataProvider & Calls;
 
-/** What a screen may add to one of react-admin's verbs. */
+/** Extra parameters that a screen may pass to react-admin's methods. */
 export interface CallMeta {
   /** The branch that the call is about, part of every query key. */
   branchId?: number;
-  /** The same each time one submit is sent, so that a backend that supports it saves once. */
+  /** Stays the same when a submit is sent again, so that a backend with idempotency saves once. */
   idempotencyKey?: string;
   /** For an update: the value of the record's counted figure (a product's stock) before the person's change. */
   countedFrom?: number;

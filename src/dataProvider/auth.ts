@@ -4,12 +4,12 @@ import type { Auth, SignedIn as SignedInSession } from '../session/auth';
 import { send } from './http';
 import { toFields, readRole, type Loose } from './wire';
 
-/** Ids arrive as numbers or as text; 0 and empty mean none. */
+/** Ids arrive as numbers or text; 0 and empty mean null. */
 const idOrNull = (value: unknown): number | null => Number(value) || null;
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
-/** The session that a sign-in answer describes. @param user as typed */
+/** Reads the session from the response to a sign-in. @param user the typed user name */
 export function readSignInAnswer(answer: unknown, user: string): SignedInSession {
   const fields: Loose<SignedIn> = toFields(answer);
   return {

@@ -3,9 +3,8 @@ import type { Identifier, RaRecord } from 'ra-core';
 import type { Answered } from './wire';
 
 /**
- * A call that failed. react-admin knows it by its name and `status`.
- * `status` is 0 where the server did not answer at all. `said` is the server's own sentence, where it gave one. `field` is the
- * field of the wire that the sentence is about, where it named one.
+ * A failed call. react-admin recognises it by its name and `status`. `status` is 0 without a response. `said` is the
+ * server's own sentence, if any. `field` is the field of the payload that the sentence is about, if any.
  */
 export class HttpError extends Error {
   override name = 'HttpError';
@@ -30,17 +29,17 @@ export class HttpError extends Error {
 export const getHttpStatus = (error: unknown): number | undefined =>
   (error as Partial<HttpError> | null)?.status;
 
-/** Whether a refusal says that somebody else has changed or ended the record meanwhile: the screen is out of date. */
+/** True if another user has changed or ended the record, so the screen is out of date. */
 export const isElsewhere = (error: unknown): boolean => [409, 412].includes(getHttpStatus(error) ?? 0);
 
-/** Which fields of a record somebody changed, and when: UTC milliseconds. */
+/** Fields of a record that another user changed, and the time in UTC milliseconds. */
 export interface ChangeSince {
   at: number;
   person: string;
   fields: readonly string[];
 }
 
-/** Somebody else changed the record since it was read, and nothing was saved. */
+/** The record was changed by another user since it was read. Nothing was saved. */
 export class StaleError extends HttpError {
   /** The record as it is now. */
   readonly current: RaRecord;
@@ -78,7 +77,7 @@ export class SomeFailedError extends Error {
   /** The records that were changed. */
   readonly done: readonly Identifier[];
   readonly failed: readonly FailedRecord[];
-  /** The status of the failures, where all have the same: react-admin ends a session on a 401. */
+  /** The common HTTP status of all failures, if they share one. react-admin ends the session on a 401. */
   readonly status: number | undefined;
 
   constructor(done: readonly Identifier[], failed: readonly FailedRecord[]) {

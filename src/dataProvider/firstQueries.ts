@@ -24,7 +24,9 @@ const FORM = /\/(create|\d+)$/;
 /** The parameters that react-admin's list writes into an address. */
 const LIST_PARAMETERS = ['filter', 'page', 'perPage', 'sort', 'order'];
 
-/** The first queries of the page at an address: those of the dashboard or of a list, and the branches that the header names. */
+/**
+ * The first queries of the page at a URL: those of the dashboard or of a list, and the branches for the header.
+ */
 export function getFirstQueries(pathname: string, search: string): FirstQuery[] {
   const branches = readSession()?.branchId === null ? [listQuery('branches', BRANCHES_BY_NAME)] : [];
   if (/^\/admin\/?$/.test(pathname)) return [...branches, ...dashboardQueries()];
@@ -106,7 +108,7 @@ const fromStore = (key: string): Asked => {
   return isFields(stored) ? stored : {};
 };
 
-/** @returns null where there is no text, or none that is JSON */
+/** @returns null without text, or if the text is not JSON */
 function parseJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text || 'null');

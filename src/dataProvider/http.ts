@@ -15,11 +15,14 @@ export interface CallOptions {
   /** Sent as JSON; a file as its bytes. */
   body?: unknown;
   query?: Record<string, string | number | undefined>;
-  /** The same each time one submit is sent. Only our own origin gets it: another might refuse the header. */
+  /**
+   * Stays the same when a submit is sent again. Only sent to our own origin, because other servers may refuse the
+   * header.
+   */
   idempotencyKey?: string | undefined;
   /** For a read: an answer without a body means that there is nothing. Otherwise such an answer is a failure. */
   mayBeEmpty?: boolean;
-  /** Sent instead of the session's token; an empty text sends none. */
+  /** Replaces the session's token; an empty text sends no token. */
   token?: string;
   /** Headers that the backend announced. */
   headers?: Record<string, string> | undefined;
@@ -190,8 +193,9 @@ async function readToEnd<Content>(read: () => Promise<Content>): Promise<Content
 }
 
 /**
- * A change may be answered with an empty body, or with a word such as "OK"; a read is answered with JSON, or it has failed. An answer
- * that calls itself JSON, or a proxy's page, is never taken for that word: the change may have reached nobody.
+ * Parses a response body. A change may respond with an empty body or a word such as "OK"; a read must respond with
+ * JSON. A body that claims to be JSON but is not, and an HTML page of a proxy, are failures, because the change may
+ * not have reached the server.
  */
 async function parsed(
   response: Response,
@@ -234,7 +238,7 @@ function sentenceIn(body: unknown, status: number): string | undefined {
   if (!isFields(body)) return undefined;
   const { message, Message = message, detail, title, description, error, errors } = body;
   const byField = firstSentence([isFields(errors) ? Object.values(errors) : errors], status);
-  // A title is the same for every problem of its kind, such as "not valid": the message about a field says more.
+  // A problem's title is the same for all problems of its kind ("not valid"), so the message about a field says more.
   const ownTitle = !isNameOf(status, title) && !(byField && !isCode(byField)) && title;
   const said = [Message, isShort(detail) && detail, ownTitle].find(
     (text): text is string => typeof text === 'string' && text !== '',
@@ -257,7 +261,10 @@ const isCode = (text: unknown): boolean => typeof text === 'string' && !/\s/.tes
 /** Longer text is an error's stack trace. */
 const isShort = (text: unknown): boolean => typeof text === 'string' && text.length < 300;
 
-/** Many servers answer with the mere name of the status where nobody wrote a sentence: that tells a person nothing. */
+/**
+ * True if the text is merely the name of the HTTP status. Many servers send it by default, and it tells a person
+ * nothing.
+ */
 const isNameOf = (status: number, text: unknown): boolean =>
   typeof text === 'string' && text.trim().toLowerCase() === STATUS_NAMES[status];
 

@@ -73,7 +73,10 @@ function countedFrom(meta: CallMeta | undefined): Record<string, string> | undef
 
 const read = (resource: string, fields: Fields): RaRecord => endpointOf(resource).read(fields);
 
-/** The saved record: what was sent, and over it what the answer tells (the API's answers to writes are not specified). */
+/**
+ * The saved record: the sent fields, overwritten by the fields of the response. The API does not specify responses
+ * to writes.
+ */
 function saved(resource: string, answer: unknown, sent: Fields, id: Identifier | undefined): RaRecord {
   const told = isFields(answer) && answer.id !== undefined ? toldBy(resource, answer) : {};
   const own = id ?? (told.id as Identifier | undefined) ?? fallbackId(answer);
@@ -81,7 +84,10 @@ function saved(resource: string, answer: unknown, sent: Fields, id: Identifier |
   return { ...sent, ...told, id: String(sent.id) === String(own) ? toId(sent.id) : own };
 }
 
-/** Our server answers with the whole record. Fields that another server leaves out would read as empty, as if somebody had cleared them. */
+/**
+ * Picks the fields that the response contains. A missing field of another server must not read as cleared; our
+ * server responds with the whole record.
+ */
 function toldBy(resource: string, answer: Fields): Fields {
   const record = read(resource, answer);
   if (hasVersions()) return record;
@@ -91,7 +97,7 @@ function toldBy(resource: string, answer: Fields): Fields {
   );
 }
 
-/** Whether an answer holds nothing of the record, for example because the record is in a wrapper. */
+/** True if the response contains no field of the record, for example because the record is wrapped. */
 function saysNothing(resource: string, record: RaRecord): boolean {
   const untold = read(resource, {});
   return Object.entries(record).every(([field, value]) => isSame(value, untold[field]));
@@ -178,7 +184,8 @@ const verbs: Verbs = {
       return { data: saved(resource, answer, { ...previousData, ...data }, id) };
     }
     const before = await written(resource, previousData, meta, previousData);
-    // A field that the unchanged record would not send at all is sent because somebody chose it, even where it is empty: "every branch".
+    // A field that the unchanged record would not contain is sent even if it is empty ("every branch"), because a
+    // person chose it.
     const part = Object.fromEntries(
       Object.entries(body).filter(([field, value]) => !(field in before) || !isSame(value, before[field])),
     );

@@ -1,4 +1,4 @@
-/** The filters and orders of lists: those that cannot be honoured are refused, never ignored. */
+/** Filters and orders of lists. Unsupported ones are refused, never ignored. */
 import type { SortPayload } from 'ra-core';
 import { readSession } from '../session/session';
 import { matchesSearch } from '../../contract/foldText';
@@ -10,14 +10,14 @@ import type { Fields } from './wire';
 /** The most rows that a page of the API holds (docs/api.md#lists). */
 const LARGEST_PAGE = 200;
 
-/** The order that react-admin asks for where nobody chose one: a paged list keeps the API's own. */
+/** True for the order that react-admin requests by default. A paged list then keeps the order of the API. */
 export const isNoChoice = ({ field, order }: SortPayload): boolean => field === 'id' && order === 'ASC';
 
 /** The fields of a resource's records, without `carried`. */
 export const listFields = ({ read }: Pick<ResourceEndpoint, 'read'>): string[] =>
   Object.keys(read({})).filter(field => field !== 'carried');
 
-/** Whether a filter has a value: an emptied box filters nothing. */
+/** True if a filter has a value. An emptied box filters nothing. */
 export const isGiven = (wanted: unknown): boolean => wanted !== undefined && wanted !== null && wanted !== '';
 
 /** Flags come as 1 and 0, true and false, and as words from an address. */
@@ -31,7 +31,7 @@ export function matches(field: string, value: unknown, wanted: unknown): boolean
   return comparable(value) === comparable(wanted);
 }
 
-/** The filters and orders that `list` sends to the server of whoever is signed in. */
+/** The filters and orders that the signed-in person's server supports for `list`. */
 function taken({ filters = [], sorts = [], more }: ResourceEndpoint): Record<'filters' | 'sorts', string[]> {
   const offered = more && readSession()?.offers?.includes(more.offer) ? more : undefined;
   return {
@@ -78,8 +78,8 @@ interface Place {
 }
 
 /**
- * Whether an answer is the page that was asked for: another server may give the whole list, or pages of a size of its own.
- * An answer that contradicts its own figures is shown as it came.
+ * True if the response is the requested page. Other servers may send the whole list, or pages of another size. A
+ * response that contradicts its own figures is shown as received.
  */
 export function isPageAt({ rows, total, size = 0, pages }: Page, { page, perPage }: Place): boolean {
   const rowsIn = (each: number) => Math.min(each, Math.max(0, total - (page - 1) * each));
@@ -88,9 +88,9 @@ export function isPageAt({ rows, total, size = 0, pages }: Page, { page, perPage
 }
 
 /**
- * A page of any size, made of as many of the API's pages as it takes, one after the other. Where a server's pages have another
- * size than was asked for, that size is used.
- * @param askFor fetches one of the API's pages
+ * Reads a page of any size by requesting as many API pages as needed, one after another. If the server uses another
+ * page size than requested, that size is used.
+ * @param askFor fetches one page of the API
  */
 export async function readPageOfAnySize(
   askFor: (page: number, pageSize: number) => Promise<Page>,
@@ -99,7 +99,7 @@ export async function readPageOfAnySize(
   const { page, perPage } = place;
   const asked = Math.min(perPage, LARGEST_PAGE);
   const ask = async (at: number) => counted(await askFor(at, asked), at);
-  // Where an answer tells the number of pages but not of rows, the last page is fetched to count them.
+  // If a response has the number of pages but not of rows, the last page is fetched to count the rows.
   const counted = async ({ pages, ...answer }: Page, at: number): Promise<Page> => {
     if (pages === undefined) return answer;
     const [each, last] =

@@ -1,7 +1,7 @@
 /**
- * Updates that erase nothing. A form holds the record as it was when somebody opened it; until it is saved a purchase may
- * arrive, or a colleague save something else. So the record is read again before it is sent, and only what was changed
- * here is laid over it.
+ * Updates that never erase other changes. A form holds the record as it was when the form was opened; meanwhile a
+ * purchase may arrive or a colleague may save. So the record is read again before it is sent, and only the fields
+ * edited in the form are merged into it.
  */
 import type { DataProvider, RaRecord, UpdateParams, UpdateResult } from 'ra-core';
 import type { CallMeta } from './api';
@@ -12,16 +12,17 @@ import { changeOneByOne } from './changeOneByOne';
 type Fields = Record<string, unknown>;
 
 /**
- * Figures that also change by themselves: a person's change is the difference from what was read, and is applied to the
- * present value.
+ * Figures that also change without a person, such as stock. The person's change is the difference from the value
+ * that was read, and is applied to the present value.
  */
 const COUNTED: Record<string, string | undefined> = { products: 'stockThousandths' };
 
 const figure = (value: unknown): number => Number(value) || 0;
 
 /**
- * Reads the record again. Where the backend has no such record to give, it is the record as it was read before, and the update says
- * why. Without an earlier read this throws: the update would erase every field that it does not name.
+ * Reads the record again. If the backend cannot return it, the record as read before is used, and the update reports
+ * why.
+ * @throws if there is no earlier read: the update would erase every field that it does not name
  */
 async function readAgain(
   api: DataProvider,
@@ -42,10 +43,10 @@ async function readAgain(
 const countedChange = (typed: unknown, before: number, now: unknown): number =>
   figure(typed) === figure(now) ? 0 : figure(typed) - before;
 
-/** A field that the person and somebody else changed to different values. */
+/** A field that the person and another user changed to different values. */
 export interface FieldConflict {
   field: string;
-  /** What the person typed; for a picture, its file. */
+  /** The typed value; for a picture, its file. */
   mine: unknown;
   theirs: unknown;
   /** The change that made the other value, where the server knows it. */
@@ -59,7 +60,10 @@ type Decide = (clashes: readonly FieldConflict[]) => Promise<Decision>;
 
 let decide: Decide | undefined;
 
-/** Sets who is asked where two people changed the same field. @returns a function that ends it */
+/**
+ * Registers the function that asks the person how to resolve conflicts.
+ * @returns a function that unregisters it
+ */
 export function resolveConflictsWith(ask: Decide): () => void {
   decide = ask;
   return () => {

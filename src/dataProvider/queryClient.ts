@@ -5,7 +5,7 @@ import type { FirstQuery } from './firstQueries';
 import { getLastChangeTime } from './http';
 import { hashWithBranch } from './queryKeys';
 
-/** Whether a query failed because no server answered. */
+/** True if a query failed without a response. */
 const isUnanswered = ({ state }: { state: { error: unknown } }): boolean => getHttpStatus(state.error) === 0;
 
 /** For how long a prefetched answer needs no second call, in milliseconds. */
@@ -27,9 +27,9 @@ export function prefetch({ queryKey, queryFn }: FirstQuery): void {
 }
 
 /**
- * A failed call is reported at once, with a button to try again. Only queries that no server answered are repeated by themselves, once
- * the network is back. Without a network a call fails like any other: a call that was held back would spin for ever, and a write would
- * be sent hours later.
+ * A failed call is reported at once, with a Try again button. Only queries without a response are retried
+ * automatically, once the network is back. Offline calls fail like other calls: a paused query would spin forever,
+ * and a paused write would be sent hours later.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

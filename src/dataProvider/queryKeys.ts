@@ -1,10 +1,13 @@
-/** Query keys that name no branch are kept apart by branch all the same. */
+/** Adds the branch to the hash of query keys that do not contain it. */
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { getCurrentBranch } from '../lib/currentBranch';
 import { table } from './endpoints';
 import { isFields } from './wire';
 
-/** Whether it is one of react-admin's own keys, `[resource, verb, params]`, about records of a branch, but without the branch. */
+/**
+ * True for react-admin's own keys (`[resource, method, params]`) of a resource whose records belong to a branch, if
+ * the key lacks the branch.
+ */
 function leavesOutTheBranch([resource, , params]: QueryKey): boolean {
   if (typeof resource !== 'string' || !Object.hasOwn(table, resource) || !table[resource]!.ofBranch)
     return false;

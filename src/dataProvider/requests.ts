@@ -41,7 +41,7 @@ export interface ResourceEndpoint {
   remove?: (id: Identifier) => Request;
   /** `true` where the API pages the list and gives a total; otherwise it gives the whole list. */
   paged?: boolean;
-  /** The records belong to a branch, so their query keys are kept apart by branch. */
+  /** True if the records belong to a branch. Their query keys then include the branch. */
   ofBranch?: boolean;
   /** The filters that `list` sends. A whole list is filtered here by any field of its records; a paged one by these alone. */
   filters?: readonly string[];
@@ -58,7 +58,7 @@ export interface ResourceEndpoint {
   first?: { pageSize?: number; sort?: SortPayload; needs?: readonly string[] };
   /** For a resource that is not part of the documented API: it is available where the server announced this at sign-in. */
   offer?: Offer;
-  /** Which rows of the answer belong to the list. */
+  /** Filters the rows of the response. */
   keep?: (wire: Fields) => boolean;
   /** From the wire to a record. */
   read: (wire: Fields) => { id: Identifier };
@@ -72,7 +72,7 @@ export type Asking = Request | Promise<Request>;
 /** One named call: its request, and how its answer is read. */
 export interface CallEndpoint<Query, Answer, Asked extends Asking = Request> {
   request: (query: Query) => Asked;
-  /** As for a resource. */
+  /** Same as for a resource. */
   offer?: Offer;
   /** `file` where the answer is not JSON. */
   as?: 'file';
@@ -80,13 +80,13 @@ export interface CallEndpoint<Query, Answer, Asked extends Asking = Request> {
   read: (answer: unknown, query: Query) => Answer;
 }
 
-/** Makes a row of the calls' table, with the types of its two halves kept together. */
+/** Makes a row of the table of calls. The parameters tie the types of request and response together. */
 export const defineCall = <Query, Answer, Asked extends Asking = Request>(
   request: (query: Query) => Asked,
   read: (answer: unknown, query: Query) => Answer,
 ): CallEndpoint<Query, Answer, Asked> => ({ request, read });
 
-/** `defineCall`, for what is available only where the server announced it at sign-in. */
+/** `defineCall` for calls that exist only if the server announced them at sign-in. */
 export const defineOptionalCall =
   (offer: Offer) =>
   <Query, Answer, Asked extends Asking = Request>(
@@ -139,7 +139,7 @@ export const toQueryValue = (value: unknown): string | number | undefined =>
       ? value
       : undefined;
 
-/** What a report is about; all of it belongs in the query key. Both days are inclusive. */
+/** The parameters of a report; all of them belong in the query key. Both days are inclusive. */
 export interface BranchRange extends DayRange {
   branchId: number;
 }

@@ -5,9 +5,9 @@ import { parseFigure } from '../lib/quantities';
 
 /** An answer of the API. */
 export interface Answered {
-  /** Parsed; null when there is none. */
+  /** The parsed body; null without a body. */
   body: unknown;
-  /** The version of a record, where the server said so. */
+  /** The version of the record, if the response has one. */
   etag: string | null;
 }
 
@@ -19,7 +19,7 @@ export type Fields = Record<string, unknown>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of an answer; none where it is no object. */
+/** The fields of a response; empty if it is not an object. */
 export const toFields = <Wire = Fields>(answer: unknown): Loose<Wire> => (isFields(answer) ? answer : {});
 
 /** Text as it came; numbers as text, empty for anything else. */
@@ -29,13 +29,16 @@ export const toText = (value: unknown): string =>
 /** Text without the spaces around it. */
 export const toTrimmedText = (value: unknown): string => toText(value).trim();
 
-/** 0 for what is no number. */
+/** Non-numbers become 0. */
 export const toNumber = (value: unknown): number => Number(value) || parseFigure(value) || 0;
 
-/** Ids arrive as numbers or as text; empty where there is none. */
+/** Ids arrive as numbers or text. Anything else becomes an empty text. */
 export const toId = (value: unknown): Identifier => (typeof value === 'number' ? value : toText(value));
 
-/** An id, as a number wherever it can be one, because as text it is the same record. Text that a number would write differently stays text. */
+/**
+ * Converts an id to a number if possible, so that 7 and "7" name the same record. Text such as "007", which would
+ * change as a number, stays text.
+ */
 export const toRecordKey = (value: unknown): Identifier => {
   const text = toTrimmedText(value);
   return String(Number(text)) === text ? Number(text) : text || 0;
@@ -45,13 +48,18 @@ export const toRecordKey = (value: unknown): Identifier => {
 export const toFlag = (value: unknown): boolean =>
   Number(value) === 1 || toTrimmedText(value).toLowerCase() === 'true';
 
-/** A record without a status counts as active: otherwise nobody would find it, and saving it would make it inactive. */
+/**
+ * A record without a status counts as active: otherwise no list would show it, and saving would make it inactive.
+ */
 export const isActive = (value: unknown): boolean => value === undefined || value === null || toFlag(value);
 
 /** 1 active, 0 inactive. */
 export const toStatus = (value: unknown): 1 | 0 => (isActive(value) ? 1 : 0);
 
-/** The calendar day that a date begins with, or a day written as in the API's paths (`20261121`): as `yyyy-MM-dd`, or empty. */
+/**
+ * Converts a date, or a day as in the API's paths (`20261121`), to `yyyy-MM-dd`. Anything else becomes an empty
+ * text.
+ */
 export const parseDay = (date: unknown): string =>
   /^\d{4}-\d{2}-\d{2}/.exec(toTrimmedText(date).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))?.[0] ?? '';
 

@@ -1,4 +1,4 @@
-/** The texts of a person's own account, and of links by which somebody chooses a password: apart from the catalogue, as few pages need them. */
+/** Texts of account pages and password links. They load with these pages. */
 import english from './en/account.json';
 import { addTexts } from './translate';
 

@@ -1,4 +1,6 @@
-/** The texts of the trail about what is not one of the application's own records: they load with the trail. */
+/**
+ * Texts of the audit trail about objects that are not resources of the application. They load with the trail.
+ */
 import english from './en/happened.json';
 import { addTexts } from './translate';
 

@@ -1,4 +1,4 @@
-/** How to import products from a file where the server takes none from the browser. */
+/** The help on importing products from a file, for servers that take no file from the browser. */
 import english from './en/importCommands.json';
 import { addTexts } from './translate';
 

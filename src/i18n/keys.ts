@@ -1,4 +1,4 @@
-/** The texts of keys and scans: apart from the catalogue, as they load when somebody first asks. */
+/** Texts about keyboard shortcuts and scans. They load on first use. */
 import english from './en/keys.json';
 import { addTexts } from './translate';
 

@@ -1,6 +1,6 @@
 /**
- * The language of texts, figures and days: what a person chose in My account on this device, else that of the
- * configuration (docs/decisions/0028-texts-are-in-catalogues.md).
+ * The language of texts, figures and dates: the person's choice in My account on this device, else the configured
+ * language (docs/decisions/0028-texts-are-in-catalogues.md).
  */
 import { LANGUAGES, type Language } from '../../contract/enums';
 import type { Texts } from '../../contract/polyglot';
@@ -11,7 +11,7 @@ export const LANGUAGE_KEY = 'RaStore.locale';
 
 const isLanguage = (text: unknown): text is Language => LANGUAGES.some(known => known === text);
 
-/** The language to start with. @param configured that of `config.json` */
+/** The initial language. @param configured the language of `config.json` */
 export function firstLanguage(configured: Language): Language {
   const chosen = localStorage.getItem(LANGUAGE_KEY)?.replaceAll('"', '');
   return isLanguage(chosen) ? chosen : configured;

@@ -20,6 +20,6 @@ export async function changeLanguage(locale: string): Promise<void> {
   speak(chosen, await loadFolder(chosen));
 }
 
-/** Called before anything is drawn. Where the file of a language does not arrive, the page is in English. */
+/** Called before the first render. If the file of a language does not arrive, the page is in English. */
 export const loadFirstLanguage = (configured: Language): Promise<void> =>
   changeLanguage(firstLanguage(configured)).catch(() => changeLanguage('en'));

@@ -5,7 +5,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
 
-/** Where react-admin redirects people who lack the right to see the page that they asked for. */
+/** react-admin redirects here when the person lacks the right to see the requested page. */
 const AccessDenied = () => {
   const translate = useTranslate();
   const title = translate('ra.page.access_denied');

@@ -60,7 +60,7 @@ function mayChoose(): boolean {
   return session?.branchId === null && session.onlyBranch === undefined;
 }
 
-/** Where the configured or chosen branch does not exist, or no longer does, takes the shop's only branch. */
+/** Switches to the shop's only branch if the configured or chosen branch does not exist. */
 export function useExistingBranch(): void {
   const [, choose] = useChosenBranch();
   const { missing, branches } = useMissingBranch();

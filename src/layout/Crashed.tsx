@@ -1,4 +1,4 @@
-/** Shown where rendering failed: a sentence for everybody, and for developers what failed and where. */
+/** Shown when rendering fails: a sentence for everyone, and details for developers. */
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
 import { Button } from '@mui/material';

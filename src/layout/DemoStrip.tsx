@@ -29,7 +29,7 @@ export const DemoStrip = () => {
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const mayEdit = useAllowed('edit', 'settings/demo');
-  // As the server requires: leaving the demo concerns every branch.
+  // The server requires this, because leaving the demo affects every branch.
   const mayLeave = mayEdit && readSession()?.branchId === null;
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);

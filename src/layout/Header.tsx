@@ -21,7 +21,7 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
   const navigate = useNavigate();
   const hasAccount = backend().capabilities.has('account');
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
-  // A phone held sideways is wider than the breakpoint.
+  // A phone in landscape is wider than the breakpoint.
   const handheld = useMediaQuery<Theme>(theme => `${theme.breakpoints.down('md')}, (pointer: coarse)`);
   return (
     <Box

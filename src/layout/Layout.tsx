@@ -47,7 +47,7 @@ const column = {
   '& > :not(header) :where(a, button, input, textarea, select, summary, [tabindex])': {
     scrollMarginBlock: 'min(112px, 25vh) var(--foot, 8px)',
   },
-  // A sticky head is always in sight and needs no scrolling. The foot needs none below it, but may be far up.
+  // A sticky head is always visible and needs no scrolling. The foot needs no margin below it, but may be far up.
   '& > * :is(th *)': { scrollMargin: 0 },
   '& > * :is(.sticky-foot *)': { scrollMarginBottom: 0 },
 };

@@ -12,7 +12,7 @@ import { FirstBranch, WhichBranch } from './noBranchScreens';
 /** Pages that work in a shop without any branch. */
 const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings|logout)(\/|$)/;
 
-/** Shows the screen, or a way to choose or create a branch where the screen has none to be about. */
+/** Shows the screen, or a way to choose or create a branch if the screen needs a branch and has none. */
 export const WithBranch = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const branches = useVisibleBranches();

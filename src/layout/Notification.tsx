@@ -3,7 +3,7 @@ import { useNotificationContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Notification as OneAtATime } from 'react-admin';
 
-/** Above a bar at the foot of the window, whose buttons may be what somebody presses next. */
+/** Above a bar at the foot of the window, so that the bar's buttons stay reachable. */
 const aboveFoot = { 'body:has(.sticky-foot) &&': { bottom: { xs: 168, md: 80 } } };
 
 /** Milliseconds that a notification is shown, and how many it has left once another one waits. */
@@ -11,8 +11,8 @@ const SHOWN = 4000;
 const LEFT = 1500;
 
 /**
- * A notification stays for as long as the pointer is over it, and the next one waits. Where the pointer rests on an old notification,
- * a save would never be announced. A new duration restarts the timer, whatever the pointer does.
+ * A notification stays while the pointer is over it, and the next one waits. A pointer that rests on an old
+ * notification would hide the message of a save. A new duration restarts the timer regardless of the pointer.
  */
 export default function Notification() {
   const waiting = useNotificationContext().notifications.length;

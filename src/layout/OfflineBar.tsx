@@ -3,7 +3,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import { formatTime } from '../lib/days';
 import { useOfflineSince } from '../lib/online';
 
-/** Says that the network is down, and since when: what is on the screen is that old. */
+/** Says that the network is down and since when, so that people know how old the data is. */
 export const OfflineBar = () => {
   const translate = useTranslate();
   const since = useOfflineSince();

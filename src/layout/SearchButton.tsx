@@ -5,7 +5,9 @@ import { lazy, preloadOnIntent } from '../ui/lazy';
 import type { PaletteProps } from './palette/Palette';
 import { useOpenHere } from './useOpenHere';
 
-/** Takes what is typed while the palette loads, so that the first letters belong to the question and are no shortcuts of the page. */
+/**
+ * Collects typed characters while the palette loads, so that they become the question and do not trigger shortcuts.
+ */
 const PaletteComing = ({ question, onQuestion, onClose }: PaletteProps) => {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);

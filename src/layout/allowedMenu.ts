@@ -1,4 +1,4 @@
-/** Which of the menu's places a person may go to. */
+/** The menu entries that the person has the right to open. */
 import { useMemo, type ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import {

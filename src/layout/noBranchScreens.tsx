@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useAllowed } from '../ui/useAllowed';
 
-/** A shop with several branches, of which none has the configured number. */
+/** Shown in a shop with several branches if none has the configured number. */
 export const WhichBranch = () => {
   const translate = useTranslate();
   const [, choose] = useChosenBranch();

@@ -5,7 +5,7 @@ import { getLinkScreen } from '../contents/lazyScreens';
 import { prefetch } from '../dataProvider/queryClient';
 import { savesData } from '../lib/online';
 
-/** Milliseconds after which a hover counts as intent: a pointer that only passes is gone by then. */
+/** Milliseconds of hovering that count as intent. A passing pointer is gone by then. */
 const PASSING = 60;
 
 /** Event handlers of a link that fetch its screen and make its first call before it is pressed. */

@@ -3,8 +3,8 @@ import { findPage, getLinkPath, useContents } from '../contents/contents';
 import { listLinks } from './allowedMenu';
 
 /**
- * The address of the menu entry that the page belongs to: the longest entry that its address begins with, or, where the page is
- * `partOf` another, that one's entry. `/admin` for the dashboard, and empty where the menu has none.
+ * The path of the menu entry that the page belongs to: the longest entry that is a prefix of the page's path, or the
+ * entry of the page's `partOf`. `/admin` for the dashboard, and empty without an entry.
  */
 export function useMenuPlace(): string {
   const { pathname } = useLocation();

@@ -2,7 +2,9 @@ import { useEvent } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Whether something over the page (a dialog, a drawer) is open, and a setter. It closes when the page is left, as by Back. */
+/**
+ * Open state of something above the page, such as a dialog or a drawer. It closes on navigation, also by Back.
+ */
 export function useOpenHere(): [boolean, (open: boolean) => void] {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);

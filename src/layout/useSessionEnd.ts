@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { clearSession, onSessionEnd, readSession } from '../session/session';
 
 /**
- * Goes to /login when the server refuses the session's token, and back to this page after the next sign-in. Where a form is open, the
- * session is renewed in place instead (`SignInAgain`), and this hook is not called back.
+ * Navigates to /login when the server refuses the session's token, and back after the next sign-in. If a form is
+ * open, `SignInAgain` renews the session in place and this hook does nothing.
  */
 export function useSessionEnd(): void {
   const navigate = useNavigate();

@@ -40,7 +40,7 @@ export function useSwitchBranch(): (branchId: number) => void {
     else if (named !== undefined) void navigate(`/admin/categories?branchId=${branchId}`, { state });
     else if (COUNT.test(pathname)) void navigate(pathname.replace(COUNT, '/counts'), { state });
     else if (FORM.test(pathname)) void navigate(pathname.replace(FORM, '') + elsewhere, { state });
-    // The state is replaced, too: it may hold what was selected in the old branch.
+    // The state is replaced as well, because it may hold the selection of the old branch.
     else void navigate(pathname + elsewhere, { state, replace: true });
   };
 }

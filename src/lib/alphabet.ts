@@ -1,4 +1,7 @@
-/** The order of names: by the language in force, not by the device, so that everybody who uses that language sees the same. */
+/**
+ * The order of names follows the language in force and not the device, so that all users of a language see the same
+ * order.
+ */
 import { inLanguage } from './inLanguage';
 
 /** One collator for each language: `localeCompare` makes one for each pair, which takes twenty times as long. */

@@ -1,7 +1,7 @@
 /**
- * Which branch a call is about; no other file decides it (docs/decisions/0009-the-branch-of-a-call.md). The header's
- * switcher overrides the branch of the configuration, and on the dashboard the one of the session; a page whose address
- * names a branch is about that one, whatever was chosen.
+ * Decides the branch of a call; no other file does (docs/decisions/0009-the-branch-of-a-call.md). The switcher in
+ * the header overrides the configured branch, and on the dashboard the session's branch. A page whose URL names a
+ * branch uses that branch.
  */
 import { useGetList, useGetOne, useStore, type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
@@ -34,7 +34,7 @@ export function useDashboardBranch(): number {
 /** The pages whose address says which branch they are about. */
 const NAMED_BY_ADDRESS = /^\/admin\/(categories|products)(\/|$)/;
 
-/** The branch that the address of this page names; undefined where it names none. */
+/** The branch in the URL of this page, or undefined. */
 export function useBranchFromAddress(): number | undefined {
   const { pathname } = useLocation();
   const selected = useSelected('branchId');
@@ -57,7 +57,9 @@ export const useBranchesToChoose = (enabled = true) =>
 export const useVisibleBranches = (enabled = readSession()?.branchId === null): NamedBranch[] | undefined =>
   useBranchesToChoose(enabled).data;
 
-/** Whether the branch of screens and reports is none of those that this person sees, and the branches that they do see. */
+/**
+ * Tells whether the current branch is missing from the branches that the person may see, and lists those branches.
+ */
 export function useMissingBranch(): { missing: boolean; branches: NamedBranch[] } {
   const current = useBranch();
   const branches = useVisibleBranches() ?? [];
@@ -65,8 +67,8 @@ export function useMissingBranch(): { missing: boolean; branches: NamedBranch[] 
 }
 
 /**
- * Whether the listed branches are the only ones to work with. Our server answers 404 for any other; another
- * backend's fixed branch need not be in its list.
+ * True if the listed branches are the only usable ones. Our server answers 404 for any other branch; another
+ * backend's fixed branch may be missing from its list.
  */
 export const listsEveryBranch = (): boolean => (readSession()?.branchHeader ?? null) !== null;
 

@@ -18,7 +18,7 @@ export interface BranchClock {
 
 const keysOf = (branchId: number) => ({ zone: `zone.${branchId}`, cutoff: `cutoff.${branchId}` });
 
-/** Clocks that the device's storage has no room for: kept until the page is loaded again. */
+/** Branch clocks that did not fit into the device's storage. They last until the page is reloaded. */
 const unkept = new Map<number, BranchClock>();
 
 /** The clock of a branch, as the backend last told it. */

@@ -1,6 +1,6 @@
 /**
- * What a maintainer sets without building: `config.json`, served beside the application. Every setting has a default
- * that works, and a wrong one is refused in a plain sentence.
+ * Settings that need no build: `config.json`, served beside the application. Every setting has a working default,
+ * and an invalid one is refused with a plain sentence.
  */
 import { isCurrency } from '../../contract/currency';
 import { LANGUAGES, type Language } from '../../contract/enums';
@@ -13,9 +13,9 @@ export const BACKENDS = {
 };
 
 export interface Config {
-  /** Which kind of API the backend has. */
+  /** The kind of backend. */
   backend: keyof typeof BACKENDS;
-  /** Where the API is; empty: the page's own origin. */
+  /** The URL of the API; empty for the page's own origin. */
   apiBase: string;
   /** Shown on the sign-in page, in the sidebar and in document titles. */
   productName: string;

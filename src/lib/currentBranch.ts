@@ -1,6 +1,6 @@
 /**
- * Which branch a call is about that names none (docs/decisions/0009-the-branch-of-a-call.md). Without react-admin: the
- * backend needs it before the application has loaded.
+ * The branch of calls that name none (docs/decisions/0009-the-branch-of-a-call.md). Independent of react-admin,
+ * because the backend needs it before the application has loaded.
  */
 import { readSession } from '../session/session';
 import { config } from './config';
@@ -13,8 +13,8 @@ export function getPersonKey(): string {
 }
 
 /**
- * The key in react-admin's store, below its own prefix, of the branch that this person chose on this device. It is theirs
- * when they sign in again, and nobody else's.
+ * The key, without the prefix of react-admin's store, of the branch that this person chose on this device. The
+ * choice outlasts signing out and belongs to this person only.
  */
 export const getChosenBranchKey = (): string => `branch.${getPersonKey()}`;
 

@@ -1,4 +1,4 @@
-/** Whether a link from data may be followed: only http and https addresses reach an `href`. */
+/** True for http and https URLs. Only these may become the `href` of a link from data. */
 export function isWebAddress(address: unknown): address is string {
   if (typeof address !== 'string' || !/^https?:\/\//i.test(address)) return false;
   return URL.canParse(address);

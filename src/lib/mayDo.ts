@@ -3,7 +3,7 @@ import { DOCUMENTED_ROLES, ROLES } from '../../contract/enums';
 import { readSession } from '../session/session';
 
 /**
- * Whether the person who is signed in may do this. They may do everything, unless the server said at sign-in that it enforces roles.
+ * Checks a right of the signed-in person. Without enforced roles everything is allowed.
  * @param resource the name of a resource, or the path of a page
  */
 export function mayDo(action: string, resource: string): boolean {
@@ -11,17 +11,20 @@ export function mayDo(action: string, resource: string): boolean {
   return role === undefined || can(role, action, resource);
 }
 
-/** Whether the person sees only their own records there. */
+/** True if the person sees only their own records of the resource. */
 export function seesOnlyOwnRecords(resource: string): boolean {
   const { role } = readSession() ?? {};
   return role !== undefined && seesOwnOnly(role, resource);
 }
 
-/** Whether the server asks for the password once more, because this action cannot be undone. */
+/** True if the server asks for the password again because the action cannot be undone. */
 export const asksForPassword = (action: string, resource: string): boolean =>
   readSession()?.role !== undefined && requiresPassword(action, resource);
 
-/** Whether the person may change users of that role, and give it. Without enforced roles, whoever may change users may do both. */
+/**
+ * True if the person may neither change users of that role nor assign it. Without enforced roles, the right to
+ * change users is enough.
+ */
 export function isAboveRole(other: string): boolean {
   const { role } = readSession() ?? {};
   return role === undefined || isRoleAbove(role, other);

@@ -1,10 +1,13 @@
 import '../i18n/answers';
 import { translate } from '../i18n/translate';
 
-/** Calls that failed while the device was offline: that stays their reason when it is online again. */
+/** Failures of calls that were made offline. They keep that reason after the device is online again. */
 const offline = new WeakSet<object>();
 
-/** Why a call was not answered (`status` 0). @param error may have a more precise sentence of its own (`said`) */
+/**
+ * The sentence for a call without a response (`status` 0).
+ * @param error may have a more precise sentence of its own (`said`)
+ */
 export function whyUnanswered(error: object): string {
   if (!navigator.onLine) offline.add(error);
   return offline.has(error)

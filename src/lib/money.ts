@@ -3,10 +3,10 @@ import { config } from './config';
 import { inLanguage } from './inLanguage';
 import { scaleToWhole } from './quantities';
 
-/** Dollars to cents: `toCents(19.99)` is 1999. What is no number counts as 0. */
+/** Dollars to cents: `toCents(19.99)` is 1999. Non-numbers become 0. */
 export const toCents = (dollars: unknown): number => scaleToWhole(dollars, 100);
 
-/** Cents to dollars: `toDollars(1999)` is 19.99. What is no number is 0. */
+/** Cents to dollars: `toDollars(1999)` is 19.99. Non-numbers become 0. */
 export const toDollars = (cents: unknown): number => (Number(cents) || 0) / 100;
 
 /** With the narrow currency sign, as the shop's own country writes it: "$" in Mexico, too. */

@@ -1,9 +1,8 @@
 /**
- * Finds out whether the server has a newer page than the open one: of another build, or with other settings.
- *
- * A tab that was open while the server was upgraded misses the files of its own build. It loads the page again by itself,
- * once (docs/decisions/0027-failures-keep-input.md). A page from the browser's cache is fetched again in the background
- * (docs/decisions/0026-a-page-loads-in-two-steps.md). A build is identified by the name of its first file
+ * Detects that the server has another build or other settings than the open page. A tab that was open during an
+ * upgrade misses the files of its own build, so it reloads itself once (docs/decisions/0027-failures-keep-input.md).
+ * A page from the browser's cache is revalidated in the background
+ * (docs/decisions/0026-a-page-loads-in-two-steps.md). The name of the first file identifies a build
  * (`vite.page.ts`).
  */
 import { hasUnsavedWork } from './unsavedWork';
@@ -12,12 +11,16 @@ import { findCachedVisit } from './cachedVisit';
 /** Ids of the elements whose texts identify a page. */
 const MARKS = ['build', 'config'];
 
-/** Milliseconds in which the same build is not left twice: two servers with two builds would send the tab back and forth. */
+/**
+ * Minimum milliseconds between two reloads from the same build. Without it, two servers with two builds would reload
+ * the tab forever.
+ */
 const ONCE = 60_000;
 
 /**
- * Loads the page again at its present address where the server has another one and nothing that was typed would be lost.
- * @returns whether it does; never twice in a row from the same build, and never where the tab's storage is forbidden
+ * Reloads the page if the server has another build and no typed input would be lost.
+ * @returns true if it reloads; never twice in a row from the same build, and never without access to the tab's
+ *   storage
  */
 export const reloadsForNewBuild = async (): Promise<boolean> =>
   !hasUnsavedWork() && reloadsIfOther(window.location.href);
@@ -28,7 +31,7 @@ export async function renewPage(): Promise<void> {
   if (visit) await reloadsIfOther(visit.name);
 }
 
-/** @param address whose page is up to date in the browser's cache afterwards */
+/** @param address the URL to revalidate; the browser's cache is up to date afterwards */
 async function reloadsIfOther(address: string): Promise<boolean> {
   try {
     const mine = mark(id => document.getElementById(id)?.textContent);
@@ -36,7 +39,7 @@ async function reloadsIfOther(address: string): Promise<boolean> {
     const answer = await fetch(address, {
       headers: { accept: 'text/html' },
       cache: 'no-cache',
-      // Somebody may be looking at a spinner.
+      // The person may be looking at a spinner.
       signal: AbortSignal.timeout(5000),
     });
     if (!answer.ok) return false;
@@ -52,7 +55,7 @@ async function reloadsIfOther(address: string): Promise<boolean> {
   }
 }
 
-/** What identifies a page; empty where it is not a page of ours. */
+/** The identity of a page; empty for a page that is not ours. */
 function mark(textOf: (id: string) => string | null | undefined): string {
   const [build, settings] = MARKS.map(id => textOf(id) ?? '');
   return build ? `${build} ${settings}` : '';

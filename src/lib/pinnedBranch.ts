@@ -1,7 +1,7 @@
 /**
- * Keeps this tab in its branch while another tab chooses another one: unsaved work here is about the branch that it was begun in. The same
- * holds for the language, because changing it draws every screen again; the tab takes the new language when it is loaded again.
- * Without react-admin, like `currentBranch`, which asks here first.
+ * Pins this tab to its branch while another tab switches branches: unsaved work belongs to the branch in which it
+ * began. The language is pinned as well, because changing it redraws every screen; the tab gets the new language
+ * when it reloads. Independent of react-admin, because `currentBranch` uses it.
  */
 
 import { LANGUAGE_KEY } from '../i18n/language';
@@ -43,10 +43,10 @@ function hold(event: StorageEvent): void {
 }
 
 /**
- * While there is unsaved work, a branch that another tab chooses does not apply to this tab. Once that has happened it stays so until a
- * branch is chosen here, or the page is loaded again.
- * @param unsaved whether there is unsaved work now
- * @returns a function that ends this
+ * While there is unsaved work, a switch of the branch in another tab does not affect this tab. The tab stays pinned
+ * until a branch is chosen in it, or until it reloads.
+ * @param unsaved tells if there is unsaved work now
+ * @returns a function that ends the pinning
  */
 export function pinBranchWhile(unsaved: () => boolean): () => void {
   unsavedWork.add(unsaved);

@@ -1,4 +1,4 @@
-/** What a person sets for this browser. */
+/** Preferences of a person in this browser. */
 import { localStorageStore, useStore, type Store } from 'ra-core';
 import { getChosenBranchKey, getPersonKey } from './currentBranch';
 import { listenToOtherTabs, getPinnedBranch, pinBranch, unpinBranch } from './pinnedBranch';
@@ -10,7 +10,7 @@ const KEPT = ['theme', 'density', 'locale', 'sidebar.', 'menu.', 'preferences.',
 
 const browserStore = localStorageStore();
 
-/** Choices where the device's storage is full: kept until the page is loaded again. */
+/** Preferences that did not fit into the device's storage. They last until the page is reloaded. */
 const unkept = new Map<string, unknown>();
 const listeners = new Set<readonly [key: string, tell: (value: unknown) => void]>();
 
@@ -63,7 +63,10 @@ export const store: Store = {
   },
 };
 
-/** A key of the store for a person's setting on this device: it stays after signing out, and nobody else gets it. */
+/**
+ * The store key of a person's preference on this device. The preference outlasts signing out and belongs to this
+ * person only.
+ */
 export const getPreferenceKey = (name: string): string => `preferences.${getPersonKey()}.${name}`;
 
 export function usePreferences() {

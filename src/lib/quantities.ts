@@ -2,9 +2,9 @@
 import { inLanguage } from './inLanguage';
 
 /**
- * Reads a figure as a backend writes it: a number, or text that may have a comma, spaces and a currency sign. A single comma
- * separates thousands where three digits follow it: "1,200" is 1200, and "0,735" and "12,5" have decimals.
- * @returns NaN for what is no figure
+ * Parses a figure from a backend: a number, or text that may have a comma, spaces and a currency sign. A single
+ * comma separates thousands if three digits follow it: "1,200" is 1200, while "0,735" and "12,5" have decimals.
+ * @returns NaN if it is not a figure
  */
 export function parseFigure(value: unknown): number {
   if (typeof value === 'number') return value;
@@ -19,9 +19,10 @@ export function parseFigure(value: unknown): number {
 }
 
 /**
- * `figure × parts` as an integer, rounded from its decimal digits: a binary 1.005 is a little less than that.
+ * `figure × parts` as an integer, rounded by its decimal digits, because the binary 1.005 is slightly less than
+ * 1.005.
  * @param parts of one: 100, 1000 or 10,000
- * @returns 0 for what is no number
+ * @returns 0 if it is not a number
  */
 export function scaleToWhole(figure: unknown, parts: number): number {
   const value = parseFigure(figure);
@@ -29,7 +30,7 @@ export function scaleToWhole(figure: unknown, parts: number): number {
   return Math.round(Number((value * parts).toPrecision(15)));
 }
 
-/** A figure from a form; 0 for what is not a whole number (yet). */
+/** A figure from a form; 0 if it is not a whole number yet. */
 export const toWholeNumber = (value: unknown): number =>
   typeof value === 'number' && Number.isInteger(value) ? value : 0;
 
@@ -57,12 +58,12 @@ export const thousandthsToUnits = (thousandths: unknown): number => (Number(thou
 
 const whole = inLanguage(locale => new Intl.NumberFormat(locale, { signDisplay: 'negative' }));
 
-/** Whether a count is written the same in all our languages. */
+/** True if the count is written the same in all supported languages. */
 const hasNoSeparator = (count: number): boolean => Number.isInteger(count) && count >= 0 && count < 1000;
 
 /**
- * `formatCount(12345)` is "12,345". Most counts are short, and a page's first formatter takes longer than drawing
- * a row (docs/performance.md): lists without amounts need none.
+ * `formatCount(12345)` is "12,345". Small counts skip `Intl`: creating a page's first formatter takes longer than
+ * drawing a row (docs/performance.md).
  */
 export const formatCount = (count: number): string =>
   hasNoSeparator(count) ? String(count) : whole().format(count);
@@ -157,8 +158,8 @@ export const formatWeight = (kilograms: number): string =>
   two().format(Math.round(gramsOf(kilograms) / 10) / 100);
 
 /**
- * The same weight in grams, where two decimals of a kilogram round it: beside "0.74 kg" alone, what was charged for
- * 735 g would look wrong. Null where they do not. `formatGrams(0.735)` is "735".
+ * The weight in grams, if two decimals of a kilogram would round it: next to "0.74 kg", a charge for 735 g would
+ * look wrong. Else null. `formatGrams(0.735)` is "735".
  */
 export function formatGrams(kilograms: number): string | null {
   const grams = gramsOf(kilograms);

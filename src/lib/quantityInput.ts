@@ -26,13 +26,18 @@ export function parseThousandths(text: string): number | null {
   return sign === '-' ? -parts : parts;
 }
 
-/** A typed figure in hundredths; null where it is none, or has more than two decimals, even if they are zeros. */
+/**
+ * Parses a typed figure to hundredths. Null if it is not a number, or has more than two decimals, even zeros.
+ */
 export function parseHundredths(text: string): number | null {
   const thousandths = /[.,]\d{3}$/.test(removeGroupSeparators(text)) ? null : parseThousandths(text);
   return thousandths === null ? null : thousandths / 10;
 }
 
-/** A typed tax rate in ten-thousandths of a percent; null where it is none, or has more than four decimals. */
+/**
+ * Parses a typed tax rate to ten-thousandths of a percent. Null if it is not a number, or has more than four
+ * decimals.
+ */
 export function parseTenThousandths(text: string): number | null {
   const [, whole = '', fraction = ''] = /^\+?(\d{0,3})(?:[.,](\d{0,4}))?$/.exec(text.trim()) ?? [];
   if (whole === '' && fraction === '') return null;

@@ -1,7 +1,7 @@
-/** What the address filters by: `?branchId=31&categoryId=4`. */
+/** Filters in the URL: `?branchId=31&categoryId=4`. */
 import { useSearchParams } from 'react-router-dom';
 
-/** The id under that name in the address, or undefined where there is none. */
+/** The id with that name in the URL, or undefined. */
 export function useSelected(name: 'branchId' | 'categoryId'): number | undefined {
   const [parameters] = useSearchParams();
   const id = Number(parameters.get(name));

@@ -1,4 +1,4 @@
-/** Where the files of pictures are, according to `config.json`. */
+/** URLs of picture files, as configured in `config.json`. */
 import { config } from './config';
 
 export type PictureKind = 'product' | 'category' | 'banner';

@@ -21,7 +21,10 @@ export function registerUnsavedWork(isUnsaved: () => boolean): () => void {
   };
 }
 
-/** Registers the work of a component while it is mounted. @param isUnsaved the same function with every render */
+/**
+ * Registers a component's unsaved work while the component is mounted.
+ * @param isUnsaved must be the same function on every render
+ */
 export function useUnsavedWork(isUnsaved: () => boolean): void {
   useEffect(() => registerUnsavedWork(isUnsaved), [isUnsaved]);
 }

@@ -8,7 +8,10 @@ import { getCurrentBranch } from './currentBranch';
 import { toIsoDay, isDay } from './days';
 import { useBranchNow } from './useBranchNow';
 
-/** In milliseconds. Changes of one picker that follow each other faster are one step of the history, because somebody is typing. */
+/**
+ * In milliseconds. Changes of a date picker that follow each other faster than this are one history entry, because
+ * the person is still typing.
+ */
 const TYPING = 1000;
 
 interface Days {
@@ -17,13 +20,16 @@ interface Days {
   backwards: boolean;
   /** Changes one of the days, or both. Changes in quick succession add up, even before the page has rendered the first. */
   choose: (days: Partial<DayRange>) => void;
-  /** Reads the calendar again: an address without days follows today past midnight. @returns whether that changed the range */
+  /**
+   * Reads the calendar again, because a URL without days follows today past midnight.
+   * @returns true if the range changed
+   */
   renew: () => boolean;
 }
 
 /**
  * @param kind `range`: `?start=…&end=…`; `day`: `?date=…`, as a range of one day
- * @param initially the days of an address that names none; today by default
+ * @param initially the default range of a URL without days; today if absent
  */
 export function useDays(kind: 'range' | 'day', initially?: (now: Date) => DayRange): Days {
   const [parameters, setParameters] = useSearchParams();

@@ -2,9 +2,10 @@ import { useActionState } from 'react';
 import { messageOf } from './messageOf';
 
 /**
- * The state of a form that a server may refuse.
- * @param work sends the form; a sentence that it returns says what the form lacks (null: it is sent), and a failure that it throws becomes its sentence
- * @returns the sentence (null for none), the action to submit, and whether it is under way
+ * State of a form that the server may refuse.
+ * @param work sends the form; it returns a sentence about what the form lacks (null if it was sent), and a thrown
+ *   failure becomes its sentence
+ * @returns the sentence (or null), the action to submit, and the pending flag
  */
 export const useSubmit = (work: () => Promise<string | null>) =>
   useActionState<string | null>(async () => {

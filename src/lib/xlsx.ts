@@ -118,7 +118,7 @@ function serialOf(text: string, as: 'day' | 'moment'): string | null {
   if (!shape.test(text)) return null;
   const date = new Date(`${text.replace(' ', 'T')}${as === 'day' ? '' : 'Z'}`);
   const serial = date.getTime() / DAY + EPOCH_SERIAL;
-  // Of 31 February the browser makes a day of March.
+  // For 31 February, the browser returns a day of March.
   const isThere = date.getUTCDate() === Number(text.slice(8, 10));
   return isThere && serial >= FIRST_SERIAL ? String(serial) : null;
 }

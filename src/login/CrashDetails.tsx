@@ -4,7 +4,7 @@ interface CrashDetailsProps {
   componentStack?: string | null | undefined;
 }
 
-/** What failed, for developers. Production builds render nothing. */
+/** Error details for developers. Production builds render nothing. */
 export const CrashDetails = ({ error, componentStack }: CrashDetailsProps) =>
   import.meta.env.DEV ? (
     <pre style={{ overflow: 'auto', padding: 16, textAlign: 'left' }}>

@@ -8,7 +8,7 @@ import { useFocusAfterWork } from '../ui/focus';
 import './login.css';
 
 interface LoginCardProps {
-  /** What submitting the form does; absent where there is no button. */
+  /** Called when the form is submitted; absent for a card without a button. */
   action?: () => void;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ export const LoginCard = ({ action, children }: LoginCardProps) => {
   );
 };
 
-/** What went wrong, or nothing. */
+/** The error message, or nothing. */
 export const LoginError = ({ error }: { error: string | null | undefined }) =>
   error ? (
     <p className="login-error" role="alert">

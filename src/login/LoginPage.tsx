@@ -17,7 +17,7 @@ export interface SignInState {
 
 const HOME = '/admin';
 
-/** Where to go after the sign-in: only to a page of our own. */
+/** The page to open after the sign-in. Only pages of our own are accepted. */
 function originOf(state: SignInState | null): string {
   const { nextPathname = '', nextSearch = '' } = state ?? {};
   return nextPathname === HOME || nextPathname.startsWith(`${HOME}/`) ? nextPathname + nextSearch : HOME;

@@ -4,7 +4,9 @@ import { useTranslate } from '../i18n/useTranslate';
 import { formatCents } from '../lib/money';
 import { Panel } from '../ui/Panel';
 
-/** On paper only: the cash that should be there, and lines for what was counted, the difference and who counted it. */
+/**
+ * Printed only: the expected cash, and lines for the counted cash, the difference and the person who counted.
+ */
 export const CashCount = ({ expectedCents }: { expectedCents: number }) => {
   const translate = useTranslate();
   const words = (key: KeyUnder<'reports.close-day'>) => translate(`reports.close-day.${key}`);

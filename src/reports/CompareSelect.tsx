@@ -9,7 +9,7 @@ interface CompareSelectProps {
   onChange: (against: Against) => void;
 }
 
-/** What the figures are compared with. */
+/** The choice of the period to compare with. */
 export const CompareSelect = ({ against, onChange }: CompareSelectProps) => {
   const translate = useTranslate();
   const words = (key: KeyUnder<'reports.compare'>) => translate(`reports.compare.${key}`);

@@ -10,9 +10,11 @@ import { changeText, formatComparedDays } from './wording';
 interface ComparedCardProps {
   label: string;
   figure: number;
-  /** What the figure is compared with; undefined while it is not known, or where it cannot be. */
+  /** The figure of the compared period; undefined while it loads, or if there is none. */
   before?: Before | undefined;
-  /** Whether a rise is good news and a fall bad news. False for costs and the like, where neither is. */
+  /**
+   * True if a rise is good and a fall is bad. False for figures such as costs, which get a neutral colour.
+   */
   moreIsBetter?: boolean;
   /** Formats the figure; as money by default. */
   format?: (figure: number) => string;

@@ -39,7 +39,7 @@ export const ReportButtons = ({ busy, onRefresh, onExport, onPrint }: ReportButt
         busy={busy}
         disabled={!onRefresh}
         onClick={() => onRefresh?.()}
-        // As wide with either text, so that nothing beside it moves.
+        // The same width with either text, so that the buttons beside it do not move.
         sx={{ ...LOOK, minWidth: { xs: 0, sm: 132 }, justifyContent: { xs: 'center', sm: 'flex-start' } }}
       >
         {translate(busy ? 'reports.refreshing' : 'reports.refresh')}

@@ -7,9 +7,9 @@ interface ReportOutlineProps {
   /** How many figures, and how many of them side by side. */
   cards?: number;
   columns?: number;
-  /** Whether they have a line of comparison. */
+  /** True if the cards have a line of comparison. */
   compared?: boolean;
-  /** What stands above the figures, and below them, in pixels. */
+  /** Height of the content above the figures, and below them, in pixels. */
   above?: number;
   below?: number;
 }

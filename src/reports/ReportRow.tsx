@@ -5,7 +5,7 @@ import { DetailsToggle } from '../ui/details/DetailsToggle';
 import { getCellClass, DetailsRow } from '../ui/table/tableElements';
 import { formatCell, type Column } from './columns';
 
-/** What unfolds below a row. */
+/** The details that unfold below a row. */
 export interface RowDetails<Row> {
   /** The name of the row on screens. */
   name: (row: Row, translate: Translate) => string;

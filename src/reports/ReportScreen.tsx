@@ -1,6 +1,6 @@
 /**
- * What all reports share: title, filter bar, the days in the address, Refresh, spinner, the failure's sentence, the empty
- * state, what the figures are compared with, CSV and print. A report is one file that says what is asked and shown.
+ * The frame of every report: title, filter bar, days in the URL, Refresh, spinner, error message, empty state,
+ * comparison, CSV and print. A report is one file that declares its query and its content.
  */
 import { Box, Card, Typography } from '@mui/material';
 import InboxIcon from '@mui/icons-material/Inbox';
@@ -31,12 +31,12 @@ import { ReportButtons } from './ReportButtons';
 import { useAgainst } from './useAgainst';
 import { useReport, type ReportQuery, type ReportAsking } from './useReport';
 
-/** What a report's view receives. */
+/** Props of a report's view. */
 export interface Shown<Answer> {
   answer: Answer;
   range: DayRange;
   branchId: number;
-  /** What the figures are compared with; undefined while it is not known, or where it cannot be. */
+  /** The compared period; undefined while it loads, or if there is none. */
   compared: Compared<NonNullable<Answer>> | undefined;
 }
 
@@ -48,11 +48,13 @@ export interface ReportScreenProps<Answer, Selection extends object> {
   /** The range where the address names no days; today by default. */
   initially?: (now: Date) => DayRange;
   query: ReportAsking<Answer, Selection>['query'];
-  /** What selects the answer besides branch and days. */
+  /** Parameters of the query besides branch and days. */
   selection?: Selection;
-  /** Selections only sort or narrow the same rows: the rows of another selection stay, dimmed, until the new ones arrive. */
+  /**
+   * True if selections only sort or filter the same rows. The old rows then stay, dimmed, until the new ones arrive.
+   */
   keeps?: boolean;
-  /** What it is about besides branch and days. It is in the name of the CSV file, and a column of it. */
+  /** The subject of the report besides branch and days. The CSV file has it in its name and in a column. */
   subject?: Subject | null;
   /** More controls in the filter bar. */
   controls?: ReactNode;
@@ -64,7 +66,7 @@ export interface ReportScreenProps<Answer, Selection extends object> {
   outline?: ReactNode;
   /** A hint about what pressing a part of the report opens. It is not printed. */
   leads?: string;
-  /** Whether there is nothing to show. */
+  /** True if the report has no data. */
   isEmpty?: (answer: Answer) => boolean;
   /** Fetches the answer with all rows where `query` may leave some out. Called when a file is made. */
   whole?: (api: Api, about: ReportQuery<Selection>) => Promise<Answer>;

@@ -34,7 +34,7 @@ interface Total<Row> {
 /** Sorts the rows where the table does not have all of them. */
 export interface Sorter {
   sorting: Sorting;
-  /** Whether it can sort by a column, given the name of the column. */
+  /** True if the table can sort by the column of that name. */
   knows: (name: string) => boolean;
   sortBy: (name: string) => void;
 }
@@ -42,22 +42,25 @@ export interface Sorter {
 interface ReportTableProps<Row> {
   /** A stable id of the row; by default its index. */
   rowId?: (row: Row) => number | string;
-  /** What the table is called. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   details?: RowDetails<Row>;
   /** The totals, as a row of their own below the others. */
   total?: Total<Row>;
-  /** Whether there are so many columns that rows become cards in places wider than a phone, too. */
+  /** True for tables with many columns. Their rows become cards in narrow containers, not only on phones. */
   wide?: boolean;
   /** Without one, the table orders its rows itself. */
   sorter?: Sorter;
-  /** Whether there is a search box. */
+  /** True if the table has a search box. */
   searchable?: boolean;
-  /** What the search box contains at first. */
+  /** Initial text of the search box. */
   sought?: string;
-  /** The most rows until somebody asks for all. Longer tables also get a search box. For tables that stand among other things. */
+  /**
+   * Maximum number of rows until the person asks for all. Longer tables also get a search box. For tables among
+   * other content.
+   */
   first?: number;
   /** Shown where there are no rows. */
   empty: ReactNode;

@@ -11,7 +11,7 @@ interface TakingsReportProps extends Pick<ReportScreenProps<Close, object>, 'nam
   children?: (close: SalesClose) => ReactNode;
 }
 
-/** What the till took on a day or on several: the close of a day, and total sales. */
+/** Takings of a till on one or several days: the reports Close Day and Total Sales. */
 export const TakingsReport = ({ children, ...report }: TakingsReportProps) => (
   <ReportScreen<Close>
     {...report}

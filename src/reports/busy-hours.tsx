@@ -55,7 +55,7 @@ type Figure = keyof typeof FIGURES;
 interface BusyHoursViewProps {
   answer: BusyHours;
   branchId: number;
-  /** Whether today is among the days. */
+  /** True if the range includes today. */
   runs: boolean;
 }
 

@@ -13,13 +13,13 @@ export interface HourCell {
   orders: number;
   /** Less refunds. */
   salesCents: number;
-  /** The tills that were open, on average; null where nobody knows. */
+  /** Average number of open tills; null if unknown. */
   tills: number | null;
   /** Orders per till and hour where tills are known, else orders per hour. */
   load: number;
 }
 
-/** The same computed from orders, for a backend that gives nothing else. They do not say which till took them. */
+/** Computes busy hours from orders, for a backend without this report. Orders do not name their till. */
 export function computeBusyHours(orders: readonly ReportOrder[]): BusyHours {
   const days = Array.from({ length: 7 }, () => new Set<string>());
   const cells = new Map<number, BusyHour>();
@@ -71,7 +71,7 @@ const CROWDED = 0.8;
 const NAMED = 2;
 
 export interface Wanting {
-  /** The most crowded first; none where all are alike. */
+  /** Busiest hours first; empty if all hours are alike. */
   hours: HourCell[];
   /** The load that 80 % of the hours do not exceed. */
   usual: number;

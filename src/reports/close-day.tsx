@@ -2,7 +2,7 @@ import { CashCount } from './CashCount';
 import { computeCloseFigures } from './metrics';
 import { TakingsReport } from './TakingsReport';
 
-/** The Z report: what a day took, and on paper a place for what was counted. */
+/** The Z report: the takings of a day, and on paper a place for the counted cash. */
 const CloseDayReport = () => (
   <TakingsReport
     name="close-day"

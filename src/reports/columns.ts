@@ -1,4 +1,4 @@
-/** What a report's table has: one declaration for the screen, for sorting and searching, and for the CSV file. */
+/** Columns of a report's table: one declaration for display, sorting, search and the CSV file. */
 import type { ReactNode } from 'react';
 import type { CsvCell } from '../lib/csv';
 import { parseClockTime, formatMomentForFile, parseMoment } from '../lib/days';

@@ -1,6 +1,7 @@
 /**
- * What the figures of a report are compared with (docs/decisions/0024-reports-stream.md): which days, cut
- * where, and what they came to until then. Pure: the moment is handed in, as the branch's clock shows it where that is known.
+ * The comparison of a report with an earlier period (docs/decisions/0024-reports-stream.md): its days, where its
+ * last day is cut, and its figures up to that time. Pure functions: callers pass the time on the branch's clock, if
+ * known.
  */
 import {
   addDays,
@@ -17,14 +18,14 @@ import type { DayRange } from '../lib/days';
 import { toIsoDay, shownAt } from '../lib/days';
 import type { ClockTime } from '../lib/readClock';
 
-/** What a person may compare with, in the order of the choice. */
+/** Choices of the compared period, in display order. */
 export const AGAINST = ['weekday', 'before', 'year'] as const;
 
 export type Against = (typeof AGAINST)[number];
 
 const lengthOf = (first: Date, last: Date): number => differenceInCalendarDays(last, first) + 1;
 
-/** A day or a week is compared with the same weekdays; anything else with the period before it. */
+/** Compares a day or a week with the same weekdays, and any other range with the period before it. */
 export function defaultAgainst({ start, end }: DayRange): Against {
   return [1, 7].includes(lengthOf(parseISO(start), parseISO(end))) ? 'weekday' : 'before';
 }
@@ -32,15 +33,15 @@ export function defaultAgainst({ start, end }: DayRange): Against {
 /** The days that a report is compared with. */
 export interface Reference {
   range: DayRange;
-  /** Whether the report's days are still running. The last day of the range then counts only up to the same time of day. */
+  /** True if the report's range is not over. The last compared day then counts up to the same time of day. */
   cut: boolean;
 }
 
 /**
- * The days that a range is compared with. Of a range that is still running, only as many days as have begun, the last one
+ * The days to compare a range with. A range that is not over is compared with the days that have begun, the last one
  * cut. Whole months are compared with whole months.
  * @param now a date of the current business day
- * @returns null for a range that has not begun, or whose start is after its end
+ * @returns null for a range in the future, or whose start is after its end
  */
 export function getReferenceRange({ start, end }: DayRange, against: Against, now: Date): Reference | null {
   const today = toIsoDay(now);
@@ -69,7 +70,7 @@ export function getReferenceRange({ start, end }: DayRange, against: Against, no
 /** How much of the days counts: `all`, the `whole` days although the report's own are still running, or up to a minute of the day. */
 export type Extent = 'all' | 'whole' | { until: number; by: 'minute' | 'hour' };
 
-/** What a figure is compared with. */
+/** The figure of the compared period. */
 export interface Before {
   figure: number;
   /** The part of the report's own figure that can be compared, where that is not all of it. */
@@ -78,7 +79,7 @@ export interface Before {
   extent: Extent;
 }
 
-/** Two answers to the same question. */
+/** The same report for the range and for the compared period. */
 export interface Compared<Answer> {
   /** The answer about the days that are compared with, the last one whole. */
   answer: Answer;
@@ -99,7 +100,7 @@ export const compareWholeDays = (
   extent: cut ? 'whole' : 'all',
 });
 
-/** What cutting a day needs of an order. */
+/** The fields of an order that are needed to cut a day at a time. */
 export interface TimedOrder {
   /** `yyyy-MM-dd'T'HH:mm:ss` on the clock of the device, or of the branch where the API gives that. */
   at: string;
@@ -128,10 +129,10 @@ export function readOrderTimes(orders: readonly ReportOrder[], salesCents: numbe
 const centsOf = (orders: readonly TimedOrder[]): number => orders.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
- * Sales of the days that are compared with, cut by the orders of the last day.
+ * Sales of the compared days, with the last day cut by its orders.
  * @param wholeCents the sales with the last day whole
- * @param orders of the last day; undefined: not known yet; null: the day cannot be cut by them
- * @returns undefined while the orders are not known
+ * @param orders of the last day; undefined while they load; null if the day cannot be cut
+ * @returns undefined while the orders load
  */
 export function computeSalesBefore(
   compared: Compared<unknown>,
@@ -161,8 +162,8 @@ const clockText = (minutes: number): string =>
   `${[Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')}:00`;
 
 /**
- * A figure beside the sales that cannot be cut at a time. It has the same basis as the sales: where these are cut, or not known yet,
- * it is not compared.
+ * Compares a figure that cannot be cut at a time, such as costs. It is compared only if the sales are compared with
+ * whole days, so that all figures have the same basis.
  */
 export const compareBesideSales = (
   sales: Before | undefined,

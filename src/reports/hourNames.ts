@@ -15,7 +15,7 @@ const sundayPlus = (days: number): Date => new Date(Date.UTC(1970, 0, 4 + days))
 export const formatWeekdayName = (weekday: number, length: 'short' | 'long' = 'short'): string =>
   namesOfWeekdays[length]().format(sundayPlus(weekday));
 
-/** "Monday", whatever the language in force: as files have it. @param weekday 0 is Sunday */
+/** "Monday" in any language; exported files use it. @param weekday 0 is Sunday */
 export const formatWeekdayInEnglish = (weekday: number): string =>
   sundayPlus(weekday).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
 

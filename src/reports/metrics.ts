@@ -95,7 +95,7 @@ export function computeCategoryFigures(rows: readonly CategorySales[]): Category
 /** The sum over all tenders. */
 export const sumTenders = (takings: Tenders): number => sum(TENDERS, tender => takings[tender]);
 
-/** What all terminals took together. */
+/** Sums the takings of all terminals. */
 export function sumTakings(terminals: readonly TerminalTakings[]): TerminalTakings {
   const centsOf = (tender: Tender) => sum(terminals, terminal => terminal[tender]);
   return {
@@ -114,7 +114,9 @@ export function computeCloseFigures({ terminals, firstOrder, lastOrder, orders }
   return {
     tenders,
     totalCents: sumTenders(tenders),
-    /** Where the backend does not count them: last number minus first plus 1; without an order there is no number, and nothing to count. */
+    /**
+     * If the backend does not count orders: last number minus first plus 1. Without orders both numbers are 0.
+     */
     orders: orders ?? (lastOrder > 0 ? lastOrder - firstOrder + 1 : 0),
   };
 }

@@ -15,7 +15,7 @@ import type { Column } from './columns';
 import { ReportTable } from './ReportTable';
 import type { RowDetails } from './ReportRow';
 
-/** The tints of an order's status; what is none of these stays grey. */
+/** Colours of order statuses. Other statuses are grey. */
 const BADGES: Record<string, string> = {
   completed: 'badge badge-good',
   pending: 'badge badge-accent',
@@ -95,10 +95,10 @@ const OrderDetails = ({ id }: Pick<ReportOrder, 'id'>) => {
 };
 
 interface OrderTableProps {
-  /** What the table is called. */
+  /** Accessible name of the table. */
   label: string;
   orders: readonly ReportOrder[];
-  /** The text where there are none. */
+  /** The text without orders. */
   empty: string;
   emptyHint: string;
 }

@@ -1,11 +1,14 @@
-/** What a report says about itself in a file: branch, days, and what else it is about (docs/decisions/0023-exported-files.md). */
+/**
+ * File names and columns that tell the branch, days and subject of an exported report
+ * (docs/decisions/0023-exported-files.md).
+ */
 import type { KeyUnder } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import type { CsvCell } from '../lib/csv';
 import type { DayRange } from '../lib/days';
 import { makeFileName } from '../lib/fileName';
 
-/** What a report is about besides branch and days, such as a category. */
+/** The subject of a report besides branch and days, such as a category. */
 export interface Subject {
   /** Key of the column's head, below `reports.columns`. */
   column: KeyUnder<'reports.columns'>;

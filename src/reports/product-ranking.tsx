@@ -102,7 +102,7 @@ const Controls = ({ asked, change, choices }: { asked: RankingQuery; change: Cha
   );
 };
 
-/** The leading sentence: what a person wants to know first. */
+/** The first sentence of the page, with the most important figure. */
 function leadOf({ asked: { kind, days }, totals: { products, a, stockCents } }: Answer): string {
   const figures = {
     days,
@@ -133,7 +133,7 @@ const Nothing = ({ asked }: { asked: RankingQuery }) => {
   );
 };
 
-/** On paper, where the boxes are missing: which list it is, and what it is narrowed to. */
+/** Printed instead of the filter boxes: the kind of list, and its filters. */
 const ListOnPaper = ({ asked, categories, suppliers }: Answer) => {
   const translate = useTranslate();
   const printing = usePrinting();
@@ -229,7 +229,7 @@ const NO_CHOICES: Choices = { categories: [], suppliers: [] };
 
 const ProductRankingReport = () => {
   const [asked, change] = useAsked();
-  // Kept as state, so that they stay while another answer is loading.
+  // Kept in state, so that the choices stay while another answer loads.
   const [choices, setChoices] = useState(NO_CHOICES);
   return (
     <ReportScreen<Answer, RankingChoice>

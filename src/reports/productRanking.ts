@@ -11,16 +11,16 @@ import {
 import type { Sorting } from './columns';
 import { computeProfitMargin } from './metrics';
 
-/** What "nothing sold for" can be, in days. */
+/** Choices for "nothing sold for", in days. */
 export const DEAD_CHOICES = [30, 60, 90, 180, 365] as const;
 
-/** The choices in an address, with defaults where it names none. */
+/** The query in the URL, with defaults for missing parameters. */
 export interface RankingQuery {
   kind: RankingKind;
   sort: RankingSort;
   order: 'asc' | 'desc';
   days: number;
-  /** Whether all products are shown, however many. */
+  /** True if all products are shown, false for the first page. */
   isWhole: boolean;
   /** Null: any. */
   categoryId: number | null;

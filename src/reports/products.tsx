@@ -22,11 +22,11 @@ import { RefundsAmong } from './RefundsAmong';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 
-/** The category's id on the wire for what was sold without one. */
+/** The category id on the wire for sales without a category. */
 const NO_CATEGORY = 0;
 
 interface CategoryChoice {
-  /** Null: none is chosen. */
+  /** Null without a choice. */
   categoryId: number | null;
   choose: (categoryId: string) => void;
   /** The branch's categories by name; empty while they are not known, or where they cannot be. */

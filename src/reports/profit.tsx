@@ -88,7 +88,7 @@ const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => 
   const beforeOf = (line: Line) => {
     if (!compared) return undefined;
     const sales = computeSalesBefore(compared, compared.answer.salesCents, dayOrders);
-    // Of the four, only the sales can be cut by orders.
+    // Only the sales can be cut by orders; the other three figures cannot.
     return line === SALES ? sales : compareBesideSales(sales, compared, line.figure(compared.answer));
   };
   return (

@@ -1,4 +1,4 @@
-/** What a ranking's table has of each product, on the screen and in a file. */
+/** Columns of a product ranking, on screen and in files. */
 import type { ProfitFigures, RankedProduct } from '../dataProvider/api';
 import { translate } from '../i18n/translate';
 import '../i18n/productRanking';

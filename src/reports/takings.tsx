@@ -1,4 +1,4 @@
-/** What the close of a day and the total sales of several days share. */
+/** The shared content of the reports Close Day and Total Sales. */
 import { Box, Card, Stack, Typography } from '@mui/material';
 import type { KeyUnder } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
@@ -138,7 +138,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
   );
 };
 
-/** The discounts before tax. Empty where none were given, or where the backend does not sum them. */
+/** Discounts before tax. Empty without discounts, or if the backend does not sum them. */
 const discountFacts = (
   { discountsCents = 0 }: SalesClose,
   words: (key: KeyUnder<'reports.close-day'>) => string,

@@ -5,7 +5,7 @@ import { AGAINST, defaultAgainst, type Against } from './comparison';
 
 const PARAMETER = 'compare';
 
-/** What the figures are compared with. It is in the address, like the days, unless it is the default for these days. */
+/** The choice of the compared period. The URL holds it unless it is the default for the range. */
 export function useAgainst(range: DayRange): [Against, (against: Against) => void] {
   const [parameters, setParameters] = useSearchParams();
   const usual = defaultAgainst(range);

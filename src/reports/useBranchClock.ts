@@ -7,9 +7,9 @@ type BranchClock = Pick<Branch, 'timeZone' | 'cutoffHour'>;
 const NONE: BranchClock = {};
 
 /**
- * The clock of a branch: its zone, and the hour at which its days end. Empty where the backend has none.
- * @param enabled `false`: empty without asking, for where nothing is cut
- * @returns undefined while it is not known, null where it cannot be
+ * The clock of a branch: its time zone and cut-off hour. Empty if the backend has none.
+ * @param enabled `false` returns an empty clock without a request, for ranges that are not cut
+ * @returns undefined while it loads, null if it failed
  */
 export function useBranchClock(branchId: number, enabled: boolean): BranchClock | null | undefined {
   const asks = enabled && backend().capabilities.has('branchClock');

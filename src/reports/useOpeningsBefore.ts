@@ -6,10 +6,10 @@ import { computeOpeningsBefore, compareWholeDays, type Before, type Compared } f
 import { computeDrawerFigures } from './metrics';
 
 /**
- * What the openings of drawers are compared with. The log of several days does not say which day an hour belongs to: where they
- * are cut, the last day of each range is fetched by itself.
+ * Compares the openings of drawers. The log of several days does not tell to which day an hour belongs, so a cut
+ * last day is fetched by itself.
  * @param now the report's own rows
- * @returns undefined while it is not known
+ * @returns undefined while it loads
  */
 export function useOpeningsBefore(
   branchId: number,

@@ -7,14 +7,14 @@ import { useApiQuery } from '../ui/useApiQuery';
 import { getReferenceRange, type Against, type Compared } from './comparison';
 import { useBranchClock } from './useBranchClock';
 
-/** What a report is about: branch, range, and what else selects its answer. */
+/** The query of a report: branch, range, and further parameters. */
 export type ReportQuery<Selection> = BranchRange & Selection;
 
 export interface ReportAsking<Answer, Selection> {
   /** The name of the report; part of the query key. */
   name: string;
   query: (api: Api, about: ReportQuery<Selection>, options: RequestOptions) => Promise<Answer>;
-  /** Whether the answer to another selection may stay, dimmed, until this one's arrives. */
+  /** True if the answer to another selection may stay, dimmed, until the new answer arrives. */
   keeps?: boolean | undefined;
   about: ReportQuery<Selection>;
   /** `false`: there is nothing to ask yet. */
@@ -26,8 +26,8 @@ export interface ReportAsking<Answer, Selection> {
 }
 
 /**
- * Whether the answer to one question may stay, dimmed, until the answer to another arrives: where only the days differ, or,
- * with `keeps`, where the branch is the same.
+ * True if the old answer may stay, dimmed, until the new one arrives: only the days differ, or, with `keeps`, the
+ * branch is the same.
  */
 function mayStay(one: unknown, other: { branchId: number }, keeps: boolean): boolean {
   if (typeof one !== 'object' || one === null) return false;
@@ -44,14 +44,14 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
     key: ['report', name, asked],
     query: (api: Api, options: RequestOptions) => query(api, asked, options),
     failed,
-    // Answers that may be long are not cached once they are left: orders of several ranges would fill the memory. Both queries say so:
-    // where nothing is compared they share one key, and the longest `gcTime` given for a key holds.
+    // Long answers are not cached after the page is left, because orders of several ranges would fill the memory. Both
+    // queries set this: without a comparison they share a key, and the longest `gcTime` of a key wins.
     ...(compares ? {} : { gcTime: 0 }),
   });
   const current = useApiQuery<Answer>({
     ...queryAbout(about),
     enabled: ready,
-    // Comparing two answers of 200,000 orders to keep what is equal takes longer than drawing the new one.
+    // Structural sharing of 200,000 orders takes longer than drawing the new ones.
     structuralSharing: false,
     placeholderData: (previous, before) =>
       mayStay(before?.queryKey[2], about, keeps) ? previous : undefined,
@@ -84,7 +84,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
 
   return {
     answer: current.data,
-    /** Whether the answer belongs to other days than these. */
+    /** True if the answer belongs to other days than the requested ones. */
     outdated: current.isPlaceholderData,
     failure: current.failure,
     busy: current.isFetching,

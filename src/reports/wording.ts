@@ -1,4 +1,4 @@
-/** How a comparison is said. */
+/** Texts of a comparison. */
 import type { KeyUnder } from '../i18n/textKey';
 import type { Translate, TextValues } from '../i18n/translate';
 import { formatDayNear, formatMinutes, formatWeekday } from '../lib/days';
@@ -23,9 +23,11 @@ export function formatComparedDays(
 }
 
 interface ChangeText {
-  /** For where the days are said elsewhere: "▲ 17%". Empty where nothing changed, or there was nothing before. */
+  /**
+   * For places that show the days elsewhere: "▲ 17%". Empty if nothing changed, or without an earlier figure.
+   */
   short: string;
-  /** As it is shown: "▲ 17% vs Sat Nov 14". */
+  /** The full text: "▲ 17% vs Sat Nov 14". */
   shown: string;
   /** For screen readers, where that needs another wording: "17% more than Sat Nov 14". */
   read: string | null;
@@ -33,7 +35,7 @@ interface ChangeText {
   way: number;
 }
 
-/** @param change as `changeFrom` has it; @param days as `formatComparedDays` says them */
+/** @param change the result of `computeChangePercent` @param days the text of `formatComparedDays` */
 export function changeText(change: number | 'new', days: string, translate: Translate): ChangeText {
   const words = (key: KeyUnder<'reports.compare'>, values: TextValues = {}) =>
     translate(`reports.compare.${key}`, { days, ...values });

@@ -1,29 +1,30 @@
 import type { Session } from './session';
 
-/** What a backend says about the person who signs in; what it leaves out is unknown. */
+/** The person who signed in, as the backend describes them. Absent fields are unknown. */
 export type SignedIn = Pick<Session, 'token'> & Partial<Session>;
 
 /** The other site at which people sign in. */
 export interface SignInElsewhere {
   address: string;
-  /** What `callback` needs again: the tab stores it in the meantime. */
+  /** Data that `callback` needs. The tab stores it in the meantime. */
   kept: Record<string, string>;
 }
 
 /**
- * What signing in and out needs of a backend: `signIn`, or `redirect` and `callback`. The backend neither stores the session nor words
- * its failures. Every method throws HttpError: `status` is 0 without an answer, `said` holds the reason where there is one.
+ * Sign-in and sign-out of a backend: `signIn`, or `redirect` and `callback`. The backend neither stores the session
+ * nor words its failures. Every method throws HttpError: `status` is 0 without a response, and `said` holds the
+ * reason, if any.
  */
 export interface Auth {
   /**
    * @param user as typed
-   * @param code of a second factor, where the refusal before asked for it by its `field` (`CODE_FIELD`)
+   * @param code the code of a second factor, if the previous refusal asked for it by its `field` (`CODE_FIELD`)
    */
   signIn?(user: string, password: string, code?: string): Promise<SignedIn>;
   /**
-   * For signing in at another site, where no password is typed here.
-   * @param back the address that the other site is to send people back to
-   * @param person the person who was signed in until now: nobody else may continue their session
+   * Starts a sign-in at another site, so that no password is typed here.
+   * @param back the URL that the other site redirects to
+   * @param person the person who was signed in; no other person may continue their session
    */
   redirect?(back: string, person?: string): Promise<SignInElsewhere>;
   /**
@@ -36,6 +37,6 @@ export interface Auth {
    * @throws HttpError: with status 0 or from 500 the call fails, with any other the session ends
    */
   renew?(session: Session): Promise<SignedIn>;
-  /** Ends the session at the backend, too, where it can; nobody waits for it. */
+  /** Ends the session at the backend, if possible. The application does not wait for it. */
   signOut?(session: Session): Promise<unknown>;
 }

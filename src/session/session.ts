@@ -1,12 +1,12 @@
 import type { Role } from '../../contract/rights';
 
-/** Who is signed in, kept in this browser (docs/product.md#the-session). */
+/** The signed-in person, stored in this browser (docs/product.md#the-session). */
 export interface Session {
   token: string;
-  /** What the person typed to sign in. */
+  /** The text that the person typed to sign in. */
   email: string;
   name: string;
-  /** Null for somebody who works for every branch. */
+  /** Null for a person who works for every branch. */
   branchId: number | null;
   /** Additions of our server; absent from another backend. */
   userId: number | null;
@@ -20,11 +20,14 @@ export interface Session {
   ownBranchOnly: boolean;
   /** The only branch of the shop: whatever is configured, screens and reports are about it. */
   onlyBranch?: number;
-  /** What the server has beyond the documented calls, in the words of `contract/enums.ts`. */
+  /** Additions of the server to the documented calls, named as in `contract/enums.ts`. */
   offers?: string[];
-  /** The shop requires a second factor of this person, who has none: until it is set up, the server answers nothing else. */
+  /**
+   * The shop requires a second factor and the person has none. The server refuses all other calls until it is set
+   * up.
+   */
   secondFactorDue?: boolean;
-  /** The person's role, where the shop enforces roles; absent where everybody may do everything. */
+  /** The person's role, if the shop enforces roles. Without it, everything is allowed. */
   role?: Role;
   /** The shop is a demo: everything in it is made up. */
   demo?: boolean;
@@ -38,7 +41,10 @@ export interface Session {
 
 const KEY = 'session';
 
-/** The session of this page after another tab has signed out: the same person, with a token that nobody accepts. */
+/**
+ * The session of this page after another tab signed out: the same person, with a token that the server no longer
+ * accepts.
+ */
 let leftOpen: Session | null = null;
 
 export const readSession = (): Session | null => leftOpen ?? sessionIn(localStorage.getItem(KEY));
@@ -65,13 +71,13 @@ export function clearSession(): void {
 
 const endListeners = new Set<() => void>();
 
-/** Asks the person to sign in again. @returns whether the session goes on */
+/** Asks the person to sign in again. @returns true if the session continues */
 type Renewal = () => Promise<boolean>;
 
 const renewals: Renewal[] = [];
 let renewing: Promise<boolean> | null = null;
 
-/** Whether the person is asked to sign in again at this moment. */
+/** True while the person is asked to sign in again. */
 export const isRenewing = (): boolean => renewing !== null;
 
 /** The ended token for which the person declined to sign in again. */
@@ -114,17 +120,21 @@ export function renewTokensBy({ renew }: { renew?: TokenRenewal }): void {
 }
 
 /**
- * The token for a call, renewed first where it would end during the call. A backend with a client of its own takes its token from here.
- * @returns undefined while nobody is signed in
+ * The token for a call, renewed first if it would expire during the call. Backends with their own client get their
+ * token here.
+ * @returns undefined if nobody is signed in
  */
 export async function getCurrentToken(): Promise<string | undefined> {
   const session = readSession();
-  // Where renewing gets no answer, the old token serves until it is refused.
+  // If the renewal gets no response, the old token is used until it is refused.
   if (session?.endsAt && session.endsAt - Date.now() < SOON) await tokenRenewed(session).catch(() => false);
   return readSession()?.token;
 }
 
-/** Renews once for all calls that need it, and in one tab after the other: a refresh token serves once. @returns whether it succeeded */
+/**
+ * Renews once for all calls, and in one tab after another, because a refresh token works once.
+ * @returns true if it succeeded
+ */
 function tokenRenewed(session: Session): Promise<boolean> {
   if (!renewToken || unrenewable === session.token) return Promise.resolve(false);
   renewingToken ??= inTurn(() => replaceToken(session)).finally(() => {
@@ -153,7 +163,7 @@ async function replaceToken(session: Session): Promise<boolean> {
   }
 }
 
-/** Whether another tab has continued this session. */
+/** True if another tab has continued this session. */
 function isRenewal(before: Session, now: Session): boolean {
   if (!isSamePerson(before, now)) return false;
   rememberRenewed(before);
@@ -172,9 +182,9 @@ export function renewSessionBy(ask: Renewal): () => void {
 
 /**
  * Called when the backend no longer accepts this token.
- * @param isRead after the person declined to sign in again, the next save asks once more, and reads do not
- * @param isRepeated the call was repeated already: a token that is refused while it is new is not renewed again
- * @returns whether to make the call once more, with the session that is stored by then
+ * @param isRead after the person declined to sign in again, the next save asks once more; reads do not ask
+ * @param isRepeated the call is already a repetition; a token that is refused while it is new is not renewed again
+ * @returns true to repeat the call with the stored session
  */
 export async function tokenRefused(token: string, isRead: boolean, isRepeated = false): Promise<boolean> {
   const session = readSession();
@@ -182,7 +192,7 @@ export async function tokenRefused(token: string, isRead: boolean, isRepeated = 
   // Another call has found the session ended before. A call of one person is never repeated in another person's session.
   if (session.token !== token) return renewed.has(token);
   if (!isRepeated && (await tokenRenewed(session))) return true;
-  // Somebody else signed in meanwhile: their session is not this call's to end.
+  // Another person has signed in meanwhile. This call must not end their session.
   if (readSession()?.token !== token) return renewed.has(token);
   const renewal = renewals.at(-1);
   if (renewal) {
@@ -201,7 +211,7 @@ export async function tokenRefused(token: string, isRead: boolean, isRepeated = 
   return false;
 }
 
-/** Compares the backend's ids of the persons where it gives them, else what was typed to sign in. */
+/** Compares the backend's ids of the persons if known, else the typed names. */
 export function isSamePerson(one: Session, other: Session): boolean {
   if (one.userId !== null && other.userId !== null) return one.userId === other.userId;
   return one.email.trim().toLowerCase() === other.email.trim().toLowerCase();
@@ -210,7 +220,10 @@ export function isSamePerson(one: Session, other: Session): boolean {
 /** The token that was refused before any listener was there: the first queries of a page leave before it is drawn. */
 let endedUnheard: string | null = null;
 
-/** Calls the listener when the backend refuses the session's token and nobody renews it. @returns a function that stops it */
+/**
+ * Calls the listener when the backend refuses the session's token and it is not renewed.
+ * @returns a function that unregisters it
+ */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
   if (endedUnheard !== null && endedUnheard === readSession()?.token) {
@@ -221,9 +234,9 @@ export function onSessionEnd(listener: () => void): () => void {
 }
 
 /**
- * Calls the listener when another tab signs somebody else in, or signs out. Not when the same person signs in again, and not where
- * leaving the page would lose something: the person is asked to sign in again then.
- * @param wouldLose whether leaving the page would lose something
+ * Calls the listener when another person signs in, or this person signs out, in another tab. It is not called if
+ * unsaved work would be lost: the person is then asked to sign in again.
+ * @param wouldLose true if leaving the page would lose unsaved work
  */
 export function onOtherTabsSession(listener: () => void, wouldLose: () => boolean): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
@@ -235,7 +248,9 @@ export function onOtherTabsSession(listener: () => void, wouldLose: () => boolea
   });
 }
 
-/** Asks the person to sign in again above what is open. Until then no call is accepted for them, because they signed out. */
+/**
+ * Asks the person to sign in again above the open form. Until then all calls fail, because the person signed out.
+ */
 async function goOnAfter({ refreshToken: _, endsAt: __, ...signedOut }: Session): Promise<void> {
   leftOpen = { ...signedOut, token: SIGNED_OUT };
   unrenewable = SIGNED_OUT;

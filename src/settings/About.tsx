@@ -9,10 +9,10 @@ import { useApiQuery } from '../ui/useApiQuery';
 /** Bytes of free disk space below which the person is warned. */
 const LITTLE = 1024 ** 3;
 
-/** What something is called, what it is, and a hint. */
+/** Label, value, and optional hint. */
 type Row = [name: TextKey, value: string, hint?: string];
 
-/** The state of the server, for whoever runs the shop. */
+/** The state of the server, for the operator. */
 export const About = () => {
   const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({

@@ -1,4 +1,4 @@
-/** Who did what in the shop: narrowed by person, kind of record, and days. The choices are in the address. */
+/** The audit trail of the shop, filtered by person, kind of record and days. The URL holds the filters. */
 import { Card, Stack } from '@mui/material';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { addDays, parseISO } from 'date-fns';
@@ -54,7 +54,7 @@ type Choice = Record<'person' | 'kind' | 'from' | 'to', string>;
 
 const ENDS = ['from', 'to'] as const;
 
-/** What is wrong with the days in the address, and with which of them; null where nothing is. */
+/** The sentence about invalid days in the URL, and the ends that it concerns; null if they are valid. */
 function oddDays(choice: Choice, translate: Translate): { ends: readonly string[]; sentence: string } | null {
   const noDay = ENDS.find(end => choice[end] !== '' && !isDay(choice[end]));
   if (noDay) return { ends: [noDay], sentence: translate('dates.no_day', { day: choice[noDay] }) };

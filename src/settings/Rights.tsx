@@ -14,7 +14,7 @@ const KEY = ['shopRights'];
 const HINT = { color: 'text.secondary', fontSize: 13 };
 const CHOICES: RightsSetting[] = ['roles', 'open'];
 
-/** The setting whether everybody may do everything, or what their role may do. For whoever runs the shop. */
+/** The setting that enforces roles. For the operator. */
 export const Rights = () => {
   const translate = useTranslate();
   const notify = useNotify();

@@ -20,7 +20,7 @@ import { getCurrencyName, languageName } from '../lib/displayNames';
 
 const Settings = () => {
   const translate = useTranslate();
-  // Where people have no account, this is the only place to choose a language.
+  // Without an account page, this is the only place to choose a language.
   const hasAccount = backend().capabilities.has('account');
   const { density, setDensity, theme, setTheme } = usePreferences();
   return (
@@ -83,7 +83,7 @@ const Settings = () => {
 
 const LISTS = ['settings/discount-types', 'settings/menu-categories'];
 
-/** Links to short lists that belong to no branch. Renders nothing where the server has none to change. */
+/** Links to short lists that belong to no branch. Renders nothing if the server has none to change. */
 const ShopLists = () => {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
@@ -181,7 +181,7 @@ const ActivityLink = () => {
   );
 };
 
-/** The same choice as in the header; fixed where only one branch is visible. */
+/** The same choice as in the header; fixed if only one branch is visible. */
 const BranchSetting = () => {
   const translate = useTranslate();
   const current = useBranch();

@@ -30,7 +30,7 @@ const keyOf = (branchId: number) => ['terminals', branchId];
 const nameOf = ({ id, name }: Pick<Terminal, 'id' | 'name'>): string =>
   name || translate('terminals.unnamed', { id });
 
-/** What the person is about to do. `made` shows the new key. */
+/** The open dialog. `made` shows the new key. */
 type Doing =
   | { what: 'add' }
   | { what: 'make' | 'revoke' | 'rename' | 'remove'; terminal: Terminal }
@@ -289,7 +289,7 @@ interface NameDialogProps {
   confirm: string;
   /** @throws where the name is refused */
   onSave: (name: string) => Promise<void>;
-  /** Whether the terminal has been added already: another press would add a second one. */
+  /** True if the terminal was already added, so that another press would add a second one. */
   isWaiting?: boolean;
   onClose: () => void;
 }

@@ -1,4 +1,6 @@
-/** Applies the theme chosen in Settings before react-admin is there to do it. Where none was chosen, the device's theme holds. */
+/**
+ * Applies the theme chosen in Settings before react-admin loads. Without a choice, the device's theme applies.
+ */
 export function applyStoredTheme(): void {
   const stored = localStorage.getItem('RaStore.theme');
   if (stored === '"light"') document.documentElement.dataset.theme = 'light';

@@ -5,7 +5,7 @@ import { messageOf } from '../lib/messageOf';
 import { openDemo, findFirstBranch } from './setUpCalls';
 import { useFocusAfterWork } from '../ui/focus';
 
-/** Where to begin in a shop that has just been opened. Its links load the page anew, with the shop's name, money and language. */
+/** First steps in a new shop. The links reload the page with the shop's name, currency and language. */
 export const Doors = ({ shop }: { shop: string }) => {
   const [branch, setBranch] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);

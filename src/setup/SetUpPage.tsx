@@ -29,7 +29,7 @@ import './setUp.css';
 const SetUpPage = () => {
   // After the #, where no server and no log sees it.
   const token = useLocation().hash.slice(1);
-  // Another link in the same tab does not reload the page. The key drops what was said about the one before.
+  // Another link in the same tab does not reload the page. The key resets the state of the previous link.
   return <OfLink key={token} token={token} />;
 };
 
@@ -80,7 +80,7 @@ function useSpoken(): (language: Language) => void {
   const [, setSpoken] = useState(language);
   const speakChosen = async (): Promise<void> => {
     const wanted = chosen.current;
-    // If the words fail to load, the page stays as it is. The shop has its language all the same.
+    // If the texts fail to load, the page keeps its language. The shop gets the chosen language anyway.
     await changeLanguage(wanted).catch(() => undefined);
     // Another language may have been chosen while they loaded.
     if (wanted === chosen.current) setSpoken(wanted);

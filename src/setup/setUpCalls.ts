@@ -1,4 +1,4 @@
-/** What the set-up page asks of the server. Nobody is signed in: the link's token opens these calls. */
+/** Calls of the set-up page. They need no session; the token of the link authorises them. */
 import type { FirstBranch, Owner, SetUpState } from '../../contract/setup';
 import type { Language } from '../../contract/enums';
 import { sendOrRefuse as ask } from '../account/sendOrRefuse';
@@ -36,7 +36,7 @@ export async function setUpShop(token: string, values: SetUpValues): Promise<voi
   storeSession(toSession(readSignInAnswer(answer, values.owner.userName), values.owner.userName));
 }
 
-/** @returns the number of the first branch; null where there is none */
+/** @returns the number of the first branch; null without branches */
 export async function findFirstBranch(): Promise<number | null> {
   const rows = await send({ method: 'GET', path: '/api/branch' });
   const [first] = Array.isArray(rows) ? (rows as unknown[]) : [];

@@ -1,6 +1,6 @@
 /**
- * Every colour of the page, defined once: as variables for style sheets, written into the page itself (`vite.page.ts`), and for
- * MUI's palette (`theme.ts`). Colours of charts are a set of their own (`reports/charts/palette.ts`).
+ * All colours of the page. They become CSS variables in the page (`vite.page.ts`) and MUI's palette (`theme.ts`).
+ * Charts have their own colours (`reports/charts/palette.ts`).
  */
 export const COLOURS = {
   ground: ['#f7f6f3', '#161513'],

@@ -33,7 +33,10 @@ export const TITLE_PLACE = 'react-admin-title';
 /** Id of the element, within the page's main part, that tooltips and lists of suggestions are drawn into. */
 export const OVERLAYS = 'overlays';
 
-/** While a dialog is open, the page behind it is hidden from everybody, so tooltips and suggestions open in the dialog. */
+/**
+ * An open dialog hides the page behind it from assistive technology, so tooltips and suggestions open inside the
+ * dialog.
+ */
 const placeOfOverlays = (): Element | null =>
   [...document.querySelectorAll('.MuiDialog-root [role=dialog]')].at(-1) ?? document.getElementById(OVERLAYS);
 

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ReactNode } from 'react';
 
-/** What a list or report shows when it is empty: a sentence, its hint, and the button that helps. */
+/** The content of an empty list or report: a sentence, a hint, and a button that helps. */
 export const EmptyState = ({
   icon: Icon,
   title,

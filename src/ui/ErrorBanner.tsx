@@ -4,13 +4,13 @@ import { NotSupportedError, type HttpError } from '../dataProvider/errors';
 import { whyUnanswered } from '../lib/messageOf';
 import { focusAroundRemoved } from './focus';
 
-/** What failed, in the screen's own sentence, and the reason: the server's, where it refused, or that no server answered. */
+/** A failure in the screen's own sentence, with the reason: the server's refusal, or a missing response. */
 export interface Failure {
   sentence: string;
   reason?: string | undefined;
   /** The field of the record that the reason is about. */
   field?: string | undefined;
-  /** The session had ended, and nobody signed in again. */
+  /** The session had ended, and the person did not sign in again. */
   signedOut?: boolean;
   /** The backend lacks this: trying again changes nothing. */
   final?: true;

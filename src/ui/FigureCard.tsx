@@ -6,7 +6,7 @@ interface FigureCardProps {
   label: string;
   /** Undefined until it is known. */
   value: string | undefined;
-  /** The value could not be loaded: nothing more will come. */
+  /** The value failed to load. */
   failed?: boolean;
   /** The total of the other figures, which is shown larger. */
   leading?: boolean;

@@ -1,7 +1,7 @@
 import { useLocales, useLocaleState } from 'ra-core';
 import { ChoiceBox } from './ChoiceBox';
 
-/** The language of the person who is signed in, kept on their device. Choosing another one draws the page again. */
+/** The language of the signed-in person, stored on the device. Choosing another language redraws the page. */
 export const LanguageChoice = ({ label }: { label: string }) => {
   const locales = useLocales();
   const [locale, setLocale] = useLocaleState();

@@ -1,7 +1,9 @@
 import { lazy } from './lazy';
 import type { TipProps } from './Tip';
 
-/** `Tip` for what every page has: its positioning takes 11 kB. Where its file does not arrive, there is no tooltip. */
+/**
+ * A lazy `Tip` for elements of every page: its positioning code takes 11 kB. Without its file, no tooltip appears.
+ */
 export const LazyTip = lazy<TipProps>(
   async () =>
     import('./Tip').then(

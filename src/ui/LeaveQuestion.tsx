@@ -14,15 +14,17 @@ export interface Place {
 }
 
 interface LeaveQuestionProps {
-  /** Whether there are unsaved changes now. It must be the same function with every render. */
+  /** True if there are unsaved changes. Must be the same function on every render. */
   unsaved: () => boolean;
-  /** What the changes are about, on a page that can be about one thing or another. Going to another thing asks, too. */
+  /**
+   * The subject of the changes, on a page that can show several subjects. Switching the subject asks as well.
+   */
   about?: (place: Place) => string | null;
 }
 
 /**
- * Asks before unsaved changes are left: for another page, or on the same page for another branch (the branch switch says so in the
- * location's state). While there are unsaved changes, a branch that another tab chooses does not become this tab's.
+ * Asks before navigation discards unsaved changes: to another page, or to another branch on the same page (the
+ * branch switch marks this in the location's state). Unsaved changes pin this tab to its branch.
  */
 export const LeaveQuestion = ({ unsaved, about = () => null }: LeaveQuestionProps) => {
   const translate = useTranslate();

@@ -69,7 +69,7 @@ export const PrintSheetButton = ({ branchId, sheet }: ButtonProps) => {
     try {
       setBranch((await api.getOne<Branch>('branches', { id: branchId, meta: { branchId } })).data);
     } catch {
-      // A sheet without the branch's name is better than none.
+      // A sheet without the branch's name is better than no sheet.
       setBranch(null);
     }
     setAsked('printing');

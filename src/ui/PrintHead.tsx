@@ -18,7 +18,7 @@ interface BranchLineProps {
 
 interface PrintHeadProps extends Partial<BranchLineProps> {
   title: string;
-  /** The days that the page covers; a list has none. */
+  /** The range of the page; absent for a list. */
   range?: DayRange | undefined;
 }
 

@@ -9,7 +9,7 @@ interface ProductLinkProps {
   children: ReactNode;
 }
 
-/** A product's name, leading to its page for whoever may see it. */
+/** A product's name, which links to its page for people who may see it. */
 export const ProductLink = ({ id, children }: ProductLinkProps) =>
   // Not react-admin's access check, which would be a query a row.
   id && isAllowed({ action: 'show', resource: 'products' }) ? (

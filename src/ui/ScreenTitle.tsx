@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { config } from '../lib/config';
 import { TITLE_PLACE } from '../theme/theme';
 
-/** Where the header shows the page's heading. */
+/** The place of the page's heading in the header. */
 export const TitlePlace = () => (
   <Typography
     id={TITLE_PLACE}
@@ -18,7 +18,7 @@ export const TitlePlace = () => (
     }}
     sx={{
       flex: 1,
-      // As wide as a word of most titles: on a narrow desktop the branch box shrinks first, and no word is broken.
+      // Wide enough for one word of most titles: on a narrow desktop the branch box shrinks first, and no word breaks.
       minWidth: { xs: 0, md: 132 },
       // Beside the buttons of a phone there is room for a word a line, and three lines are as high as the header.
       fontSize: { xs: 'clamp(13px, 4vw, 15px)', sm: 20 },

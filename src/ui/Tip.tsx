@@ -11,7 +11,7 @@ export interface TipProps {
 const BEFORE = 300;
 const AFTER = 100;
 
-/** MUI's tooltip. `title` must be said elsewhere too. */
+/** MUI's tooltip. The text of `title` must be available elsewhere, too. */
 export const Tip = ({ title, placement, children }: TipProps) => (
   <Tooltip
     describeChild

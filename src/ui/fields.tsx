@@ -44,7 +44,7 @@ export const BannerPictureField = ({ source }: { source: string }) => (
 export const PICTURE_FIELDS: readonly unknown[] = [PictureField, CategoryPictureField, BannerPictureField];
 
 interface PictureProps {
-  /** Empty where there is none. */
+  /** The URL; empty without a picture. */
   address: string;
   width: number;
   /** The kind whose configured picture is the fallback. */
@@ -52,8 +52,8 @@ interface PictureProps {
 }
 
 /**
- * A stored picture. Where it is missing or does not load, the fallback is the configured picture of its kind; where there is
- * none or that does not load either, our own drawing.
+ * A stored picture. If it is missing or fails to load, the configured default of its kind is shown, and after that
+ * our own drawing.
  */
 export const Picture = ({ address, width, kind = 'product' }: PictureProps) => {
   const translate = useTranslate();
@@ -110,7 +110,9 @@ interface WebsiteLineProps {
   of: string;
 }
 
-/** A website under a name, which opens in a new window; nothing for what is no web address. */
+/**
+ * A link to a website below a name, opened in a new window. Renders nothing for text that is not a web address.
+ */
 export const WebsiteLine = ({ address, of }: WebsiteLineProps) => {
   const translate = useTranslate();
   if (!isWebAddress(address)) return null;

@@ -11,7 +11,7 @@ const isLost = (): boolean => document.activeElement === null || document.active
 
 /**
  * For the element that opens a form: it gets the focus back when the form closes.
- * @param open whether its form is open
+ * @param open true while the form is open
  * @returns the ref of that element
  */
 export function useFocusBack<Opener extends HTMLElement>(open: boolean) {
@@ -25,8 +25,8 @@ export function useFocusBack<Opener extends HTMLElement>(open: boolean) {
 }
 
 /**
- * For a button that is disabled while it works: it gets the focus back afterwards, unless the person moved it elsewhere. Where the
- * button is removed with its work, the focus goes to the page or the dialog around it.
+ * For a button that is disabled while it works: it gets the focus back afterwards, unless the person moved the
+ * focus. If the button is removed, the focus moves to the page or the dialog around it.
  * @returns the ref of that button
  */
 export function useFocusAfterWork(busy: boolean) {
@@ -59,7 +59,7 @@ export const focusAroundRemoved: RefCallback<HTMLElement> = element => () => {
 /** The action buttons of a row or card. */
 const ACTION = ':is(:scope, :scope > td) > .row-action:not(:disabled)';
 
-/** The last action of the nearest row or card below; where there is none, above. */
+/** The last action of the nearest row or card below, or else above. */
 function actionBeside(item: Element): HTMLElement | null {
   for (const step of ['nextElementSibling', 'previousElementSibling'] as const)
     for (let other = item[step]; other; other = other[step]) {
@@ -69,12 +69,16 @@ function actionBeside(item: Element): HTMLElement | null {
   return null;
 }
 
-/** The ref of a row or card: where it is removed with the focus in it, the row or card beside it gets the focus. */
+/**
+ * The ref of a row or card. When it is removed with the focus inside, the row or card beside it gets the focus.
+ */
 export const focusBesideRemoved: RefCallback<HTMLElement> = item => () => {
   if (item?.contains(document.activeElement)) focus(actionBeside(item) ?? placeAround(item));
 };
 
-/** For a dialog: where its opener is removed together with its row or card, the focus goes to the row or card beside it. */
+/**
+ * For a dialog: when its opener is removed with its row or card, the row or card beside it gets the focus.
+ */
 export function useFocusBesideOpener(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Components in files of their own, which are fetched when they are first drawn, or before that where somebody is about to need them. */
+/** Lazy components: their files load when they are first rendered, or earlier on intent. */
 import {
   isValidElement,
   lazy as reactLazy,
@@ -33,8 +33,9 @@ interface Failure {
 }
 
 /**
- * A part of a screen. Where its file does not arrive, the fallback stays, a sentence says what is missing, and everything around it
- * stays, so that a form keeps what was typed. It is fetched again with the next mount, and when the network is back.
+ * A lazy part of a screen. If its file fails to load, the fallback stays and a message names the missing part; the
+ * rest of the page stays, so that a form keeps its input. The file is requested again on the next mount, and when
+ * the network is back.
  */
 export const lazy = <Props extends object>(load: Load<Props>, fallback: Fallback<Props> = null) =>
   createLazy(load, fallback, ({ retry }) => (props: Props) => (
@@ -45,8 +46,8 @@ export const lazy = <Props extends object>(load: Load<Props>, fallback: Fallback
   ));
 
 /**
- * A whole screen. Where its file belongs to a build that the server no longer has, the page is loaded again. Where it is missing for
- * another reason, drawing the screen throws to the nearest error boundary, and the next mount fetches it again.
+ * A lazy screen. If its file belongs to a build that the server no longer has, the page reloads. If it fails for
+ * another reason, rendering throws to the nearest error boundary, and the next mount requests the file again.
  */
 export const lazyScreen = <Props extends object>(load: Load<Props>, fallback: Fallback<Props> = null) =>
   createLazy(load, fallback, async ({ error, pathname }) => {
@@ -64,7 +65,7 @@ export const preloadOnIntent = ({ preload }: Pick<LazyComponent<never>, 'preload
   return { onPointerEnter: start, onPointerDown: start, onFocus: start };
 };
 
-/** Handlers of `preloadOnIntent` for a link that opens this element; none where its component is not lazy. */
+/** Handlers of `preloadOnIntent` for a link that opens this element; empty if its component is not lazy. */
 export const useIntentFor = (element: ReactNode): Intent => {
   const type = isValidElement(element) ? element.type : null;
   return useMemo(() => (isLazy(type) ? preloadOnIntent(type) : NO_INTENT), [type]);
@@ -125,7 +126,10 @@ function createLazy<Props extends object>(
 const drawFallback = <Props,>(fallback: Fallback<Props>, props: Props): ReactNode =>
   typeof fallback === 'function' ? fallback(props) : fallback;
 
-/** The close handler of a dialog that did not arrive: closing the message calls it, so that nobody waits for the dialog. */
+/**
+ * The close handler of a dialog that failed to load. Closing the message calls it, so that the page does not wait
+ * for the dialog.
+ */
 function closeHandler(props: object): (() => void) | undefined {
   const { onClose, onCancel } = props as { onClose?: () => void; onCancel?: () => void };
   return onClose ?? onCancel;
@@ -136,7 +140,9 @@ interface MissingPartProps {
   onClose: (() => void) | undefined;
 }
 
-/** A message at the foot of the page, above dialogs. Nothing else changes, so that what was typed can be kept. */
+/**
+ * A message at the foot of the page, above dialogs. The rest of the page stays, so that typed input is kept.
+ */
 const MissingPart = ({ onRetry, onClose }: MissingPartProps) => {
   const [closed, setClosed] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { compareAlphabetically } from '../lib/alphabet';
 import { ALL_RECORDS } from '../lib/everyOne';
 import { useChoices } from './useChoices';
 
-/** The size of a page of the API. Longer lists are searched by name, because nobody reads through them. */
+/** The size of an API page. Longer lists are searched by name instead of being shown whole. */
 export const FEW = 200;
 
 /**

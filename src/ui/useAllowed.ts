@@ -2,7 +2,7 @@
 import { useCanAccess, useCanAccessResources, useRequireAccess } from 'ra-core';
 import { isAllowed } from '../authProvider/access';
 
-/** Whether the person may do this. */
+/** True if the person has the right. */
 export function useAllowed(action: string, resource: string): boolean {
   const { canAccess = false } = useCanAccess({
     action,
@@ -25,7 +25,7 @@ export function useRequireAllowed(action: string, resource: string, enabled = tr
 }
 
 /**
- * Whether the person may see each of these places, checked once for all of them.
+ * Checks for all places at once which of them the person may see.
  * @param places names of resources and paths of pages
  */
 export function useAllowedPlaces(places: string[]): (place: string) => boolean {

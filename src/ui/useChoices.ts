@@ -7,9 +7,9 @@ const NONE: never[] = [];
 /** In milliseconds. Changes made in this tab are fetched at once. */
 const MOMENT = 10_000;
 
-/** Choices that did not arrive: what `ChoicesNotice` says in their box. */
+/** Message for choices that failed to load, shown by `ChoicesNotice`. */
 export interface Notice {
-  /** What could not be loaded; by default the choices. */
+  /** The sentence about the failure; by default it names the choices. */
   sentence: string | undefined;
   /** Null while they are fetched again: the notice stays, so that nothing below it moves. */
   error: Error | null;
@@ -45,7 +45,7 @@ export function useChoices<Kind extends RaRecord>(
   const asked = useGetList<Kind>(
     resource,
     { pagination: ALL_RECORDS, ...about },
-    // What the page fetched a moment ago is not fetched again by the form above it.
+    // The form above a page reuses data that the page fetched a moment ago.
     { enabled, staleTime: MOMENT, onError: error => console.error(sentence ?? resource, error) },
   );
   return {

@@ -25,5 +25,5 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-/** Whether the page is being laid out for paper. */
+/** True while the page is laid out for printing. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isAsked || paper().matches);

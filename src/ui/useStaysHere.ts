@@ -2,7 +2,9 @@ import { useNotify } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import type { Failure } from './ErrorBanner';
 
-/** For an answer that comes later: whoever has left this screen meanwhile stays where they are, and is told in a notification. */
+/**
+ * For results that arrive later: a person who has left the screen is not moved back, and gets a notification.
+ */
 export function useStaysHere() {
   const notify = useNotify();
   const here = useRef(true);

@@ -10,7 +10,7 @@ import { createDemoShop } from './demo';
 import { createDemoReports } from './reports';
 import { createStore } from './store';
 
-/** Everybody may sign in: there is nothing to protect. */
+/** Any name and password signs in, because the data is not real. */
 const auth: Auth = {
   signIn: async user => ({ token: 'memory', name: user }),
 };

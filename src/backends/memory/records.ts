@@ -1,4 +1,4 @@
-/** What the demo shop starts with. */
+/** The initial records of the demo shop. */
 import { toIsoDay } from '../../lib/days';
 import type { Tables } from './store';
 
@@ -40,7 +40,7 @@ const GOODS: Record<string, [name: string, priceCents: number, costCents: number
   ],
 };
 
-/** Varies by a fixed rule, so that the shop is the same each time. */
+/** Picks deterministically, so that the demo shop is identical on each start. */
 export const pickVaried = (seed: number, choices: number): number => ((seed * 2654435761) >>> 7) % choices;
 
 export const subtractDays = (now: Date, days: number): Date =>

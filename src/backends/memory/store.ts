@@ -1,4 +1,4 @@
-/** Records that last as long as the page: what react-admin's verbs need, and the filters of `records`. */
+/** Records in memory until the page is closed, with react-admin's methods and the filters of `records`. */
 import type { Identifier, RaRecord } from 'ra-core';
 import { HttpError } from '../../dataProvider/errors';
 import { makePage } from '../../dataProvider/pages';
@@ -33,7 +33,10 @@ export function createStore(tables: Tables): Store {
   };
   const find = (name: string, id: Identifier): RaRecord => structuredClone(table(name)[at(name, id)]!);
   const gone = new Map<string, number>();
-  /** Never the id of a deleted record: what still names that, such as a promotion's items, does not belong to the new one. */
+  /**
+   * Ids of deleted records are not reused: records that still refer to a deleted one, such as a promotion's items,
+   * must not match the new one.
+   */
   const nextId = (name: string): number =>
     Math.max(gone.get(name) ?? 0, ...table(name).map(record => Number(record.id))) + 1;
 

@@ -16,7 +16,7 @@ export interface StoredResource {
   branch?: 'branchId' | 'branch_id';
   /** The verbs besides reading. */
   verbs: readonly ('create' | 'update' | 'delete')[];
-  /** The order of a list where nobody has chosen one. */
+  /** Default order of a list. */
   sort?: { field: string; order: 'ASC' | 'DESC' };
   /** The filter of a list, in the words of the store. */
   filter?: (filter: Fields) => Fields;
@@ -30,7 +30,7 @@ export type FindRecord = (collection: string, id: Identifier) => Promise<Fields>
 
 const ALL = ['create', 'update', 'delete'] as const;
 
-/** A chosen file becomes a `data:` address in `field`; without one, what was there stays. */
+/** Stores a chosen file as a `data:` URL in `field`. Without a file the stored picture stays. */
 const withPicture =
   (field: 'picture' | 'image', source: 'file' | 'picture') =>
   async ({ [source]: file, ...record }: Fields, previous: Fields | undefined): Promise<Fields> => ({
@@ -38,7 +38,7 @@ const withPicture =
     [field]: file instanceof File ? await toDataUrl(file) : (previous?.[field] ?? ''),
   });
 
-/** The store holds a picture's address, or an empty text for none. */
+/** The store holds the URL of a picture, or an empty text. */
 const picture = {
   read: (record: Fields) => ({ ...record, picture: toTrimmedText(record.picture) }),
   write: withPicture('picture', 'file'),

@@ -70,7 +70,7 @@ const byName = (filter: Fields): Fields =>
       .map(([field, wanted]) => [field === 'name' ? 'name_q' : field, wanted]),
   );
 
-/** The order that somebody chose, else the resource's own. */
+/** The requested order, else the default order of the resource. */
 const orderOf = ({ sort: own }: StoredResource, sort: SortPayload | undefined): SortPayload =>
   sort && !isNoChoice(sort) ? sort : (own ?? { field: 'id', order: 'ASC' });
 

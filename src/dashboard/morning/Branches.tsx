@@ -128,7 +128,7 @@ const Compared = ({
 const figureOf = (read: (figures: MorningFigures) => number | null, { chosen }: BranchRow): number | null =>
   chosen ? read(chosen.now) : null;
 
-/** A dash where there is none. */
+/** The formatted figure, or a dash for null. */
 const shownOr = (figure: number | null, format: (figure: number) => string): string =>
   figure === null ? '–' : format(figure);
 

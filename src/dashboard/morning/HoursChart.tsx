@@ -14,7 +14,7 @@ interface HoursChartProps {
   /** Undefined while they are not known, or where that failed. */
   pairs: readonly HourPair[] | undefined;
   failed: boolean;
-  /** Whether the day is over. */
+  /** True if the day is over. */
   isOver: boolean;
   /** The two days in words. */
   names: { now: string; before: string };
@@ -45,7 +45,10 @@ const inDollars = (cents: number | null): number | null => (cents === null ? nul
 
 const written = (dollars: unknown): string => formatCents(Math.round(Number(dollars) * 100));
 
-/** Drawing takes longer than a frame. Deferred values let a press show first, and the same hours are not drawn again. */
+/**
+ * Drawing takes longer than a frame. Deferred values let the pressed state show first, and unchanged hours are not
+ * redrawn.
+ */
 const LaterChart = ({ pairs, names }: Drawn) => (
   <Chart
     pairs={useDeferredValue(pairs)}

@@ -12,10 +12,10 @@ interface MorningCardProps {
   /** The formatted figure; undefined while it is not known. */
   value: string | undefined;
   failed: boolean;
-  /** Null: there is none. */
+  /** Null if the figure is unknown. */
   figure: number | null;
   before: Before | undefined;
-  /** Whether the figure is a percentage, whose change is given in points. */
+  /** True for a percentage. Its change is shown in percentage points. */
   isShare: boolean;
   /** Follows the label: "and 1 refund". */
   note?: string | undefined;

@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { Morning } from './Morning';
 
-/** Where each look takes two long calls a branch, the morning loads only when somebody asks for it. */
+/** Loads the morning on request only, for backends that need two slow calls per branch. */
 export const MorningOnDemand = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const [asked, setAsked] = useState(() => backend().capabilities.has('morning'));

@@ -12,7 +12,10 @@ import { Skeleton } from '../../ui/Skeleton';
 
 const LISTS = ['top', 'falling', 'rising'] as const;
 
-/** What sells best in the last seven whole days, and what sells less and more than in the seven before them. */
+/**
+ * The best-selling products of the last seven whole days, and those whose sales fell or rose most against the seven
+ * days before.
+ */
 export const Movers = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const day = useToday(branchId);
@@ -51,7 +54,7 @@ export const Movers = ({ branchId }: { branchId: number }) => {
 interface ListProps {
   title: string;
   movers: readonly ProductMover[];
-  /** Whether the sales are the main figure, rather than their change. */
+  /** True if the sales are the main figure, false if their change is. */
   isTop: boolean;
 }
 

@@ -12,7 +12,7 @@ interface TendersProps {
   failed: boolean;
 }
 
-/** What the day was paid with. Tenders that nobody used are left out. */
+/** Sales of the day by tender. Unused tenders are left out. */
 export const Tenders = ({ branch, failed }: TendersProps) => {
   const translate = useTranslate();
   const paid = TENDERS.map(tender => ({ tender, cents: branch?.tenders[tender] ?? 0 })).filter(

@@ -28,7 +28,7 @@ export const Tools = ({ branchId, day, ...arranged }: ToolsProps) => (
   </>
 );
 
-/** Which cards of the morning are shown, and in what order. */
+/** The dialog in which a person chooses and orders the cards of the morning. */
 const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) => {
   const translate = useTranslate();
   const list = useRef<HTMLUListElement>(null);

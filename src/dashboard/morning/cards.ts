@@ -1,4 +1,4 @@
-/** The cards of the morning: which of them somebody sees, and in what order. Kept for the person on this device. */
+/** The cards of the morning: the person's choice and order, stored on this device. */
 import { useStore } from 'ra-core';
 import { getPreferenceKey } from '../../lib/preferences';
 import { readSession } from '../../session/session';
@@ -16,7 +16,10 @@ const isCard = (name: unknown): name is CardName => CARDS.some(card => card === 
 
 const cardsIn = (stored: unknown): CardName[] => (Array.isArray(stored) ? stored.filter(isCard) : []);
 
-/** Reads a stored choice. Anybody with the browser can write to the store, and older versions had fewer cards: those it lacks come last. */
+/**
+ * Reads a stored choice of cards. The stored value may be edited or come from an older version; cards that it lacks
+ * come last.
+ */
 export function readCardChoice(stored: unknown): CardChoice {
   const { order, hidden }: { order?: unknown; hidden?: unknown } =
     typeof stored === 'object' && stored !== null ? stored : {};
@@ -41,13 +44,16 @@ export function useCards(): [CardChoice, (choice: CardChoice) => void] {
   return [readCardChoice(stored), keep];
 }
 
-/** Whether the person may see more branches than one, as long as no figures say how many there are. */
+/** True if the person may see several branches. Used before the figures show how many there are. */
 export function mayHaveSeveral(): boolean {
   const session = readSession();
   return session?.branchId === null && session.onlyBranch === undefined;
 }
 
-/** The height of each card in pixels, on a phone and on a desk, in a shop with three branches. That much is reserved for it. */
+/**
+ * Height of each card in pixels on a phone and on a desk, in a shop with three branches. The page reserves this
+ * height.
+ */
 export const HEIGHTS: Record<CardName, { xs: number; md: number }> = {
   figures: { xs: 453, md: 168 },
   hours: { xs: 340, md: 340 },

@@ -1,4 +1,4 @@
-/** What the morning's cards and rows show, one formula each. Money in cents. */
+/** Figures of the morning's cards and rows, one formula each. Money is in cents. */
 import type { MorningBranch, MorningFigures } from '../../dataProvider/api';
 import type { Before } from '../../reports/comparison';
 import type { DayRange } from '../../lib/days';
@@ -6,7 +6,9 @@ import type { DayRange } from '../../lib/days';
 /** Null: there was no order to divide by. */
 const per = (part: number, count: number): number | null => (count === 0 ? null : part / count);
 
-/** What tax and cost leave of the sales, in percent of the sales without tax; null without sales, or where tax or cost are not known. */
+/**
+ * Sales less tax and cost, in percent of the sales without tax. Null without sales, or if tax or cost is unknown.
+ */
 export const getMargin = ({ salesCents, taxCents, costCents }: MorningFigures): number | null => {
   if (taxCents === null || costCents === null) return null;
   const net = salesCents - taxCents;
@@ -37,9 +39,9 @@ export function parseMinutes(until: string): number | null {
 }
 
 /**
- * What a figure is compared with.
+ * Looks up the figure of the day of comparison.
  * @param against the day, `yyyy-MM-dd`
- * @returns undefined where that day has no such figure
+ * @returns undefined if that day has no such figure
  */
 export function getComparedFigure(
   name: FigureName,

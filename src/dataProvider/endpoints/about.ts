@@ -1,4 +1,4 @@
-/** The state of the server, for whoever runs the shop: an addition of our server. */
+/** The state of the server, for the operator. An addition of our server. */
 import type { About as AboutWire } from '../../../contract/about';
 import { OFFERS } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
@@ -9,7 +9,7 @@ export interface ServerState {
   version: string;
   database: string;
   databaseBytes: number | null;
-  /** Whether reports read a copy of the database; undefined where there is to be no copy. */
+  /** True if reports read a copy of the database; undefined if no copy is configured. */
   readsCopy: boolean | undefined;
   freeBytes: number | null;
   /** ISO 8601. */

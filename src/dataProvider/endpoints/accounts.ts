@@ -1,4 +1,4 @@
-/** A person's own account, and links by which somebody chooses a password: additions of our server. */
+/** Calls for a person's own account and for password links. Additions of our server. */
 import type { Identifier } from 'ra-core';
 import type { Account as AccountWire } from '../../../contract/account';
 import type {
@@ -33,7 +33,7 @@ export interface MadeLink {
   /** ISO 8601. */
   expiresAt: string;
   mailed: boolean;
-  /** Why it was not mailed; empty where it was, or where nobody asked for that. */
+  /** Reason why the mail was not sent; empty if it was sent or not requested. */
   mailFailure: string;
 }
 
@@ -76,13 +76,16 @@ export type RightsSetting = RightsWire['rights'];
 const rightsIn = (answer: unknown): RightsSetting =>
   toFields<RightsWire>(answer).rights === 'roles' ? 'roles' : 'open';
 
-/** Whether the shop enforces roles. */
+/** Reads whether the shop enforces roles. */
 export const shopRights = defineOptionalCall(OFFERS.rights)(
   (_nothing: undefined) => get('/api/rights'),
   rightsIn,
 );
 
-/** Sets whether the shop enforces roles. All other sessions end. @returns what the session keeps of it */
+/**
+ * Turns the enforcement of roles on or off. All other sessions end.
+ * @returns the session fields that change
+ */
 export const changeRights = defineOptionalCall(OFFERS.rights)(
   (body: { rights: RightsSetting; current: string }) => ({
     method: 'PUT' as const,
@@ -105,7 +108,7 @@ const madeLink = (answer: unknown): MadeLink => {
   };
 };
 
-/** The links that nobody has used yet, and whether the server can mail one. */
+/** The unused links, and whether the server can send mail. */
 export const openLinks = defineOptionalCall(OFFERS.userLinks)(
   (_nothing: undefined) => get(PATH),
   answer => {
@@ -143,7 +146,7 @@ export const revokeLink = defineOptionalCall(OFFERS.userLinks)(
   () => undefined,
 );
 
-/** Turns off the second factor of somebody who has lost their phone and their recovery codes. */
+/** Turns off the second factor of a person who lost both phone and recovery codes. */
 export const endSecondFactor = defineOptionalCall(OFFERS.userLinks)(
   (id: Identifier) => ({ method: 'DELETE' as const, path: `${recordPath('/api/admin')(id)}/secondfactor` }),
   () => undefined,

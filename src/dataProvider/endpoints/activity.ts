@@ -1,4 +1,4 @@
-/** The trail: who did what, in the shop and to each record. */
+/** The audit trail of the shop and of single records. */
 import type { Identifier } from 'ra-core';
 import type { AuditEntry, AuditFilter } from '../../../contract/audit';
 import { OFFERS } from '../../../contract/enums';
@@ -6,14 +6,14 @@ import { findChangedFields } from '../findChangedFields';
 import { get, type CallEndpoint, type Request, type ResourceEndpoint } from '../requests';
 import { toFields, isFields, toNumber, toText, toTrimmedText, type Fields, type Loose } from '../wire';
 
-/** Something that somebody did. */
+/** An entry of the audit trail. */
 export interface Activity {
   id: number;
   /** UTC milliseconds. */
   at: number;
   /** `at` by the clock of its branch; empty where it is about no branch. */
   shownAt: string;
-  /** The person's name at that time; empty for somebody at the machine itself, or unknown. */
+  /** The person's name at that time; empty for a command on the server, or if unknown. */
   person: string;
   /** The network address; empty for the machine itself, or where it is not shown. */
   address: string;

@@ -15,7 +15,7 @@ export interface BranchClock {
   cutoffHour: number;
 }
 
-/** What that would do to the branch's orders. Days as `yyyy-MM-dd`; empty where no order would change. */
+/** The effect of a new clock on the branch's orders. Days are `yyyy-MM-dd`, empty if no order changes. */
 export interface ClockEffect {
   orders: number;
   moved: number;
@@ -23,7 +23,7 @@ export interface ClockEffect {
   lastDay: string;
 }
 
-/** What another clock would do to a branch's orders. */
+/** Previews the effect of another time zone or cut-off hour on a branch's orders. */
 export const branchClock = defineOptionalCall(OFFERS.branchSettings)(
   ({ branchId, timeZone, cutoffHour }: BranchClock) =>
     get(`${recordPath('/api/branch')(branchId)}/clock`, { timeZone, cutoffHour }),
@@ -38,7 +38,10 @@ export const branchClock = defineOptionalCall(OFFERS.branchSettings)(
   },
 );
 
-/** What a branch would get of another branch's catalogue, and the progress of a copy: pictures copied, and in total. */
+/**
+ * Previews a copy of another branch's catalogue, and reads the progress of a copy: pictures copied, and pictures in
+ * total.
+ */
 export const catalogueToCopy = defineOptionalCall(OFFERS.copyCatalogue)(
   ({ branchId, from }: { branchId: number; from: number }) =>
     get(`${recordPath('/api/branch')(branchId)}/catalogue`, { from }),

@@ -27,7 +27,7 @@ export interface Branch extends RaRecord {
   timeZone?: string;
   /** Hours after midnight that still belong to the business day before. */
   cutoffHour?: number;
-  /** What taxes are called here; empty: "Tax". */
+  /** The local name of the tax; empty means "Tax". */
   taxLabel?: string;
   /** How a delivery moves the cost of a product: one of `COST_RULES` of the contract. */
   costRule?: string;
@@ -65,7 +65,7 @@ export const branches = {
   ...crudRequests('/api/branch'),
   first: {},
   list: () => get('/api/branch'),
-  // Somebody with a stored branch sees that one alone.
+  // A person with a stored branch sees only that branch.
   keep: ({ id }) => [null, Number(id)].includes(readSession()?.branchId ?? null),
   read: (wire: Loose<BranchWire>): Branch => ({
     id: toId(wire.id),

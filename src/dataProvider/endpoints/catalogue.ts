@@ -52,7 +52,7 @@ export interface Category extends RaRecord {
   description: string;
   parent_id: number;
   status: 1 | 0;
-  /** An address for `<img>`; empty: none. */
+  /** The URL of the picture; empty without a picture. */
   picture: string;
   /** The name of a menu category. */
   tipo: string;
@@ -73,7 +73,7 @@ export interface Product extends RaRecord {
   name: string;
   description: string;
   upc: string;
-  /** An address for `<img>`; empty: none. */
+  /** The URL of the picture; empty without a picture. */
   picture: string;
   priceCents: number;
   /** Ten-thousandths of a percent. */
@@ -88,13 +88,16 @@ export interface Product extends RaRecord {
   /** Sold by weight. */
   pesado: boolean;
   ecommerce: boolean;
-  /** In thousandths; below this it runs low. This and the next two are additions of our server: null or undefined where nobody has set them. */
+  /**
+   * Reorder point in thousandths. This and the next two fields are additions of our server: null or undefined when
+   * not set.
+   */
   minStockThousandths?: number | null;
-  /** In thousandths: what an order fills the stock up to. */
+  /** In thousandths: an order fills the stock up to this quantity. */
   targetStockThousandths?: number | null;
   /** The supplier that it is usually bought from. */
   supplierId?: Identifier | null;
-  /** The codes of its packages: an addition of our server, absent where it has none. */
+  /** Codes of the product's packages. An addition of our server; absent without packages. */
   codes?: ProductCode[];
   /** Figures as they were read, where a backend sends more decimals than we show. */
   finer?: Partial<Record<Figure, number>>;
@@ -104,7 +107,7 @@ export interface Product extends RaRecord {
 
 const CARRIED = ['ean', 'image', 'promotionName', 'promotionValue', 'promotionLimit'] as const;
 
-/** What a product search finds. */
+/** A result of the product search. */
 export interface ProductMatch {
   id: Identifier;
   name: string;
@@ -153,7 +156,7 @@ export const categories = {
   }),
 } satisfies ResourceEndpoint;
 
-/** Fields of our server alone: a form over another backend has none of them, and so sends none. */
+/** Fields that only our server has. A form over another backend does not have them and does not send them. */
 const reordering = ({ minStockThousandths, targetStockThousandths, supplierId }: Loose<Product>) => ({
   ...(minStockThousandths === undefined ? {} : { minStock: unitsOrNull(minStockThousandths) }),
   ...(targetStockThousandths === undefined ? {} : { targetStock: unitsOrNull(targetStockThousandths) }),
@@ -187,7 +190,7 @@ function finerIn(wire: Loose<ProductWire>): Pick<Product, 'finer'> {
     : {};
 }
 
-/** The figures to send: a figure that nobody has changed is sent as it was read. */
+/** The figures to send. An unedited figure is sent exactly as it was read. */
 const figures = (form: Loose<Product>, previous: Product | undefined): Record<Figure, number> =>
   Object.fromEntries(
     NAMES.map(name => {
@@ -261,7 +264,7 @@ export const menuCategories = {
   read: (wire: Loose<MenuCategoryWire>): MenuCategory => ({ id: toId(wire.id), name: toText(wire.name) }),
 } satisfies ResourceEndpoint;
 
-/** The same list, with the calls that change it. */
+/** The list of menu categories with the calls that change it. */
 export const listedMenuCategories = {
   ...menuCategories,
   ...crudRequests('/api/menucategory'),

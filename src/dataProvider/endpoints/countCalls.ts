@@ -22,7 +22,7 @@ export interface StockCountLine {
   /** UTC milliseconds; 0 where it is not counted yet. */
   countedAt: number;
   countedBy: string;
-  /** The codes of its packages, with the content of each; absent where it has none. */
+  /** Codes of the product's packages with the content of each; absent without packages. */
   packs?: { code: string; thousandths: number }[];
 }
 
@@ -51,7 +51,10 @@ export const countLines = defineOptionalCall(OFFERS.stock)(
   }),
 );
 
-/** What somebody counted of a product, named by its id or by a code on it. In thousandths; null for not counted. */
+/**
+ * The counted quantity of a product, which is named by its id or by one of its codes. In thousandths; null means not
+ * counted.
+ */
 export interface Counted {
   id: Identifier;
   productId?: number;

@@ -1,4 +1,4 @@
-/** Counts of what is in a warehouse. Additions of our server. */
+/** Stock counts of a warehouse. Additions of our server. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Count as CountWire, CountInput } from '../../../contract/count';
 import { OFFERS, type CountScope } from '../../../contract/enums';
@@ -8,7 +8,7 @@ import { toFlag, toId, toNumber, toText, type Fields, type Loose } from '../wire
 
 const offer = OFFERS.stock;
 
-/** A count of what is in a warehouse. */
+/** A stock count of a warehouse. */
 export interface StockCount extends RaRecord {
   id: Identifier;
   name: string;

@@ -31,7 +31,7 @@ export interface DeliveryLine {
   name: string;
   upc: string;
   ean: string;
-  /** What was ordered, in thousandths; 0 where it arrived without having been ordered. */
+  /** Ordered quantity in thousandths; 0 for a line that was not ordered. */
   ordered: number;
   /** The quantity that arrived undamaged, in thousandths. */
   received: number;
@@ -39,7 +39,7 @@ export interface DeliveryLine {
   damaged: number;
   /** The cost of one unit or kilogram. */
   costCents: number;
-  /** The cost that the product has now; 0 where none is known. */
+  /** The present cost of the product; 0 if unknown. */
   productCents: number;
   priceCents: number;
 }
@@ -68,7 +68,7 @@ export interface Delivery extends PurchaseOrder {
   version: number;
   /** `yyyy-MM-dd`. */
   day: string;
-  /** As the backend writes moments; empty where it has not happened. */
+  /** A moment in the format of the backend; empty if the order was not placed. */
   orderedAt: string;
   endedAt: string;
   lines: DeliveryLine[];
@@ -156,7 +156,9 @@ export const createDraft = defineOptionalCall(OFFERS.deliveries)(
   readDelivery,
 );
 
-/** The version that was read: the server refuses with 412 where somebody else changed the purchase meanwhile. */
+/**
+ * Carries the version that was read. The server responds with 412 if another user has changed the purchase since.
+ */
 type Read = Pick<Delivery, 'id' | 'version'>;
 
 const asRead = ({ version }: Read, request: Request): Request => ({
@@ -190,7 +192,7 @@ export const cancelPurchase = defineOptionalCall(OFFERS.deliveries)(
 /** The quantity that arrived and its damaged part, in thousandths, and the cost of one unit in cents. */
 export interface Receipt extends Read {
   lines: { productId: number; thousandths: number; damaged: number; costCents: number }[];
-  /** Nothing more of this purchase will arrive. */
+  /** True if no further delivery of this purchase is expected. */
   isComplete: boolean;
   payableCents: number;
   idempotencyKey: string;
@@ -262,7 +264,7 @@ export interface SupplierDue {
   name: string;
   purchases: number;
   dueCents: number;
-  /** What is due for purchases up to 30, 60 and 90 days old, and for older ones. */
+  /** Amounts due for purchases up to 30, 60 and 90 days old, and for older ones. */
   ages: number[];
 }
 

@@ -24,7 +24,7 @@ export interface ImportJob {
   kind: string;
   /** One of `IMPORT_STATES`. */
   state: string;
-  /** What went wrong; empty where nothing did. */
+  /** The failure; empty without one. */
   message: string;
   /** Bytes while it is checked, records while it is written or taken back. */
   done: number;

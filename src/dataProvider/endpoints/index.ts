@@ -58,7 +58,7 @@ export const resources = {
   users,
 } satisfies Record<string, ResourceEndpoint>;
 
-/** All rows: those above, and those of declared entities. */
+/** All rows of the endpoint table, including those of declared entities. */
 export const table: Record<string, ResourceEndpoint> = { ...resources, ...declaredEndpoints };
 
 /** The names of resources that screens may use: a name without a row does not compile. */

@@ -26,9 +26,9 @@ export interface Warehouse extends RaRecord {
 
 export interface Transfer {
   id: Identifier;
-  /** As the backend writes it; `parseMoment` of `lib/days` reads it. */
+  /** In the format of the backend; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
-  /** Names; empty when the backend has none. */
+  /** The name of the warehouse; empty if the backend has none. */
   fromWarehouse: string;
   fromWarehouseId: Identifier;
   toWarehouse: string;
@@ -38,7 +38,7 @@ export interface Transfer {
 export interface TransferLine {
   id: Identifier;
   productId: Identifier;
-  /** Empty when the backend has none. */
+  /** Empty if the backend has no name. */
   name: string;
   quantity: number;
   costCents: number;

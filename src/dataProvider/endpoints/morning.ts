@@ -9,7 +9,7 @@ import { fromWireDay, toFields, isFields, toNumber, toText, type Loose } from '.
 export interface MorningFigures {
   /** Sales, without refunds. */
   orders: number;
-  /** Units, where what is weighed counts as one. Null, like tax and cost, where a backend gives the orders alone. */
+  /** Units sold; weighed goods count as one. Null, as tax and cost are, if the backend gives only orders. */
   items: number | null;
   /** With tax, less refunds. */
   salesCents: number;
@@ -83,7 +83,7 @@ export const readMorning = readRows((wire: Loose<contract.MorningBranch>): Morni
 /** Something that needs attention. */
 export interface AttentionPoint {
   kind: AttentionKind;
-  /** How many. For `backup`, the whole days since the last one, null where there is none. */
+  /** The number of cases. For `backup`: whole days since the last backup, null without a backup. */
   count: number | null;
   /** The amount that is due. */
   amountCents: number;

@@ -8,7 +8,7 @@ import { defineOptionalCall, get, toWireTexts } from '../requests';
 import { readRows } from '../pages';
 import { toFields, isFields, toNumber, toText, toWireDay, type Loose } from '../wire';
 
-/** What an order must match, all of it together; an absent field matches anything. */
+/** The query of Find an Order. All fields must match; an absent field matches everything. */
 export interface OrderSought {
   branchId: number;
   /** At most 31 days, unless a number or a reference is given. */

@@ -23,7 +23,10 @@ import { toFields, toFlag, isFields, toNumber, toText, toWireDay, type Loose } f
 const BULK = '/api/products/bulk';
 const PRICES = '/api/products/price-changes';
 
-/** The products to change: those of the ids, or all that match the list's filter, of which the person saw `count`. */
+/**
+ * The products to change: either the given ids, or all products that match the list's filter. `count` is the number
+ * that the person saw.
+ */
 export type ProductScope = Pick<BulkInput, 'branchId' | 'ids' | 'filter' | 'count'>;
 
 /** A product, with the figures that a new price is worked out from. */
@@ -91,7 +94,7 @@ export interface PriceChange {
   appliedAt: string;
   endedAt: string;
   endedBy: string;
-  /** The change that this one took back; 0 for none. */
+  /** Id of the change that this change reverted; 0 for none. */
   takesBack: number;
 }
 
@@ -168,7 +171,10 @@ export const cancelPriceChange = defineOptionalCall(OFFERS.bulkChanges)(
   readId,
 );
 
-/** How many were restored, and the names of products that were left because somebody has changed them since. */
+/**
+ * The number of restored products, and the names of products that were skipped because another user had changed them
+ * since.
+ */
 export interface TakenBack {
   restored: number;
   left: string[];
@@ -187,7 +193,7 @@ export const takeChangeBack = defineOptionalCall(OFFERS.bulkChanges)(
   },
 );
 
-/** What to do with many products: set the named fields, add them to a promotion, or delete them. */
+/** A change of many products: set fields, add them to a promotion, or delete them. */
 export interface ProductsChange extends ProductScope {
   change:
     | { set: NonNullable<BulkInput['set']> }

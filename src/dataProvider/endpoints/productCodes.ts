@@ -9,7 +9,7 @@ import { isFields, toNumber, toText, type Loose } from '../wire';
 
 export interface ProductCode {
   code: string;
-  /** What a package is called: "Case". */
+  /** The name of the package, such as "Case". */
   unit: string;
   /** How much of the product is in it. */
   sizeThousandths: number;
@@ -24,11 +24,14 @@ export const readCode = (wire: Loose<CodeWire>): ProductCode => ({
   priceCents: typeof wire.price === 'number' ? toCents(wire.price) : null,
 });
 
-/** The codes of a product; absent where it has none. */
+/** Reads the codes of a product; absent without codes. */
 export const readCodes = ({ codes }: { codes?: unknown }): { codes?: ProductCode[] } =>
   Array.isArray(codes) ? { codes: codes.filter(isFields).map(readCode) } : {};
 
-/** The codes to send; absent where the form has none and had none, so that they stay. @param before the product as it was read */
+/**
+ * The codes to send; absent if neither the form nor the product has any, so that the server keeps its codes.
+ * @param before the product as it was read
+ */
 export const writeCodes = ({ codes }: { codes?: unknown }, before: object = {}): { codes?: CodeWire[] } =>
   Array.isArray(codes) && (codes.length > 0 || 'codes' in before)
     ? {

@@ -1,4 +1,4 @@
-/** What a product's page shows besides the product: additions of our server. */
+/** Data of a product's page besides the product itself. Additions of our server. */
 import type { Identifier } from 'ra-core';
 import type {
   ProductDay as ProductDayWire,
@@ -26,7 +26,7 @@ const inDays =
   ({ productId, start, end }: ProductRange) =>
     get(`${product(productId)}/${what}/${toWireDay(start)}/${toWireDay(end)}`);
 
-/** What was sold, less what came back. */
+/** Sales less returns. */
 export interface Sold {
   thousandths: number;
   /** With tax. */
@@ -58,7 +58,7 @@ export const productSales = defineOptionalCall(OFFERS.productPage)(
   })),
 );
 
-/** The product of the same code in a branch, and what was sold of it there. */
+/** The product with the same code in another branch, and its sales there. */
 export interface ProductInBranch extends Sold {
   branchId: number;
   branch: string;
@@ -83,10 +83,10 @@ export interface ProductPurchase {
   purchaseId: number;
   reference: string;
   supplier: string;
-  /** As the backend writes it; `parseMoment` of `lib/days` reads it. */
+  /** In the format of the backend; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
   thousandths: number;
-  /** Of one unit or kilogram. */
+  /** Cost of one unit or kilogram. */
   costCents: number;
   priceCents: number;
 }

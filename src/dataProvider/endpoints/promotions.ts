@@ -53,7 +53,9 @@ export interface Promotion extends RaRecord {
   carried?: { branchId: number };
 }
 
-/** The effect of a promotion's value at a till, by its discount type; `none` where tills ignore it. */
+/**
+ * The effect of a promotion's value at a till, by discount type. `none` means that tills ignore the value.
+ */
 export type Effect = DiscountEffect | 'none';
 
 /** A discount type that a promotion can have. */
@@ -70,17 +72,17 @@ export interface ListedDiscountType extends DiscountType {
   active: boolean;
 }
 
-/** What a promotion has on offer: a product, or a category as a whole. */
+/** An item of a promotion: a product or a whole category. */
 export interface PromotionItem {
   id: Identifier;
   /** Null for a whole category. */
   productId: Identifier | null;
   /** Empty where there is no product. */
   productName: string;
-  /** An address for `<img>`; empty: none. */
+  /** The URL of the picture; empty without a picture. */
   picture: string;
   categoryName: string;
-  /** Names of other promotions that hold the same item on a day of this one, where the backend tells. */
+  /** Names of other promotions with the same item on a common day, if the backend tells. */
   overlaps: string[];
 }
 

@@ -44,7 +44,7 @@ export interface Supplier extends RaRecord {
   country: string;
   home_page: string;
   status: boolean;
-  /** Days from an order to its arrival. An addition of our server: null or undefined where nobody has set it. */
+  /** Days from order to arrival. An addition of our server: null or undefined when not set. */
   leadDays?: number | null;
   /** Fields that no screen shows. An update sends them back. */
   carried?: { branchId: number };
@@ -56,13 +56,13 @@ export interface PurchaseOrder extends RaRecord {
   paymentMethod: string;
   supplierName: string;
   supplierPhone: string;
-  /** As the backend writes it; `parseMoment` of `lib/days` reads it. */
+  /** In the format of the backend; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
   payableCents: number;
   paidCents: number;
-  /** Empty where there are none, or where the backend does not tell. */
+  /** Empty without notes, or if the backend does not tell. */
   notes: string;
-  /** What `purchaseAttachment` takes. Empty where there is none, or where the backend does not tell. */
+  /** The parameter of `purchaseAttachment`. Empty without an attachment, or if the backend does not tell. */
   attachment: string;
   /** One of `PURCHASE_STATES` of the contract. Empty where the backend does not tell. */
   state: string;
@@ -86,7 +86,7 @@ export interface NewPurchaseOrder {
 
 export interface PurchaseLine {
   id: Identifier;
-  /** Empty when the backend has none. */
+  /** Empty if the backend has no name. */
   name: string;
   picture: string;
   quantity: number;
@@ -166,7 +166,7 @@ export const purchaseOrders = {
       payable_amount: toDollars(order.payableCents),
       payment_method: order.paymentMethod,
       paid_amount: toDollars(order.paidCents),
-      // Both stay 0 on the wire; what is due is payable minus paid.
+      // Both are 0 on the wire. The amount due is payable minus paid.
       due_amount: 0,
       change_amount: 0,
       branchId: branch,

@@ -1,4 +1,4 @@
-/** Which products sell, and which do not. Additions of our server. */
+/** Product ranking: best sellers to dead stock. Additions of our server. */
 import type * as contract from '../../../contract/ranking';
 import {
   ABC_CLASSES,
@@ -16,7 +16,7 @@ import { fromWireDay, toFields, toFlag, toNumber, toText, toWireDay, type Loose 
 /** The sales of a product in seven days, and in the seven days before them. */
 export interface ProductMover {
   productId: number;
-  /** Empty when the backend has none. */
+  /** Empty if the backend has no name. */
   name: string;
   isWeighed: boolean;
   /** Units or kilograms. */
@@ -89,7 +89,7 @@ export interface RankingChoice {
 /** The sales figures are those of the range, less what came back. */
 export interface RankedProduct {
   productId: number;
-  /** Empty when the backend has none, as `category` and `supplier`. */
+  /** Empty if the backend has no name; `category` and `supplier` likewise. */
   name: string;
   upc: string;
   isActive: boolean;
@@ -118,7 +118,7 @@ interface Choice {
 
 export interface ProductRanking {
   products: RankedProduct[];
-  /** Of all products that match, however many are listed. */
+  /** Totals of all matching products, not only of the listed ones. */
   totals: {
     products: number;
     /** How many are in class A. */
@@ -128,7 +128,7 @@ export interface ProductRanking {
     costCents: number;
     stockCents: number;
   };
-  /** Sales, with tax, of what was sold by its name alone, without a product. */
+  /** Sales with tax of lines that have a name but no product. */
   unnamedCents: number;
   /** `yyyy-MM-dd`. */
   lastSoldFrom: string;

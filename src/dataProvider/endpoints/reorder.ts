@@ -18,7 +18,7 @@ export interface ReorderProduct {
   name: string;
   upc: string;
   isWeighed: boolean;
-  /** 0 where there is none that can be ordered from. */
+  /** 0 without a supplier that can deliver. */
   supplierId: number;
   supplier: string;
   leadDays: number;
@@ -121,7 +121,7 @@ export interface NewDrafts {
   idempotencyKey: string;
 }
 
-/** Makes a draft for each supplier, all of them or none. */
+/** Creates one draft per supplier, all or none. */
 export const makeDrafts = defineOptionalCall(OFFERS.reorder)(
   ({ branchId, lines, idempotencyKey }: NewDrafts): Request => {
     const body: ReorderInput = {

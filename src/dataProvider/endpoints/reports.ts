@@ -20,7 +20,7 @@ import {
 
 export interface CashierSales {
   cashierId: Identifier;
-  /** Empty when the backend has none. */
+  /** Empty if the backend has no name. */
   name: string;
   orders: number;
   salesCents: number;
@@ -43,10 +43,10 @@ export interface ProfitFigures {
   taxCents: number;
 }
 
-/** Where there is nothing to report, some backends answer with an empty body. */
+/** Some backends respond with an empty body if a report has no data. */
 const mayBeEmpty = true;
 
-/** Whether an answer holds a report. */
+/** True if the response contains a report. */
 const isReport = (answer: unknown): answer is Fields => isFields(answer) && Object.keys(answer).length > 0;
 
 /** Null where there is no report of these days. */
@@ -62,11 +62,11 @@ export const profit = defineCall(
 
 export interface ReportOrder {
   id: Identifier;
-  /** As the backend writes it; `parseMoment` of `lib/days` reads it. */
+  /** In the format of the backend; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
   /** With tax; negative where it cancels an earlier order. */
   amountCents: number;
-  /** Empty when the backend has none. */
+  /** Empty if the backend has no status. */
   status: string;
   reference: string;
 }
@@ -92,7 +92,7 @@ export const categoryOrders = defineCall(
 );
 
 export interface OrderLine {
-  /** Empty when the backend has none. */
+  /** Empty if the backend has no name. */
   name: string;
   picture: string;
   quantity: number;
@@ -122,7 +122,7 @@ export const orderLines = defineCall(
 
 export interface CategorySales {
   categoryId: number;
-  /** Empty when the backend has none. */
+  /** Empty if the backend has no name. */
   name: string;
   salesCents: number;
 }
@@ -140,16 +140,16 @@ export const categorySales = defineCall(
 export type Tenders = Record<Tender, number>;
 
 export interface TerminalTakings extends Tenders {
-  /** Empty when the backend has none. */
+  /** Empty if the backend names no terminal. */
   terminal: string;
 }
 
 /** The close of one day, or the total sales of several. */
 export interface SalesClose {
-  /** Empty when the backend has none. */
+  /** Empty if the backend names no store. */
   storeName: string;
   storeAddress: string;
-  /** Numbers of the first and the last order; 0 where there was none. */
+  /** Numbers of the first and last order; 0 without orders. */
   firstOrder: number;
   lastOrder: number;
   /** The number of orders, where the backend counts them: orders that arrived late have numbers after the day's. */
@@ -205,7 +205,7 @@ export const totalSales = defineCall(
 export interface DrawerOpenings {
   /** 0–23. */
   hour: number;
-  /** Empty when the backend has none. */
+  /** Empty if the backend names no person. */
   admin: string;
   count: number;
 }
@@ -279,7 +279,7 @@ export const morning = {
   read: async (answer: unknown) => (await import('./morning')).readMorning(answer),
 };
 
-/** What needs attention in a branch. An addition of our server. */
+/** Problems of a branch that need attention. An addition of our server. */
 export const attention = {
   offer: OFFERS.attention,
   request: (branchId: number) => get('/api/attention', { branchId }),

@@ -45,7 +45,7 @@ export interface StockChangeQuery {
   productId: Identifier;
   warehouseId: number;
   change: StockChange;
-  /** The same each time one submit is sent. */
+  /** Stays the same when a submit is sent again. */
   idempotencyKey: string;
 }
 
@@ -73,12 +73,12 @@ export interface StockMovement {
   /** At cost, for the whole quantity; negative where it left. */
   valueCents: number;
   reason: string;
-  /** As the backend writes it; `parseMoment` of `lib/days` reads it. */
+  /** In the format of the backend; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
   /** Empty where a program on the machine did it. */
   person: string;
   warehouse: string;
-  /** The order, purchase, transfer or count behind it; 0 for none. */
+  /** Id of the order, purchase, transfer or count that caused the movement; 0 for none. */
   causedBy: number;
 }
 

@@ -11,7 +11,7 @@ export interface Terminal {
   name: string;
   /** It has orders or drawer openings, so that it cannot be removed. */
   used: boolean;
-  /** The key that its till signs in with; null for none. */
+  /** The key with which the till signs in; null without a key. */
   key: TerminalKey | null;
 }
 

@@ -44,6 +44,6 @@ export const users = {
   }),
 } satisfies ResourceEndpoint;
 
-/** The branch is sent only where somebody has changed it: the documented update has none. */
+/** The branch is sent only if a person changed it: the documented update has no branch. */
 const branchIn = ({ branchId }: Loose<User>, previous?: Partial<User>): { branchId?: number | null } =>
   branchId === undefined || branchId === previous?.branchId ? {} : { branchId: toNumber(branchId) || null };

@@ -1,4 +1,4 @@
-/** Keys that work wherever the focus is, except while text is typed: those of the rows, `?`, and a barcode scanner's. */
+/** Keys that work anywhere except while text is typed: row keys, `?`, and a barcode scanner. */
 import { useEffect, useState } from 'react';
 import { lazy } from '../../ui/lazy';
 import { createBurstReader } from '../../ui/scan/burstReader';

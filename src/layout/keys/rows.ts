@@ -2,7 +2,7 @@
 
 const ROWS = 'main tbody > tr:not(.details-row)';
 
-/** What each key clicks in a row, mostly found by its `aria-keyshortcuts`. */
+/** The element of a row that each key clicks, mostly found by its `aria-keyshortcuts`. */
 const PARTS: Record<string, string> = {
   e: '[aria-keyshortcuts=e]',
   x: '[aria-keyshortcuts=x]',

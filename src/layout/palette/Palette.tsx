@@ -12,7 +12,7 @@ import { useRecords } from './useRecords';
 import './palette.css';
 import { Dialog } from '../../ui/Dialog';
 
-/** The height is fixed so that the dialog does not jump while somebody types. On a phone it fills the screen. */
+/** The height is fixed so that the dialog does not jump during typing. On a phone it fills the screen. */
 const PAPER = {
   width: 640,
   maxWidth: 'calc(100% - 24px)',

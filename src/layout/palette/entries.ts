@@ -1,11 +1,11 @@
-/** The entries of the global search, and how they are matched with what was typed. */
+/** Entries of the global search, and the matching of entries with the typed question. */
 import { foldText } from '../../../contract/foldText';
 
 export interface Entry {
-  /** Stable: the same each time the entry is offered. */
+  /** Stable across offers of the same entry. */
   key: string;
   label: string;
-  /** What it is, or where it leads. */
+  /** The kind of the entry, or its destination. */
   hint: string;
   /** The heading that it is listed under. */
   group: string;
@@ -25,15 +25,15 @@ function fit(text: string, question: string): number {
 }
 
 /**
- * @param question as it was typed; case, accents and the order of words do not matter
- * @returns the entries that match, those that match in their label first, at most eight
+ * @param question as typed; case, accents and the order of words do not matter
+ * @returns at most eight matching entries, those with a match in the label first
  */
 export function matching(entries: readonly Entry[], question: string): Entry[] {
   const asked = foldText(question.trim());
   return entries
     .map(entry => ({
       entry,
-      // What only the hint says counts less than anything in the label.
+      // A match in the hint counts less than any match in the label.
       rank: fit(foldText(entry.label), asked) * 4 || fit(foldText(`${entry.label} ${entry.hint}`), asked),
     }))
     .filter(({ rank }) => rank > 0)
@@ -43,9 +43,9 @@ export function matching(entries: readonly Entry[], question: string): Entry[] {
 }
 
 /**
- * Splits a question such as "profit last month" into its words and the days named at its end.
+ * Splits a question such as "profit last month" into its text and the range named at its end.
  * @param ranges by the labels that a person may type
- * @returns the text before the days, and the name of the days; null where none are named
+ * @returns the text before the range, and the range (null without one)
  */
 export function splitRangeAtEnd<Name>(
   question: string,

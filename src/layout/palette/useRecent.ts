@@ -7,7 +7,7 @@ const MOST = 6;
 
 type Kept = Pick<Entry, 'key' | 'label' | 'hint' | 'to'>;
 
-/** The entries that somebody opened by this search on this device, the newest first. Signing out forgets them. */
+/** Entries that the person opened with this search on this device, newest first. Signing out clears them. */
 export function useRecent(): { recent: Entry[]; remember: (entry: Entry) => void } {
   const translate = useTranslate();
   const [kept, setKept] = useStore<Kept[]>('palette.recent', []);

@@ -147,8 +147,8 @@ const tellsMore = (one: string, other: string): number =>
   Number(HAS_DIGIT.test(other)) - Number(HAS_DIGIT.test(one)) || other.length - one.length;
 
 /**
- * Searches by the whole question, and where that finds nothing by single words of it: those with a digit first, then longer ones. The
- * API finds any part of a name, while here the order of the words does not matter.
+ * Searches by the whole question, then by its single words: words with a digit first, then longer words. The API
+ * matches any part of a name; here the order of words does not matter.
  */
 async function namedLike(
   api: Api,
@@ -169,7 +169,7 @@ interface Listed {
   areMore: boolean;
 }
 
-/** Records that fit one page of the API are read once and searched here. Where there are more, the API is asked by name. */
+/** Records that fit one API page are read once and searched here. Longer lists are searched by the API. */
 function useNamed(resource: string, asked: string): Part {
   const branchId = useBranch();
   const few = usePart<Listed>({

@@ -12,11 +12,11 @@ import '../keys/keys.css';
 /** Milliseconds between two frames that are read. */
 const EVERY = 150;
 
-/** Milliseconds that a code has to be out of sight before the same code counts again. */
+/** Milliseconds that a code must be out of sight before the same code counts again. */
 const AWAY = 900;
 
 export interface CameraProps {
-  /** @returns a sentence about what was done with the code; null where no further code is wanted */
+  /** @returns a sentence about the result; null to stop scanning */
   onCode: (code: string) => Promise<string> | null;
   onClose: () => void;
 }
@@ -85,13 +85,13 @@ const CameraDialog = ({ onCode, onClose }: CameraProps) => {
 const stop = (stream: MediaStream | undefined): void => stream?.getTracks().forEach(track => track.stop());
 
 interface Looking {
-  /** Whether the dialog was closed. */
+  /** True after the dialog was closed. */
   isLeft: () => boolean;
-  /** @returns whether another code is wanted */
+  /** @returns true to continue scanning */
   found: (code: string) => Promise<boolean>;
 }
 
-/** Reports each code once for as long as it is in sight. A frame that cannot be read is skipped. */
+/** Reports each code once while it stays in sight. Unreadable frames are skipped. */
 async function readCodes(
   reader: CodeReader,
   video: HTMLVideoElement,

@@ -1,7 +1,7 @@
 /** Reads barcodes from pictures with the browser's own reader, or else with a bundled one. */
 import type { BarcodeFormat } from 'barcode-detector/ponyfill';
 
-/** What is printed on goods. */
+/** Formats of codes on retail goods. */
 const FORMATS: BarcodeFormat[] = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'itf'];
 
 export interface CodeReader {

@@ -9,7 +9,7 @@ import { Waiting } from '../../ui/Waiting';
 /** Shared, because an answer of the other site can be used once and React may run the effect twice. */
 let finishing: Promise<Arrival> | undefined;
 
-/** Where people come back to from signing in at another site. */
+/** The page that people return to after signing in at another site. */
 const SignedInElsewhere = () => {
   const [arrival, setArrival] = useState<Arrival>();
   useEffect(() => {

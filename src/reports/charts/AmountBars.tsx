@@ -19,7 +19,7 @@ interface AmountBarsProps {
 /** Up to this many bars, each has its name, on a phone, too. With more, names that would touch are left out. */
 const FEW = 4;
 
-/** Ticks are chosen in dollars: those of cents would be odd amounts. */
+/** Ticks are chosen in dollars, because round numbers of cents would be odd amounts. */
 const inDollars = (amounts: readonly Amount[]) =>
   amounts.map(amount => ({ ...amount, dollars: amount.cents / 100 }));
 

@@ -34,7 +34,7 @@ export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
   const words = (key: KeyUnder<'reports.top-categories'>) => translate(`reports.top-categories.${key}`);
   const [type, setType] = useState<'pie' | 'bar'>('pie');
   const slices = toSlices(shares, words('other'));
-  // A pie has no slice for what is below zero.
+  // A pie has no slice for a negative value.
   const shown = type === 'pie' ? slices.filter(({ dollars }) => dollars > 0) : slices;
   const press = (index: number) => {
     const categoryId = shown[index]?.categoryId;
@@ -70,7 +70,7 @@ export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
   );
 };
 
-/** @param other what the categories beyond the ten are called together */
+/** @param other label for the categories beyond the first ten */
 export function toSlices(shares: readonly CategoryShare[], other: string): Slice[] {
   const slices: Slice[] = shares.slice(0, COLOUR_COUNT).map((share, index) => ({
     categoryId: share.categoryId,
@@ -157,7 +157,7 @@ const BarsOf = ({ slices, measure, onPress, ...size }: ChartProps) => {
   );
 };
 
-/** What the colours mean; right of the chart, below it on a phone. */
+/** The legend of the chart: to its right, or below it on a phone. */
 const Legend = ({ slices, coloured }: { slices: Slice[]; coloured: boolean }) => (
   <Box
     component="ul"

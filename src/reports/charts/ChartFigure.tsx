@@ -19,7 +19,7 @@ const ON_PAPER = {
 
 interface ChartFigureProps {
   title: string;
-  /** A sentence for people who do not see it: what it shows, and which table has the figures. */
+  /** A sentence for screen readers: the content of the chart, and the table with its figures. */
   description: string;
   chart: ReactElement;
   /** Right of the chart. */

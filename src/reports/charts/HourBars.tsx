@@ -7,7 +7,7 @@ import { ChartFigure } from './ChartFigure';
 import { BAR_COLOUR } from './palette';
 import { useChartLook } from './useChartLook';
 
-/** As many numbers as the axis has room for. */
+/** Maximum number of ticks that fit the axis. */
 const MOST_TICKS = 20;
 
 /** Openings by hour, from the first hour with one to the last, on an axis that counts one by one, or by more where there is no room for that. */

@@ -12,7 +12,7 @@ const COLOURS = [
   '#e4549c',
 ] as const;
 
-/** The colour of what is beyond the ten. */
+/** The colour of the categories beyond the first ten. */
 export const OTHER_COLOUR = '#8a857b';
 
 /** @param index from 0; the eleventh and later are "Other" */

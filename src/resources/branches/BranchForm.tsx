@@ -7,7 +7,7 @@ import { required } from '../../ui/form/validators';
 import { BranchSettings } from './BranchSettings';
 import { CopyCatalogue } from './CopyCatalogue';
 
-/** A new branch has the clock of whoever makes it, until they say otherwise. */
+/** A new branch starts with the time zone of the device. */
 const newBranch = () => ({
   status: 1,
   ...(backend().capabilities.has('branchClock')

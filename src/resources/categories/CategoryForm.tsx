@@ -27,7 +27,7 @@ const CategoryForm = () => (
   </FormPanel>
 );
 
-/** A choice from the menu categories, by name; a name that is none of them stays choosable. */
+/** A choice of menu categories by name. A stored name that is not among them stays selectable. */
 const TypeInput = () => {
   const record = useRecordContext<Category>();
   const { choices, notice } = useChoices<MenuCategory>('menuCategories', {

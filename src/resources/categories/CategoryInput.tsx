@@ -7,7 +7,9 @@ import { useChoices } from '../../ui/useChoices';
 /** The height of a select with its helper text, in pixels: the boxes below do not move when it comes. */
 const BOX_HEIGHT = 61;
 
-/** A select, once the branch's categories are known. Where they could not be read, a product is saved with the category that it has. */
+/**
+ * A select of the branch's categories. If they fail to load, the product is saved with its present category.
+ */
 export const CategoryInput = ({ branchId }: { branchId: number }) => {
   const { choices, pending, notice } = useChoices<Category>('categories', {
     sort: { field: 'name', order: 'ASC' },

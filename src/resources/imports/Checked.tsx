@@ -1,4 +1,4 @@
-/** What an import would do. Nothing is changed yet. */
+/** Preview of an import. Nothing is changed yet. */
 import { Alert, Button, Card } from '@mui/material';
 import type { ImportDetails } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';

@@ -1,4 +1,4 @@
-/** Takes a file by dropping or choosing it, and sends it. A file that could not be sent is kept for another try. */
+/** Uploads a dropped or chosen file. A file that failed to upload is kept for another try. */
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { LinearProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';

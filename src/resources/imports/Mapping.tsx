@@ -1,4 +1,4 @@
-/** What a file is about, and what each of its columns is, beside its first rows. */
+/** The kind of a file and the meaning of its columns, beside its first rows. */
 import { Alert, Card, TextField } from '@mui/material';
 import { useDataProvider, useEvent } from 'ra-core';
 import { useRef, useState } from 'react';
@@ -28,7 +28,7 @@ interface MappingProps {
   onChecking: () => void;
 }
 
-/** The id of the import that an address is about; null for the list of all imports, which is the same page. */
+/** The id of the import in the URL; null for the list of all imports, which is the same page. */
 const importIn = ({ search }: Place): string | null => new URLSearchParams(search).get('import');
 
 const kindOf = (kind: string): ImportKind => IMPORT_KINDS.find(known => known === kind) ?? 'products';

@@ -1,4 +1,4 @@
-/** Notes on what was assumed, or what stays, in whole sentences of the server. */
+/** Notes about assumptions and unchanged records. The server sends whole sentences. */
 export const Notes = ({ notes }: { notes: readonly string[] }) =>
   notes.length > 0 && (
     <ul className="import-notes">

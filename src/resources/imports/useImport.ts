@@ -1,4 +1,4 @@
-/** One import as the server has it. It is polled while the server is working on it, whoever started that. */
+/** An import on the server. The hook polls while the server works on it, also if another user started it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
@@ -31,8 +31,8 @@ export interface Stepping {
   failure: Failure | null;
   busy: boolean;
   /**
-   * @param failed the sentence about a failure; everything stays as it is then
-   * @returns whether the server accepted it
+   * @param failed the sentence for a failure, which changes nothing else
+   * @returns true if the server accepted the step
    */
   step: (work: (api: Api) => Promise<ImportDetails>, failed: string) => Promise<boolean>;
 }
@@ -56,7 +56,7 @@ export function useStep(): Stepping {
         return true;
       } catch (error) {
         setFailure(reportFailure(failed, error));
-        // Somebody else took it further meanwhile. It is read again, so that the page shows where it is, and who did that.
+        // Another user has continued the import. It is read again, so that the page shows its state and that user.
         if (isElsewhere(error))
           await Promise.all(
             [['import'], ['imports']].map(queryKey => client.invalidateQueries({ queryKey })),

@@ -39,7 +39,7 @@ function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => voi
       void queryClient.invalidateQueries();
       onEnded();
     } catch (error) {
-      // Somebody else ended it meanwhile: the sheet shows how.
+      // Another user has ended the count. The sheet shows how.
       if (isElsewhere(error)) {
         notify(messageOf(error), { type: 'error' });
         onEnded();
@@ -82,9 +82,9 @@ export const GiveUp = ({ count, onEnded }: EndProps) => {
 };
 
 interface ReviewProps extends EndProps {
-  /** How many lines nobody counted. */
+  /** Number of lines that are not counted. */
   uncounted: number;
-  /** When somebody counted last, as far as it is known here. */
+  /** Time of the last known count. */
   countedAt: number;
   onBack: () => void;
 }

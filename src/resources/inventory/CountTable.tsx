@@ -18,7 +18,7 @@ interface CountTableProps {
   lines: readonly StockCountLine[];
   /** Without it, the lines are read-only. */
   counting?: Counting | undefined;
-  /** Whether the expected stock is shown. */
+  /** True if the expected stock is shown. */
   showsExpected: boolean;
 }
 

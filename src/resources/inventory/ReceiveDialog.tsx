@@ -16,7 +16,7 @@ interface ReceiveDialogProps {
   lines: readonly SentLine[];
   onClose: () => void;
   onReceived: () => void;
-  /** Somebody else ended the transfer meanwhile. */
+  /** Called when another user has ended the transfer. */
   onOver: (sentence: string) => void;
 }
 

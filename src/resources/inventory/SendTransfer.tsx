@@ -184,7 +184,7 @@ interface ToSend {
   lines: readonly Line[];
 }
 
-/** What is missing; null: nothing is. */
+/** The sentence about what the transfer lacks, or null. */
 function lackIn({ to, from, lines }: ToSend): Failure | null {
   if (!from) return { sentence: translate('stock.fromMissing'), field: 'fromWarehouseId' };
   if (!to || from === to) return { sentence: translate('stock.toMissing'), field: 'toWarehouseId' };
@@ -203,7 +203,7 @@ function useSending(branchId: number) {
   const [create, { isPending }] = useCreate();
   const [failure, setFailure] = useState<Failure | null>(null);
   const underWay = useRef(false);
-  /** A ref, because leaving follows in the same tick. */
+  /** A ref, because the page is left in the same tick. */
   const sent = useRef(false);
   const { here, tellWhoLeft } = useStaysHere();
   const send = async (transfer: ToSend) => {

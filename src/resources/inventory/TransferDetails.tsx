@@ -80,7 +80,7 @@ interface ActionsProps {
   lines: SentLine[];
 }
 
-/** Somebody who works for one branch may receive what comes to it, and take back what it sent. */
+/** A person of one branch may receive transfers to that branch, and cancel transfers from it. */
 const Actions = ({ transfer, lines }: ActionsProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();

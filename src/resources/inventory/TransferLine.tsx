@@ -13,7 +13,7 @@ interface TransferLineProps {
   product: ProductMatch;
   /** The quantity as typed. */
   typed: string;
-  /** The warehouse that the goods leave; undefined while none is chosen. */
+  /** The source warehouse; undefined while none is chosen. */
   from: Place | undefined;
   onType: (typed: string) => void;
   onRemove: () => void;

@@ -13,7 +13,7 @@ interface NoteProps {
   lines: readonly SentLine[];
 }
 
-/** Without costs: whoever drives the goods need not know what they are worth. */
+/** Without costs, because the driver need not know the value of the goods. */
 export const PrintTransfer = ({ transfer, lines }: NoteProps) => {
   const words = useResourceTexts();
   const translate = useTranslate();
@@ -26,7 +26,7 @@ export const PrintTransfer = ({ transfer, lines }: NoteProps) => {
       branchId={from.branchId}
       sheet={({ branch, onPrinted }) => (
         <PaperSheet
-          // Somebody who works for the other branch may not read this one.
+          // A person of the other branch may not read this branch.
           branch={branch ?? { name: from.branch, address: '' }}
           onPrinted={onPrinted}
           title={translate('stock.transferNote', { id })}

@@ -14,7 +14,7 @@ export interface KnownLines {
 const isSameLine = (a: StockCountLine, b: StockCountLine): boolean =>
   a.counted === b.counted && a.countedAt === b.countedAt && a.expected === b.expected;
 
-/** The known lines with the news merged in. Lines that did not change stay the same objects. */
+/** Merges changed lines into the known lines. Unchanged lines keep their identity. */
 export function mergeLines(known: KnownLines, news: KnownLines): KnownLines {
   if (known.lines.length === 0) return news;
   const fresh = new Map(news.lines.map(line => [line.productId, line]));
@@ -54,7 +54,7 @@ const codesOf = ({ upc, ean, packs = [] }: StockCountLine): string[] => [
   ...packs.map(pack => pack.code),
 ];
 
-/** What a scan of a code counts, in thousandths: one, or what is in the package. */
+/** The quantity of one scan in thousandths: one unit, or the content of the package. */
 export const getScannedQuantity = ({ packs = [] }: StockCountLine, code: string): number =>
   packs.find(pack => isSameCode(pack.code, code))?.thousandths ?? 1000;
 
@@ -62,7 +62,10 @@ export const getScannedQuantity = ({ packs = [] }: StockCountLine, code: string)
 export const getCountDifference = ({ counted, expected }: StockCountLine): number | null =>
   counted === null || expected === null ? null : counted - expected;
 
-/** The value of the difference at cost, in cents, half cents rounded away from 0 as on the server; null where there is none to show. */
+/**
+ * Value of the difference at cost, in cents. Half cents are rounded away from 0, as on the server. Null if there is
+ * none.
+ */
 export function getDifferenceValueCents(line: StockCountLine): number | null {
   const difference = getCountDifference(line);
   if (difference === null) return null;

@@ -1,4 +1,4 @@
-/** Counts of what is in a warehouse, the newest first. */
+/** Stock counts of a warehouse, newest first. */
 import { Button } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-/** Transfers as they are made: what is on the way first. The report of them is another screen. */
+/** Transfers between warehouses, those on the way first. The report of transfers is another screen. */
 import { useRecordContext } from 'ra-core';
 import type { Place, SentTransfer } from '../../dataProvider/api';
 import { formatCents } from '../../lib/money';

@@ -9,21 +9,24 @@ import { explainUnreadNumber } from '../../ui/form/explainUnreadNumber';
 /** @throws the server's refusal */
 type OnCount = (productId: number, counted: number | null, seen: number | null) => Promise<void>;
 
-/** What was typed into a line and is not saved, and why. */
+/** Typed text of a line that is not saved, and the reason. */
 export interface Draft {
   typed: string;
   failure: string | null;
   /** The count that the person has seen: when they began to type, or when they were told of another. Others may have counted since. */
   seen: number | null;
-  /** It was refused because somebody else counted the line. It is saved again only when the person goes back to the box. */
+  /**
+   * True if the save was refused because another user counted the line. It is saved again only after the person
+   * returns to the box.
+   */
   clashes?: boolean;
 }
 
 type Drafts = ReadonlyMap<number, Draft>;
 
 /**
- * What is typed into the lines of a count, until it is saved. Text that was refused stays as it was typed.
- * @param lineOf a line as it is known at this moment
+ * Typed text of a count's lines until it is saved. Refused text stays as typed.
+ * @param lineOf returns a line in its latest known state
  */
 export function useCountDrafts(lineOf: (productId: number) => StockCountLine | undefined, onCount: OnCount) {
   const [drafts, setDrafts] = useState<Drafts>(new Map());
@@ -50,7 +53,7 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
     const isKnown = thousandths === known();
     // Typing the earlier figure again over what others counted since is a count of its own.
     const isAsBefore = thousandths === draft.seen && (isKnown || typed === '');
-    // A save that failed without an answer may have been written all the same, so only the known count decides.
+    // A save that failed without a response may have been written, so only the known count decides.
     if (draft.failure === null ? isAsBefore : isKnown) return lay(productId, null);
     const later = () => {
       const typedOn = now.current.get(productId);
@@ -61,9 +64,9 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
       const typedOn = later();
       lay(productId, typedOn && { ...typedOn, seen: thousandths });
     } catch (error) {
-      // Somebody who typed on is told at the next save, because nobody reads a sentence that is shown for a moment.
+      // The person has typed on. The next save reports the failure, because a sentence shown for a moment is not read.
       if (later()) return;
-      // The refusal tells what somebody else counted meanwhile, so the person has seen it.
+      // The refusal contains the other user's count, so the person has seen it.
       lay(productId, {
         ...draft,
         failure: messageOf(error),
@@ -88,7 +91,10 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
   return {
     drafts,
     boxes: useMemo(() => ({ type, forget, save }), [type, forget, save]),
-    /** Saves what is not saved yet, but not over anybody else's count. @returns the products whose count is not saved even then */
+    /**
+     * Saves all unsaved lines, but does not overwrite another user's counts.
+     * @returns the products whose count is still not saved
+     */
     saveAll: async (): Promise<number[]> => {
       const again = async (productId: number) => {
         // Leaving the box for the button starts a save, too. Its outcome is awaited first.

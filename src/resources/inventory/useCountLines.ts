@@ -15,27 +15,29 @@ import { getScannedQuantity, findLineByCode, mergeLines, type KnownLines } from 
 /** Milliseconds between two polls of what others counted. */
 const LOOK = 4000;
 
-/** Tries of one scan, where others count the same product at the same moment. */
+/** Attempts per scan, for the case that others count the same product at the same moment. */
 const TRIES = 4;
 
 /** A scan that was counted, or was not. */
 export interface Scan {
-  /** A number of its own per scan, so that scanning the same product twice is announced twice. */
+  /** Unique per scan, so that two scans of the same product are announced twice. */
   number: number;
   line?: StockCountLine;
   failure?: string;
 }
 
-/** What was sent for a scan. */
+/** A request that was sent for a scan. */
 interface Sent {
-  /** Where it is known. The line cannot be found by the label of a weighed package, which is not one of its codes. */
+  /**
+   * Set if known. A line cannot be found by the label of a weighed package, because that is not one of its codes.
+   */
   productId?: number;
   counted: number;
   /** When the line was counted last before it, UTC milliseconds of the server; 0: never. */
   after: number;
 }
 
-/** The lines of a count, kept up to date with what others count, and the functions that count one. */
+/** The lines of a count, polled for the counts of others, and the functions that count a line. */
 export function useCountLines(id: Identifier, isOpen: boolean) {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
@@ -48,7 +50,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     query: (asked, options) => asked.countLines({ id }, options),
     failed: translate('stock.countFailed'),
     staleTime: Infinity,
-    // Not needed for thousands of lines: those that stay are the same objects anyhow.
+    // Not needed for thousands of lines, because unchanged lines keep their identity anyway.
     structuralSharing: false,
     gcTime: 0,
   });
@@ -83,8 +85,9 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   };
 
   /**
-   * Looks up a code that no line has: that of a product not on the list, or the label of a weighed package, which holds its weight.
-   * @throws where the lookup fails, because the code may stand for a package of twelve
+   * Looks up a code that no line has: the code of a product that is not on the list, or the label of a weighed
+   * package, which contains the weight.
+   * @throws if the lookup fails, because the code may stand for a package of twelve
    */
   const lookedUp = async (code: string) => {
     const match = await findProductByCode(api, code, branchId);
@@ -94,7 +97,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     return { which: { productId }, one, line: known().lines.find(line => line.productId === productId) };
   };
 
-  /** The line of a scan whose answer was lost, if the server has written it: whoever scans it again would count two. */
+  /** Checks if the server wrote a scan whose response was lost. Otherwise the next scan would count two. */
   const writtenAnyhow = async (code: string, { productId, counted, after }: Sent) => {
     await look().catch(() => undefined);
     const { lines } = known();
@@ -118,7 +121,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
         lay({ at: known().at, lines: [counted] });
         return { number, line: counted };
       } catch (error) {
-        // On a conflict nothing was counted, because somebody else was faster. The next try adds to their count.
+        // On a conflict nothing was counted, because another user was faster. The next attempt adds to their count.
         const isConflict = isElsewhere(error);
         const line = sent && getHttpStatus(error) === 0 && (await writtenAnyhow(code, sent));
         if (line) return { number, line };
@@ -130,7 +133,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
 
   return {
     lines: data?.lines,
-    /** As it is known at the moment of the call. */
+    /** Reads the line in its latest known state. */
     lineOf: (productId: number) => known().lines.find(line => line.productId === productId),
     failure,
     refetch,

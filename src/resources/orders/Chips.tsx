@@ -6,7 +6,7 @@ interface ChipsProps {
     text: string;
     /** The question without this part. */
     rest: string;
-    /** Whether the backend cannot be asked for it. */
+    /** True if the backend cannot search for it. */
     unknown: boolean;
   }[];
   /** The days that are searched by default; null where the question names some. */

@@ -1,4 +1,4 @@
-/** Finds any order: a box for whatever somebody remembers of it, the parts understood of that, and the orders found. */
+/** Finds any order: a box for whatever the person remembers, the understood parts, and the orders found. */
 import { Button } from '@mui/material';
 import { useEvent, type Identifier } from 'ra-core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
@@ -24,7 +24,7 @@ import { parseQuestion, removePart } from './parseQuestion';
 import { isOwnSearch, useFound, type FoundRow } from './useFound';
 import './findOrder.css';
 
-/** The question is in the address, so that it can be kept, sent and gone back to. */
+/** The question is in the URL, so that it can be bookmarked, sent, and reached by Back. */
 function useQuestion() {
   const [parameters, setParameters] = useSearchParams();
   const inAddress = parameters.get('q') ?? '';
@@ -70,7 +70,7 @@ const FindOrder = () => {
     if (found.length === 1) setOpen(found[0]!.id);
     else firstRow(table.current)?.focus();
   });
-  /** Whether Enter was pressed before the answer arrived, and waits for it. */
+  /** True if Enter was pressed before the answer arrived. */
   const waits = useRef(false);
   useEffect(() => {
     if (!waits.current || !settled) return;

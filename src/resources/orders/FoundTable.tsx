@@ -17,7 +17,7 @@ interface FoundTableProps {
   ref: Ref<HTMLDivElement>;
   rows: readonly FoundRow[];
   more: boolean;
-  /** Whether the rows still belong to the question before. */
+  /** True while the rows belong to the previous question. */
   busy: boolean;
   onOpen: (id: Identifier) => void;
   /** Called when the focus moves up past the first row. */

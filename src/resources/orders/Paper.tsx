@@ -94,12 +94,12 @@ export const Paper = ({ receipt }: { receipt: ShownReceipt }) => {
   );
 };
 
-/** What is not known, or says nothing, is left out. */
+/** Unknown and empty facts are left out. */
 function factsOf(receipt: ShownReceipt): [label: string, value: string][] {
   const { id, number, reference, createdAt, cashier, isPart, status } = receipt;
   const isUsual = status === 'completed' || status === '';
   const facts: [string, string | null][] = [
-    // The same number as in the title and in the reports. Tills know the branch's running number.
+    // The number in the title and in the reports. Tills know the branch's running number.
     [translate('findOrder.orderNumber'), `#${id}`],
     [translate('findOrder.ticketNumber'), isPart ? null : String(number)],
     [translate('findOrder.referenceLabel'), reference],

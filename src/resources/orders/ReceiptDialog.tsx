@@ -25,7 +25,7 @@ interface ReceiptDialogProps {
   branchId: number;
   /** The row as it was found. */
   row: FoundRow | undefined;
-  /** Opens another receipt: of the order that takes this one back, or that this one takes back. */
+  /** Opens another receipt: that of the order that cancels this one, or that this one cancels. */
   onOpen: (id: Identifier) => void;
   onClose: () => void;
 }

@@ -12,7 +12,7 @@ export interface DaysPart extends DayRange {
   kind: 'days';
 }
 
-/** When and in which language somebody asks. */
+/** Time and language of the question. */
 export interface Asking {
   now: Date;
   /** The last day that a date without a year may be, where it is not `now`: at night, the calendar is a day ahead of the business day. */
@@ -109,7 +109,7 @@ function dayAt(tokens: readonly Token[], at: number, asking: Asking): Match<Days
   return phrase && { part: { kind: 'days', ...phrase.value }, length: phrase.length };
 }
 
-/** The days at a position of a question, two of them as a range; null where there are none. */
+/** Matches days at a position of a question; two days make a range. Null if there are none. */
 export function matchDays(tokens: readonly Token[], at: number, asking: Asking): Match<DaysPart> | null {
   const first = dayAt(tokens, at, asking);
   if (!first || !TO.has(getUnquotedWord(tokens, at + first.length)?.word ?? '')) return first;

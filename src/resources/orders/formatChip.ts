@@ -5,7 +5,9 @@ import { formatCents } from '../../lib/money';
 import { findPreset } from '../../lib/presets';
 import type { Part } from './parseQuestion';
 
-/** What was understood, in words that leave no doubt: `$38.40`, `Yesterday, Nov 22`, `5:30 PM to 6:30 PM`, `milk`. */
+/**
+ * Describes a part of the question unambiguously: `$38.40`, `Yesterday, Nov 22`, `5:30 PM to 6:30 PM`, `milk`.
+ */
 export function formatChip(part: Part, now: Date): string {
   switch (part.kind) {
     case 'number':

@@ -4,7 +4,7 @@ import { getHttpStatus } from '../../dataProvider/errors';
 import { isOwnSearch } from './useFound';
 
 export interface ShownReceipt extends OrderReceipt {
-  /** Whether the backend does not tell everything: no number, terminal, cashier, line totals, taxes by rate or payments. */
+  /** True if the backend lacks the number, terminal, cashier, line totals, taxes by rate or payments. */
   isPart: boolean;
 }
 
@@ -21,7 +21,9 @@ interface Shop {
   footerMsg: string;
 }
 
-/** The receipt of an order. Over a backend that has none, it is made of what is known of the order, its lines and its branch. */
+/**
+ * The receipt of an order. For a backend without receipts, it is made from the order, its lines and its branch.
+ */
 export async function loadReceipt(
   api: Api,
   { orderId, branchId, row }: Asked,

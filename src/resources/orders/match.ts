@@ -17,8 +17,8 @@ export const getUnquotedWord = (tokens: readonly Token[], at: number): Token | u
 const MOST_WORDS = 4;
 
 /**
- * The longest phrase from a position on that has a meaning.
- * @param meaning of a phrase in small letters and single spaces; undefined where it has none
+ * Matches the longest phrase with a meaning from a position on.
+ * @param meaning returns the meaning of a phrase in lower case and single spaces, or undefined
  */
 export function matchLongest<Value>(
   tokens: readonly Token[],

@@ -1,10 +1,10 @@
-/** Turns what was understood into a search: by our server, or among the orders of a range. */
+/** Turns a parsed question into a search by our server, or among the orders of a range. */
 import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
 import type { OrderSought, ReportOrder } from '../../dataProvider/api';
 import { toIsoDay, shownAt, type DayRange } from '../../lib/days';
 import type { Part } from './parseQuestion';
 
-/** The days that are searched where the question names none. */
+/** Days that are searched if the question names none. */
 const USUAL_DAYS = 7;
 
 /** The most days that our server searches. */
@@ -40,7 +40,7 @@ export function getSearchedDays(parts: readonly Part[], isOwn: boolean, now: Dat
 const lengthOf = ({ start, end }: DayRange): number =>
   differenceInCalendarDays(parseISO(end), parseISO(start)) + 1;
 
-/** Whether our server would refuse to look through so many days. */
+/** True if our server would refuse to search so many days. */
 export function isTooLong(parts: readonly Part[]): boolean {
   const said = saidIn(parts);
   const days = said('days');
@@ -49,8 +49,8 @@ export function isTooLong(parts: readonly Part[]): boolean {
 }
 
 /**
- * The business days to search for the days that somebody names. A time at night, before the cut-off, may be of the calendar day on
- * the receipt or of the business day that had not ended yet, so both are searched.
+ * The business days to search for the named days. A time after midnight and before the cut-off may belong to the
+ * calendar day on the receipt, or to the business day that had not ended, so both are searched.
  */
 function nightsOf(range: DayRange, parts: readonly Part[], cutoffHour: number): DayRange {
   const said = saidIn(parts);
@@ -128,7 +128,7 @@ function isLike(order: ReportOrder, part: Part): boolean {
   }
 }
 
-/** For the documented calls: the orders that match what was understood, the newest first. */
+/** Filters orders by the parsed question, newest first. For backends with the documented calls only. */
 export const ordersLike = (orders: readonly ReportOrder[], parts: readonly Part[]): ReportOrder[] =>
   orders
     .filter(order => parts.every(part => isLike(order, part)))

@@ -1,6 +1,6 @@
 /**
- * What a question about orders says: `38.40 yesterday 6pm milk` is an amount, a day, a time and a product. English and Spanish, in
- * any order. Nothing that was typed is dropped without a word: what is none of these is taken for a product.
+ * Parses a question about orders: `38.40 yesterday 6pm milk` is an amount, a day, a time and a product, in English
+ * or Spanish and in any order. No word is dropped silently: any other word is taken for a product.
  */
 import type { Tender } from '../../../contract/enums';
 import { foldText } from '../../../contract/foldText';
@@ -41,7 +41,7 @@ export type Part =
   | { kind: 'tender'; tender: Tender }
   | { kind: 'status'; status: 'completed' | 'pending' | 'cancelled' };
 
-/** A part, and where in the question it is said. */
+/** A part, and its position in the question. */
 export type QuestionPart = Part & { span: Span };
 
 /** Signs alone are no words. */
@@ -53,7 +53,7 @@ type Reader = (tokens: readonly Token[], at: number, asking: Asking) => Match<Pa
 export function parseQuestion(text: string, asking: Asking): QuestionPart[] {
   const tokens = tokenize(text);
   const parts: QuestionPart[] = [];
-  /** Where a run of words without a meaning begins; the next part takes it in. */
+  /** Start of a run of words without a meaning. The next part absorbs it. */
   let idle: number | null = null;
   let open = false;
   for (let at = 0; at < tokens.length;) {
@@ -110,7 +110,7 @@ const number: Reader = (tokens, at) => {
   return { part: { kind: 'number', number: Number(digits) }, length: isNamed ? 2 : 1 };
 };
 
-/** As tills write them: `K4B1-000123`. */
+/** References in the format of tills: `K4B1-000123`. */
 const LIKE_A_REFERENCE = /^(?=[^-]*[a-z])[a-z0-9]{2,}(?:-[a-z0-9]+)*-\d{3,}$/;
 
 const reference: Reader = (tokens, at) => {
@@ -207,7 +207,10 @@ const JOINED = /^([^-–—]*\d[^-–—]*)[-–—]([^-–—]*\d[^-–—]*)$/
 const trailingUnit = (tokens: readonly Token[], at: number): number =>
   isCurrency(getUnquotedWord(tokens, at)?.word ?? '') ? 1 : 0;
 
-/** The two amounts; null where either is none. Without a currency, a range that falls is none either, so that `41-35` is no range. */
+/**
+ * The two amounts of a range; null if either is not an amount. Without a currency, a falling range such as `41-35`
+ * is not a range.
+ */
 function endsOfJoined([, first = '', last = '']: RegExpExecArray): [number, number] | null {
   const [one, other] = [first, last].map(word => {
     const { number, hasCurrency } = withoutCurrency(word);

@@ -4,7 +4,7 @@ const PIXELS = 96 / 25.4;
 /** Millimetres of paper that are fed before a till cuts. */
 const END = 6;
 
-/** Makes the printed page as long as the receipt, which no style sheet can know. */
+/** Sets the height of the printed page to that of the receipt, which CSS cannot do. */
 export function sizePage(paper: HTMLElement): void {
   const height = Math.ceil(paper.getBoundingClientRect().height / PIXELS) + END;
   const sheet = new CSSStyleSheet();

@@ -23,7 +23,7 @@ interface Clock {
   hour: number;
   minute: number;
   half: Half | undefined;
-  /** Whether it can be nothing but a time. */
+  /** True if the text can only be a time. */
   sure: boolean;
 }
 
@@ -43,7 +43,7 @@ const minuteOf = ({ hour, minute, half }: Clock): number =>
 const isHalf = (word: string | undefined): Half | undefined =>
   word && /^[ap]\.?m\.?$/.test(word) ? (`${word[0]!}m` as Half) : undefined;
 
-/** "de la tarde": which half a Spanish hour is of. */
+/** "de la tarde": the half of the day of a Spanish hour. */
 const HALVES: readonly [string, Half][] = [
   ['de la manana', 'am'],
   ['de la tarde', 'pm'],
@@ -140,7 +140,9 @@ const inOpenHours = (clock: Clock): Clock =>
 
 const AT = new Set(['at', 'las', 'la']);
 
-/** The time at a position of a question, with any word before it that says it is not exact; null where there is none. */
+/**
+ * Matches a time at a position of a question, including a preceding word such as "about". Null if there is none.
+ */
 export function matchTime(tokens: readonly Token[], at: number): Match<TimePart> | null {
   const hedged = HEDGES.has(tokens[at]!.word) && tokens[at + 1] !== undefined ? 1 : 0;
   const found = exactlyAt(tokens, at + hedged);

@@ -8,18 +8,18 @@ export interface Span {
 }
 
 export interface Token extends Span {
-  /** As it was typed, without quotation marks, and commas at its end. */
+  /** The typed text without quotation marks and trailing commas. */
   text: string;
   /** In small letters without accents, to be compared. */
   word: string;
   quoted: boolean;
-  /** Whether a comma follows, so that the next word is about something else. */
+  /** True if a comma follows, so that the next word begins another part. */
   ends: boolean;
 }
 
 const PIECE = /["“”«»]([^"“”«»]*)["“”«»]?|[^\s"“”«»]+/gu;
 
-/** @param text anything @returns its words in their order, none of them empty */
+/** @param text anything @returns its words in order, none of them empty */
 export function tokenize(text: string): Token[] {
   return [...text.matchAll(PIECE)].flatMap(match => {
     const [piece, inside] = match;

@@ -10,7 +10,7 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { getSearchedDays, isTooLong, ordersLike, toOrderQuery } from './orderQuery';
 import type { Part } from './parseQuestion';
 
-/** Whether our server searches. Otherwise the orders of some days are read and searched here. */
+/** True if our server searches. Otherwise the orders of some days are read and searched in the browser. */
 export const isOwnSearch = (): boolean => backend().capabilities.has('findOrders');
 
 /** An order as the table has it. */
@@ -20,7 +20,7 @@ export interface FoundRow {
   amountCents: number;
   status: string;
   reference: string;
-  /** What only our server tells: the orders of a range do not have it. */
+  /** Fields that only our server sends. The orders of a range lack them. */
   known?: {
     number: number;
     cashier: string;
@@ -40,7 +40,7 @@ const rowOf = ({ id, createdAt, amountCents, status, reference, ...known }: Foun
 interface Found {
   /** Undefined: nothing was asked, or it is not known yet. */
   rows: FoundRow[] | undefined;
-  /** Whether there are more of them. */
+  /** True if more orders match. */
   more: boolean;
 }
 

@@ -107,7 +107,7 @@ export const MOMENT_WORDS = wordsFor<number>([
 
 /** Between the two ends of a range. */
 export const TO = new Set('to, -, –, until, a, al, hasta'.split(', '));
-/** The same after "between". */
+/** The separator after "between". */
 export const AND = new Set(['and', 'y']);
 export const BETWEEN = new Set(['between', 'entre']);
 

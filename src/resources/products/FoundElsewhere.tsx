@@ -1,4 +1,6 @@
-/** Below a search of one category that found nothing: what the branch has by that name or code in its other categories. */
+/**
+ * Shown below a search of one category without results: matches by name or code in the branch's other categories.
+ */
 import { type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate';

@@ -1,4 +1,4 @@
-/** What moved the stock of a product, the newest first: who, when, why, and what it was worth. */
+/** Stock movements of a product, newest first: person, time, reason and value. */
 import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';

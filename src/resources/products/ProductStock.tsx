@@ -12,7 +12,7 @@ import { StockDialog } from './StockDialog';
 import { useProductStock } from './useProductStock';
 import './productStock.css';
 
-/** @param everyPlace whether each warehouse of the branch is named, even an empty one */
+/** @param everyPlace true to list every warehouse of the branch, even empty ones */
 export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) => {
   const translate = useTranslate();
   const product = useRecordContext<Product>()!;

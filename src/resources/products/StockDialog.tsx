@@ -1,4 +1,6 @@
-/** The box that corrects the stock: a difference, what was counted, a loss, or a return to the supplier. */
+/**
+ * The dialog that corrects the stock: a difference, a counted quantity, a loss, or a return to the supplier.
+ */
 import { TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
@@ -79,7 +81,7 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
     const query = { productId: product.id, warehouseId, change };
     const now = await api.changeStock({ ...query, idempotencyKey: keyOf(query) });
     queryClient.setQueryData(getStockQueryKey(product.id), now);
-    // The record is not invalidated, because somebody may be typing in the form around this dialog.
+    // The record is not invalidated, because the person may be typing in the form around this dialog.
     void queryClient.invalidateQueries({ queryKey: ['products', 'getList'] });
     void queryClient.invalidateQueries({ queryKey: ['productBranches'] });
     const figures = { product: product.name, stock: formatThousandths(now.stockThousandths) };

@@ -92,7 +92,7 @@ const DiscountTypeInput = () => {
   );
 };
 
-/** Points out what is odd about the form, without refusing it: the API may take it all the same. */
+/** Warns about unusual input without refusing it, because the API may accept it. */
 const Warning = () => {
   const words = useResourceTexts();
   const values: unknown[] = useWatch({ name: ['dateInit', 'dateEnd', 'discountTypeId', 'valueHundredths'] });

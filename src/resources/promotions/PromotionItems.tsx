@@ -1,4 +1,4 @@
-/** The items of a promotion: read once, then kept in step with what is added and removed. */
+/** The items of a promotion. They are read once, then updated as items are added and removed. */
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useNotify, useRecordContext, type Identifier } from 'ra-core';
 import { useState } from 'react';
@@ -85,7 +85,7 @@ export const PromotionItems = () => {
   );
 };
 
-/** The most that are named: hundreds would be longer than the list of promotions, and nobody reads them. */
+/** Maximum number of names shown. Hundreds of names would be longer than the list of promotions. */
 const NAMED = 10;
 
 function overlapSentence(names: string[], words: ReturnType<typeof useResourceTexts>): string | null {
@@ -109,7 +109,7 @@ function useItemChanges(promotionId: Identifier) {
   const setItems = (change: (items: PromotionItem[]) => PromotionItem[]) => {
     const queryKey = itemsKey(promotionId);
     const changed = queryClient.setQueryData<PromotionItem[]>(queryKey, items => items && change(items));
-    // The items were not in the cache, and nobody knows what else there is, so they are read.
+    // The items were not in the cache, and the other items are unknown, so they are read again.
     if (!changed) void queryClient.invalidateQueries({ queryKey });
   };
   const attempt = async (failed: string, work: () => Promise<void>): Promise<boolean> => {
@@ -120,7 +120,7 @@ function useItemChanges(promotionId: Identifier) {
       return true;
     } catch (error) {
       setFailure(reportFailure(words(failed), error));
-      // Somebody else added or removed it meanwhile, so the items that are shown are out of date.
+      // Another user has added or removed the item, so the shown items are out of date.
       if (getHttpStatus(error) === 404 || isElsewhere(error))
         void queryClient.invalidateQueries({ queryKey: itemsKey(promotionId) });
       return false;

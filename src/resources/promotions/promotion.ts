@@ -1,4 +1,4 @@
-/** What a promotion is on a day. Days are `yyyy-MM-dd`, both ends inclusive. */
+/** The stage of a promotion on a day. Days are `yyyy-MM-dd`, both ends inclusive. */
 import { PERCENTAGE_DISCOUNT_TYPE } from '../../../contract/enums';
 import type { Promotion, PromotionItem } from '../../dataProvider/api';
 
@@ -17,7 +17,7 @@ export function getStage({ dateInit, dateEnd }: Days, day: string): Stage | null
   return day > dateEnd ? 'ended' : 'live';
 }
 
-/** Whether two promotions share a day. */
+/** True if two promotions share a day. */
 export const haveCommonDay = (a: Days, b: Days): boolean =>
   a.dateInit <= b.dateEnd && b.dateInit <= a.dateEnd;
 
@@ -25,7 +25,7 @@ const isDay = (value: unknown): value is string => typeof value === 'string' && 
 
 const WHOLE = 100_00;
 
-/** What is odd about a promotion as its form stands, or null. */
+/** The warning about unusual input in the form, or null. */
 export function getWarning(
   form: Record<'dateInit' | 'dateEnd' | 'discountTypeId' | 'valueHundredths', unknown>,
 ) {
@@ -34,13 +34,16 @@ export function getWarning(
   return null;
 }
 
-/** What is known of another promotion: its days, and its items where they were looked at. */
+/** Known facts of another promotion: its days, and its items if they were read. */
 export interface Known {
   promotion: Promotion;
   items: readonly PromotionItem[];
 }
 
-/** Names of other promotions that share a day with this one and hold the same product: those the backend tells, and those seen here. */
+/**
+ * Names of other promotions with the same product on a common day: those that the backend tells, and those read
+ * here.
+ */
 export function findOverlaps(item: PromotionItem, promotion: Promotion, known: readonly Known[]): string[] {
   const seen = known
     .filter(

@@ -6,7 +6,7 @@ import { saveFile } from '../../lib/saveFile';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 
-/** The attachment of a placed order, fetched when somebody asks to see it. */
+/** The attachment of a placed order, fetched on request. */
 export const Attachment = ({ order, name }: { order: PurchaseOrder; name: string }) => {
   const words = useResourceTexts();
   const [shown, setShown] = useState(false);

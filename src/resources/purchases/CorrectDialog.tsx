@@ -21,7 +21,9 @@ interface CorrectDialogProps {
   onClose: () => void;
 }
 
-/** Corrects what arrived of a line, and what it cost. The payable amount follows until somebody types it. */
+/**
+ * Corrects the received quantity and the cost of a line. The payable amount follows until the person edits it.
+ */
 export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialogProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();

@@ -20,13 +20,13 @@ interface ActionsProps {
   name: string;
 }
 
-/** What can be done with a purchase in its state, apart from payments and lines. */
+/** Actions on a purchase in its state, except payments and lines. */
 export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
   const translate = useTranslate();
   const { id, version, state } = delivery;
   const { run, busy, failure } = useDoing();
   const [asked, setAsked] = useState(false);
-  // The purchase has ended, but a refusal because somebody else ended it is still shown.
+  // The purchase has ended, but the refusal that another user caused is still shown.
   if (state === 'received' || state === 'cancelled') return <ErrorBanner failure={failure} />;
   const rest = state === 'part';
   return (

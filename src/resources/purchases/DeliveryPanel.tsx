@@ -1,4 +1,4 @@
-/** Where a purchase stands: what can be done about it, what arrived of it, and what is paid. */
+/** The state of a purchase: possible actions, received goods, and payments. */
 import { useState, type ReactNode } from 'react';
 import type { Delivery, DeliveryLine, PurchaseOrder } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
@@ -62,7 +62,7 @@ interface LinesProps {
 const Lines = ({ delivery, mayEdit }: LinesProps) => {
   const translate = useTranslate();
   const [corrected, setCorrected] = useState<DeliveryLine | null>(null);
-  // Where all came as it was ordered, the cards below say the same.
+  // If everything came as ordered, the cards below already show it.
   const [shown, setShown] = useState(
     delivery.state === 'part' ||
       delivery.lines.some(({ ordered, received, damaged }) => ordered !== received || damaged > 0),

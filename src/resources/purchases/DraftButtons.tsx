@@ -21,7 +21,7 @@ import { BusyButton } from '../../ui/BusyButton';
 
 const LIST = '/admin/purchases/orders';
 
-/** The fields that are validated before it is sent. What is paid, and how, comes later. */
+/** Fields validated before sending. Payment fields are validated later. */
 const CHECKED = {
   draft: ['payableCents'],
   ordered: ['ref_no', 'day', 'supplier', 'lines', 'payableCents'],
@@ -88,7 +88,7 @@ interface ClashProps {
   state: State;
 }
 
-/** Somebody else changed the draft meanwhile: their version opens in another tab, or this one replaces it. */
+/** Another user has changed the draft. Their version opens in another tab, or this version overwrites it. */
 const Clash = ({
   now: { id, version, lines, payableCents },
   disabled,
@@ -117,8 +117,9 @@ const CHANGED_MEANWHILE = 412;
 const NO_DRAFT = 409;
 
 /**
- * Reads the draft after a refusal. It is returned where an earlier try saved or ordered just this and its answer was lost.
- * @throws the refusal, where the draft was changed by somebody else
+ * Reads the draft after a refusal. It is returned if an earlier attempt saved or ordered exactly this content and
+ * its response was lost.
+ * @throws the refusal if another user changed the draft
  */
 async function savedBefore(
   api: Api,
@@ -131,7 +132,7 @@ async function savedBefore(
   throw error;
 }
 
-/** Saves once, however often a button is pressed, and forgets what this device kept. */
+/** Saves once even if a button is pressed twice, and clears the copy on this device. */
 function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
@@ -159,7 +160,7 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
     setValue('version', changed.version);
     return state === 'ordered' && changed.state !== 'ordered' ? api.orderPurchase(changed) : changed;
   };
-  /** @param over the version of somebody else that is overwritten */
+  /** @param over the other user's version that is overwritten */
   const save = async (state: State, over?: number) => {
     if (underWay.current) return;
     underWay.current = true;

@@ -21,15 +21,15 @@ import './line.css';
 interface LineProps extends OrderLine {
   /** Another number each time this line was the last to be added or counted, which brings it into sight; 0 for all other lines. */
   touched: number;
-  /** Whether its quantity gets the focus, after it was added. */
+  /** True if the quantity of this line gets the focus because the line was just added. */
   focused: boolean;
   onChange: (change: LineChange) => void;
   onDone: () => void;
 }
 
 /**
- * Plain elements, rendered again only when this line changes: an order may have hundreds. Its two step buttons are not Tab stops,
- * because the arrow keys do the same in the box between them.
+ * Plain elements that render again only when this line changes, because an order may have hundreds of lines. The two
+ * step buttons are not Tab stops: the arrow keys do the same in the box between them.
  */
 export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineProps) => {
   const words = useResourceTexts();
@@ -132,7 +132,7 @@ interface FigureBoxProps {
   /** The step of the arrow keys. */
   step: number;
   value: number;
-  /** The text while nobody types; by default the value itself. */
+  /** The displayed text while the box is not edited; by default the value. */
   shown?: string;
   /** The sentence about typed text that is ignored, or null. */
   why: (typed: string) => string | null;
@@ -141,8 +141,8 @@ interface FigureBoxProps {
 }
 
 /**
- * Shows the text while somebody types, then the value that it was read as, and says so where it is ignored. Enter goes on without
- * submitting the form.
+ * Shows the typed text while the box is edited, then the parsed value, and says when input is ignored. Enter moves
+ * on without submitting the form.
  */
 const FigureBox = ({
   ref,

@@ -11,7 +11,7 @@ interface MailLinkProps {
   name: string;
 }
 
-/** Opens a letter with what is ordered in the mail program of this device. */
+/** Opens an e-mail with the ordered goods in the device's mail program. */
 export const MailLink = ({ delivery, name }: MailLinkProps) => {
   const translate = useTranslate();
   return (
@@ -23,7 +23,7 @@ export const MailLink = ({ delivery, name }: MailLinkProps) => {
   );
 };
 
-/** @param name of the purchase on screens @returns a `mailto:` address */
+/** @param name the purchase's name on screens @returns a `mailto:` URL */
 export function makeMailUrl({ supplierEmail, lines }: Delivery, name: string): string {
   const body = lines
     .filter(({ ordered }) => ordered > 0)

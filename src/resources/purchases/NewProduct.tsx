@@ -7,7 +7,9 @@ import { useAllowed } from '../../ui/useAllowed';
 
 interface NewProductProps {
   branchId: number;
-  /** @param scanned as in the search; `false` where it was typed, and the focus goes on to the quantity */
+  /**
+   * @param scanned true for a scanned code; false for typed text, and the focus then moves to the quantity
+   */
   onAdd: (product: ProductMatch, scanned: boolean) => void;
 }
 

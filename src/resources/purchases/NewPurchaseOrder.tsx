@@ -69,7 +69,7 @@ interface OrderProps {
   draftId?: string;
 }
 
-/** Goes on with what this device kept, or begins anew. */
+/** Continues with the order that this device stored, or starts anew. */
 const KeptOrder = ({ begun, ...props }: OrderProps) => {
   const translate = useTranslate();
   const words = useResourceTexts();
@@ -238,7 +238,7 @@ const DraftKeeper = ({ name }: { name: string }) => {
       keep();
     };
   }, [name, watch, getValues]);
-  // This device keeps the order, but somebody who sees an empty form does not know that.
+  // This device stores the order, but a person who sees an empty form does not know that.
   useEffect(() => pinBranchWhile(() => isWorthKeeping(getValues())), [getValues]);
   return null;
 };

@@ -1,4 +1,4 @@
-/** The right half of a new order: who, when, and how it is paid. */
+/** The right half of a new order: supplier, day and payment. */
 import { PAYMENT_METHODS } from '../../../contract/enums';
 import { Box, Card } from '@mui/material';
 import type { KeyUnder } from '../../i18n/textKey';

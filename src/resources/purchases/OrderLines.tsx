@@ -57,7 +57,7 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
   const add = (product: ProductMatch, scanned: boolean) => {
     setTwice(!scanned && hasProduct(getValues('lines'), product.id));
     change({ type: scanned ? 'scan' : 'add', product });
-    // Whoever types goes on to the quantity; a scanner goes on to the next code.
+    // After typing, the focus moves to the quantity; a scanner continues with the next code.
     setTouched({ productId: product.id, time: (touched?.time ?? 0) + 1, focused: !scanned });
   };
   const toSearch = useEvent(() => search.current?.focus());

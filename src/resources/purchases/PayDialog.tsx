@@ -48,7 +48,7 @@ export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) =
       onPaid();
       return null;
     } catch (failure) {
-      // Somebody else paid meanwhile, or took a payment back: what is due is read again, and said above.
+      // Another user has paid or reverted a payment meanwhile. The amount due is read again and shown above.
       void queryClient.invalidateQueries();
       const { status, field } = failure as Partial<HttpError>;
       return status === 400 && field === 'amount'

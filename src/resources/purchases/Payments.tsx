@@ -23,7 +23,7 @@ interface PaymentsProps {
   mayEdit: boolean;
 }
 
-/** What was paid of a purchase, and the button that pays the rest. */
+/** Payments of a purchase, and the button that pays the rest. */
 export const Payments = ({ delivery, name, mayEdit }: PaymentsProps) => {
   const translate = useTranslate();
   const { id, payments, paidCents, payableCents } = delivery;

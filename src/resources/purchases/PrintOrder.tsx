@@ -1,4 +1,4 @@
-/** A placed order on paper: whose it is, what was bought, and what is owed. */
+/** A placed order on paper: supplier, goods and the amount owed. */
 import type { ComponentProps } from 'react';
 import type { PurchaseLine, PurchaseOrder } from '../../dataProvider/api';
 import type { KeyUnder } from '../../i18n/textKey';

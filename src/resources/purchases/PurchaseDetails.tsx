@@ -84,7 +84,7 @@ export const PurchaseDetails = () => {
           <Attachment order={order} name={name} />
         </div>
       )}
-      {/* Below what is there from the start, which it would move away from under the pointer when it arrives. */}
+      {/* Below the content that is there from the start, so that its arrival moves nothing under the pointer. */}
       {order.state && <DeliveryPanel order={order} name={name} />}
     </Details>
   );

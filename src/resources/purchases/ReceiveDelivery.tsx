@@ -1,4 +1,4 @@
-/** What arrived of a purchase: scanned or typed, compared with what was ordered, and taken in. */
+/** Receiving the goods of a purchase: scanned or typed quantities, compared with the ordered ones. */
 import { Button, Card, FormControlLabel, Checkbox } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useEvent, useGetResourceLabel, useNotify, useRequireAccess } from 'ra-core';
@@ -163,7 +163,7 @@ interface ToPost {
   payable: string;
 }
 
-/** The sentence about what is wrong, or null. */
+/** The sentence about invalid input, or null. */
 function lackIn({ lines, payable }: ToPost, { paidCents }: Delivery): string | null {
   if (lines.some(line => readArrived(line) === null)) return translate('deliveries.notANumber');
   if (lines.some(line => readDamaged(line) === null)) return translate('deliveries.damagedWrong');

@@ -8,7 +8,7 @@ import './line.css';
 
 interface ReceivedLineProps {
   line: CountedLine;
-  /** Whether it was ordered, also where nothing of it is on the way any more. */
+  /** True if the product was ordered, even if all of it has been received. */
   isOrdered: boolean;
   /** Another number each time this line was the last to be counted; 0 for all other lines. */
   touched: number;
@@ -19,7 +19,7 @@ interface ReceivedLineProps {
 
 const LOOKS = { '-1': 'badge badge-accent', '0': 'badge badge-good', '1': 'badge badge-accent' } as const;
 
-/** What arrived of a product, beside what was expected. */
+/** The received quantity of a product beside the expected one. */
 export const ReceivedLine = memo(({ line, isOrdered, touched, onChange, onDone }: ReceivedLineProps) => {
   const translate = useTranslate();
   const item = useRef<HTMLLIElement>(null);

@@ -14,7 +14,7 @@ interface StoredDraftProps {
   children: (begun: OrderValues, branchId: number) => ReactNode;
 }
 
-/** A draft that the backend keeps. It is read once, so that what somebody types in it stays. */
+/** A draft stored by the backend. It is read once, so that a refetch does not replace typed text. */
 export const StoredDraft = ({ id, children }: StoredDraftProps) => {
   const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({

@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import { focusAroundRemoved } from '../../ui/focus';
 
 interface UndoProps {
-  /** What was done. */
+  /** The sentence about the discarded order. */
   sentence: string;
   /** Takes it back. */
   before: () => Promise<unknown>;
@@ -15,7 +15,7 @@ interface UndoProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A notification that says what was thrown away, with a button that restores it. */
+/** A notification about a discarded order, with a button that restores it. */
 export const Undo = ({ sentence, before, to, ref }: UndoProps) => {
   const close = useCloseNotification();
   const navigate = useNavigate();

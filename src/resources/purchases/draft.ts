@@ -58,14 +58,14 @@ export async function tryStorage<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** Fills in what an order kept by an earlier version of the application may lack. */
+/** Fills in fields that an order stored by an earlier version may lack. */
 const completed = ({ values, savedAt }: Draft): Draft => {
   const sum = sumCents(values.lines);
   const defaults = { ...createEmptyOrder(), payableCents: sum, paidCents: sum };
   return { values: { ...defaults, ...values }, savedAt };
 };
 
-/** @returns undefined until this device was asked, null where it has none */
+/** @returns undefined until the device's storage was read; null without a draft */
 export function useDraft(name: string): Draft | null | undefined {
   const [found, setFound] = useState<{ name: string; draft: Draft | null }>();
   useEffect(() => {

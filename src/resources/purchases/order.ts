@@ -14,9 +14,9 @@ export interface OrderLine {
   productId: Identifier;
   name: string;
   upc: string;
-  /** Of one unit. */
+  /** Cost of one unit. */
   costCents: number;
-  /** What the shop sells it for. */
+  /** The selling price. */
   priceCents: number;
   /** The last cost of one unit; absent where it is not known. */
   lastCents?: number;
@@ -62,7 +62,9 @@ export interface CostedLine {
 /** A cost is unusual when it is this many times the cost of the product, or this part of it. */
 const UNUSUAL_FACTOR = 5;
 
-/** Lines with a cost of 0, or one that is far from the cost of their product. A product without a cost has none to compare with. */
+/**
+ * Lines with a cost of 0, or a cost far from that of the product. Products without a cost are not compared.
+ */
 export const findUnusualCosts = (lines: readonly CostedLine[]): CostedLine[] =>
   lines.filter(
     ({ costCents, productCents }) =>
@@ -118,11 +120,11 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
 /** Rounds a quantity to the thousandth, as lines hold it: 2.2 and one less are 1.2, and eight packages of 0.125 are 1. */
 const heldOf = (quantity: number): number => Math.min(Math.round(quantity * 1000) / 1000, MOST);
 
-/** The quantity after one more scan; a package counts what is in it. */
+/** The quantity after one more scan. A package adds its content. */
 const oneMore = (quantity: number, product: ProductMatch): number =>
   heldOf(quantity + getScannedThousandths(product) / 1000);
 
-/** The lines with this one in its place; the same array where it did not change. */
+/** Replaces a line; returns the same array if the line did not change. */
 function withLine(lines: OrderLine[], changed: OrderLine): OrderLine[] {
   const isSame = (line: OrderLine) =>
     line.quantity === changed.quantity &&
@@ -143,7 +145,9 @@ const lineOf = (product: ProductMatch): OrderLine => ({
   quantity: oneMore(0, product),
 });
 
-/** The price that keeps the margin when the cost changes, to the cent; null: there is none to keep. */
+/**
+ * The price that keeps the margin when the cost changes, rounded to the cent; null if there is no margin to keep.
+ */
 export function computePriceKeepingMargin({
   costCents,
   priceCents,
@@ -160,8 +164,8 @@ const MOST = 999_999;
 const MOST_CENTS = 999_999_999;
 
 /**
- * What a person typed as a cost in dollars, in cents: nothing becomes 0, and more than two decimals are rounded.
- * @returns null for what is no number, or below 0, or too large, or can be read in two ways
+ * Parses a typed cost in dollars to cents. Empty text becomes 0, and more than two decimals are rounded.
+ * @returns null if it is not a number, negative, too large, or ambiguous
  */
 export function parseCost(typed: string): number | null {
   if (isAmbiguous(typed)) return null;
@@ -172,9 +176,8 @@ export function parseCost(typed: string): number | null {
 }
 
 /**
- * What a person typed as a quantity: nothing or no number becomes 1, anything below 1 is ignored, as is
- * what can be read in two ways, and more than two decimals are rounded.
- * @returns null where it is ignored
+ * Parses a typed quantity. Empty text and other text become 1, and more than two decimals are rounded.
+ * @returns null for quantities below 1 and for ambiguous text, which are ignored
  */
 export function parseQuantity(typed: string): number | null {
   if (isAmbiguous(typed)) return null;

@@ -5,7 +5,7 @@ import { createIdempotencyKey } from '../../lib/useIdempotencyKeys';
 import { thousandthsToUnits } from '../../lib/quantities';
 import type { OrderInMaking } from './order';
 
-/** What the form of a new order holds. */
+/** Values of the form of a new order. */
 export interface OrderValues extends OrderInMaking {
   ref_no: string;
   /** `yyyy-MM-dd`. */
@@ -14,9 +14,11 @@ export interface OrderValues extends OrderInMaking {
   notes: string;
   attachment: File | null;
   paymentMethod: string;
-  /** The same for every try to place this order, so that a backend that knows it places one. */
+  /**
+   * Stays the same for every attempt to place this order, so that a backend with idempotency places it once.
+   */
   idempotencyKey: string;
-  /** The version of the stored draft that was read; a new order has none. */
+  /** The version of the stored draft that was read; absent for a new order. */
   version?: number;
 }
 
@@ -33,7 +35,7 @@ export const createEmptyOrder = (): OrderValues => ({
   idempotencyKey: createIdempotencyKey(),
 });
 
-/** Whether anything would be lost with this order. */
+/** True if discarding this order would lose input. */
 export const isWorthKeeping = ({ ref_no, notes, lines, supplier, attachment }: OrderValues): boolean =>
   Boolean(ref_no || notes || lines.length || supplier || attachment);
 
@@ -49,7 +51,7 @@ export const toNewOrder = ({ supplier, attachment, ...values }: OrderValues): Ne
   lines: values.lines,
 });
 
-/** What a draft keeps of an order, as a text to compare. */
+/** The content of a draft as text, for comparison. */
 const kept = ({ ref_no, notes, day, supplierId, payableCents, lines }: NewPurchaseOrder): string =>
   JSON.stringify([
     ref_no,
@@ -60,7 +62,7 @@ const kept = ({ ref_no, notes, day, supplierId, payableCents, lines }: NewPurcha
     ...lines.map(line => [String(line.productId), line.quantity, line.costCents, line.priceCents]),
   ]);
 
-/** Whether the backend has just this order: it was saved, and its answer was lost. */
+/** True if the backend has exactly this order: it was saved and the response was lost. */
 export const isSaved = (stored: Delivery, order: NewPurchaseOrder): boolean =>
   kept(toNewOrder(toFormValues(stored))) === kept(order);
 

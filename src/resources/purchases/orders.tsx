@@ -76,7 +76,7 @@ const Status = () => {
   );
 };
 
-/** Partial as long as something is due. */
+/** Partial while an amount is due. */
 const PaymentStatus = ({ due }: { due: number }) => {
   const words = useResourceTexts();
   if (due <= 0) return <span className="badge badge-good">{words('status_paid')}</span>;
@@ -88,7 +88,7 @@ const PaymentStatus = ({ due }: { due: number }) => {
   );
 };
 
-/** The state in the address; `all` where it names none. */
+/** The state in the URL; `all` without one. */
 function useListedState() {
   const [parameters, setParameters] = useSearchParams();
   const named = parameters.get('state');

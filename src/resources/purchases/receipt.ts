@@ -4,7 +4,7 @@ import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
 import { parseThousandths } from '../../lib/quantityInput';
 import type { Amounts } from '../../lib/purchaseAmounts';
 
-/** A line while somebody counts what arrived of it. */
+/** A line while its received goods are counted. */
 export interface CountedLine {
   productId: number;
   name: string;
@@ -13,9 +13,12 @@ export interface CountedLine {
   open: number;
   /** The quantity that arrived before, in thousandths. */
   receivedBefore: number;
-  /** The cost at which one unit is payable so far: as ordered, or the average of what arrived. */
+  /**
+   * The unit cost by which the payable amount was computed so far: the ordered cost, or the average cost of received
+   * goods.
+   */
   orderedCents: number;
-  /** The cost that the product has now; 0 where none is known. */
+  /** The present cost of the product; 0 if unknown. */
   productCents: number;
   /** The text as typed. */
   arrived: string;
@@ -46,9 +49,10 @@ export const listLinesToCount = ({ lines }: Pick<Delivery, 'lines'>): CountedLin
     }));
 
 /**
- * The counted lines merged with what is on the way by now: somebody else may have taken in a part of it meanwhile. A counted product
- * of which nothing is on the way any more stays, to be looked at. A cost that nobody typed is that of the line.
- * @returns the same lines where nothing is different
+ * Merges the counted lines with the present open quantities, because another user may have received part of the
+ * purchase. A counted product without an open quantity stays, so that the person looks at it. An unedited cost is
+ * the cost of the line.
+ * @returns the same lines if nothing differs
  */
 export function countedOver(
   delivery: Pick<Delivery, 'lines'>,
@@ -90,7 +94,7 @@ export function readDamaged(line: Pick<CountedLine, 'arrived' | 'damaged'>): num
 export const readUndamaged = (line: Pick<CountedLine, 'arrived' | 'damaged'>): number =>
   (readArrived(line) ?? 0) - (readDamaged(line) ?? 0);
 
-/** Counted minus what is on the way. */
+/** Counted quantity minus open quantity. */
 export const getReceivedDifference = (line: CountedLine): number => (readArrived(line) ?? 0) - line.open;
 
 const worth = (thousandths: number, cents: number): number => Math.round((thousandths * cents) / 1000);
@@ -109,10 +113,11 @@ function averageAfter(
 type Figures = Pick<DeliveryLine, 'ordered' | 'received' | 'costCents'>;
 
 /**
- * What is payable once this is received: the amount agreed, plus the difference between what came and the part of the order that it
- * stands for. What is still to come of a line is valued at the average cost of what came, which becomes the cost of the line.
- * @param isComplete whether nothing more comes, so that what is missing is not paid
- * @returns never less than what is paid already
+ * The payable amount after this receipt: the agreed amount, plus the difference between the received goods and the
+ * part of the order that they stand for. The open rest of a line is valued at the average cost of the received
+ * goods, which becomes the cost of the line.
+ * @param isComplete true if no further delivery is expected, so that missing goods are not paid
+ * @returns at least the amount already paid
  */
 export function computePayableAfter(
   { payableCents, paidCents }: Amounts,
@@ -130,11 +135,11 @@ export function computePayableAfter(
   return Math.max(paidCents, payableCents + difference);
 }
 
-/** The value of a line: what arrived of it and, as long as more comes, what is missing. */
+/** The value of a line: received goods and, while more is expected, the missing goods. */
 const shareOf = ({ ordered, received, costCents }: Figures, moreComes: boolean): number =>
   worth(moreComes ? Math.max(ordered, received) : received, costCents);
 
-/** What is payable where nothing more comes of a purchase; never less than what is paid already. */
+/** The payable amount if no further delivery is expected; at least the amount already paid. */
 export const computePayableWithoutRest = ({
   payableCents,
   paidCents,
@@ -145,13 +150,13 @@ export const computePayableWithoutRest = ({
     payableCents - lines.reduce((sum, line) => sum + shareOf(line, true) - shareOf(line, false), 0),
   );
 
-/** What is payable after a line was corrected; never less than what is paid already. */
+/** The payable amount after a line was corrected; at least the amount already paid. */
 export function computeCorrectedPayable(
   { payableCents, paidCents, state }: Amounts & Pick<Delivery, 'state'>,
   before: Figures,
   after: Pick<Figures, 'received' | 'costCents'>,
 ): number {
-  // Nothing more comes of a purchase that was closed, whatever is missing.
+  // A closed purchase expects no further delivery, even if goods are missing.
   const moreComes = state !== 'received';
   return Math.max(
     paidCents,

@@ -15,6 +15,6 @@ export const createSupplierSearch =
       options,
     );
 
-/** The same without inactive suppliers, which are not bought from. */
+/** Like `createSupplierSearch`, but without inactive suppliers, because they receive no orders. */
 export const createActiveSupplierSearch = (branchId: number) =>
   createSupplierSearch(branchId, ({ status }) => status);

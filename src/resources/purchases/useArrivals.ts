@@ -31,14 +31,15 @@ function mergeStored(lines: readonly CountedLine[], kept: readonly Kept[]): Coun
 const clearCounts = (lines: readonly CountedLine[]): CountedLine[] =>
   lines.map(line => ({ ...line, arrived: '', damaged: '' }));
 
-/** The lines as they are before anybody counts: everything on the way arrived. */
+/** The initial state of the lines: everything on the way has arrived. */
 const prefill = (lines: readonly CountedLine[]): CountedLine[] =>
   lines.map(line => (line.open > 0 ? { ...line, arrived: formatQuantityForInput(line.open) } : line));
 
 /**
- * The lines of a purchase while its goods are counted. They are prefilled as ordered until somebody types or scans.
- * @returns `isReady`: false until the lines stored on this device are read. A scan before that would be lost. `hasBegun`: somebody
- * typed or scanned
+ * The lines of a purchase while its goods are counted. They are prefilled as ordered until the person types or
+ * scans.
+ * @returns `isReady`: false until the lines stored on this device are read; an earlier scan would be lost.
+ *   `hasBegun`: true after the person typed or scanned
  */
 export function useArrivals(delivery: Delivery) {
   const [counted, setLines] = useState<readonly CountedLine[] | null>(null);
@@ -74,8 +75,9 @@ export function useArrivals(delivery: Delivery) {
       keep(lines.map(line => (line.productId === productId ? { ...line, ...changed } : line))),
   );
   /**
-   * Adds one of a product that was scanned or found, or what is in its package. The first one of an ordered product starts counting
-   * from zero, because the scans of the others follow. A product that was not ordered comes onto the list.
+   * Adds one unit of a scanned or found product, or the content of its package. The first scan of an ordered product
+   * starts counting from zero, because scans of the other units follow. A product that was not ordered is added to
+   * the list.
    */
   const add = useEvent(({ id: productId, name: product, upc, costCents, pack }: ProductMatch) => {
     const id = Number(productId);

@@ -69,7 +69,7 @@ const BranchInput = () => {
   const asked = useBranchesToChoose();
   const notice = getNotice(asked);
   const isEvery = readSession()?.branchId === null;
-  // Before its choices arrive, the select would show none.
+  // The select would show nothing before its choices arrive.
   if (!asked.data) return notice ? <ChoicesNotice {...notice} /> : null;
   return (
     <SelectInput

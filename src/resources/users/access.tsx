@@ -1,4 +1,4 @@
-/** Invitations and links for a new password: what a Super does so that others get in. Loads when it is first opened. */
+/** Invitations and password links that a Super creates for other users. Loads when first opened. */
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type Identifier } from 'ra-core';
@@ -34,7 +34,7 @@ const useOpenLinks = () => {
   });
 };
 
-/** What was refused, and at which box. */
+/** A refusal and its field. */
 interface Refused {
   message: string;
   field: string | undefined;
@@ -233,7 +233,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** What these dialogs need of a user. */
+/** The fields of a user that these dialogs need. */
 export interface Somebody {
   id: Identifier;
   name: string;
@@ -283,7 +283,7 @@ export const AccessDialog = ({ user, onClose }: { user: Somebody; onClose: () =>
   );
 };
 
-/** The links that wait to be used; nothing where there is none. */
+/** Unused links; renders nothing without any. */
 export const OpenLinks = ({ onRenew }: { onRenew: (user: Somebody) => void }) => {
   const translate = useTranslate();
   const notify = useNotify();

@@ -70,7 +70,7 @@ const AccessAction = ({ onOpen }: { onOpen: (user: Somebody) => void }) => {
 const UserList = () => {
   const translate = useTranslate();
   const words = useResourceTexts();
-  /** `true` for somebody new. */
+  /** `true` for a new user. */
   const [opened, setOpened] = useState<Somebody | true>();
   const hasLinks = backend().capabilities.has('openLinks');
   const close = () => setOpened(undefined);

@@ -78,7 +78,7 @@ const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
   );
 };
 
-/** Whether an item was added to a promotion or removed from it. */
+/** The text for an item that was added to or removed from a promotion. */
 const itemWord = ({ field, before }: Change): string =>
   translate(`happened.${before === undefined ? 'itemAdded' : 'itemRemoved'}.${field}`, { _: '' });
 
@@ -101,7 +101,7 @@ const ChangedField = ({ change, changes, resource }: ChangedFieldProps) => {
     translate(`happened.fields.${field}`, { _: '' }) ||
     translate(`changes.fields.${field}`, { _: '' });
   if (!label) return null;
-  // The discount type of the value is in the same entry, or not known.
+  // The discount type of the value is in the same entry, or unknown.
   const type = field === 'valueHundredths' ? changes.find(one => one.field === 'discountTypeId') : undefined;
   return (
     <li>

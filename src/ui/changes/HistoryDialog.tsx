@@ -12,7 +12,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** Who changed a record, and what. */
+/** The audit trail of one record. */
 export const HistoryDialog = ({ id, onClose }: HistoryDialogProps) => {
   const translate = useTranslate();
   const words = useResourceTexts();

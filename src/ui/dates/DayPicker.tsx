@@ -14,7 +14,9 @@ interface DayPickerProps {
   describedBy?: string | undefined;
 }
 
-/** The browser's own date box. It is uncontrolled: a controlled one would take back what is being typed at every key. */
+/**
+ * The native date box. It is uncontrolled, because a controlled one would discard partial input on every key.
+ */
 export const DayPicker = ({ label, day, onChange, mayBeEmpty = false, describedBy }: DayPickerProps) => {
   const input = useRef<HTMLInputElement>(null);
   const showDay = () => {

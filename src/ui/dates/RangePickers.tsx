@@ -53,7 +53,10 @@ export const ReportDayPicker = ({ range, onChange }: RangePickersProps) => {
   );
 };
 
-/** Says what is wrong with the days beside it, for which their screen fetches nothing. @param id for the `aria-describedby` of the days */
+/**
+ * The message about invalid days beside it; the screen fetches nothing for them.
+ * @param id for the `aria-describedby` of the days
+ */
 export const DayHint = ({ id, children }: { id: string; children: string }) => (
   <Typography id={id} role="status" sx={{ color: 'secondary.main', alignSelf: 'center' }}>
     {children}

@@ -9,7 +9,7 @@ interface DetailCardProps {
   name: ReactNode;
   /** Each has a label and a value; a fact without a value is left out. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
-  /** What needs attention, or null. */
+  /** The warning, or null. */
   warning?: string | null;
   /** At the card's end: a button, for example. */
   action?: ReactNode;

@@ -1,4 +1,4 @@
-/** What unfolds below a row: fetched once and shown as cards. A failure is said in the row. */
+/** Details below a row: fetched once and shown as cards. A failure is shown in the row. */
 import { Typography } from '@mui/material';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,12 +12,12 @@ import './details.css';
 
 interface DetailsProps<Row> {
   title: string;
-  /** What the rows depend on, such as `['orderLines', id]`. */
+  /** The query key of the rows, such as `['orderLines', id]`. */
   queryKey: readonly unknown[];
   query: (api: Api, options: RequestOptions) => Promise<Row[]>;
   /** The sentence for a failure. */
   failed: string;
-  /** Said when there are no rows. */
+  /** The text without rows. */
   empty: string;
   card: (row: Row, index: number) => ReactNode;
   /** Beside the title. */

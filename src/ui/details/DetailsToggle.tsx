@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate';
 import { Glyph } from '../Glyph';
 
-/** The open row of each entry in the browser's history, by the router's key for it. Kept until the page is loaded again. */
+/** The open row per history entry, by the router's key. Lost when the page is reloaded. */
 const openAt = new Map<string, Identifier>();
 
 /** At most one row of a table is open; the open one's toggle closes it. Going back in the history finds it open again. */
@@ -24,7 +24,7 @@ export const getDetailsId = (id: Identifier): string => `details-${id}`;
 
 interface DetailsToggleProps {
   id: Identifier;
-  /** What a person calls the row. */
+  /** The name of the row for people. */
   name: string;
   open: boolean;
   onToggle: (id: Identifier) => void;

@@ -79,7 +79,7 @@ interface ChoiceInputProps {
   validate: Validator[];
 }
 
-/** A record's choice that is no longer offered stays in its own list, until somebody takes another. */
+/** A stored choice that is no longer offered stays in the record's own select until another is chosen. */
 const ChoiceInput = ({ name, field, validate }: ChoiceInputProps) => {
   const wordOf = useChoiceWord(name);
   const own: unknown = useRecordContext()?.[name];

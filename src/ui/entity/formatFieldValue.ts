@@ -13,12 +13,12 @@ const WRITTEN: Partial<Record<Field['kind'], (value: never) => string>> = {
 };
 
 /**
- * @param value of a field of this kind, in a record's units: cents, hundredths, thousandths
- * @returns undefined for kinds whose values are written as they are
+ * @param value in the units of a record: cents, hundredths, thousandths
+ * @returns undefined for kinds whose values need no formatting
  */
 export const formatFieldValue = (kind: Field['kind'], value: unknown): string | undefined =>
   WRITTEN[kind]?.(value as never);
 
-/** Whether the flag says that a record is in use: it reads "Active", not "Yes". */
+/** True for the flag that activates a record: it reads "Active" instead of "Yes". */
 export const isStatus = (name: string, { kind }: Field): boolean =>
   kind === 'flag' && ['active', 'status'].includes(name);

@@ -2,8 +2,8 @@ import { useResourceContext } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate';
 
 /**
- * What people read for the word of a choice: the catalogue's `resources.<resource>.choices.<field>.<word>`, else the word
- * itself. Exported files keep the words as they are, because other programs read them.
+ * The label of a choice: the catalogue's `resources.<resource>.choices.<field>.<word>`, else the word itself.
+ * Exported files keep the words, because other programs read them.
  */
 export function useChoiceWord(field: string): (word: string) => string {
   const resource = useResourceContext() ?? '';

@@ -9,7 +9,7 @@ interface FileButtonProps {
   input?: InputHTMLAttributes<HTMLInputElement> & { webkitdirectory?: string };
 }
 
-/** Opens the browser's file chooser. The same file can be chosen again, for example after it was refused. */
+/** Opens the browser's file chooser. The same file can be chosen again, for example after a refusal. */
 export const FileButton = ({ label, variant = 'outlined', onFiles, input }: FileButtonProps) => (
   <Button
     component="label"

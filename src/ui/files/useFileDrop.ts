@@ -3,7 +3,9 @@ import { useEffect, useState, type DragEvent } from 'react';
 const hasFiles = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'> | globalThis.DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 
-/** A file dropped outside a target would be opened by the browser, and what was typed on the page would be lost. */
+/**
+ * The browser would open a file that is dropped outside a target, and typed input on the page would be lost.
+ */
 function refuseElsewhere(event: globalThis.DragEvent): void {
   if (event.defaultPrevented || !hasFiles(event) || !event.dataTransfer) return;
   event.preventDefault();
@@ -11,10 +13,10 @@ function refuseElsewhere(event: globalThis.DragEvent): void {
 }
 
 /**
- * A drop target for files; the rest of the page refuses them while it is there. Dragged text is the browser's business
- * as before.
- * @param take called with what was dropped, during the event: the browser forgets it afterwards
- * @returns whether files are held over the target, and the listeners for its element
+ * A drop target for files. While it is mounted, the rest of the page refuses dropped files; dragged text is not
+ * affected.
+ * @param take called during the event with the dropped items, because the browser clears them afterwards
+ * @returns `true` while files are held over the target, and the listeners for its element
  */
 export function useFileDrop(take: (dropped: DataTransfer) => void) {
   const [over, setOver] = useState(false);

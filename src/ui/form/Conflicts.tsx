@@ -1,4 +1,7 @@
-/** Beside a form: where somebody else changed the same fields meanwhile, the person chooses, and the save goes on. */
+/**
+ * Rendered beside a form. If another user changed the same fields, the person resolves the conflicts, and the save
+ * continues.
+ */
 import { useEffect, useState } from 'react';
 import { resolveConflictsWith, type FieldConflict, type Decision } from '../../dataProvider/merging';
 import { ConflictDialog } from './ConflictDialog';

@@ -12,7 +12,7 @@ interface FieldReason {
   sentence: string;
 }
 
-/** What a form's field may have after its name on the wire: the wire's `price` is `priceCents` here. */
+/** Suffixes of a form's field names compared with the wire: `price` on the wire is `priceCents` in a form. */
 const UNITS = ['', 'Cents', 'Hundredths', 'Thousandths', 'TenThousandths'];
 
 /** Names of fields on the wire (`dateEnd`, `created_at`), and the first word of a sentence. */
@@ -24,9 +24,9 @@ export type NamedFields = Record<string, { source: string; label: TextKey }>;
 const NONE: NamedFields = {};
 
 /**
- * The field of the form that a failure names, and the reason with the form's labels in it; null where the form has no such field. The
- * server's sentences are English: they stay as they are in other languages, where labels would make half of each another language.
- * @param named fields that have another name than on the wire; the same object with every render
+ * The form field that a failure is about, and the reason with the form's labels; null if the form has no such field.
+ * The server's sentences keep their own labels in other languages than English.
+ * @param named fields with another name than on the wire; must be the same object on every render
  */
 export function useFieldReason(failure: Failure | null, named = NONE): FieldReason | null {
   const resource = useResourceContext() ?? '';

@@ -5,7 +5,7 @@ interface FigureBoxProps extends Omit<TextFieldProps, 'slotProps' | 'value' | 'o
   /** The text as it is typed: `lib/typedMoney` and `lib/typedQuantity` read it. */
   value: string;
   onChange: (typed: string) => void;
-  /** Whether it may be negative: the decimal keyboard of an iPhone has no minus. */
+  /** True if the value may be negative. The decimal keyboard of an iPhone has no minus. */
   signed?: boolean;
   /** Attributes of the input element. */
   input?: InputHTMLAttributes<HTMLInputElement>;

@@ -54,7 +54,7 @@ type Mode = 'create' | 'update';
 export const FormPanel = ({ defaults, afterCreate, tools, ...form }: FormPanelProps) => {
   const { id } = useParams();
   if (id === undefined) return <CreateForm {...form} defaults={defaults} afterCreate={afterCreate} />;
-  // A new form for each record: what was typed, saved or refused for one record does not carry over to the next.
+  // A new form per record, so that typed, saved or refused input of one record does not carry over to the next.
   return <EditForm key={id} {...form} tools={tools} />;
 };
 
@@ -87,8 +87,8 @@ const EditForm = ({
     <EditBase
       mutationMode="pessimistic"
       mutationOptions={mutationOptions}
-      // A cache key of its own, kept for as long as the form is open. Under the shared key the list's row would be shown
-      // first, and what was typed by then would be lost when the record arrives.
+      // Its own cache key for as long as the form is open. With the shared key, the list's row would be shown first,
+      // and input typed before the record arrives would be lost.
       queryOptions={{
         meta: mutationOptions.meta,
         gcTime: 0,

@@ -21,14 +21,14 @@ import { useFileDrop } from '../files/useFileDrop';
 import { scaleDown } from './scaleDown';
 
 interface ImageInputProps {
-  /** Where the form holds the chosen file. */
+  /** The name of the form field with the chosen file. */
   source: string;
   /** The record's field with the address of its present picture. */
   stored?: string;
   /** The kind whose configured picture is the fallback. */
   kind?: PictureKind;
   label?: string;
-  /** Sends the file as it was chosen, not scaled down: what is on it has to stay legible. */
+  /** Sends the file without scaling it down, so that its content stays legible. */
   unscaled?: boolean;
   /** Keys of sentences that replace the usual ones. */
   sentences?: Partial<Record<Refusal | 'chosen', TextKey>>;
@@ -92,7 +92,7 @@ export const ImageInput = ({
     setRefused(reason);
     setScaling(false);
     if (reason) return;
-    // Set at once: whoever saves while a large photo is scaled down saves the original.
+    // Set at once, so that a save during the scaling of a large photo sends the original.
     field.onChange(chosen);
     if (unscaled) return;
     setScaling(true);

@@ -7,7 +7,9 @@ import type { RefObject } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { LeaveQuestion } from '../LeaveQuestion';
 
-/** @param saved true from the moment that the form was saved; a ref, because leaving follows in the same tick */
+/**
+ * @param saved true from the moment that the form was saved; a ref, because navigation follows in the same tick
+ */
 export const LeaveGuard = ({ saved }: { saved: RefObject<boolean> }) => (
   <LeaveQuestion unsaved={useUnsaved(saved)} />
 );
@@ -15,7 +17,7 @@ export const LeaveGuard = ({ saved }: { saved: RefObject<boolean> }) => (
 /** A box that was never filled and one that was emptied hold different empty values. */
 const isNothing = (value: unknown): boolean => value === null || value === '' || value === false;
 
-/** Whether the form holds changes now. */
+/** True if the form has unsaved changes. */
 function useUnsaved(saved: RefObject<boolean>): () => boolean {
   const { getValues } = useFormContext();
   const { dirtyFields, defaultValues } = useFormState();

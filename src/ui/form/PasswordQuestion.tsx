@@ -8,7 +8,7 @@ import { FormDialog } from './FormDialog';
 
 interface PasswordQuestionProps {
   title: string;
-  /** What the password is for; by default, that it is needed to go on. */
+  /** The reason for the question; by default, that the password is required to continue. */
   lead?: string;
   /** The label of the button that goes on. */
   submit?: string;

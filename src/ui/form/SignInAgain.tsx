@@ -1,4 +1,7 @@
-/** Beside a form: where the session ends while it is open, the person signs in again above it, and the save goes on. */
+/**
+ * Rendered beside a form. If the session ends while the form is open, the person signs in again above it, and the
+ * save continues.
+ */
 import { useEffect, useState } from 'react';
 import { renewSessionBy } from '../../session/session';
 import { lazy } from '../lazy';

@@ -63,7 +63,10 @@ interface ChoicesProps {
   onlyWithChoices?: boolean;
 }
 
-/** For choices that are fetched, `notice` says why there are none (`useChoices`). It is below the box: its helper text may be an error. */
+/**
+ * For fetched choices, `notice` tells why there are none (`useChoices`). It is shown below the box, because the
+ * helper text may be an error.
+ */
 export const SelectInput = (props: SelectProps & ChoicesProps) => {
   if (!('notice' in props)) return <Select {...props} />;
   const { notice, onlyWithChoices, ...box } = props;

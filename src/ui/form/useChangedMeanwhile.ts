@@ -1,4 +1,4 @@
-/** What somebody else changed in a record while its form was open, as the answer to the save shows. */
+/** Finds fields that another user changed while the form was open, from the response to the save. */
 import { useResourceContext, type RaRecord } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate';
 import { OFFERS } from '../../../contract/enums';
@@ -9,26 +9,27 @@ import { inLanguage } from '../../lib/inLanguage';
 import { readSession } from '../../session/session';
 
 interface Saved {
-  /** As the form opened. */
+  /** Values when the form opened. */
   before: Partial<RaRecord>;
-  /** As the form had it when it was sent. */
+  /** Values that the form sent. */
   sent: Partial<RaRecord>;
-  /** As the backend has it now. */
+  /** Values that the backend stores now. */
   now: RaRecord;
 }
 
-/** Where stock is a ledger it is not part of the form, and it changes all the time. */
+/** With a stock ledger, stock is not part of the form and changes all the time. */
 const STOCK = 'stockThousandths';
 const hasLedger = () => backend().capabilities.has('changeStock');
 
 /**
- * Fields whose value is now neither the one that was read nor the one that was typed. None for a server without versions: every field
- * is sent to it, and a difference is only the way in which it writes the value.
+ * Fields whose value is neither the one read nor the one typed. Empty for a server without versions: every field is
+ * sent to it, and differences are only in its formatting.
  */
 function changedElsewhere({ before, sent, now }: Saved): string[] {
   if (!readSession()?.offers?.includes(OFFERS.versions)) return [];
   const own = findChangedFields(sent, before);
-  // A field that was left alone has changed if it differs from what was read; a figure that was typed, if it differs from what was typed.
+  // An unedited field has changed if it differs from the value that was read; an edited figure, if it differs from the
+  // typed one.
   const others = Object.keys(findChangedFields(now, before)).filter(
     field =>
       !isSameWord(now[field], before[field]) &&

@@ -4,9 +4,9 @@ import { isWebAddress } from '../../lib/links';
 const known = new Map<string, Validator>();
 
 /**
- * A value is needed; white space alone does not count (ra-core's `required` accepts it). Returns the same function for the
- * same sentence, so that a form does not validate again with every render.
- * @param sentence key of the catalogue
+ * Requires a value. White space alone is refused, unlike in ra-core's `required`. Returns the same function for the
+ * same sentence, so that a form does not validate on every render.
+ * @param sentence key of the text
  */
 export function required(sentence = 'ra.validation.required'): Validator {
   let validator = known.get(sentence);

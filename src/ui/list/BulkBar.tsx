@@ -1,4 +1,7 @@
-/** The bar with what is selected and what can be done with it: at the foot of the screen, where a thumb reaches it and no row moves. */
+/**
+ * The bulk bar: the selection and its actions, at the foot of the screen, in reach of a thumb and without moving
+ * rows.
+ */
 import { useEvent, useListContext, type GetListResult, type Identifier, type RaRecord } from 'ra-core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../lib/quantities';
@@ -51,7 +54,8 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
   const { branchId } = useScreen();
   const { busy, setFailure } = useBulk();
   const [asking, setAsking] = useState(false);
-  // The button goes with the selection: whoever cleared it, or searched for others, no longer wants the answer.
+  // The button disappears with the selection. After the selection was cleared or the search changed, the answer is no
+  // longer wanted.
   const { here } = useStaysHere();
   const all = () => {
     setAsking(true);

@@ -43,7 +43,7 @@ export const BulkFailureAlert = ({ failure: { sentence, error } }: { failure: Bu
   );
 };
 
-/** @returns a function that gives the server's reason, or says that there was none */
+/** @returns a function that gives the server's reason, or a sentence that there was no response */
 function useReason(): (error: unknown) => string {
   const translate = useTranslate();
   const words = useResourceTexts();

@@ -23,7 +23,7 @@ const PasswordQuestion = lazy(async () => ({
 
 interface DeleteQuestionProps {
   record: RaRecord;
-  /** What a person calls the record. */
+  /** The name of the record for people. */
   name: string;
   onClose: () => void;
 }

@@ -10,8 +10,8 @@ import { useSearchedName } from './SearchBox';
 import { isGiven, useFilters } from './useFilters';
 
 /**
- * An empty list, or a search without a match: only the first asks for a first record.
- * @param children shown below a search without a match: what else the text may mean
+ * An empty list, or a search without a match. Only the empty list offers to add a first record.
+ * @param children shown below a search without a match, such as other meanings of the text
  */
 export const EmptyList = ({ children }: { children?: ReactNode }) => {
   const words = useResourceTexts();

@@ -51,9 +51,9 @@ interface ListScreenProps {
   filters?: ReactNode;
   /** The button that adds a record; by default that of the form. */
   add?: ReactNode;
-  /** At the end of a row, with its record in context; edit and delete by default. Null for none. */
+  /** Actions at the end of a row, with its record in context. Edit and delete by default; null for none. */
   rowActions?: ReactNode;
-  /** What unfolds below a row, one at a time, with its record in context. */
+  /** Details that unfold below a row, one row at a time, with its record in context. */
   details?: ReactNode;
   /** Shown instead of the table where there are no rows, and where `filter` is null. */
   empty?: ReactNode;
@@ -71,7 +71,7 @@ interface ListScreenProps {
   sort?: SortPayload;
   /** The API pages the list: the pager always shows, and the columns keep the API's order. */
   paged?: boolean;
-  /** Whether any column can order the list; by default where the API does not page it. */
+  /** True if any column can order the list. By default true for lists that the API does not page. */
   sortable?: boolean;
   /** In the pager: a choice of the number of rows on a page. */
   pagerTools?: ReactNode;
@@ -119,8 +119,8 @@ export const ListScreen = ({
         key={branchId}
         // Access is checked above, and by the frame: here the list would wait for those checks.
         disableAuthentication
-        // Page, search and order are stored, and come back with the menu. Where a screen has a filter of its own, its address alone holds
-        // it: a stored page number would be one of other rows.
+        // Page, search and order are stored, and restored by the menu. A screen with its own filter uses only the URL,
+        // because a stored page number would belong to other rows.
         storeKey={filter === undefined && `${resource}.${branchId}.listParams`}
         perPage={perPage}
         sort={sort}

@@ -1,6 +1,6 @@
 /**
- * The table of a list page. It is our own: react-admin's DataTable brings one store subscription a cell, and MUI's cells. What few
- * lists need (selection, chosen columns, clicks on rows) loads with `FullTable`, which adds it to this table.
+ * The table of a list page. react-admin's DataTable adds one store subscription per cell and MUI's cells, which is
+ * slow for long lists. `FullTable` loads on demand and adds selection, chosen columns and row clicks.
  */
 import { useMediaQuery, type Theme } from '@mui/material';
 import {
@@ -61,7 +61,7 @@ interface ColumnProps<Source extends string = string> {
 interface PlacedColumn extends ColumnProps {
   kind: ColumnKind;
   className: string | undefined;
-  /** Whether the cell has its label on a card. */
+  /** True if the cell shows its label on a card. */
   labelled: boolean;
 }
 
@@ -76,11 +76,11 @@ export const Column = (_props: ColumnProps) => null;
 export interface ListTableProps {
   /** Columns, and fragments of them. */
   children: ReactNode;
-  /** Whether any column can order the list. */
+  /** True if any column can order the list. */
   sortable: boolean;
   /** At the end of each row, drawn with its record in context. */
   rowActions: ReactNode;
-  /** What unfolds below a row, one at a time, drawn with its record in context. */
+  /** Details that unfold below a row, one row at a time, with its record in context. */
   details: ReactNode;
   /** In the table's place where there are no rows. */
   empty: ReactNode;
@@ -174,7 +174,10 @@ export function readColumns(children: ReactNode): ColumnProps[] {
 const isColumn = (child: ReactNode): child is ReactElement<ColumnProps> =>
   isValidElement(child) && child.type === Column;
 
-/** The same array as long as the columns are equal: a screen makes new elements with each render, and that must not draw all rows again. */
+/**
+ * Returns the same array while the columns are equal: a screen creates new elements on each render, which must not
+ * redraw all rows.
+ */
 function useColumns(...[children, sortable, hidden]: Parameters<typeof columnsOf>): PlacedColumn[] {
   const written = useMemo(() => columnsOf(children, sortable, hidden), [children, sortable, hidden]);
   const [columns, setColumns] = useState(written);

@@ -27,7 +27,7 @@ export const Pager = ({ always, children }: PagerProps) => {
   };
   const none = data && !error ? translate('reports.rows', { smart_count: 0, count: 0 }) : '';
   const steps = useRef<HTMLSpanElement>(null);
-  // The first page has no page before it, and the last one none after it: the other button has the focus then.
+  // The first and the last page disable one button; the other button then gets the focus.
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (!steps.current?.contains(focused) || !focused?.matches(':disabled')) return;

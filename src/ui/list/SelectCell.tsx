@@ -53,7 +53,7 @@ export const SelectCell = () => {
   );
 };
 
-/** Selects all rows of the page, or none of them. What is selected on other pages stays. */
+/** Selects or deselects all rows of the page. The selection on other pages stays. */
 export const SelectPage = () => {
   const words = useResourceTexts();
   const selectedIds = useDataTableSelectedIdsContext() ?? [];

@@ -51,7 +51,7 @@ interface BulkUpdateActionProps {
   data: object;
 }
 
-/** Sets the same fields in all selected records. Nothing for people who may not edit. */
+/** Sets the same fields in all selected records. Renders nothing for people who may not edit. */
 export const BulkUpdateAction = ({ label, data }: BulkUpdateActionProps) => {
   const translate = useTranslate();
   const resource = useResourceContext();

@@ -59,11 +59,11 @@ export const BulkProvider = ({ children }: { children: ReactNode }) => {
 
 /**
  * For a custom action beside `BulkDeleteAction` and `BulkUpdateAction`.
- * @param done words that are said when it succeeded for all; `smart_count` records
- * @param failed words that are said otherwise; `smart_count` of `total` records
- * @returns `run`, which does something with the selected records, and `busy`, whether any action is running. A failure is said, and
- *   the failed records stay selected: all of them, unless the error is a `SomeFailedError`, which lists them. Afterwards the list
- *   is fetched again.
+ * @param done key of the text after full success; `smart_count` records
+ * @param failed key of the text otherwise; `smart_count` of `total` records
+ * @returns `run`, which applies a function to the selected records, and `busy`, true while any action runs. After a
+ *   failure, a message appears and the failed records stay selected: all of them, unless the error is a
+ *   `SomeFailedError`, which lists them. The list is refetched afterwards.
  */
 export function useBulkChange({ done, failed }: { done: string; failed: string }) {
   const words = useResourceTexts();
@@ -86,7 +86,7 @@ export function useBulkChange({ done, failed }: { done: string; failed: string }
         onSelect(left);
         setFailure({ sentence, error });
       }
-      // Where react-admin had no record cached, it caches one that holds nothing but the change.
+      // For a record that was not cached, react-admin caches an object with nothing but the change.
       queryClient.removeQueries({ queryKey: [resource, 'getOne'], type: 'inactive' });
       await queryClient.invalidateQueries({ queryKey: [resource] });
     }),

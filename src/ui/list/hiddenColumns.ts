@@ -1,4 +1,4 @@
-/** Which columns of a list a person hides on this device, stored where the list's DataTableBase looks for them. */
+/** Columns of a list that a person hides on this device, stored under the key that DataTableBase reads. */
 import { useResourceContext, useStore } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { getPreferenceKey } from '../../lib/preferences';
@@ -21,7 +21,7 @@ export function useHiddenColumns(children: ReactNode): [string[], (sources: stri
     [children],
   );
   const [stored, keep] = useStore<unknown>(getColumnsKey(resource));
-  // The store is not trusted: whoever has the browser can edit it.
+  // The stored value is not trusted, because people can edit it.
   const hidden = Array.isArray(stored) ? (stored as string[]) : atFirst;
   return [hidden, keep];
 }

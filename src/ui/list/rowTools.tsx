@@ -1,4 +1,4 @@
-/** What every row of a table needs, prepared once for all of them. */
+/** Data and handlers that all rows of a table share. */
 import { useGetRecordRepresentation, useListContext, useResourceContext, type RaRecord } from 'ra-core';
 import { createContext, use, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { useScreen } from './screenContext';
 
 interface RowTools {
   words: ReturnType<typeof useResourceTexts>;
-  /** What a person calls this record. */
+  /** The name of the record for people. */
   represent: (record: RaRecord) => string;
   askDelete: (record: RaRecord) => void;
   /** The path of the record's form, with the list's page and search. */
@@ -23,7 +23,7 @@ interface RowTools {
   refuse: (sentence: string) => void;
 }
 
-// Loaded with its mutation code: a list that is only looked at needs none.
+// Lazy, together with the mutation code: most visits to a list delete nothing.
 const DeleteQuestion = lazy(() => import('./DeleteQuestion'));
 
 /** Handlers of a button that asks before it deletes. */

@@ -13,7 +13,7 @@ interface Screen {
   access: Access;
   /** Handlers of the links that open the form: its files are fetched before the press. */
   formIntent?: Intent;
-  /** The button that adds a record; null where none can be added. */
+  /** The Add button; null if no record can be added. */
   add: ReactNode;
   /** The last action that failed, shown above the table. */
   failure: Failure | null;

@@ -6,8 +6,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 export const MAX_SELECTED = 1000;
 
 /**
- * A selection is of rows that somebody sees or has paged through. It ends when the search or a filter changes, and when the list
- * is left. Another page or order keeps it.
+ * Clears the selection when the search or a filter changes, and when the list is left, so that only rows that the
+ * person has seen are selected. Paging and sorting keep it.
  */
 export function useForgottenSelection(clear: () => void): void {
   const { filter, filterValues } = useListContext() as Record<'filter' | 'filterValues', unknown>;
@@ -15,7 +15,7 @@ export function useForgottenSelection(clear: () => void): void {
   const before = useRef<string | null>(null);
   const forget = useEvent(clear);
   useEffect(() => {
-    // On the first render, too: where the list's parameters are stored, the selection is stored with them.
+    // Also on the first render: with stored list parameters, the selection is stored as well.
     if (before.current !== selects) forget();
     before.current = selects;
   }, [selects, forget]);

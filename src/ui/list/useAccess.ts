@@ -2,7 +2,7 @@ import { useResourceContext } from 'ra-core';
 import { useMemo } from 'react';
 import { useAllowed } from '../useAllowed';
 
-/** What the person may do with the records of a list. */
+/** The rights of the person on the records of a list. */
 export interface Access {
   list: boolean;
   create: boolean;

@@ -7,9 +7,9 @@ import { deliverScan, useScans } from './scans';
 const FIGURES = 'input:is([inputmode=decimal], [inputmode=numeric])';
 
 /**
- * @returns a function that is called with every key, its time in milliseconds and its target, and returns the code that an
- *   Enter ends there. By then the box has the value from before the code again, and has lost the focus: whoever counts the
- *   code may change its figure.
+ * @returns a function that takes every key, its time in milliseconds and its target, and returns the code that an
+ *   Enter completes. The box then has its earlier value again and has lost the focus, because counting the code may
+ *   change its figure.
  */
 function figureScanReader(): (key: string, at: number, target: Element) => string | null {
   let before = '';

@@ -1,4 +1,4 @@
-/** Where a scanned code goes: to the screen that counts or adds by codes, else to the listener for all other codes. */
+/** Delivers scanned codes to the screen that uses them, or else to the listener for all other codes. */
 import { useEvent } from 'ra-core';
 import { useEffect } from 'react';
 
@@ -8,13 +8,13 @@ type Take = (code: string) => Promise<string> | void;
 /** The last one gets the codes. */
 const takers: Take[] = [];
 
-/** @returns the outcome, empty where the screen gives none; null where nobody took the code */
+/** @returns the outcome, empty if the screen gives none; null if no listener took the code */
 export function deliverScan(code: string): Promise<string> | null {
   const take = takers.at(-1);
   return take ? Promise.resolve(take(code) ?? '') : null;
 }
 
-/** Gives this screen the scanned codes, as long as it is mounted. */
+/** Sends scanned codes to this screen while it is mounted. */
 export function useScans(take: Take): void {
   const taking = useEvent(take);
   useEffect(() => {

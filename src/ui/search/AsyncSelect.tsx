@@ -34,7 +34,7 @@ export interface AsyncSelectProps<Option> extends Pick<
   query: (api: Api, text: string, options: RequestOptions) => Promise<readonly Option[]>;
   /** Shown in place of the options when a search fails, and logged. */
   failed: string;
-  /** The most options that a search returns: where it returns as many, there may be more. */
+  /** Maximum number of options that a search returns. If it returns that many, there may be more. */
   most?: number;
   /** A failed search is only logged: the person sees no results. */
   quiet?: boolean;
@@ -42,7 +42,7 @@ export interface AsyncSelectProps<Option> extends Pick<
   emptyMessage?: string;
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
-  /** May handle Enter, which then empties the box instead of choosing. @returns whether it did */
+  /** May handle Enter, which then clears the box instead of choosing. @returns true if it handled the key */
   onEnter?: (typed: string) => boolean;
 }
 

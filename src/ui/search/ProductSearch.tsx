@@ -24,15 +24,15 @@ const roomForTheBox = {
 interface ProductSearchProps {
   branchId: number;
   /**
-   * @param scanned by a scanner, so that the next code follows at once
-   * @returns where adding takes a call, whether it succeeded: a product that was not added is chosen again
+   * @param scanned true for a scanned code, so that the next code can follow at once
+   * @returns for asynchronous adding, true if it succeeded; otherwise the product can be chosen again
    */
   onAdd: (product: ProductMatch, scanned: boolean) => void | Promise<boolean>;
   busy?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   /** A product has to be added. */
   error?: boolean;
-  /** The id of the sentence that says what is missing. */
+  /** The id of the element with the message about missing input. */
   says?: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export const ProductSearch = ({
   const boxRef = useForkRef(box, inputRef);
   const give = async (product: ProductMatch, scanned: boolean) => {
     if ((await onAdd(product, scanned)) !== false) return;
-    // Somebody who is already typing the next product is not interrupted.
+    // A person who is typing the next product is not interrupted.
     if (!box.current?.value) setChosen(product);
   };
   const scan = useScan(branchId, {
@@ -157,7 +157,9 @@ interface Found {
   onInactive: (product: ProductMatch) => void;
 }
 
-/** Looks scanned codes up one after another, in the order of the scans. Resolves to the product's name, or to why there is none. */
+/**
+ * Looks up scanned codes one after another. Resolves to the product's name, or to the reason why there is none.
+ */
 function useScan(branchId: number, { onAdd, onInactive }: Found) {
   const api = useDataProvider<Api>();
   const notify = useNotify();

@@ -11,7 +11,7 @@ interface ReferenceSelectProps extends Pick<
   AsyncSelectProps<RaRecord>,
   'label' | 'id' | 'error' | 'helperText' | 'inputRef' | 'onBlur'
 > {
-  /** The resource whose records are chosen from: those of the branch, searched by name. */
+  /** The resource to choose from: the branch's records, searched by name. */
   reference: string;
   value: Identifier | null;
   onChange: (id: Identifier | null) => void;

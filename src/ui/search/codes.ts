@@ -1,6 +1,6 @@
 import type { ProductMatch } from '../../dataProvider/api';
 
-/** Whether this is a code as a scanner types it: the digits of a GTIN (8 to 14) or of a shop's own shorter label. */
+/** True for a code as a scanner types it: a GTIN (8 to 14 digits) or a shop's shorter label. */
 export const isCode = (typed: string): boolean => /^\d{6,14}$/.test(typed);
 
 /** The quantity of one scan, in thousandths: one unit, or the content of the package. */

@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react';
 /** In milliseconds: long enough that fast typing asks once, short enough that a person does not notice. */
 const PAUSE = 200;
 
-/**
- * Debounces a search text.
- * @returns the text to search for, and whether it lags behind what was typed
- */
+/** Debounces a search text. @returns the text to search for, and true while it lags behind the typed text */
 export function useTyped(text: string): { asked: string; lags: boolean } {
   const typed = text.trim();
   const [asked, setAsked] = useState(typed);

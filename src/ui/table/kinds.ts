@@ -1,4 +1,4 @@
-/** What a column of a list or a report holds: how its values are written and aligned. */
+/** Kinds of table columns in lists and reports: formatting and alignment of their values. */
 import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';

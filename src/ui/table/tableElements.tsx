@@ -38,7 +38,7 @@ export const HeadCell = ({ text, kind, order, onSort }: HeadCellProps) => (
   </th>
 );
 
-/** @param place where the cell stands on a card: a class of `tableStyles` */
+/** @param place the position of the cell on a card: a class of `tableStyles` */
 export function getCellClass(kind: ColumnKind, place = ''): string | undefined {
   const figure = isNumeric(kind) ? 'numeric' : isWhole(kind) ? 'whole' : '';
   return `${place} ${figure}`.trim() || undefined;
@@ -51,7 +51,7 @@ interface DetailsRowProps {
   children: ReactNode;
 }
 
-/** What unfolds below a row. */
+/** The details below a row. */
 export const DetailsRow = ({ id, width, children }: DetailsRowProps) => (
   <tr id={getDetailsId(id)} className="details-row">
     <td colSpan={width}>{children}</td>

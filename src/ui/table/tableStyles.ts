@@ -89,7 +89,7 @@ const rows: CSSObject = {
 const paper: CSSObject = {
   fontSize: '9pt',
   '& .actions, & .sort svg': { display: 'none' },
-  // Paper has a fixed width: what is too wide is cut off, and figures do not break.
+  // Paper has a fixed width: columns that are too wide are cut off, and figures do not wrap.
   '& th': { position: 'static', whiteSpace: 'normal', verticalAlign: 'bottom' },
   // A button is printed on the first page only, but the head repeats on each page.
   '& .sort': { display: 'contents' },

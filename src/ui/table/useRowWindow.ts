@@ -13,7 +13,7 @@ const PHONE_ROW = 84;
 interface RowWindow {
   /** The ref for the element in front of the first row. */
   body: RefObject<HTMLTableSectionElement | null>;
-  /** Whether only a part of the rows is rendered. */
+  /** True if only a part of the rows is rendered. */
   windowed: boolean;
   /** Indexes of the rows to render. */
   items: number[];
@@ -23,7 +23,7 @@ interface RowWindow {
   measure: (element: HTMLElement | null) => void;
 }
 
-/** Which rows are in the browser's window, or just outside. @param whole render all rows, however many */
+/** The rows that are visible in the window, or just outside. @param whole true to render all rows */
 export function useRowWindow(count: number, whole: boolean): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null);
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));

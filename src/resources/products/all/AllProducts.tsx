@@ -27,7 +27,7 @@ import './allProducts.css';
 
 const Column = createColumn<Product & { margin: number }>();
 
-/** The same width as in `allProducts.css`. */
+/** Same width as in `allProducts.css`. */
 const Place = styled('div')(wideList(980));
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
@@ -37,7 +37,7 @@ const EditablePrice = makeEditable('priceCents', PriceField);
 const EditableStock = makeEditable('stockThousandths', StockField);
 const EditableStatus = makeEditable('status', StatusBadge);
 
-/** What it shares with the products of a category. */
+/** Props that the screen shares with the products of a category. */
 export interface AllProductsProps {
   form: ReactNode;
   Name: FunctionComponent;

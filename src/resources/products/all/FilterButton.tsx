@@ -10,7 +10,7 @@ const FilterPanel = lazy(() => import('./FilterPanel'), <div className="product-
 const useChosen = (): number => Object.keys(useFilters().values).filter(name => name !== 'name').length;
 
 interface FiltersProps {
-  /** Null until somebody has opened or closed them. */
+  /** Null until the person opens or closes the filters. */
   open: boolean | null;
 }
 

@@ -13,7 +13,7 @@ interface NoCategoryProps {
   form: ReactNode;
 }
 
-/** Shown where a backend lists products by category alone, and none is chosen. */
+/** Shown if a backend lists products only by category, and no category is chosen. */
 export const NoCategory = ({ branchId, form }: NoCategoryProps) => {
   const words = useResourceTexts();
   return (

@@ -27,7 +27,7 @@ const Views = () => {
     const label = name.trim();
     if (!label) return;
     const view = { label, value: { filter: values, displayedFilters: [], sort, perPage } };
-    // A view of the same name is replaced.
+    // A view with the same name is replaced.
     keep([...views.filter(other => other.label !== label), view]);
     setName('');
   };

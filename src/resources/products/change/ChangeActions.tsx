@@ -1,4 +1,4 @@
-/** What can be done with a change of prices: a planned one is cancelled, an applied one taken back as a whole. */
+/** Actions of a price change: cancel a planned one, revert an applied one as a whole. */
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';

@@ -14,10 +14,10 @@ interface ChangeDialogProps {
   lead: string;
   /** The text of the button that starts it. */
   submit: string;
-  /** Whether the change cannot be started yet. */
+  /** True if the change cannot be started yet. */
   disabled?: boolean;
   danger?: boolean;
-  /** Whether it has a table, and so takes the whole screen of a phone. */
+  /** True for a dialog with a table. It fills the screen of a phone. */
   wide?: boolean;
   busy: boolean;
   failure: Failure | null;

@@ -29,7 +29,7 @@ const YES_OR_NO = () =>
 const NAMES = Object.keys(FLAGS) as Flag[];
 const LEVELS = ['minStock', 'targetStock'] as const;
 
-/** Whether the text is a quantity of at least 0. */
+/** True if the text is a quantity of at least 0. */
 const isLevel = (text: string): boolean => (parseThousandths(text) ?? -1) >= 0;
 
 interface FieldsDialogProps {

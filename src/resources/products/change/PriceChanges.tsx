@@ -71,7 +71,7 @@ const Changes = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** A page of them, as long as the server makes it. */
+/** One page of price changes; the server decides its length. */
 const useChanges = (branchId: number, page: number) => {
   const translate = useTranslate();
   return useApiQuery({

@@ -149,9 +149,9 @@ const NONE_LEFT_OUT: ReadonlySet<Identifier> = new Set();
 interface RuleBoxesProps {
   typed: Typed;
   onChange: (typed: Typed) => void;
-  /** The sentence about what is wrong with the value, or null. */
+  /** The sentence about an invalid value, or null. */
   wrong: string | null;
-  /** The sentence about what is wrong with the least margin, or null. */
+  /** The sentence about an invalid minimum margin, or null. */
   wrongMargin: string | null;
   usual: Direction;
 }

@@ -1,4 +1,4 @@
-/** What can be done with the products that are selected, or with all that match: each opens a dialog that loads with its first use. */
+/** Actions on the selected products, or on all that match. Each opens a dialog that loads on first use. */
 import { useListContext, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -28,7 +28,7 @@ export const ProductActions = () => {
   const may = useManyActions();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Dialog | null>(null);
-  // "All that match" holds only as long as this very selection.
+  // "All that match" applies only to this selection.
   const [allBeside, setAllBeside] = useState<readonly Identifier[] | null>(null);
   const matching = toProductFilter({ ...filterValues, ...filter });
   const all = allBeside === selectedIds && matching !== null;

@@ -9,7 +9,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Deletes many products after a question. Our server deletes all of them, or none. */
+/** Deletes many products after a question. Our server deletes all or none. */
 const RemoveDialog = ({ target, onClose }: RemoveDialogProps) => {
   const translate = useTranslate();
   const { apply, count, ...change } = useFieldChange(target, onClose, 'bulk.removed');
@@ -18,7 +18,7 @@ const RemoveDialog = ({ target, onClose }: RemoveDialogProps) => {
       {...change}
       danger
       title={translate('bulk.removeTitle', { count })}
-      // Which products another server keeps is not known here.
+      // Another server's rules for keeping products are unknown here.
       lead={
         isTogether()
           ? `${translate('bulk.removeLead')} ${translate('bulk.removeKept')}`

@@ -10,7 +10,7 @@ import { messageOf } from '../../../lib/messageOf';
 import { BusyButton } from '../../../ui/BusyButton';
 
 interface UndoNoteProps {
-  /** What was done. */
+  /** The sentence about the completed change. */
   sentence: string;
   /** Takes it back. */
   undo: () => Promise<TakenBack>;
@@ -30,7 +30,10 @@ export function formatRevertResult({ restored, left }: TakenBack): string {
   });
 }
 
-/** A notification that says what was done, and takes it back as a whole. That is a new change, which is in the trail, too. */
+/**
+ * A notification about a completed change, with a button that reverts it as a whole. Reverting is a new change with
+ * its own audit entry.
+ */
 export const UndoNote = ({ sentence, undo, readAgain, ref }: UndoNoteProps) => {
   const translate = useTranslate();
   const close = useCloseNotification();

@@ -16,7 +16,7 @@ import { translate } from '../../../i18n/translate';
 import '../../../i18n/bulk';
 import { parseHundredths } from '../../../lib/quantityInput';
 
-/** @returns the rule, or the sentence about what is wrong with it */
+/** @returns the rule, or the sentence about what is wrong with the input */
 export function parseRule(
   by: PriceBasis,
   typed: string,
@@ -35,7 +35,7 @@ export function parseRule(
 export type Mark = PriceWarning | 'low-margin';
 
 export interface PreviewRow extends PricedProduct {
-  /** Cents; null where none can be computed. */
+  /** In cents; null if no price can be computed. */
   newCents: number | null;
   /** Hundredths of a percent; null without a price or a cost. */
   margin: number | null;
@@ -83,7 +83,10 @@ export function previewPrices(
 export const isChanging = (row: PreviewRow): row is ChangingRow =>
   row.newCents !== null && row.newCents !== row.priceCents;
 
-/** @returns the least margin in hundredths of a percent, null where none is typed, or the sentence about what is wrong with it */
+/**
+ * @returns the minimum margin in hundredths of a percent, null if the box is empty, or the sentence about invalid
+ *   input
+ */
 export function readLeastMargin(typed: string): number | string | null {
   if (typed.trim() === '') return null;
   const hundredths = parseHundredths(typed);

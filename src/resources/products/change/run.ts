@@ -1,6 +1,6 @@
 /**
- * Changes one product after another, where the backend takes one at a time (docs/decisions/0008-other-backends.md): the first
- * failure stops it, and what is done is never done again.
+ * Changes products one after another, for backends that accept one at a time
+ * (docs/decisions/0008-other-backends.md). The first failure stops the run, and completed steps are never repeated.
  */
 export interface Step {
   id: number | string;
@@ -12,10 +12,10 @@ export interface Step {
 export interface RunState {
   total: number;
   done: number;
-  /** Those that a person left out, with the reason. */
+  /** Steps that the person skipped, with the reason. */
   leftOut: readonly { step: Step; error: unknown }[];
   state: 'running' | 'failed' | 'stopped' | 'over';
-  /** The step that failed, while somebody is asked about it. */
+  /** The failed step while the person is asked about it. */
   failure: { step: Step; error: unknown } | null;
 }
 
@@ -36,12 +36,12 @@ export function createRun(steps: readonly Step[], onChange: (state: RunState) =>
     now = { ...now, ...change };
     onChange(now);
   };
-  /** The steps as they run, one after the other; null where none is running. */
+  /** The promise of the running steps; null if none is running. */
   let going: Promise<void> | null = null;
   const go = (): Promise<void> => {
     if (now.state === 'over') return Promise.resolve();
     if (now.state !== 'running') become({ state: 'running', failure: null });
-    // Where somebody stopped it and goes on at once, its step has not answered yet. It is not sent again.
+    // If the person stops and resumes at once, the current step has no response yet and is not sent again.
     going ??= through().finally(() => {
       going = null;
     });
@@ -56,7 +56,7 @@ export function createRun(steps: readonly Step[], onChange: (state: RunState) =>
       }
       queue.shift();
       become({ done: now.done + 1 });
-      // Somebody may have stopped it meanwhile.
+      // The person may have stopped the run.
       if (isStopped()) return;
     }
     become({ state: 'over' });

@@ -1,4 +1,7 @@
-/** The steps of a change where the backend takes one product at a time: by the documented calls, without what is as wanted already. */
+/**
+ * Steps of a change for backends that accept one product at a time. They use the documented calls and skip products
+ * that already have the wanted values.
+ */
 import type { Api, Product, ProductsChange } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import '../../../i18n/bulk';
@@ -26,7 +29,7 @@ export const createPriceSteps = (api: Api, branchId: number, rows: readonly Chan
     },
   }));
 
-/** @param change as our server takes it */
+/** @param change in the form that our server takes */
 export async function createChangeSteps(
   api: Api,
   branchId: number,

@@ -1,10 +1,10 @@
-/** Which products a change of many is about: those that are selected, or all that the list's filter matches. */
+/** The products of a bulk change: the selected ones, or all that match the list's filter. */
 import type { Identifier } from 'ra-core';
 import { PRODUCT_FLAG_FILTERS } from '../../../../contract/enums';
 import type { Api, PricedProduct, Product, ProductScope, RequestOptions } from '../../../dataProvider/api';
 import { backend } from '../../../backends';
 
-/** What the list of products is filtered by; category 0: all. */
+/** The filter of the product list; category 0 means all categories. */
 type ListFilter = NonNullable<ProductScope['filter']>;
 
 export interface Target {
@@ -22,8 +22,8 @@ const KNOWN = [...NUMBERS, ...PRODUCT_FLAG_FILTERS, 'name', 'stock'];
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /**
- * @param filter of the list, with what its screen selects
- * @returns null where it filters by something that a change of all cannot express
+ * @param filter of the list, with the filters of its screen
+ * @returns null if the filter cannot be expressed in a bulk change
  */
 export function toProductFilter({
   branchId: _branch,
@@ -41,7 +41,7 @@ export function toProductFilter({
   };
 }
 
-/** Whether one call changes many products. */
+/** True if one call changes many products. */
 export const isTogether = (): boolean => backend().capabilities.has('changeProducts');
 
 /** The products, as the calls of our server take them. */

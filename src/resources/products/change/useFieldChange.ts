@@ -10,7 +10,7 @@ import { useManyChange } from './useManyChange';
 
 type Change = ProductsChange['change'];
 
-/** @param said the key of the sentence about how many products were changed */
+/** @param said the key of the sentence with the number of changed products */
 export function useFieldChange(target: Target, onClose: () => void, said: TextKey = 'bulk.changed') {
   const translate = useTranslate();
   const keyOf = useIdempotencyKeys();

@@ -1,7 +1,7 @@
 import { backend } from '../../../backends';
 import { useAllowed } from '../../../ui/useAllowed';
 
-/** What the person may do with many products at once. */
+/** The bulk actions that the person has the right to use. */
 export function useManyActions() {
   const edit = useAllowed('edit', 'products');
   const remove = useAllowed('delete', 'products');

@@ -7,7 +7,7 @@ import { reportFailure, type Failure } from '../../../ui/ErrorBanner';
 import { isTogether } from './target';
 import { createRun, type Run, type RunState, type Step } from './run';
 
-/** What was done, and how it is taken back. */
+/** A completed change, and how to revert it. */
 export interface Done {
   sentence: string;
   /** Absent: it cannot be taken back. */

@@ -16,7 +16,7 @@ export const CopiedPicture = () => {
     if (!isNew || typeof picture !== 'string' || picture === '') return;
     const calling = new AbortController();
     fileAt(picture, calling.signal).then(
-      // Somebody may have chosen another one meanwhile.
+      // The person may have chosen another picture meanwhile.
       file => {
         if (!getValues('file')) setValue('file', file, { shouldDirty: true });
       },

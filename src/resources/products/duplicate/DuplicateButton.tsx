@@ -8,8 +8,8 @@ import { useAllowed } from '../../../ui/useAllowed';
 import { toDuplicate } from './toDuplicate';
 
 /**
- * Opens the form of a new product filled in like this one, without saving anything. Like react-admin's CloneButton, but with the record
- * in the state of the tab's history: with a long description an address would be longer than servers take.
+ * Opens the form of a new product with the fields of this one, without saving. Like react-admin's CloneButton, but
+ * with the record in the history state, because a long description would make the URL too long for servers.
  * @param search of the list that the form is above
  */
 export const DuplicateButton = ({ search }: { search: string }) => {

@@ -9,7 +9,7 @@ const LONGEST_NAME = 200;
 /** Fields that belong to one product alone, and are not copied. */
 const OWN = ['id', 'etag', 'upc', 'stockThousandths', 'carried', 'codes'];
 
-/** What the form of a duplicate starts with: all fields but code, other codes, stock and EAN. */
+/** Initial values of a duplicate: all fields except code, other codes, stock and EAN. */
 export function toDuplicate(product: Product): Partial<Product> {
   const fields = Object.entries(product).filter(([field]) => !OWN.includes(field));
   // Not a value of `translate`: the signs that it may put around a name would be stored with it.

@@ -11,7 +11,9 @@ import { formatCount } from '../../../lib/quantities';
 import { ErrorBanner, reportFailure, type Failure } from '../../../ui/ErrorBanner';
 import { BusyButton } from '../../../ui/BusyButton';
 
-/** UTC milliseconds of the server's clock up to which changes are on labels; null: none was printed. */
+/**
+ * UTC milliseconds on the server's clock; changes up to this time are on printed labels. Null if none was printed.
+ */
 export const usePrintedUntil = (branchId: number) =>
   useStore<number | null>(`preferences.labels.${branchId}.until`, null);
 
@@ -21,8 +23,8 @@ const boxed = (moment: number): string => lightFormat(moment, "yyyy-MM-dd'T'HH:m
 interface ChangedPricesProps {
   branchId: number;
   /**
-   * @param until where the next ones begin, once these are printed; null: unchanged, because some that changed earlier are
-   * not among these
+   * @param until the start of the next print run after these labels are printed; null leaves it unchanged, because
+   *   some earlier changes are not among these labels
    */
   onFound: (products: readonly Product[], until: number | null) => void;
 }

@@ -1,4 +1,4 @@
-/** Which labels, on what paper: with a preview as they are printed. */
+/** The choice of labels and paper, with a preview that matches the print. */
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Button, Card } from '@mui/material';
 import { useDataProvider, useEvent, useNotify, type Identifier } from 'ra-core';
@@ -50,7 +50,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   );
   const keep = (left: readonly LabelLine[]) => {
     setLines(left);
-    // The changed prices went unprinted, and the next labels have none of them.
+    // The changed prices were not printed, and no further labels contain them.
     if (left.length === 0 && printing !== 'done') setUntil(null);
   };
   const remove = useEvent((at: number) => keep(lines.filter((_, index) => index !== at)));
@@ -73,7 +73,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
             onFound={(products, next) => {
               setLines(before => withProducts(before, products));
               setUntil(before => next ?? before);
-              // None of these was in the last print.
+              // None of these labels was in the last print.
               setPrinting('no');
             }}
           />
@@ -133,7 +133,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
           </section>
         )}
       </Card>
-      {/* Also for the browser's own print command: nobody wants the page around the labels. */}
+      {/* Also for the browser's own print command, which must print the labels without the page around them. */}
       {(printing === 'now' || (isOnPaper && pages.length > 0)) && (
         <Printing
           name={layout}

@@ -1,4 +1,4 @@
-/** The paper, and where its labels begin; kept for the person on this device. */
+/** The paper and the first label position, stored for the person on this device. */
 import { useStore } from 'ra-core';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';

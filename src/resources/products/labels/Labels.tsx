@@ -1,4 +1,7 @@
-/** Labels for shelves and packages: of a selection, of what a purchase brought, or of what changed its price. */
+/**
+ * Labels for shelves and packages: for a selection, for the goods of a purchase, or for products whose price
+ * changed.
+ */
 import { useRequireAccess } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import type { Api, RequestOptions } from '../../../dataProvider/api';
@@ -61,7 +64,7 @@ const Loaded = ({ branchId, queryKey, load }: LoadedProps) => {
     key: queryKey,
     query: load,
     failed: translate('labels.failed'),
-    // Read once, so that what is typed beside it stays.
+    // Read once, so that a refetch does not replace typed text.
     staleTime: Infinity,
     gcTime: 0,
   });

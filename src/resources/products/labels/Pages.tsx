@@ -50,7 +50,7 @@ interface PagesProps {
 /** CSS pixels per millimetre. */
 const PIXELS = 96 / 25.4;
 
-/** The preview: as wide as there is room, at most as large as on paper. */
+/** The preview: as wide as its container, at most as large as on paper. */
 export const Preview = ({ name, pages }: PagesProps) => {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);

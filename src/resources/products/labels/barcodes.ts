@@ -20,7 +20,7 @@ const ENCODERS = { ean13, upca, ean8, code128 };
 const QUIET = { ean13: 11, upca: 9, ean8: 7, code128: 10 };
 const BY_LENGTH: Record<number, Symbol['kind']> = { 8: 'ean8', 12: 'upca', 13: 'ean13' };
 
-/** Printable ASCII: what a scanner types, whatever its keyboard. */
+/** Printable ASCII. Scanners type these characters with every keyboard layout. */
 const PLAIN = /^[\x20-\x7e]+$/;
 
 /** Cached, because a sheet may have thirty labels of one code. */
@@ -41,7 +41,10 @@ function encoded(code: string): Symbol {
   return { kind, text: code, width, bars, quiet: QUIET[kind] };
 }
 
-/** Draws nothing: of each bar, the library says where its middle is, rounded up, and how wide it is. */
+/**
+ * A drawing context that collects bars instead of drawing. The library passes the middle of each bar, rounded up,
+ * and its width.
+ */
 function barsAlone(): DrawingContext<Bar[]> {
   const bars: Bar[] = [];
   const nothing = () => undefined;

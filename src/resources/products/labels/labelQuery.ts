@@ -7,7 +7,7 @@ interface Said {
   purchase?: string;
 }
 
-/** What the labels are for: a purchase, or a selection. */
+/** Reads the subject of the labels: a purchase or a selection. */
 export function readLabelQuery({ search, state }: Place) {
   const said = state as Said | null;
   const id = new URLSearchParams(search).get('purchase');

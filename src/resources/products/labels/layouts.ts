@@ -1,7 +1,7 @@
-/** The sheets and rolls that labels are printed on: what their makers say of them, in millimetres. */
+/** Sheets and rolls for labels, with the measures of their makers in millimetres. */
 
 export interface LabelLayout {
-  /** Of one page: a sheet, or one label of a roll. */
+  /** Size of one page: a sheet, or one label of a roll. */
   page: readonly [width: number, height: number];
   columns: number;
   rows: number;
@@ -55,7 +55,7 @@ export const isLayout = (name: string): name is LayoutName => Object.hasOwn(LAYO
 
 export const countLabelsPerPage = ({ columns, rows }: LabelLayout): number => columns * rows;
 
-/** Where a label stands on its page, from its left and its top. @param at from 0, row by row */
+/** Position of a label on its page, from the left and from the top. @param at index from 0, row by row */
 export const getLabelPosition = (
   { first, step, columns }: LabelLayout,
   at: number,
@@ -65,8 +65,8 @@ export const getLabelPosition = (
 ];
 
 /**
- * The labels of each page; null where nothing is printed.
- * @param start the label of the first page to begin with, from 1: those before it are used
+ * Distributes the labels over pages. Null marks an empty position.
+ * @param start first label position of the first page, from 1; the positions before it are used up
  */
 export function splitIntoPages<Label>(
   labels: readonly Label[],

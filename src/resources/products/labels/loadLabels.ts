@@ -47,7 +47,10 @@ export async function loadLabelsOfTarget(api: Api, target: Target, options: Requ
   return { lines: products.map(one => shelf(one)), unknown: [] };
 }
 
-/** As many labels of each product as a purchase brought. Where the backend gives no ids of products, they are looked up by name. */
+/**
+ * Loads one label per unit that a purchase brought. If the backend gives no product ids, the products are looked up
+ * by name.
+ */
 export async function loadLabelsOfPurchase(
   api: Api,
   { purchaseId, branchId }: { purchaseId: Identifier; branchId: number },
@@ -71,14 +74,14 @@ export async function loadLabelsOfPurchase(
     if (!one) return void unknown.push(name);
     const key = String(one.id);
     const before = lines.get(key)?.copies ?? 0;
-    // What is sold by weight does not come in pieces, so it gets one label.
+    // Goods sold by weight have no count, so they get one label.
     const pieces = one.pesado ? 1 : before + Math.ceil(quantity);
     lines.set(key, shelf(one, Math.min(Math.max(pieces, 1), MAX_COPIES)));
   });
   return { lines: [...lines.values()], unknown };
 }
 
-/** The id of the product with this very name; null where none or several have it. */
+/** The id of the only product with exactly this name; null if none or several have it. */
 async function idByName(
   api: Api,
   name: string,

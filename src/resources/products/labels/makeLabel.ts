@@ -1,4 +1,4 @@
-/** What stands on a label. */
+/** The content of a label. */
 import { toPackageCode, toPackageItem } from '../../../../contract/gtin';
 import type { Product } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
@@ -15,7 +15,7 @@ export interface LabelLine {
   key: number;
   product: LabelProduct;
   copies: number;
-  /** The weight of a package of what is sold by weight; null for a shelf label. */
+  /** The weight of a package of goods sold by weight; null for a shelf label. */
   grams: number | null;
 }
 
@@ -27,16 +27,16 @@ export interface LabelContent {
   price: string;
   /** Printed after the price. */
   unit: string;
-  /** What the price was worked out from. */
+  /** The calculation of the price, such as weight and price per kilogram. */
   detail: string;
   code: { symbol: Symbol; moduleMm: number } | null;
   lack: Lack | null;
 }
 
-/** White around what is printed, as no printer hits the label's edge; millimetres. */
+/** White space around the content in millimetres, because printers do not hit the label's edge exactly. */
 export const PADDING = 2;
 
-/** What a package of so many grams costs, to the cent. */
+/** Price of a package of that weight, rounded to the cent. */
 export const computePackageCents = (priceCents: number, grams: number): number =>
   Math.round((priceCents * grams) / 1000);
 

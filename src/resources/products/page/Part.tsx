@@ -15,11 +15,11 @@ interface PartProps<Row> {
   query: (api: Api, options: RequestOptions) => Promise<Row[]>;
   /** The sentence about a failure. */
   failed: string;
-  /** Said where there is nothing. */
+  /** The text without rows. */
   empty: string;
   /** How many rows are likely: space is reserved for them. */
   likely?: number;
-  /** The most rows that an answer has. Where there are that many, there may be older ones. */
+  /** Maximum number of rows in an answer. If the answer has that many, there may be older ones. */
   most?: number;
   children: (rows: Row[]) => ReactNode;
 }

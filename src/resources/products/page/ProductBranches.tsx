@@ -13,7 +13,7 @@ import { Part } from './Part';
 /** The most rows that space is reserved for: not every branch may have the product, and what stays empty should be small. */
 const MOST_LIKELY = 5;
 
-/** The products of the same code in the branches that the person sees, and what was sold of each in these days. */
+/** The products with the same code in all visible branches, and their sales in the range. */
 export const ProductBranches = ({ range }: { range: ProductRange }) => {
   const translate = useTranslate();
   const { id, upc, pesado } = useRecordContext<Product>()!;

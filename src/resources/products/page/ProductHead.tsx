@@ -16,7 +16,7 @@ import { FLAGS, SPANISH_FLAGS } from '../flags';
 import { DuplicateButton } from '../duplicate/DuplicateButton';
 import { useProductStock } from '../useProductStock';
 
-/** What its record says of the product. */
+/** The facts of the product's record. */
 export const ProductHead = () => {
   const translate = useTranslate();
   const product = useRecordContext<Product>()!;
@@ -27,7 +27,7 @@ export const ProductHead = () => {
   const editable = useAllowed('edit', 'products');
   const seesCosts = useAllowed('show', 'products/cost');
   const margin = computeMarginPercent(product.priceCents, product.costCents);
-  // The same stock as in the part below: it may have been corrected since the record was read.
+  // The same query as in the stock section below, because the stock may have been corrected since the record was read.
   const stock = useProductStock(product.id, false).data?.stockThousandths ?? product.stockThousandths;
   const list = `?branchId=${branchId}&categoryId=${product.categoryId}`;
   const facts = [

@@ -1,4 +1,4 @@
-/** What was bought of a product, what promoted it, and what its price was. */
+/** Purchases, promotions and price history of a product. */
 import { useRecordContext } from 'ra-core';
 import {
   PRODUCT_PAGE_PRICES,

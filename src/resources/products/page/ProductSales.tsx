@@ -35,7 +35,7 @@ const dayFacts = (): Fact<ProductDay>[] => [
   { head: translate('product.profit'), kind: 'money', cell: day => formatCents(computeNetProfitCents(day)) },
 ];
 
-/** What was sold of the product: figures, a chart, and the days in a table beside it. The space is reserved before they arrive. */
+/** Sales of the product: figures, a chart, and a table of days. The height is reserved while they load. */
 export const ProductSales = ({ length, range, choose }: ProductDays) => {
   const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({

@@ -1,4 +1,4 @@
-/** What was sold of a product as the bars of its chart and the figures above it. */
+/** Bars and figures of a product's sales. */
 import { addDays, parseISO } from 'date-fns';
 import type { ProductDay, ProductRange, Sold } from '../../../dataProvider/api';
 import { toIsoDay } from '../../../lib/days';
@@ -8,7 +8,7 @@ const MOST_BARS = 100;
 
 export const isByWeek = ({ start, end }: ProductRange): boolean => daysIn(start, end) > MOST_BARS;
 
-/** A bar: the first of its days that is in the range, and what was sold in them. */
+/** A bar: its first day within the range, and the sales of its days. */
 export interface Bar {
   day: string;
   salesCents: number;

@@ -16,7 +16,7 @@ export interface ProductDays {
   choose: (length: Length) => void;
 }
 
-/** The days that the page is about; the address has them, so that it can be sent to somebody. */
+/** The range of the page. The URL holds it, so that the page can be shared. */
 export function useProductDays(productId: Identifier): ProductDays {
   const [search, setSearch] = useSearchParams();
   const length = LENGTHS.find(known => String(known) === search.get('days')) ?? LENGTHS[0];

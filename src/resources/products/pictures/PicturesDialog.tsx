@@ -132,7 +132,7 @@ const Sums = ({ matched }: { matched: readonly Matched[] }) => {
   );
 };
 
-/** The most rows that are shown, as many as anybody looks through; those that need a look come first. */
+/** Maximum number of rows shown. Rows that need attention come first. */
 const MOST = 300;
 
 const Files = ({ matched }: { matched: readonly Matched[] }) => {
@@ -149,7 +149,7 @@ const Files = ({ matched }: { matched: readonly Matched[] }) => {
           </tr>
         </thead>
         <tbody>
-          {/* Keyed by index: no browser says which folder a dropped file was in, and several folders may have the same names. */}
+          {/* Keyed by index: browsers do not tell the folder of a dropped file, and several folders may have files of the same name. */}
           {rows.slice(0, MOST).map(({ file, state, product }, at) => (
             <tr key={at}>
               <td>{file.name}</td>

@@ -1,4 +1,4 @@
-/** Which file of a folder is whose picture: files are named by code. */
+/** Matches picture files with products. Files are named by product code. */
 import { toGtinKey } from '../../../../contract/gtin';
 import { MAX_IMAGE_BYTES } from '../../../../contract/limits';
 import type { Product } from '../../../dataProvider/api';
@@ -11,7 +11,7 @@ export interface Matched {
   product?: Product;
 }
 
-/** The number after a code: which of several pictures of it this is. */
+/** A number after the code, which tells several pictures of a product apart. */
 const NUMBER = /\s*[-_ (]\d{1,2}\)?$/;
 
 interface OtherCode {
@@ -19,7 +19,9 @@ interface OtherCode {
   code: string;
 }
 
-/** Products by all of their codes: UPC, EAN and those of packages. Where two have the same code, the first. */
+/**
+ * Indexes products by all their codes: UPC, EAN and package codes. If two products share a code, the first wins.
+ */
 export function indexByCode(
   products: readonly Product[],
   others: readonly OtherCode[],
@@ -36,7 +38,7 @@ export function indexByCode(
   return found;
 }
 
-/** @param replaces whether pictures that are there already are replaced */
+/** @param replaces true to replace existing pictures */
 export function matchFiles(
   files: readonly File[],
   products: ReadonlyMap<string, Product>,
@@ -61,7 +63,7 @@ export function matchFiles(
   );
 }
 
-/** Whether the product has a picture of its own: where there is none, some backends show a drawing. */
+/** True if the product has its own picture. Some backends show a drawing for products without one. */
 export const hasPicture = ({ carried }: Product): boolean => Boolean(carried?.image);
 
 function placeOf({ name }: File, products: ReadonlyMap<string, Product>) {

@@ -11,7 +11,7 @@ import { createRun, type RunState, type Step } from '../change/run';
 import type { RunView } from '../change/useManyChange';
 import { hasPicture, type Matched } from './matching';
 
-/** Whether only this picture is refused: the next may well be taken. */
+/** True if only this picture is refused, so that the next may succeed. */
 const isRefusal = (error: unknown): boolean => {
   const { status = 0 } = error as { status?: number };
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
@@ -27,7 +27,7 @@ export function usePictureRun(branchId: number, onClose: () => void) {
   const save = async (product: Product, file: File, replaces: boolean): Promise<void> => {
     const asked = { id: product.id, meta: { branchId } };
     const { data: now } = await api.getOne<Product & RaRecord>('products', asked);
-    // Somebody may have given it one meanwhile.
+    // Another user may have added a picture meanwhile.
     if (!replaces && hasPicture(now)) return;
     const data = { ...now, file: await scaleDown(file) };
     await api.update<Product>('products', { ...asked, data, previousData: now });

@@ -1,4 +1,4 @@
-/** What to order, by supplier; one button makes the drafts. */
+/** Reorder page: proposed quantities by supplier. One button creates the drafts. */
 import ReorderIcon from '@mui/icons-material/ChecklistOutlined';
 import { Button, Card } from '@mui/material';
 import { useEvent, useRequireAccess } from 'ra-core';
@@ -58,7 +58,7 @@ function useChosen() {
 const Reorder = () => {
   const branchId = useBranch();
   useRequireAccess({ action: 'list', resource: RESOURCE });
-  // The key drops what was typed for another branch.
+  // The key resets edits of another branch.
   return <OfBranch key={branchId} branchId={branchId} />;
 };
 
@@ -79,7 +79,8 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
   const lines = (data?.products ?? []).map(product => makeLine(product, edits.get(product.id)));
   const ticked = lines.filter(({ isTicked }) => isTicked);
   const makeDrafts = () => {
-    // The edits of the rows that are shown, as they are now: other rows, and what is typed meanwhile, are in none of these drafts.
+    // Remembers the edits of the shown rows at this moment. Other rows, and edits made meanwhile, are not part of these
+    // drafts.
     const done = new Map(
       lines.flatMap(({ product: { id } }) => {
         const edit = edits.get(id);

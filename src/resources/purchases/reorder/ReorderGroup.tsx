@@ -101,7 +101,7 @@ const PlainGroup = ({ group, branchId, onChange, onChangeAll, readOnly }: Reorde
   );
 };
 
-/** What is ordered from one supplier. Typing in one renders no other, because there may be hundreds. */
+/** Lines of one supplier. Editing one group does not render the others, because there may be hundreds. */
 export const ReorderGroup = memo(
   PlainGroup,
   (before, after) =>

@@ -14,7 +14,7 @@ interface ReorderRowProps {
   line: Line;
   branchId: number;
   onChange: Change;
-  /** Whether the person may not order. */
+  /** True if the person may not order. */
   readOnly: boolean;
 }
 
@@ -115,7 +115,7 @@ const PlainRow = ({ line, branchId, onChange, readOnly }: ReorderRowProps) => {
   );
 };
 
-/** What else is good to know of a product beside its figures. */
+/** Further facts of a product beside its figures. */
 function factsOf({ product }: Line): string {
   const { upc, minimum, target, isWeighed } = product;
   return [

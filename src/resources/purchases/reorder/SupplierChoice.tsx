@@ -18,14 +18,14 @@ const AsyncSelect = lazy<AsyncSelectProps<Chosen>>(async () => {
 });
 
 interface SupplierChoiceProps {
-  /** What the product is called. */
+  /** The name of the product. */
   product: string;
   branchId: number;
   value: Chosen | null;
   onChange: (supplier: Chosen | null) => void;
 }
 
-/** Chooses the supplier of a product that has none, for this order alone. */
+/** Chooses a supplier for a product without one, for this order only. */
 export const SupplierChoice = ({ product, branchId, value, onChange }: SupplierChoiceProps) => {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,7 @@
 import type { ReorderLine, ReorderProduct } from '../../../dataProvider/api';
 import { formatQuantityForInput, parseThousandths } from '../../../lib/quantityInput';
 
-/** A person's edits of a row; what is absent is as it was proposed. */
+/** A person's edits of a row. Absent fields keep the proposed value. */
 export interface Edit {
   typed?: string;
   isTicked?: boolean;
@@ -13,10 +13,10 @@ export interface Line {
   product: ReorderProduct;
   /** The text in the box. */
   typed: string;
-  /** Thousandths; 0: none; null where it is no quantity that can be ordered. */
+  /** In thousandths. 0 orders nothing; null if the text is not an orderable quantity. */
   quantity: number | null;
   isTicked: boolean;
-  /** Null where there is nobody to order it from. */
+  /** Null without a supplier. */
   supplier: { id: number; name: string } | null;
 }
 
@@ -45,14 +45,14 @@ export function makeLine(product: ReorderProduct, edit: Edit | undefined): Line 
   };
 }
 
-/** Whether two lines render alike. */
+/** True if two lines render the same. */
 export const isSameLine = (one: Line, other: Line): boolean =>
   one.product === other.product &&
   one.typed === other.typed &&
   one.isTicked === other.isTicked &&
   one.supplier?.id === other.supplier?.id;
 
-/** What a line costs, in cents. */
+/** Cost of a line in cents. */
 export const computeLineCost = ({ product, quantity }: Line): number =>
   Math.round(((quantity ?? 0) * product.costCents) / 1000);
 
@@ -67,7 +67,10 @@ export interface Group {
   lines: Line[];
 }
 
-/** Groups in the order in which their lines came. A row stays in its group when somebody chooses a supplier for it. */
+/**
+ * Groups lines by supplier in the order of their first lines. A row stays in its group when a supplier is chosen for
+ * it.
+ */
 export function groupBySupplier(lines: readonly Line[]): Group[] {
   const groups = new Map<number, Group>();
   for (const line of lines) {
@@ -79,7 +82,7 @@ export function groupBySupplier(lines: readonly Line[]): Group[] {
   return [...groups.values()];
 }
 
-/** Whether two groups render alike. */
+/** True if two groups render the same. */
 export const isSameGroup = (one: Group, other: Group): boolean =>
   one.supplierId === other.supplierId &&
   one.supplier === other.supplier &&

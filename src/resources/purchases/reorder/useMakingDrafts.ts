@@ -9,7 +9,7 @@ import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
 import { reportFailure, type Failure } from '../../../ui/ErrorBanner';
 import { toOrder, type Line } from './lines';
 
-/** The sentence about what is wrong with the ticked lines, or null. */
+/** The sentence about invalid ticked lines, or null. */
 function lackIn(ticked: readonly Line[]): string | null {
   if (ticked.length === 0) return translate('reorder.nothingTicked');
   const without = ticked.find(({ supplier }) => supplier === null);
@@ -36,7 +36,7 @@ export function useMakingDrafts(branchId: number) {
     if (lack !== null) return;
     underWay.current = true;
     setBusy(true);
-    // The same lines may be ordered again once their drafts are there: that is another call, with another key.
+    // The same lines may be ordered again after their drafts exist; that is another call with another key.
     const order = { branchId, lines: toOrder(ticked) };
     try {
       setMade(await api.makeDrafts({ ...order, idempotencyKey: keyOf([order, made]) }));
@@ -44,7 +44,7 @@ export function useMakingDrafts(branchId: number) {
     } catch (error) {
       setFailure(reportFailure(translate('reorder.notMade'), error));
     }
-    // Also after a refusal: somebody else may have made drafts meanwhile. The button waits for what is there now.
+    // Also after a refusal, because another user may have created drafts. The button waits for the new data.
     await queryClient.invalidateQueries();
     underWay.current = false;
     setBusy(false);

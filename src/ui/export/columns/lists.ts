@@ -92,7 +92,7 @@ export const transfers = listFile<SentTransfer>({
   Note: ['text', 'note'],
 });
 
-/** A figure of a count; null while a blind count is open, because nobody may see what it has found. */
+/** A figure of a count; null while a blind count is open, because its results are hidden. */
 const unlessBlind = (count: StockCount, figure: number): number | null =>
   count.isBlind && count.status === 'open' ? null : figure;
 

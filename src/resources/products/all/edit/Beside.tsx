@@ -23,7 +23,7 @@ export const Beside = ({ saved }: { saved: Saved | null }) => {
       {isUnsaved && <SignInAgain />}
       <Conflicts />
       {saved && (
-        // One note at a time, because somebody who edits twenty prices does not want twenty notes one after another.
+        // One note at a time, because twenty edited prices should not show twenty notes in turn.
         <Snackbar
           // Keyed, so that each has its own timer and its own button: the undo of the one before may still be running.
           key={saved.key}

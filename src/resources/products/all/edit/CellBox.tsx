@@ -56,10 +56,10 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
     return () => void (there.current = false);
   }, [cell, drafts]);
 
-  /** Reads the product with the first key: a save is refused where somebody else changed the product after that. */
+  /** Reads the product on the first key. A save is refused if another user changes the product after that. */
   const begin = () => {
     if (begun.current) return begun.current;
-    // Queued after this table's own writes of the product, which are nobody else's change.
+    // Queued after this table's own writes of the product, which are not changes by another user.
     const before = drafts.inLine(String(product.id), () => read(product.id));
     before.catch(() => undefined);
     return (begun.current = { before, key: createIdempotencyKey() });
@@ -86,7 +86,7 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
     }
   });
 
-  /** @returns whether the person may go on */
+  /** @returns true if the person may leave the box */
   const commit = (): boolean => {
     if (draft.state === 'saving') return true;
     const value = kind.read(text);

@@ -1,8 +1,8 @@
-/** What the cells of one table share. */
+/** Shared state of the cells of one table. */
 import { createContext, use } from 'react';
 import type { CellSource, Drafts } from './drafts';
 
-/** What a save did, and how it is undone. */
+/** The result of a save, and the function that reverts it. */
 export interface Saved {
   /** Its own for each save. */
   key: string;

@@ -1,4 +1,7 @@
-/** What is typed into cells of the list and not saved yet, kept outside React: a cell renders again only when its own text changes. */
+/**
+ * Typed text in list cells that is not saved. Stored outside React, so that a cell renders again only when its own
+ * text changes.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 
 /** The fields that are edited in the table. */
@@ -13,7 +16,7 @@ export interface Draft {
   state: 'open' | 'saving' | 'failed';
   /** Why it was not saved. */
   says: string;
-  /** Whether it has the focus. */
+  /** True if the cell has the focus. */
   here: boolean;
 }
 
@@ -33,7 +36,7 @@ export class Drafts {
     return this.#drafts.get(key);
   }
 
-  /** Whether anything would be lost with the page. */
+  /** True if leaving the page would lose text. */
   get isUnsaved(): boolean {
     return [...this.#drafts.values()].some(({ typed }) => typed !== null);
   }
@@ -71,7 +74,7 @@ export class Drafts {
   }
 }
 
-/** The drafts of a branch. They are still there when somebody comes back to the list, and go with the session. */
+/** The drafts of a branch. They survive leaving the list, and end with the session. */
 export function getDrafts(queryClient: QueryClient, branchId: number): Drafts {
   const key = ['cellDrafts', branchId];
   queryClient.setQueryDefaults(['cellDrafts'], { gcTime: Infinity });

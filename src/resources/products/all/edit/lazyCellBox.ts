@@ -1,3 +1,3 @@
-/** What loads when the first cell is about to be edited, in one chunk. */
+/** One chunk that loads when the first cell is about to be edited. */
 export { Beside } from './Beside';
 export { CellBox } from './CellBox';

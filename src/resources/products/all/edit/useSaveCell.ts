@@ -11,13 +11,13 @@ import type { Saved } from './cellsContext';
 import type { CellSource } from './drafts';
 
 export interface CellSave {
-  /** As the list shows it: what the person saw. */
+  /** The product as the list shows it. */
   product: Product;
   source: CellSource;
   value: number;
-  /** The product as it was read when somebody began to type. */
+  /** The product as read when typing began. */
   before: Promise<Product>;
-  /** The same for every try of one save. */
+  /** Stays the same for every attempt of one save. */
   idempotencyKey: string;
 }
 
@@ -67,7 +67,7 @@ export function useSaveCell(branchId: number) {
     show(id, { stockThousandths: now.stockThousandths });
   };
 
-  /** Does not let a save overwrite a change by somebody else that the person has not seen. @throws Error */
+  /** Prevents a save from overwriting another user's change that the person has not seen. @throws Error */
   const mustBeAsShown = (product: Product, before: Product, source: CellSource) => {
     if (before[source] === product[source]) return;
     show(product.id, { [source]: before[source] });
