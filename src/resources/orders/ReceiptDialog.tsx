@@ -71,7 +71,7 @@ export const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: Recei
           {translate('findOrder.print')}
         </Button>
       </DialogActions>
-      {/* Also for the browser's own print command: nobody wants the dialog around the receipt. */}
+      {/* Also for the browser's own print command, which must print the receipt without the dialog around it. */}
       {(printing || isOnPaper) && data && (
         <PrintedPaper
           className="receipt-paper"

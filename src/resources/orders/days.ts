@@ -1,4 +1,4 @@
-/** Days as people write them. Those without a year, and days of the week, are the latest that have been. */
+/** Days as people write them. Days without a year, and weekdays, mean the latest past ones. */
 import { addDays, isValid, subYears } from 'date-fns';
 import type { Language } from '../../../contract/enums';
 import { toIsoDay, isDay, type DayRange } from '../../lib/days';
