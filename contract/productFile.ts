@@ -67,8 +67,8 @@ export function formatNumberCell(units: number, as: keyof typeof PLACES): string
   const digits = String(Math.abs(units)).padStart(places + 1, '0');
   const fraction = digits.slice(-places);
   // Money keeps its cents; other numbers lose trailing zeros.
-  const kept = as === 'money' ? fraction : fraction.replace(/0+$/, '');
-  return `${units < 0 ? '-' : ''}${digits.slice(0, -places)}${kept && `.${kept}`}`;
+  const shownFraction = as === 'money' ? fraction : fraction.replace(/0+$/, '');
+  return `${units < 0 ? '-' : ''}${digits.slice(0, -places)}${shownFraction && `.${shownFraction}`}`;
 }
 
 export const formatFlagCell = (on: boolean): 'yes' | 'no' => (on ? 'yes' : 'no');

@@ -96,11 +96,11 @@ export function findChangedFields(
       !(isEmpty(before[field]) && isEmpty(after[field])) &&
       JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
-  const sideOf = (record: Fields) => {
-    const held = differing.filter(field => field in record);
-    return held.length > 0 ? Object.fromEntries(held.map(field => [field, record[field]])) : undefined;
+  const pickFields = (record: Fields) => {
+    const present = differing.filter(field => field in record);
+    return present.length > 0 ? Object.fromEntries(present.map(field => [field, record[field]])) : undefined;
   };
-  const sides = { before: sideOf(before), after: sideOf(after) };
+  const sides = { before: pickFields(before), after: pickFields(after) };
   return {
     ...(sides.before ? { before: sides.before } : {}),
     ...(sides.after ? { after: sides.after } : {}),

@@ -20,8 +20,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const findFirstMatch = (known: readonly (readonly [RegExp, string])[], text: string): string =>
-  known.find(([pattern]) => pattern.test(text))?.[1] ?? '';
+const findFirstMatch = (patterns: readonly (readonly [RegExp, string])[], text: string): string =>
+  patterns.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
 /** Turns a `User-Agent` into a name such as "Chrome on Windows"; empty if it names nothing known. */
 export function describeDevice(userAgent: string | undefined): string {

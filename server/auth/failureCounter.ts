@@ -39,12 +39,12 @@ interface Limit {
 
 export function createFailureCounter(db: Db, { kind, most, what = 'failedSignIns' }: Limit): FailureCounter {
   // The key is a hash, so that neither names nor addresses are stored.
-  const keyOf = (text: string) => createHash('sha256').update(`${kind} ${text}`).digest('base64url');
+  const hashKey = (text: string) => createHash('sha256').update(`${kind} ${text}`).digest('base64url');
   const isOver = ({ failures, ends_at }: Counted, now: number) =>
     failures > most && ends_at > now && ends_at <= now + LATEST;
   return {
     count: async (text, request) => {
-      const key = keyOf(text);
+      const key = hashKey(text);
       const now = Date.now();
       const before = await countedAt(db, key);
       const counted = before && isOver(before, now) ? before : await countOne(db, key, now);
@@ -71,13 +71,13 @@ export function createFailureCounter(db: Db, { kind, most, what = 'failedSignIns
       db
         .updateTable('sign_in_failure')
         .set(row => ({ failures: row('failures', '-', 1) }))
-        .where('key', '=', keyOf(text))
+        .where('key', '=', hashKey(text))
         .where('failures', '>', 0)
         .execute(),
     forgive: text =>
       db
         .deleteFrom('sign_in_failure')
-        .where(is => is.or([is('key', '=', keyOf(text)), is('ends_at', '<=', Date.now())]))
+        .where(is => is.or([is('key', '=', hashKey(text)), is('ends_at', '<=', Date.now())]))
         .execute(),
   };
 }

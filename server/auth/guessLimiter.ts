@@ -79,10 +79,10 @@ const delay = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, m
 
 /** @param wait delays an attempt by a number of milliseconds; tests replace it */
 export function createGuessLimiter(db: Db, wait = delay): GuessLimiter {
-  const keyOf = (name: string): string => hash(`account ${name}`);
+  const hashAccount = (name: string): string => hash(`account ${name}`);
   return {
     async count(request, name, adminId) {
-      const key = keyOf(name);
+      const key = hashAccount(name);
       const now = Date.now();
       const isKnown = async () => adminId !== undefined && (await knowsPlace(db, adminId, request.ip));
       const before = await readCount(db, key, now);
@@ -105,7 +105,7 @@ export function createGuessLimiter(db: Db, wait = delay): GuessLimiter {
       await db
         .updateTable('guessed_account')
         .set(row => ({ failures: row('failures', '-', 1) }))
-        .where('key', '=', keyOf(name))
+        .where('key', '=', hashAccount(name))
         .where('failures', '>', 0)
         .execute();
       await db.deleteFrom('guessed_account').where('ends_at', '<=', Date.now()).execute();

@@ -10,8 +10,8 @@ const GROUPS = 4;
 export function toNetwork(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail] = address.split('%', 1)[0]!.toLowerCase().split('::');
-  const groupsOf = (text = '') => (text === '' ? [] : text.split(':'));
-  const [first, last] = [groupsOf(head), groupsOf(tail)];
+  const splitGroups = (text = '') => (text === '' ? [] : text.split(':'));
+  const [first, last] = [splitGroups(head), splitGroups(tail)];
   const left = tail === undefined ? 0 : 8 - first.length - last.length;
   const groups = [...first, ...Array.from({ length: left }, () => '0'), ...last];
   return groups

@@ -33,22 +33,22 @@ const decoyHash = await hashPassword(randomBytes(16).toString('hex'));
 
 /** @param hash from `hashPassword`; any other value (undefined, empty) takes as long and never matches */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const known = hash?.startsWith(`${HEADER}$`) ? hash : decoyHash;
-  const [nonce = '', tag = ''] = known.slice(HEADER.length + 1).split('$');
+  const comparedHash = hash?.startsWith(`${HEADER}$`) ? hash : decoyHash;
+  const [nonce = '', tag = ''] = comparedHash.slice(HEADER.length + 1).split('$');
   const same = timingSafeEqual(
     await deriveTag(password, Buffer.from(nonce, 'base64')),
     Buffer.from(tag, 'base64'),
   );
-  return same && known === hash;
+  return same && comparedHash === hash;
 }
 
 /**
  * Sets a user's password, and ends their open link and their sessions.
  * @param hash from `hashPassword`
- * @param kept the token of the session to keep
+ * @param keptToken the token of the session to keep
  */
-export async function setPassword(tx: Db, adminId: number, hash: string, kept?: string): Promise<void> {
+export async function setPassword(tx: Db, adminId: number, hash: string, keptToken?: string): Promise<void> {
   await tx.updateTable('admin').set({ password_hash: hash }).where('id', '=', adminId).execute();
   await tx.deleteFrom('user_link').where('admin_id', '=', adminId).execute();
-  await endSessions(tx, adminId, kept);
+  await endSessions(tx, adminId, keptToken);
 }

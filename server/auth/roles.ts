@@ -22,12 +22,12 @@ const listRoles = (rights: RightsSetting): readonly string[] =>
 /**
  * Parses a role.
  * @param rights the setting of the shop: an open shop has only the documented roles
- * @param kept the user's current role: a Manager keeps it when the shop is opened
+ * @param currentRole the user's current role: a Manager keeps it when the shop is opened
  * @throws HttpProblem 400
  */
-export function parseRole(word: string, rights: RightsSetting, kept?: Role): Role {
+export function parseRole(word: string, rights: RightsSetting, currentRole?: Role): Role {
   const role = word.toLowerCase();
   const words = listRoles(rights);
-  if (isRole(role) && (role === kept || words.includes(ROLE_WORDS[role]))) return role;
+  if (isRole(role) && (role === currentRole || words.includes(ROLE_WORDS[role]))) return role;
   throw new HttpProblem(400, message('user.unknownRole', { roles: words.join(', ') }), 'role');
 }

@@ -86,8 +86,8 @@ export async function closeSession(db: Db, token: string): Promise<void> {
 }
 
 /** Ends all sessions of the shop except the session of the token `kept`. */
-export async function endAllSessions(db: Db, kept: string): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '<>', hashToken(kept)).execute();
+export async function endAllSessions(db: Db, keptToken: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '<>', hashToken(keptToken)).execute();
 }
 
 /** Milliseconds for which a confirmed password is valid. */
@@ -117,11 +117,11 @@ export async function consumeConfirmation(db: Db, token: string): Promise<boolea
 }
 
 /** Ends all sessions of a user except the session of the token `kept`. */
-export async function endSessions(db: Db, adminId: number, kept?: string): Promise<void> {
+export async function endSessions(db: Db, adminId: number, keptToken?: string): Promise<void> {
   await db
     .deleteFrom('session')
     .where('admin_id', '=', adminId)
-    .$if(kept !== undefined, query => query.where('token_hash', '<>', hashToken(kept!)))
+    .$if(keptToken !== undefined, query => query.where('token_hash', '<>', hashToken(keptToken!)))
     .execute();
 }
 

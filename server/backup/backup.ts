@@ -49,7 +49,7 @@ export async function makeBackup(
   const folder = path.dirname(file);
   const unlock = lockForBackup(shop.dataFolder);
   const work = `${file}${toUnfinishedMark(shop.dataFolder)}${randomUUID()}`;
-  const held = path.join(shop.dataFolder, PINNED_FOLDER_PREFIX + randomUUID());
+  const pinned = path.join(shop.dataFolder, PINNED_FOLDER_PREFIX + randomUUID());
   try {
     if (isWithin(shop.filesFolder, file))
       throw new PlainError(`${file} is among the pictures; choose another folder for the backup.`);
@@ -59,11 +59,11 @@ export async function makeBackup(
     makePrivateFolder(folder);
     await clearLeftovers(shop.dataFolder, folder, name => name.startsWith(path.basename(file)));
     await mkdir(work, { mode: PRIVATE_MODES.folder });
-    await mkdir(held, { mode: PRIVATE_MODES.folder });
-    const { copy, missing } = await copyWithPictures(shop, work, held, onStep);
-    const pictures = (await listFiles(held)).map(name => ({
+    await mkdir(pinned, { mode: PRIVATE_MODES.folder });
+    const { copy, missing } = await copyWithPictures(shop, work, pinned, onStep);
+    const pictures = (await listFiles(pinned)).map(name => ({
       path: `${FILES}/${name}`,
-      from: path.join(held, name),
+      from: path.join(pinned, name),
     }));
     await onStep('archive');
     const sources = [...copy.sources, ...(await listConfigFile(shop, work)), ...pictures];
@@ -86,7 +86,7 @@ export async function makeBackup(
     throw toPlainError(error, folder);
   } finally {
     // Files that cannot be removed now are removed by the next backup.
-    await Promise.allSettled([work, held].map(place => rm(place, { recursive: true, force: true })));
+    await Promise.allSettled([work, pinned].map(place => rm(place, { recursive: true, force: true })));
     unlock();
   }
 }
@@ -99,7 +99,7 @@ export async function makeBackup(
 async function copyWithPictures(
   shop: Shop,
   work: string,
-  held: string,
+  pinned: string,
   onStep: (step: Step) => void | Promise<void>,
 ): Promise<{ copy: DatabaseCopy; missing: string[] }> {
   const files = await openFiles(shop);
@@ -107,12 +107,12 @@ async function copyWithPictures(
   for (let attempt = 1; ; attempt++) {
     const folder = path.join(work, String(attempt));
     await mkdir(folder, { mode: PRIVATE_MODES.folder });
-    await pinPictures(files, held);
+    await pinPictures(files, pinned);
     await onStep('database');
     const copy = await copyDatabase(shop.database, folder);
     await onStep('pictures');
-    await pinPictures(files, held);
-    const there = new Set(await listFiles(held));
+    await pinPictures(files, pinned);
+    const there = new Set(await listFiles(pinned));
     const missing = [...copy.pictures].filter(name => !there.has(name)).sort();
     // Pictures that are missing in two copies were missing before the backup.
     if (missing.length === 0 || missing.join() === before || attempt === ATTEMPTS) return { copy, missing };
@@ -151,7 +151,7 @@ export function toPlainError(thrown: unknown, folder: string): unknown {
  */
 export async function makeNamedBackup(
   shop: Shop,
-  { folder, kept, migration }: { folder: string; kept: number; migration?: string | undefined },
+  { folder, kept: maxArchives, migration }: { folder: string; kept: number; migration?: string | undefined },
 ): Promise<Backup & { file: string }> {
   const kind = migration === undefined ? ARCHIVE_PREFIXES.nightly : ARCHIVE_PREFIXES.upgrade;
   const stamp = new Date().toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
@@ -160,6 +160,6 @@ export async function makeNamedBackup(
   await clearAfterCrash(shop.dataFolder, folder);
   const made = await makeBackup(shop, file);
   const older = (await listArchives(folder)).filter(archive => archive.name.startsWith(kind));
-  for (const { name } of older.slice(0, -kept)) await rm(path.join(folder, name), { force: true });
+  for (const { name } of older.slice(0, -maxArchives)) await rm(path.join(folder, name), { force: true });
   return { ...made, file };
 }

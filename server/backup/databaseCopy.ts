@@ -71,8 +71,8 @@ function assertIntact(file: string): void {
   const database = new DatabaseSync(file);
   try {
     const [fault] = database.prepare('pragma quick_check(1)').all();
-    const said = String(fault?.quick_check);
-    if (said !== 'ok') throw new PlainError(`The database is damaged (${said.split('\n').at(-1)}).`);
+    const result = String(fault?.quick_check);
+    if (result !== 'ok') throw new PlainError(`The database is damaged (${result.split('\n').at(-1)}).`);
   } finally {
     database.close();
   }

@@ -98,11 +98,11 @@ function startBackup() {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     },
   );
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let errorOutput = '';
+  child.stderr?.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
   const failure = new Promise<string | null>(resolve => {
     child.once('error', error => resolve(error.message));
-    child.once('close', code => resolve(code === 0 ? null : said.trim() || `it ended with ${code}.`));
+    child.once('close', code => resolve(code === 0 ? null : errorOutput.trim() || `it ended with ${code}.`));
   });
   return { failure, end: () => child.kill() };
 }

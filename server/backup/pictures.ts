@@ -4,8 +4,8 @@ import type { Db } from '../database/connect.ts';
 import type { Files } from '../files/files.ts';
 
 /** Pins all current pictures, in addition to those pinned by earlier calls. */
-export async function pinPictures(files: Files, held: string): Promise<void> {
-  for (const name of await files.list()) await files.hold(name, path.join(held, name));
+export async function pinPictures(files: Files, pinned: string): Promise<void> {
+  for (const name of await files.list()) await files.hold(name, path.join(pinned, name));
 }
 
 /** Tables with a picture column, and the folders of their pictures. */

@@ -20,7 +20,7 @@ type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl
 export interface Restored {
   manifest: Manifest;
   /** Folder of the replaced shop; null if no shop was replaced. */
-  kept: string | null;
+  asideFolder: string | null;
 }
 
 /**
@@ -83,27 +83,27 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
   }
   const work = path.join(dataFolder, RESTORING_MARK + randomUUID());
   await mkdir(work, { mode: PRIVATE_MODES.folder });
-  let kept: string | null = null;
+  let asideFolder: string | null = null;
   let isTouched = false;
   try {
     await readArchive(file, work);
-    kept = inTheWay ? await nameBeside(dataFolder) : null;
+    asideFolder = inTheWay ? await nameBeside(dataFolder) : null;
     if (isPostgres(database)) {
       const tables = await hasShopTables(database);
       // PostgreSQL tables cannot be moved aside, so they are backed up to an archive that can be restored.
       try {
-        if (tables && kept) await makeBackup(shop, path.join(kept, 'backup.tar.gz'));
+        if (tables && asideFolder) await makeBackup(shop, path.join(asideFolder, 'backup.tar.gz'));
         await restorePostgres(database, manifest, work, tables);
       } catch (error) {
         // Nothing has changed, so the backup is not needed.
-        if (kept) await rm(kept, { recursive: true });
+        if (asideFolder) await rm(asideFolder, { recursive: true });
         throw error;
       }
     }
     isTouched = true;
-    if (kept) {
-      await moveAside(dataFolder, kept, database);
-      await files.moveTo(path.join(kept, FILES));
+    if (asideFolder) {
+      await moveAside(dataFolder, asideFolder, database);
+      await files.moveTo(path.join(asideFolder, FILES));
     }
     if (existsSync(path.join(work, FILES))) await files.bring(path.join(work, FILES));
     // The database is moved last, because a folder with a database counts as a shop.
@@ -113,9 +113,9 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
       if (existsSync(from)) await rename(from, to);
     }
     isTouched = false;
-    return { manifest, kept };
+    return { manifest, asideFolder };
   } catch (error) {
-    throw isTouched ? brokenOff(error, dataFolder, kept) : error;
+    throw isTouched ? brokenOff(error, dataFolder, asideFolder) : error;
   } finally {
     await rm(work, { recursive: true, force: true });
     // This mark prevents the server from starting with an incomplete shop, or from creating a new one.
@@ -124,9 +124,9 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
 }
 
 /** Builds the error for a restore that failed after a part of the shop was replaced. */
-function brokenOff(error: unknown, dataFolder: string, kept: string | null): PlainError {
+function brokenOff(error: unknown, dataFolder: string, asideFolder: string | null): PlainError {
   const reason = getErrorReason(toPlainError(error, dataFolder)).replace(/\.$/, '');
-  const there = kept === null ? '' : ` What was there before is in ${kept}.`;
+  const there = asideFolder === null ? '' : ` What was there before is in ${asideFolder}.`;
   return new PlainError(
     `The restore was interrupted: ${reason}.${there} The server will not start until you restore again, with --replace.`,
   );
@@ -151,10 +151,10 @@ async function nameBeside(dataFolder: string): Promise<string> {
 }
 
 /** Moves the shop aside, including SQLite's WAL files, but without the pictures. */
-async function moveAside(dataFolder: string, kept: string, database: string): Promise<void> {
+async function moveAside(dataFolder: string, asideFolder: string, database: string): Promise<void> {
   const parts = isPostgres(database) ? [] : ['', '-wal', '-shm'].map(end => path.basename(database) + end);
   for (const name of [...parts, CONFIG]) {
     const from = path.join(dataFolder, name);
-    if (existsSync(from)) await rename(from, path.join(kept, name));
+    if (existsSync(from)) await rename(from, path.join(asideFolder, name));
   }
 }

@@ -125,13 +125,13 @@ async function leaveEntry(
 }
 
 async function restore(settings: Settings, file: string, replace: boolean): Promise<string> {
-  const { manifest, kept } = await restoreBackup(settings, file, { replace });
+  const { manifest, asideFolder } = await restoreBackup(settings, file, { replace });
   const place = isPostgres(settings.database)
     ? `the database of DATABASE_URL and in ${settings.dataFolder}`
     : settings.dataFolder;
   return [
     `${contents(manifest)} is in ${place} again.\n`,
-    ...(kept ? [`What was there before is in ${kept}.\n`] : []),
+    ...(asideFolder ? [`What was there before is in ${asideFolder}.\n`] : []),
   ].join('');
 }
 

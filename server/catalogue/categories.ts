@@ -171,13 +171,13 @@ async function assertParent(db: Db, branchId: number, parentId: number, id?: num
     .select(['id', 'parent_id'])
     .where('branch_id', '=', branchId)
     .execute();
-  const parentOf = new Map(rows.map(row => [row.id, row.parent_id]));
+  const parentIds = new Map(rows.map(row => [row.id, row.parent_id]));
   const refuse = (rule: FieldRule) => new HttpProblem(400, fieldMessage('parent_id', rule), 'parent_id');
-  if (!parentOf.has(parentId)) throw refuse(fieldRule('categoryOfBranch'));
+  if (!parentIds.has(parentId)) throw refuse(fieldRule('categoryOfBranch'));
   // Each step is removed after it was followed, so that a cycle in old data ends the loop.
-  for (let at = parentId, next; (next = parentOf.get(at)) !== undefined; at = next) {
+  for (let at = parentId, next; (next = parentIds.get(at)) !== undefined; at = next) {
     if (at === id) throw refuse(fieldRule('notItselfOrBelow'));
-    parentOf.delete(at);
+    parentIds.delete(at);
   }
 }
 

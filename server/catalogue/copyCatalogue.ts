@@ -240,7 +240,7 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
     .where('branch_id', '=', from)
     .orderBy('id')
     .execute();
-  const idOf = new Map<number, number>();
+  const newIds = new Map<number, number>();
   for (const { id, version: _, ...category } of categories) {
     const image = pictures.of('category', category.image);
     const added = await tx
@@ -248,13 +248,13 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
       .values({ ...category, branch_id: to, parent_id: 0, image })
       .returning('id')
       .executeTakeFirstOrThrow();
-    idOf.set(id, added.id);
+    newIds.set(id, added.id);
     pictures.noteLate('category', category.image, added.id);
   }
   for (const { id, parent_id } of categories) {
-    const parent = idOf.get(parent_id);
+    const parent = newIds.get(parent_id);
     if (!parent) continue;
-    await tx.updateTable('category').set({ parent_id: parent }).where('id', '=', idOf.get(id)!).execute();
+    await tx.updateTable('category').set({ parent_id: parent }).where('id', '=', newIds.get(id)!).execute();
   }
   const products = await tx
     .selectFrom('product')
@@ -265,7 +265,7 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
   const rows = products.map(({ id: _id, version: _version, ...product }) => ({
     ...product,
     branch_id: to,
-    category_id: idOf.get(product.category_id)!,
+    category_id: newIds.get(product.category_id)!,
     stock_milli: 0,
     // Suppliers belong to a single branch.
     supplier_id: null,

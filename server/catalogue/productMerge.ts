@@ -48,13 +48,13 @@ export const productMergeRoutes: Routes = (app, { db, files }, done) => {
         await lockSales(tx, branchId);
         await lockCatalogue(tx, branchId);
         await lockProducts(tx, branchId, [id, duplicateId]);
-        const kept = await addCodes(tx, await readVisibleRow(tx, request, 'product', id));
+        const remaining = await addCodes(tx, await readVisibleRow(tx, request, 'product', id));
         const duplicate = await addCodes(tx, await readVisibleRow(tx, request, 'product', duplicateId));
-        assertMergeable(kept, duplicate);
-        await assertNoOpenPaper(tx, kept, duplicate);
-        await moveReferences(tx, kept, duplicate, request.server.uses);
+        assertMergeable(remaining, duplicate);
+        await assertNoOpenPaper(tx, remaining, duplicate);
+        await moveReferences(tx, remaining, duplicate, request.server.uses);
         await tx.deleteFrom('product').where('id', '=', duplicate.id).execute();
-        const row = await mergeRow(tx, kept, duplicate);
+        const row = await mergeRow(tx, remaining, duplicate);
         const after = await addCodes(tx, row);
         await recordTrail(tx, getTrailActor(request), {
           action: 'update',
@@ -63,7 +63,7 @@ export const productMergeRoutes: Routes = (app, { db, files }, done) => {
           name: row.name,
           branchId,
           version: row.version,
-          before: toProduct(kept),
+          before: toProduct(remaining),
           after: { ...toProduct(after), mergedFrom: `${duplicate.name} (${duplicate.id})` },
         });
         await trail.deleted(tx, request, duplicate);
@@ -81,17 +81,17 @@ const unitKeys = ({ upc, ean }: Row<'product'>): string[] =>
   [upc, ean].map(toGtinKey).filter(key => key !== '');
 
 /** @throws HttpProblem 400, 409 */
-function assertMergeable(kept: Row<'product'>, duplicate: Row<'product'>): void {
-  if (kept.id === duplicate.id)
+function assertMergeable(remaining: Row<'product'>, duplicate: Row<'product'>): void {
+  if (remaining.id === duplicate.id)
     throw new HttpProblem(400, message('product.duplicateOfItself'), 'duplicateId');
   const keys = unitKeys(duplicate);
-  if (!unitKeys(kept).some(key => keys.includes(key)))
+  if (!unitKeys(remaining).some(key => keys.includes(key)))
     throw new HttpProblem(
       409,
-      message('product.noCommonCode', { kept: kept.name, duplicate: duplicate.name }),
+      message('product.noCommonCode', { kept: remaining.name, duplicate: duplicate.name }),
       'duplicateId',
     );
-  if (kept.pesado !== duplicate.pesado)
+  if (remaining.pesado !== duplicate.pesado)
     throw new HttpProblem(409, message('product.unitsDiffer'), 'duplicateId');
 }
 
@@ -99,8 +99,12 @@ function assertMergeable(kept: Row<'product'>, duplicate: Row<'product'>): void 
  * Lines of open papers are found by their product, so a paper must not have two lines of one product.
  * @throws HttpProblem 409
  */
-async function assertNoOpenPaper(tx: Tx, kept: Row<'product'>, duplicate: Row<'product'>): Promise<void> {
-  const both = [kept.id, duplicate.id];
+async function assertNoOpenPaper(
+  tx: Tx,
+  remaining: Row<'product'>,
+  duplicate: Row<'product'>,
+): Promise<void> {
+  const both = [remaining.id, duplicate.id];
   const purchase = await tx
     .selectFrom('purchase_item as item')
     .innerJoin('purchase', 'purchase.id', 'item.purchase_id')
@@ -136,12 +140,12 @@ async function assertNoOpenPaper(tx: Tx, kept: Row<'product'>, duplicate: Row<'p
 /** Points every row that refers to the duplicate to the remaining product. */
 async function moveReferences(
   tx: Tx,
-  kept: Row<'product'>,
+  remaining: Row<'product'>,
   duplicate: Row<'product'>,
   uses: readonly ReferenceToRow[],
 ): Promise<void> {
-  const ids = { to: kept.id, from: duplicate.id };
-  await mergeSales(tx, kept.branch_id, ids);
+  const ids = { to: remaining.id, from: duplicate.id };
+  await mergeSales(tx, remaining.branch_id, ids);
   await mergeStock(tx, ids);
   await mergeCounts(tx, ids);
   await mergePromotions(tx, ids);
@@ -162,7 +166,7 @@ async function moveReferences(
   await tx
     .deleteFrom('product_code')
     .where('product_id', '=', ids.to)
-    .where('code_key', 'in', unitKeys(kept))
+    .where('code_key', 'in', unitKeys(remaining))
     .execute();
   await tx.insertInto('product_merge').values({ old_id: ids.from, product_id: ids.to }).execute();
 }
@@ -261,20 +265,24 @@ async function mergePromotions(tx: Tx, { to, from }: Ids): Promise<void> {
  * Gives the remaining product the stock of both, and the picture, description, EAN and reorder point that it lacks. A
  * code without a free field becomes the code of a package with one unit.
  */
-async function mergeRow(tx: Tx, kept: Row<'product'>, duplicate: Row<'product'>): Promise<Row<'product'>> {
-  const keys = unitKeys(kept);
+async function mergeRow(
+  tx: Tx,
+  remaining: Row<'product'>,
+  duplicate: Row<'product'>,
+): Promise<Row<'product'>> {
+  const keys = unitKeys(remaining);
   const additional = [duplicate.upc, duplicate.ean].filter(
     code => code !== '' && !keys.includes(toGtinKey(code)),
   );
-  const ean = kept.ean || (additional.shift() ?? '');
+  const ean = remaining.ean || (additional.shift() ?? '');
   if (additional.length > 0)
     await tx
       .insertInto('product_code')
       .values(
         additional.map(code => ({
-          branch_id: kept.branch_id,
+          branch_id: remaining.branch_id,
           code_key: toGtinKey(code),
-          product_id: kept.id,
+          product_id: remaining.id,
           code,
           unit: '1',
           size_milli: 1000,
@@ -289,14 +297,14 @@ async function mergeRow(tx: Tx, kept: Row<'product'>, duplicate: Row<'product'>)
       ...incrementVersion,
       ean,
       ean_key: toGtinKey(ean),
-      image: kept.image || duplicate.image,
-      description: kept.description || duplicate.description,
-      stock_milli: kept.stock_milli + duplicate.stock_milli,
-      min_stock_milli: kept.min_stock_milli ?? duplicate.min_stock_milli,
-      target_stock_milli: kept.target_stock_milli ?? duplicate.target_stock_milli,
-      supplier_id: kept.supplier_id ?? duplicate.supplier_id,
+      image: remaining.image || duplicate.image,
+      description: remaining.description || duplicate.description,
+      stock_milli: remaining.stock_milli + duplicate.stock_milli,
+      min_stock_milli: remaining.min_stock_milli ?? duplicate.min_stock_milli,
+      target_stock_milli: remaining.target_stock_milli ?? duplicate.target_stock_milli,
+      supplier_id: remaining.supplier_id ?? duplicate.supplier_id,
     })
-    .where('id', '=', kept.id)
+    .where('id', '=', remaining.id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }

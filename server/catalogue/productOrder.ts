@@ -104,7 +104,7 @@ async function byCategory(db: Db, matching: Matching, { branchId, order }: Categ
     .select(({ fn }) => ['product.category_id', fn.countAll<number>().as('count')])
     .groupBy('product.category_id')
     .execute();
-  const countOf = new Map(counts.map(({ category_id, count }) => [category_id, count]));
+  const countByCategory = new Map(counts.map(({ category_id, count }) => [category_id, count]));
   const categories = await categoriesByName(db, branchId, order);
 
   async function ordered(limit: number, offset: number) {
@@ -112,7 +112,7 @@ async function byCategory(db: Db, matching: Matching, { branchId, order }: Categ
     let before = 0;
     let skipped = 0;
     for (const id of categories) {
-      const end = before + (countOf.get(id) ?? 0);
+      const end = before + (countByCategory.get(id) ?? 0);
       if (end <= offset) skipped = end;
       else if (before < offset + limit && end > before) reached.push(id);
       before = end;

@@ -72,9 +72,9 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
   ]);
   const sold = exact.filter(({ status }) => status === 1);
   const inactive = sold.length ? [] : exact.slice(0, 1);
-  const known = new Set<number>();
+  const foundIds = new Set<number>();
   // Keeps the first occurrence of each product: only the match by code names a package.
-  const found = [...sold, ...namesakes, ...others].filter(({ id }) => !known.has(id) && known.add(id));
+  const found = [...sold, ...namesakes, ...others].filter(({ id }) => !foundIds.has(id) && foundIds.add(id));
   return [...found.slice(0, MAX_SEARCH_MATCHES - inactive.length), ...inactive];
 }
 

@@ -154,8 +154,8 @@ export const productRoutes: Routes = (app, { db, files, settings }, done) => {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        const known = await addCodes(tx, before);
-        await trail.changed(tx, request, known, await saveCodes(tx, row, body));
+        const current = await addCodes(tx, before);
+        await trail.changed(tx, request, current, await saveCodes(tx, row, body));
         return { row, replaced: before.image };
       });
     },

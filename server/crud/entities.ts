@@ -114,7 +114,7 @@ export function createEntityRoutes(
 ): EntityRoutes {
   const { fields, table, path: name, one } = entity;
   const names = Object.keys(fields);
-  const columnsOf = (field: string) => toColumnName(field, fields[field]!);
+  const getColumnName = (field: string) => toColumnName(field, fields[field]!);
   const references = Object.entries(fields).flatMap(([field, declared]) =>
     declared.kind === 'reference'
       ? [{ field, column: toColumnName(field, declared), ...getReferenceTarget(declared) }]
@@ -140,7 +140,7 @@ export function createEntityRoutes(
   /** @throws HttpProblem 409 naming the unique field whose value another record of the branch has */
   async function assertUnique(columns: Values, { db, branchId, id = 0 }: WriteContext): Promise<void> {
     for (const field of uniques) {
-      const column = columnsOf(field);
+      const column = getColumnName(field);
       const value = columns[column];
       if (!value) continue;
       const { rows } = await sql`
@@ -160,7 +160,7 @@ export function createEntityRoutes(
           .map(field => {
             const value = query[field] ?? null;
             const wanted = fields[field]!.kind === 'flag' ? value === 'true' : value;
-            return sql`${sql.ref(columnsOf(field))} = ${stored(field, fields[field]!, wanted)}`;
+            return sql`${sql.ref(getColumnName(field))} = ${stored(field, fields[field]!, wanted)}`;
           }),
         sql`1 = 1`,
       ],
@@ -173,7 +173,7 @@ export function createEntityRoutes(
     if (name === 'id') return sql`id ${direction}`;
     const field = fields[name]!;
     const isSearched = name === entity.lead && isSortedBySearchColumn(entity);
-    const plain = sql.ref(`${table}.${isSearched ? 'search' : columnsOf(name)}`);
+    const plain = sql.ref(`${table}.${isSearched ? 'search' : getColumnName(name)}`);
     const column =
       field.kind === 'reference'
         ? nameBehind(field, plain)
@@ -201,7 +201,9 @@ export function createEntityRoutes(
     wire: row => ({
       id: row.id,
       branchId: row.branch_id,
-      ...Object.fromEntries(names.map(field => [field, sent(fields[field]!, row[columnsOf(field)] ?? null)])),
+      ...Object.fromEntries(
+        names.map(field => [field, sent(fields[field]!, row[getColumnName(field)] ?? null)]),
+      ),
       ...Object.fromEntries(
         references.map(({ field }) => [toReferenceNameField(field), row[toReferenceNameField(field)] ?? '']),
       ),
@@ -210,14 +212,14 @@ export function createEntityRoutes(
       const values = await beforeSave(body, writing);
       await assertReferences(values, writing);
       const columns = Object.fromEntries(
-        names.map(field => [columnsOf(field), stored(field, fields[field]!, values[field] ?? null)]),
+        names.map(field => [getColumnName(field), stored(field, fields[field]!, values[field] ?? null)]),
       );
       await assertUnique(columns, writing);
-      const search = toSearchText(searched.map(field => columns[columnsOf(field)]));
+      const search = toSearchText(searched.map(field => columns[getColumnName(field)]));
       return searched.length > 0 ? { ...columns, search } : columns;
     },
     sameIn: says =>
-      uniques.find(field => new RegExp(`\\b${table}[._]${columnsOf(field)}(_once)?\\b`).test(says)),
+      uniques.find(field => new RegExp(`\\b${table}[._]${getColumnName(field)}(_once)?\\b`).test(says)),
     where,
     orderBy,
     history: untranslated(`This ${one.toLowerCase()} is used elsewhere, so it cannot be deleted.`),

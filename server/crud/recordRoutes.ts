@@ -168,7 +168,7 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
       summary: `Saves a part of a ${what}, in the version that was read`,
     },
   };
-  const schemaOf = (method: 'PUT' | 'PATCH', body: TObject) => ({
+  const buildSchema = (method: 'PUT' | 'PATCH', body: TObject) => ({
     ...DESCRIBED[method],
     tags,
     params: IdParams,
@@ -207,7 +207,7 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
       url: `${path}/:id`,
       ...options,
       config: { right: ['edit', resource] },
-      schema: schemaOf(method, body),
+      schema: buildSchema(method, body),
       handler: async (request, reply) => {
         const { id } = request.params as { id: number };
         try {
@@ -219,7 +219,7 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
           return {
             statusCode: 412,
             error: 'Precondition Failed',
-            message: translateForRequest(request, error.said),
+            message: translateForRequest(request, error.userMessage),
             current: await wire(current),
             since: await changesAfter(db, path.slice('/api/'.length), id, readExpectedVersion(request)),
           };

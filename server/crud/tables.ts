@@ -71,7 +71,7 @@ export type ExistingColumns = ReadonlyMap<string, Pick<Column, 'type' | 'require
 export async function readTables(db: Db): Promise<Map<string, ExistingColumns>> {
   const tables = await db.introspection.getTables();
   const indexes = await indexesIn(db);
-  const typeOf = (dataType: string) => (/text|char/i.test(dataType) ? 'text' : 'integer');
+  const toColumnType = (dataType: string) => (/text|char/i.test(dataType) ? 'text' : 'integer');
   return new Map(
     tables.map(({ name, columns }) => [
       name,
@@ -79,7 +79,7 @@ export async function readTables(db: Db): Promise<Map<string, ExistingColumns>> 
         columns.map(column => [
           column.name,
           {
-            type: typeOf(column.dataType),
+            type: toColumnType(column.dataType),
             required: !column.isNullable,
             unique: indexes.has(onceName(name, column.name)),
           },

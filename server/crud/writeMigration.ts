@@ -137,9 +137,9 @@ function changeTableSteps(
     steps.up.push(unique ? once : often);
     steps.down.unshift(unique ? often : once);
   }
-  const kept = new Set([...KEY_COLUMNS, ...wanted.map(({ name }) => name)]);
+  const keptColumns = new Set([...KEY_COLUMNS, ...wanted.map(({ name }) => name)]);
   for (const [name, { type, required, unique }] of present) {
-    if (kept.has(name)) continue;
+    if (keptColumns.has(name)) continue;
     steps.up.push(...dropping(table, { name, unique }));
     steps.down.unshift(
       `${alter}${definition(asItWas({ name, type, required }, required))}.execute();`,

@@ -35,11 +35,11 @@ export function lockFolder(
     if (isBusy(error)) return null;
     throw new PlainError(`The data folder ${folder} cannot be locked: ${getErrorReason(error)}.`);
   }
-  const held = lock;
-  locks.add(held);
+  const heldLock = lock;
+  locks.add(heldLock);
   return () => {
-    locks.delete(held);
-    held.close();
+    locks.delete(heldLock);
+    heldLock.close();
   };
 }
 

@@ -107,8 +107,8 @@ const texts = new Map<string, string>();
  */
 function insertText(table: string, columns: readonly string[], rows: number, ending: string): string {
   const key = `${table} ${rows} ${columns.join()} ${ending}`;
-  const known = texts.get(key);
-  if (known !== undefined) return known;
+  const cachedText = texts.get(key);
+  if (cachedText !== undefined) return cachedText;
   // Plain `?` instead of `?1`: node:sqlite looks up numbered placeholders by name on every run.
   const row = `(${columns.map(() => '?').join(',')})`;
   const text = `insert into ${table} (${columns.join(',')}) values ${Array(rows).fill(row).join(',')} ${ending}`;

@@ -30,9 +30,9 @@ export function queryWithPreparedPlans(client: pg.ClientBase): Query {
   let made = 0;
   let isPooled = false;
 
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known !== undefined || isPooled) return known;
+  const getStatementName = (text: string): string | undefined => {
+    const existingName = names.get(text);
+    if (existingName !== undefined || isPooled) return existingName;
     if (once.has(text) && names.size < MAX_PLANS) {
       const name = `plan_${++made}`;
       names.set(text, name);
@@ -44,7 +44,7 @@ export function queryWithPreparedPlans(client: pg.ClientBase): Query {
   };
 
   const run = async (text: string, values: unknown[]): Promise<unknown> => {
-    const name = nameOf(text);
+    const name = getStatementName(text);
     if (name === undefined) return query(text, values);
     try {
       return await query({ name, text, values });

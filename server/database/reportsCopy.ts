@@ -142,11 +142,11 @@ class Following {
   }
 
   watch(say: (sentence: string) => void): () => Promise<void> {
-    let said: CopyState = 'read';
+    let reportedState: CopyState = 'read';
     const tell = () => {
-      if (this.state === said) return;
-      said = this.state;
-      say(SENTENCES[said]);
+      if (this.state === reportedState) return;
+      reportedState = this.state;
+      say(SENTENCES[reportedState]);
     };
     tell();
     const look = async (isOver: () => boolean) => {

@@ -179,8 +179,8 @@ class SharedFile {
   }
 
   #prepare(text: string): Statement {
-    const known = this.#statements.get(text);
-    if (known) return known;
+    const cachedStatement = this.#statements.get(text);
+    if (cachedStatement) return cachedStatement;
     const statement = new Statement(this.#database.prepare(text));
     if (this.#statements.size >= 200) this.#statements.delete(this.#statements.keys().next().value!);
     this.#statements.set(text, statement);

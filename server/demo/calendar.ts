@@ -86,12 +86,12 @@ export function spreadOrders(days: readonly ShopDay[], orders: number): number[]
   });
   const total = sum(weights.flat());
   let weightSoFar = 0;
-  let given = 0;
+  let assigned = 0;
   return weights.map(branches =>
     branches.map(weight => {
       weightSoFar += weight;
-      const count = Math.round((orders * weightSoFar) / total) - given;
-      given += count;
+      const count = Math.round((orders * weightSoFar) / total) - assigned;
+      assigned += count;
       return count;
     }),
   );

@@ -42,15 +42,17 @@ export function makeCatalogue(): Catalogue {
   let nextId = 1;
   const shelves = new Map<number, ShelfProduct[]>();
   for (const branch of BRANCHES) {
-    const idOf = new Map(
+    const productIds = new Map(
       categories.filter(row => row.branch_id === branch.id).map(row => [row.name, row.id]),
     );
     const carried = articles.filter(
-      ({ department }) => idOf.has(department.name) && drawBoolean(random, branch.range),
+      ({ department }) => productIds.has(department.name) && drawBoolean(random, branch.range),
     );
     shelves.set(
       branch.id,
-      carried.map(article => shelve(article, branch, nextId++, idOf.get(article.department.name)!, random)),
+      carried.map(article =>
+        shelve(article, branch, nextId++, productIds.get(article.department.name)!, random),
+      ),
     );
   }
   return { menuCategories: MENU_CATEGORIES.map((name, at) => ({ id: at + 1, name })), categories, shelves };
@@ -98,14 +100,14 @@ function makeArticles(department: Department, at: number, random: Random): Artic
     const marks = goods.slice(3);
     const byWeight =
       marks.includes('byKg') || (department.byWeight === true && single && !marks.includes('each'));
-    const kept = (department.margin + drawInteger(random, -4, 4)) / 100;
+    const margin = (department.margin + drawInteger(random, -4, 4)) / 100;
     const loose = byWeight && (department.key === 'fruit' || department.key === 'vegetables');
     return {
       department,
       goods,
       name,
       priceCents: price,
-      costCents: Math.floor(price * (1 - kept)),
+      costCents: Math.floor(price * (1 - margin)),
       byWeight,
       upc: loose ? toLooseCode(at * 100 + serial) : toUpc(byWeight, at, serial),
       ean: !byWeight && drawBoolean(random, 0.2) ? toEan(at, serial) : '',

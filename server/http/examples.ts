@@ -115,7 +115,10 @@ export function buildExample(schema: DescribedSchema, name = ''): unknown {
   if (first) return buildExample(first, name);
   if (schema.properties)
     return Object.fromEntries(
-      Object.entries(schema.properties).map(([field, held]) => [field, buildExample(held, field)]),
+      Object.entries(schema.properties).map(([field, fieldSchema]) => [
+        field,
+        buildExample(fieldSchema, field),
+      ]),
     );
   switch (schema.type) {
     case 'object':

@@ -165,8 +165,8 @@ export async function addOnce<Added>(
   const submission = toSubmission(request, request.actor?.adminId ?? null);
   if (!isKeyed(submission)) return add();
   const before = () => doneBefore(db, submission, `this ${what}`);
-  const known = await before();
-  if (known !== undefined) return read(known);
+  const storedId = await before();
+  if (storedId !== undefined) return read(storedId);
   adding.set(request, submission);
   try {
     return await add();

@@ -63,7 +63,7 @@ const getRight = ({ config }: RouteOptions): Right | undefined => config?.right;
 
 /** @param tags the tags of declared entities, which are not listed here */
 export async function registerOpenApi(app: FastifyInstance, tags: readonly string[]): Promise<void> {
-  const known = { ...Object.fromEntries(tags.map(tag => [tag, 'A declared entity'])), ...TAGS };
+  const tagTexts = { ...Object.fromEntries(tags.map(tag => [tag, 'A declared entity'])), ...TAGS };
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -74,7 +74,7 @@ export async function registerOpenApi(app: FastifyInstance, tags: readonly strin
         contact: { name: 'Whoever runs this shop' },
       },
       servers: [{ url: '/', description: 'This server' }],
-      tags: Object.entries(known).map(([name, description]) => ({ name, description })),
+      tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
       security: [{ token: [] }],
     },

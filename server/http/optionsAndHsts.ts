@@ -14,9 +14,9 @@ export function answerOptions(app: FastifyInstance): void {
     const methods = [route.method].flat();
     if (methods.includes('OPTIONS')) return;
     const shape = toPathShape(route.url);
-    const known = allowed.get(shape);
-    if (known) {
-      for (const method of methods) known.add(method);
+    const methodsOfShape = allowed.get(shape);
+    if (methodsOfShape) {
+      for (const method of methods) methodsOfShape.add(method);
       return;
     }
     const answered = new Set([...methods, 'OPTIONS']);

@@ -30,16 +30,16 @@ export class HttpProblem extends Error {
   readonly statusCode: number;
   readonly field: string | undefined;
   /** The message, which is worded in the reader's language. */
-  readonly said: Message;
+  readonly userMessage: Message;
 
   /**
-   * @param said a message, or plain text without a translation for calls that only programs make
+   * @param userMessage a message, or plain text without a translation for calls that only programs make
    * @param field the field of the request at fault
    */
-  constructor(statusCode: number, said: Message | string, field?: string) {
-    const whole = typeof said === 'string' ? untranslated(said) : said;
+  constructor(statusCode: number, userMessage: Message | string, field?: string) {
+    const whole = typeof userMessage === 'string' ? untranslated(userMessage) : userMessage;
     super(translateToEnglish(whole));
-    this.said = whole;
+    this.userMessage = whole;
     this.statusCode = statusCode;
     this.field = field;
   }
@@ -50,8 +50,8 @@ export class TooManyAttempts extends HttpProblem {
   /** Seconds until the next attempt, sent as `Retry-After`. */
   readonly seconds: number;
 
-  constructor(said: Message, seconds: number) {
-    super(429, said);
+  constructor(userMessage: Message, seconds: number) {
+    super(429, userMessage);
     this.seconds = seconds;
   }
 }
@@ -74,11 +74,11 @@ export const isForeignKeyError = (error: unknown): boolean =>
   getSqliteErrorCode(error) === SQLITE_FOREIGN_KEY || getErrorCode(error) === POSTGRES_FOREIGN_KEY;
 
 /** Turns a violated foreign key into 409 with a sentence (docs/decisions/0005-history-is-kept.md). */
-export async function refuseIfReferenced<T>(deletion: Promise<T>, said: Message): Promise<T> {
+export async function refuseIfReferenced<T>(deletion: Promise<T>, refusal: Message): Promise<T> {
   try {
     return await deletion;
   } catch (error) {
-    throw isForeignKeyError(error) ? new HttpProblem(409, said) : error;
+    throw isForeignKeyError(error) ? new HttpProblem(409, refusal) : error;
   }
 }
 
@@ -93,7 +93,7 @@ const POSTGRES_UNIQUE = '23505';
  */
 export async function refuseIfDuplicate<T>(
   write: Promise<T>,
-  said: Message,
+  refusal: Message,
   field?: string | ((says: string) => string | undefined),
 ): Promise<T> {
   try {
@@ -104,7 +104,7 @@ export async function refuseIfDuplicate<T>(
     const index = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
     throw new HttpProblem(
       409,
-      said,
+      refusal,
       typeof field === 'function' ? field(`${getErrorReason(error)} ${index}`) : field,
     );
   }
@@ -121,7 +121,7 @@ const TYPES: Readonly<Record<string, FieldRule>> = {
 export function describeFault(
   faults: readonly FastifySchemaValidationError[],
   schema: unknown,
-): { field: string; said: Message } {
+): { field: string; userMessage: Message } {
   // Unknown fields come first, because a missing field was often sent under a wrong name.
   const fault = faults.find(({ keyword }) => keyword === 'additionalProperties') ?? faults[0];
   const { instancePath = '', params = {}, message: english } = fault ?? {};
@@ -129,18 +129,21 @@ export function describeFault(
   const path = instancePath.split('/').filter(Boolean);
   if (Array.isArray(params.additionalProperties)) {
     const field = [...path, String(params.additionalProperties[0])].join('.');
-    return { field, said: message('call.noField', { field }) };
+    return { field, userMessage: message('call.noField', { field }) };
   }
   const field = [...path, ...(missing === undefined ? [] : [missing])].join('.');
-  if (missing !== undefined) return { field, said: fieldMessage(field, fieldRule('required')) };
-  if (field === '') return { field, said: message('call.bodyNotObject') };
+  if (missing !== undefined) return { field, userMessage: fieldMessage(field, fieldRule('required')) };
+  if (field === '') return { field, userMessage: message('call.bodyNotObject') };
   // The rule of the schema describes all limits of a text. This message describes only the broken one.
   if (fault?.keyword === 'maxLength') {
-    return { field, said: fieldMessage(field, fieldRule('lengthUpTo', { max: Number(params.limit) })) };
+    return {
+      field,
+      userMessage: fieldMessage(field, fieldRule('lengthUpTo', { max: Number(params.limit) })),
+    };
   }
   const rule = ruleAt(schema, path) ?? TYPES[String(params.type)];
   const other = english === undefined ? fieldRule('notValid') : fieldRule('other', { text: english });
-  return { field, said: fieldMessage(field, rule ?? other) };
+  return { field, userMessage: fieldMessage(field, rule ?? other) };
 }
 
 /** The `x-rule` of the value at `path`. */
@@ -222,13 +225,13 @@ const DISK_FULL = 507;
 export function toProblem(
   error: FastifyError,
   request: FastifyRequest,
-): { statusCode: number; said: Message; field?: string | undefined } {
+): { statusCode: number; userMessage: Message; field?: string | undefined } {
   if (error instanceof HttpProblem) return error;
   if (error.validation) {
     const schema = request.routeOptions.schema?.[error.validationContext ?? 'body'];
     return { statusCode: 400, ...describeFault(error.validation, schema) };
   }
-  const is = (statusCode: number, said: Message) => ({ statusCode, said });
+  const is = (statusCode: number, userMessage: Message) => ({ statusCode, userMessage });
   // The client disconnected while sending, such as a phone that lost its network.
   if (getErrorCode(error) === 'ECONNRESET' && request.raw.readableAborted)
     return is(400, message('call.cutOff'));
@@ -240,15 +243,15 @@ export function toProblem(
   if (isForeignKeyError(error)) return is(409, GONE);
   const statusCode = error.statusCode ?? 500;
   if (statusCode === 413) return is(413, message('call.tooLarge'));
-  if (statusCode < 500) return { statusCode, said: toRefusal(error, request) };
+  if (statusCode < 500) return { statusCode, userMessage: toRefusal(error, request) };
   return is(500, message('server.failed'));
 }
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { statusCode, said, field } = toProblem(error, request);
+  const { statusCode, userMessage, field } = toProblem(error, request);
   if (!(error instanceof HttpProblem)) note(error, request, statusCode);
   if (error instanceof TooManyAttempts) reply.header('retry-after', error.seconds);
-  return send(request, reply, statusCode, said, field);
+  return send(request, reply, statusCode, userMessage, field);
 }
 
 /** Logs errors that the operator should know. */
@@ -275,13 +278,13 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   statusCode: number,
-  said: Message,
+  userMessage: Message,
   field?: string,
 ) {
   const problem: Problem = {
     statusCode,
     error: STATUS_CODES[statusCode] ?? 'Error',
-    message: translateForRequest(request, said),
+    message: translateForRequest(request, userMessage),
     ...(field ? { field } : {}),
   };
   return reply.code(statusCode).header('content-language', getRequestLanguage(request)).send(problem);

@@ -156,11 +156,11 @@ export async function serveApplication(
  */
 function originsCalled(configuration: string): string[] {
   try {
-    const given: unknown = JSON.parse(configuration);
-    if (typeof given !== 'object' || given === null) return [];
-    const options: unknown = 'options' in given ? given.options : null;
+    const parsed: unknown = JSON.parse(configuration);
+    if (typeof parsed !== 'object' || parsed === null) return [];
+    const options: unknown = 'options' in parsed ? parsed.options : null;
     const addresses: unknown[] = [
-      'apiBase' in given ? given.apiBase : null,
+      'apiBase' in parsed ? parsed.apiBase : null,
       ...(typeof options === 'object' && options !== null ? Object.values<unknown>({ ...options }) : []),
     ];
     return [...new Set(addresses.filter(isAddress).map(address => new URL(address).origin))];

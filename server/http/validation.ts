@@ -18,13 +18,13 @@ const WHOLE_NUMBER = /^(0|[1-9]\d*)$/;
 export const compileValidator: FastifySchemaCompiler<TSchema> = route => {
   const validate = madeOnce(() => TypeBoxValidatorCompiler({ ...route, httpPart: 'body' }));
   const properties = Type.IsObject(route.schema) ? route.schema.properties : {};
-  const known = Object.keys(properties);
+  const allowedNames = Object.keys(properties);
   const isQuery = route.httpPart === 'querystring';
-  const numbers = known.filter(name => Type.IsInteger(properties[name]));
+  const numbers = allowedNames.filter(name => Type.IsInteger(properties[name]));
   if (route.httpPart === 'body' || (numbers.length === 0 && !isQuery)) return validate;
   return (parts: Record<string, unknown>) => {
-    const unknown = isQuery ? Object.keys(parts).find(name => !known.includes(name)) : undefined;
-    if (unknown !== undefined) return { error: unknownParameter(unknown, known) };
+    const unknown = isQuery ? Object.keys(parts).find(name => !allowedNames.includes(name)) : undefined;
+    if (unknown !== undefined) return { error: unknownParameter(unknown, allowedNames) };
     const values = { ...parts };
     for (const name of numbers) {
       const text = values[name];
@@ -34,11 +34,11 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = route => {
   };
 };
 
-const unknownParameter = (name: string, known: readonly string[]) =>
+const unknownParameter = (name: string, allowedNames: readonly string[]) =>
   new HttpProblem(
     400,
-    known.length > 0
-      ? message('call.noParameterAmong', { name, known: known.join(', ') })
+    allowedNames.length > 0
+      ? message('call.noParameterAmong', { name, known: allowedNames.join(', ') })
       : message('call.noParameter', { name }),
     name,
   );

@@ -338,16 +338,16 @@ export function listUnusedColumns(headers: readonly string[], columns: Columns<s
 
 /**
  * Guesses columns by their headers.
- * @param known columns that are assigned already
+ * @param assigned columns that are assigned already
  * @param decided fields that are not guessed
  */
 export function guessColumns<Name extends string>(
   headers: readonly string[],
   fields: Readonly<Record<Name, Field>>,
-  known: Columns<Name> = {},
+  assigned: Columns<Name> = {},
   decided: readonly string[] = [],
 ): Columns<Name> {
-  const columns: Columns<Name> = { ...known };
+  const columns: Columns<Name> = { ...assigned };
   const keys = headers.map(toHeaderKey);
   for (const name of Object.keys(fields) as Name[]) {
     if (decided.includes(name)) continue;

@@ -101,7 +101,7 @@ export class KnownProducts {
   match(row: FileProduct): MatchedProduct {
     const known = this.found(row);
     if (known) {
-      this.mustBeFree(row, known);
+      this.assertCodeFree(row, known);
       return { known, key: `#${known.id}` };
     }
     if (!this.rules.adds) throw new BadRow(message('row.unknownProduct', { product: quoteName(row) }));
@@ -147,7 +147,7 @@ export class KnownProducts {
   }
 
   /** @throws BadRow if another product has the new code */
-  private mustBeFree({ upc }: FileProduct, known: StoredProduct): void {
+  private assertCodeFree({ upc }: FileProduct, known: StoredProduct): void {
     if (!upc || upc === known.upc) return;
     const other = this.byCode.getSame(upc);
     if (other && other.id !== known.id)

@@ -30,8 +30,8 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<ImportBranch>
       .where('id', '=', id)
       .executeTakeFirst();
   };
-  const known = await find();
-  if (known) return { ...known, isNew: false };
+  const existing = await find();
+  if (existing) return { ...existing, isNew: false };
   const added = await tx
     .insertInto('branch')
     .values({ id, name: `Branch ${id}` })
@@ -117,8 +117,8 @@ export async function createIdLookup(
   const ids = new Map(rows.map(({ id, name }) => [foldText(name ?? ''), id]));
   return async name => {
     const key = foldText(name);
-    const known = ids.get(key);
-    if (known !== undefined) return known;
+    const existingId = ids.get(key);
+    if (existingId !== undefined) return existingId;
     const { id } = await tx
       .insertInto(table)
       .values({ branch_id: branchId, name })
@@ -144,9 +144,9 @@ export async function loadProductsByCode(db: Db, branchId: number): Promise<Code
     .where('upc', '<>', '')
     .orderBy('id')
     .execute();
-  const known = new CodeIndex<KnownProduct>();
-  for (const row of rows) known.add(row.upc.trim(), row);
-  return known;
+  const index = new CodeIndex<KnownProduct>();
+  for (const row of rows) index.add(row.upc.trim(), row);
+  return index;
 }
 
 /** The cashier of orders without one in the file. */
@@ -179,8 +179,8 @@ export async function createCashierLookup(tx: Tx, branchId: number, made: Journa
   return async text => {
     const { name, userName } = text === '' ? NOBODY : { name: text, userName: text };
     for (;;) {
-      const known = byName.get(foldText(name)) ?? byUserName.get(toUserNameKey(userName));
-      if (known !== undefined) return known;
+      const existingId = byName.get(foldText(name)) ?? byUserName.get(toUserNameKey(userName));
+      if (existingId !== undefined) return existingId;
       const free = freeUserName(userName, branchId, taken);
       const key = toUserNameKey(free);
       const added = await tx

@@ -4,11 +4,11 @@ import { PlainError } from '../lib/errors.ts';
 
 /** A fault of a file that a person can correct. It can be translated; its message is the English sentence. */
 export class MessageError extends PlainError {
-  readonly said: Message;
+  readonly userMessage: Message;
 
-  constructor(said: Message) {
-    super(translateToEnglish(said));
-    this.said = said;
+  constructor(userMessage: Message) {
+    super(translateToEnglish(userMessage));
+    this.userMessage = userMessage;
   }
 }
 
@@ -17,12 +17,12 @@ export class EmptyFile extends MessageError {
   /** The names of the workbook's other visible sheets. */
   readonly otherSheets: readonly string[];
 
-  constructor(said: Message, otherSheets: readonly string[] = []) {
-    super(said);
+  constructor(userMessage: Message, otherSheets: readonly string[] = []) {
+    super(userMessage);
     this.otherSheets = otherSheets;
   }
 }
 
 /** The sentence of an error. Errors of other classes exist only in English. */
 export const getErrorMessage = (error: PlainError): Message =>
-  error instanceof MessageError ? error.said : untranslated(error.message);
+  error instanceof MessageError ? error.userMessage : untranslated(error.message);

@@ -147,14 +147,14 @@ function isSameMoment(inFile: number, stored: number): boolean {
 /** Reports every row of an order whose terminal has another sale with the same reference. */
 export function refuseOrder(problems: Problems, { placed, sale }: Conflict, timeZone: string): void {
   const { order, amountCents, createdAt } = placed;
-  const said = message('row.referenceTaken', {
+  const refusal = message('row.referenceTaken', {
     reference: quote(order.reference),
     amount: formatCents(sale.amount_cents),
     date: formatMoment(sale.created_at, timeZone),
     ownAmount: formatCents(amountCents),
     ownDate: formatMoment(createdAt, timeZone),
   });
-  for (const { fileLine } of order.lines) problems.bad(fileLine, said);
+  for (const { fileLine } of order.lines) problems.bad(fileLine, refusal);
 }
 
 const formatCents = (cents: number): string => (cents / 100).toFixed(2);

@@ -6,16 +6,16 @@ export class Problem {
   /** The line in the file. */
   readonly line: number;
   /** Begins with a small letter and has no full stop, because it follows the line number. */
-  readonly said: Message;
+  readonly userMessage: Message;
 
-  constructor(line: number, said: Message) {
+  constructor(line: number, userMessage: Message) {
     this.line = line;
-    this.said = said;
+    this.userMessage = userMessage;
   }
 
   /** The message in English, for the command line. */
   get reason(): string {
-    return translateToEnglish(this.said);
+    return translateToEnglish(this.userMessage);
   }
 }
 
@@ -24,12 +24,12 @@ export class Problems {
   readonly badRows: Problem[] = [];
   readonly warnings: Problem[] = [];
 
-  bad(line: number, said: Message): void {
-    this.badRows.push(new Problem(line, said));
+  bad(line: number, userMessage: Message): void {
+    this.badRows.push(new Problem(line, userMessage));
   }
 
-  warn(line: number, said: Message): void {
-    this.warnings.push(new Problem(line, said));
+  warn(line: number, userMessage: Message): void {
+    this.warnings.push(new Problem(line, userMessage));
   }
 
   /** Sorts by line, for problems that are found only at the end of the file. */
@@ -40,10 +40,10 @@ export class Problems {
 
 /** Thrown by the reader of a row; the row is left out and reported. Its message is the sentence in English. */
 export class BadRow extends Error {
-  readonly said: Message;
+  readonly userMessage: Message;
 
-  constructor(said: Message) {
-    super(translateToEnglish(said));
-    this.said = said;
+  constructor(userMessage: Message) {
+    super(translateToEnglish(userMessage));
+    this.userMessage = userMessage;
   }
 }

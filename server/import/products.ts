@@ -68,7 +68,7 @@ async function readProducts(source: Readable, known: KnownProducts, options: Pro
         if (hasWrongCheckDigit(upc)) problems.warn(row.line, message('row.wrongCheckDigit', { upc }));
       } catch (error) {
         if (!(error instanceof BadRow)) throw error;
-        problems.bad(row.line, error.said);
+        problems.bad(row.line, error.userMessage);
       }
     };
   });

@@ -96,9 +96,9 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
   const texts = new Map<string, string>();
   /** Returns one shared string for all equal ones, which saves memory. */
   const shared = (text: string): string => {
-    const known = texts.get(text);
-    if (known === undefined) texts.set(text, text);
-    return known ?? text;
+    const first = texts.get(text);
+    if (first === undefined) texts.set(text, text);
+    return first ?? text;
   };
   const chosenFormat = options.dateFormat ? parseDateFormat(options.dateFormat) : undefined;
   const broken: BrokenOrders = { keys: new Set(), references: new Set() };
@@ -129,7 +129,7 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
         if (cells.text(row, 'tender', 'label') === '') untold++;
       } catch (error) {
         if (!(error instanceof BadRow)) throw error;
-        problems.bad(row.line, error.said);
+        problems.bad(row.line, error.userMessage);
         breakOrder(broken, cells, row);
       }
     };

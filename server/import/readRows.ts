@@ -103,18 +103,18 @@ export async function readRows(
 async function* decodedText(source: Readable, options: ReadOptions): AsyncGenerator<string> {
   const decoder = decoderFor(options.encoding);
   let bytesSoFar = 0;
-  let held = '';
+  let carriageReturn = '';
   for await (const chunk of source) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
     if (bytesSoFar === 0 && !options.encoding) refuseOtherKinds(bytes, options.fileName);
-    const text = held + decoded(() => decoder.decode(bytes, { stream: true }), options);
+    const text = carriageReturn + decoded(() => decoder.decode(bytes, { stream: true }), options);
     // The \n after a final \r may be in the next chunk.
-    held = text.endsWith('\r') ? '\r' : '';
-    yield withLineFeeds(held ? text.slice(0, -1) : text);
+    carriageReturn = text.endsWith('\r') ? '\r' : '';
+    yield withLineFeeds(carriageReturn ? text.slice(0, -1) : text);
     bytesSoFar += bytes.length;
     options.onBytes?.(bytesSoFar);
   }
-  yield withLineFeeds(held + decoded(() => decoder.decode(), options));
+  yield withLineFeeds(carriageReturn + decoded(() => decoder.decode(), options));
 }
 
 const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);

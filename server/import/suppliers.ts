@@ -50,7 +50,7 @@ export async function importSuppliers(
   options: ImportOptions,
 ): Promise<RecordSummary> {
   const problems = new Problems();
-  const said = new Map<string, FileSupplier>();
+  const bySupplier = new Map<string, FileSupplier>();
   let used = 0;
   const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
   await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
@@ -60,20 +60,20 @@ export async function importSuppliers(
       try {
         const supplier = parseSupplier(cells, row);
         const key = toNameKey(supplier.name);
-        said.set(key, { ...said.get(key), ...supplier });
+        bySupplier.set(key, { ...bySupplier.get(key), ...supplier });
         used++;
       } catch (error) {
         if (!(error instanceof BadRow)) throw error;
-        problems.bad(row.line, error.said);
+        problems.bad(row.line, error.userMessage);
       }
     };
   });
   const rows = used + problems.badRows.length;
   const notes = rows === 0 ? [message('note.noRows')] : [];
-  const repeated = used - said.size;
+  const repeated = used - bySupplier.size;
   if (repeated > 0)
     notes.push(message('note.repeatedRows', { what: message('column.name'), rows: repeated }));
-  const counts = await write(db, [...said.values()], options);
+  const counts = await write(db, [...bySupplier.values()], options);
   return { ...counts, rows, notes, badRows: problems.badRows, warnings: problems.warnings };
 }
 
@@ -112,19 +112,19 @@ function assertAllowed(field: keyof typeof RULES, value: string | number, what: 
   throw new BadRow(message('row.rule', { column: what, rule: ruleMessage(broken) }));
 }
 
-async function write(db: Db, said: readonly FileSupplier[], options: ImportOptions) {
+async function write(db: Db, suppliers: readonly FileSupplier[], options: ImportOptions) {
   const { branchId } = options;
-  const known = await readSuppliers(db, branchId);
+  const existing = await readSuppliers(db, branchId);
   const counts = { added: 0, updated: 0, unchanged: 0 };
   const isChanged = (supplier: FileSupplier, old: Supplier) =>
     Object.keys(changesTo(old, supplier)).length > 0;
   const plan = new ImportPlan<FileSupplier>();
   function* steps() {
-    for (let from = 0; from < said.length; from += BATCH) {
-      const batch = said.slice(from, from + BATCH);
-      const added = batch.filter(({ name }) => !known.has(toNameKey(name)));
+    for (let from = 0; from < suppliers.length; from += BATCH) {
+      const batch = suppliers.slice(from, from + BATCH);
+      const added = batch.filter(({ name }) => !existing.has(toNameKey(name)));
       const changed = batch.filter(supplier => {
-        const old = known.get(toNameKey(supplier.name));
+        const old = existing.get(toNameKey(supplier.name));
         return old && isChanged(supplier, old);
       });
       if (options.onPlanned) {
@@ -137,8 +137,8 @@ async function write(db: Db, said: readonly FileSupplier[], options: ImportOptio
       counts.unchanged += batch.length - added.length - changed.length;
     }
   }
-  await writeInSteps(db, options, said.length, steps(), async (tx, { added, changed }) => {
-    const now = changed.length > 0 ? await readSuppliers(tx, branchId, { locked: true }) : known;
+  await writeInSteps(db, options, suppliers.length, steps(), async (tx, { added, changed }) => {
+    const now = changed.length > 0 ? await readSuppliers(tx, branchId, { locked: true }) : existing;
     const entries: TrailEvent[] = [];
     const written: JournalEntry[] = [];
     for (const supplier of changed) {
@@ -172,7 +172,7 @@ async function write(db: Db, said: readonly FileSupplier[], options: ImportOptio
   options.onPlanned?.(
     plan.listed({
       changed: supplier => {
-        const old = known.get(toNameKey(supplier.name))!;
+        const old = existing.get(toNameKey(supplier.name))!;
         const changes = changesTo(old, supplier);
         const columns = Object.keys(changes) as (keyof typeof changes)[];
         const before = Object.fromEntries(columns.map(column => [column, old[column]]));
@@ -223,8 +223,8 @@ export async function createSupplierLookup(
 ): Promise<IdByName> {
   const ids = new Map([...(await readSuppliers(tx, branchId))].map(([key, { id }]) => [key, id]));
   return async name => {
-    const known = ids.get(toNameKey(name));
-    if (known !== undefined) return known;
+    const existingId = ids.get(toNameKey(name));
+    if (existingId !== undefined) return existingId;
     const [added] = await insert(tx, branchId, [{ name }]);
     ids.set(toNameKey(name), added!.id);
     made.push(added!);
@@ -252,7 +252,11 @@ async function readSuppliers(
   return new Map(rows.map(row => [row.search, row]));
 }
 
-function changesTo(old: Supplier, { name: _name, ...said }: FileSupplier) {
-  const columns = (Object.keys(said) as (keyof typeof said)[]).filter(column => said[column] !== old[column]);
-  return Object.fromEntries(columns.map(column => [column, said[column]])) as Partial<typeof said>;
+function changesTo(old: Supplier, { name: _name, ...fileColumns }: FileSupplier) {
+  const columns = (Object.keys(fileColumns) as (keyof typeof fileColumns)[]).filter(
+    column => fileColumns[column] !== old[column],
+  );
+  return Object.fromEntries(columns.map(column => [column, fileColumns[column]])) as Partial<
+    typeof fileColumns
+  >;
 }

@@ -62,12 +62,12 @@ export async function writeProducts(
   const counting = options.about === 'counts' ? await floorStock(db, branchId) : undefined;
   const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0 };
   const into: Into = { branchId, categories, suppliers, known };
-  const stockOf = (product: WantedProduct, { id, stock_milli }: StoredProduct) => {
+  const getStock = (product: WantedProduct, { id, stock_milli }: StoredProduct) => {
     const milli = counting ? (counting.get(id) ?? 0) : stock_milli;
     return { milli, movedMilli: computeMovement(product, milli) };
   };
   const isChanged = (product: WantedProduct, old: StoredProduct) =>
-    Object.keys(changesTo(old, product, into)).length > 0 || stockOf(product, old).movedMilli !== 0;
+    Object.keys(changesTo(old, product, into)).length > 0 || getStock(product, old).movedMilli !== 0;
   const plan = new ImportPlan<WantedProduct>();
   function* steps() {
     for (let from = 0; from < products.length; from += BATCH) {
@@ -76,7 +76,7 @@ export async function writeProducts(
       const changed = batch.filter(product => product.known && isChanged(product, product.known));
       if (options.onPlanned) {
         for (const product of changed)
-          plan.change(product, measureChange(product, stockOf(product, product.known!).movedMilli));
+          plan.change(product, measureChange(product, getStock(product, product.known!).movedMilli));
         for (const product of added) plan.add(product, hasDoubtfulPrice(product));
       }
       const step = { added, changed, count: batch.length, did: { added, changed } };
@@ -108,7 +108,7 @@ export async function writeProducts(
     plan.listed({
       changed: product => {
         const old = product.known!;
-        return toPlannedChange(product, changesTo(old, product, into), stockOf(product, old), known);
+        return toPlannedChange(product, changesTo(old, product, into), getStock(product, old), known);
       },
       added: product => toPlannedProduct(product, options.category || DEFAULT_CATEGORY),
     }),
@@ -374,7 +374,7 @@ function supplierAfter(
  * A text that differs only in characters that a cell cannot hold, such as white space at the ends, counts as
  * unchanged.
  */
-function textAfter(old: string, said: string | undefined): string {
+function textAfter(old: string, fileText: string | undefined): string {
   const asCell = old.replace(/\r\n?/g, '\n').trim();
-  return said === undefined || said === asCell ? old : said;
+  return fileText === undefined || fileText === asCell ? old : fileText;
 }

@@ -22,12 +22,12 @@ interface ReadOpening {
  * @param sent the openings, not validated
  * @returns the result of each, in the order in which they were sent
  */
-export async function acceptDrawerOpenings(...asked: Parameters<typeof takeOnce>): Promise<TillAnswer[]> {
+export async function acceptDrawerOpenings(...options: Parameters<typeof takeOnce>): Promise<TillAnswer[]> {
   try {
-    return await takeOnce(...asked);
+    return await takeOnce(...options);
   } catch (error) {
     // A cashier or terminal was deleted after the lookup. The second attempt refuses only the openings concerned.
-    if (isForeignKeyError(error)) return takeOnce(...asked);
+    if (isForeignKeyError(error)) return takeOnce(...options);
     throw error;
   }
 }
@@ -38,19 +38,19 @@ async function takeOnce(
   sent: readonly unknown[],
   clock: TillClock,
 ): Promise<TillAnswer[]> {
-  const cashierOf = await createCashierFinder(db, till);
+  const findCashier = await createCashierFinder(db, till);
   return inTransaction(db, async tx => {
     // Uses the branch's current clock, which may have been changed since the call arrived.
     const clockNow = assertFound(await lockSales(tx, till.branchId), 'branch', till.branchId);
     // From here on, the lock also prevents terminals from being removed.
-    const terminalOf = await createTerminalFinder(tx, till);
+    const findTerminal = await createTerminalFinder(tx, till);
     const readOne = (one: unknown): ReadOpening => {
       const { reference, createdAt, terminal: name, cashier } = read(one);
-      const terminal = terminalOf(name);
+      const terminal = findTerminal(name);
       const { at, note } = estimateTime(createdAt, clock);
       const row = {
         branch_id: till.branchId,
-        admin_id: cashierOf(cashier),
+        admin_id: findCashier(cashier),
         opened_at: at,
         terminal_id: terminal.id,
         reference,
@@ -79,7 +79,7 @@ async function takeOnce(
       } catch (error) {
         if (isForeignKeyError(error)) throw error;
         answers.push(
-          (await knownAlready(tx, one, terminalOf)) ??
+          (await knownAlready(tx, one, findTerminal)) ??
             toRefusedAnswer(error, readReference(one), till.terminalName),
         );
       }
@@ -97,13 +97,13 @@ async function knownAlready(
   try {
     const { reference, terminal: name } = read(sent);
     const terminal = terminalOf(name);
-    const known = await tx
+    const storedOpening = await tx
       .selectFrom('drawer_opening')
       .select('id')
       .where('terminal_id', '=', terminal.id)
       .where('reference', '=', reference)
       .executeTakeFirst();
-    return known && { reference, terminal: terminal.name, result: 'known' };
+    return storedOpening && { reference, terminal: terminal.name, result: 'known' };
   } catch (error) {
     if (error instanceof HttpProblem) return undefined;
     throw error;

@@ -48,14 +48,14 @@ interface Waiting {
  * @returns the result of each, in the order in which they were sent
  */
 export async function acceptSales(
-  ...asked: [db: Db, till: Till, sent: readonly unknown[], clock: TillClock]
+  ...options: [db: Db, till: Till, sent: readonly unknown[], clock: TillClock]
 ): Promise<TillAnswer[]> {
   try {
-    return await takeOnce(false, ...asked);
+    return await takeOnce(false, ...options);
   } catch (error) {
     // A cashier or terminal was deleted after the lookup. The second attempt refuses only the sales concerned, and
     // knows those that were written already.
-    if (error instanceof SellerDeleted) return takeOnce(true, ...asked);
+    if (error instanceof SellerDeleted) return takeOnce(true, ...options);
     throw error;
   }
 }
@@ -138,9 +138,9 @@ async function knownAlready(
 ): Promise<TillAnswer | undefined> {
   try {
     const { id, name } = terminalOf(terminal);
-    const known = (await knownAmong(db, branchId, [reference])).find(row => row.terminal_id === id);
-    if (!known || sumCents(sumPaymentsByTender(payments)) !== known.amount_cents) return undefined;
-    return { reference, terminal: name, result: 'known', number: known.number };
+    const storedSale = (await knownAmong(db, branchId, [reference])).find(row => row.terminal_id === id);
+    if (!storedSale || sumCents(sumPaymentsByTender(payments)) !== storedSale.amount_cents) return undefined;
+    return { reference, terminal: name, result: 'known', number: storedSale.number };
   } catch (error) {
     if (error instanceof HttpProblem) return undefined;
     throw error;
@@ -154,11 +154,11 @@ async function place(
   part: readonly Waiting[],
 ): Promise<Map<number, TillAnswer>> {
   const clockNow = assertFound(await lockSales(tx, branchId), 'branch', branchId);
-  const keyOf = (terminalId: number, reference: string) => `${terminalId} ${reference}`;
-  const ofSale = ({ sale }: ReadSale) => keyOf(sale.terminalId, sale.reference);
+  const toSaleKey = (terminalId: number, reference: string) => `${terminalId} ${reference}`;
+  const ofSale = ({ sale }: ReadSale) => toSaleKey(sale.terminalId, sale.reference);
   const references = [...new Set(part.map(({ read }) => read.sale.reference))];
   const now = new Map<string, PlacedSale>(
-    (await knownAmong(tx, branchId, references)).map(row => [keyOf(row.terminal_id, row.reference), row]),
+    (await knownAmong(tx, branchId, references)).map(row => [toSaleKey(row.terminal_id, row.reference), row]),
   );
   const answers = new Map<number, TillAnswer>();
   const fresh = new Map<string, Waiting & { cancelledId?: number }>();
@@ -210,13 +210,13 @@ const storedAnswer = ({ sale, terminal, note }: ReadSale, { number }: PlacedSale
 });
 
 /** Compares the payments, which come from the till itself. A tax that the server calculated may differ by now. */
-function repeatedAnswer({ sale, terminal }: ReadSale, known: PlacedSale): TillAnswer {
-  const answer = { reference: sale.reference, terminal: terminal.name, number: known.number };
-  if (known.amount_cents === sumCents(sale.payments)) return { ...answer, result: 'known' };
+function repeatedAnswer({ sale, terminal }: ReadSale, storedSale: PlacedSale): TillAnswer {
+  const answer = { reference: sale.reference, terminal: terminal.name, number: storedSale.number };
+  if (storedSale.amount_cents === sumCents(sale.payments)) return { ...answer, result: 'known' };
   return {
     ...answer,
     result: 'refused',
-    message: `${terminal.name} has another sale with this reference, for ${toDollars(known.amount_cents)}: order ${known.number}.`,
+    message: `${terminal.name} has another sale with this reference, for ${toDollars(storedSale.amount_cents)}: order ${storedSale.number}.`,
     field: 'reference',
   };
 }

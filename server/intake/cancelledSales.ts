@@ -58,13 +58,13 @@ const toThousandths = (quantity: number, grams: number): number =>
  * sale returns are not available to the next. The caller has locked the branch's sales.
  */
 export function createCancelledSales(tx: Tx, branchId: number) {
-  const known = new Map<string, Earlier | undefined>();
+  const readSales = new Map<string, Earlier | undefined>();
 
-  async function earlierOf({ reference, terminal }: NonNullable<ReadSale['takesBack']>) {
+  async function findEarlier({ reference, terminal }: NonNullable<ReadSale['takesBack']>) {
     const key = `${terminal.id} ${reference}`;
-    if (!known.has(key))
-      known.set(key, await readEarlier(tx, { branchId, terminalId: terminal.id, reference }));
-    const earlier = known.get(key);
+    if (!readSales.has(key))
+      readSales.set(key, await readEarlier(tx, { branchId, terminalId: terminal.id, reference }));
+    const earlier = readSales.get(key);
     if (earlier) return earlier;
     throw new HttpProblem(400, `${terminal.name} has no sale "${reference}" to take back.`, FIELD);
   }
@@ -72,7 +72,7 @@ export function createCancelledSales(tx: Tx, branchId: number) {
   return {
     /** @throws HttpProblem 400 if the earlier sale does not exist, or too little of it is left */
     take: async ({ sale, takesBack }: ReadSale & Required<Pick<ReadSale, 'takesBack'>>): Promise<Taken> => {
-      const earlier = await earlierOf(takesBack);
+      const earlier = await findEarlier(takesBack);
       const after = new Map(earlier.left);
       let { cents } = earlier;
       const lines = sale.lines.map((line, index) => {
@@ -100,7 +100,11 @@ export function createCancelledSales(tx: Tx, branchId: number) {
           'lines',
         );
       }
-      known.set(`${takesBack.terminal.id} ${takesBack.reference}`, { id: earlier.id, cents, left: after });
+      readSales.set(`${takesBack.terminal.id} ${takesBack.reference}`, {
+        id: earlier.id,
+        cents,
+        left: after,
+      });
       return { id: earlier.id, sale: { ...sale, lines } };
     },
   };

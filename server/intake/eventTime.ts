@@ -71,13 +71,13 @@ export interface EventTime {
  * @throws HttpProblem 400
  */
 export function estimateTime(text: string, clock: TillClock): EventTime {
-  const said = parseInstant(text, clock, 'createdAt');
-  const meant = Math.abs(clock.ahead) > TOLERANCE ? said - clock.ahead : said;
+  const tillTime = parseInstant(text, clock, 'createdAt');
+  const meant = Math.abs(clock.ahead) > TOLERANCE ? tillTime - clock.ahead : tillTime;
   const isPossible = meant <= clock.now + TOLERANCE && meant >= FIRST;
   const at = isPossible ? meant : clock.now;
   const note = !isPossible
     ? `The till's clock is wrong: it said ${text}. The time of arrival was used instead.`
-    : at !== said
+    : at !== tillTime
       ? `The till's clock is ${formatMinutes(clock.ahead)} off: the time that it sent, ${text}, was corrected.`
       : undefined;
   const shown = clock.shown(at);

@@ -18,8 +18,8 @@ export function createItemReader<Value>(schema: TSchema): (sent: unknown) => Val
       'error' in checked &&
       Array.isArray(checked.error)
     ) {
-      const { field, said } = describeFault(checked.error, schema);
-      throw new HttpProblem(400, field === '' ? 'It must be a JSON object.' : said, field);
+      const { field, userMessage } = describeFault(checked.error, schema);
+      throw new HttpProblem(400, field === '' ? 'It must be a JSON object.' : userMessage, field);
     }
     // The schema has just been checked.
     return sent as Value;

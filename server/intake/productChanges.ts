@@ -34,10 +34,10 @@ export async function readChangesSince(
     .where('id', '=', branchId)
     .executeTakeFirstOrThrow();
   const position = await updateFeed(db, branch);
-  const asked = parseCursor(since);
+  const cursor = parseCursor(since);
   // After a restore, the shop may be older than the data of its tills.
-  const reset = asked.position > position || since === '';
-  const from = reset ? { position: 0, id: 0 } : asked;
+  const reset = cursor.position > position || since === '';
+  const from = reset ? { position: 0, id: 0 } : cursor;
   const changed = await db
     .selectFrom('product_change')
     .select(['product_id', 'position'])
@@ -73,8 +73,10 @@ export async function readChangesSince(
     reset,
     products: ids.flatMap(id => {
       const row = present.get(id);
-      const known = codes.get(id);
-      return row ? [tillProduct(known ? { ...row, codes: known } : row, promotions.get(id))] : [];
+      const codesOfProduct = codes.get(id);
+      return row
+        ? [tillProduct(codesOfProduct ? { ...row, codes: codesOfProduct } : row, promotions.get(id))]
+        : [];
     }),
     gone: ids.filter(id => !present.has(id)),
     cursor: last ? `${last.position}-${last.product_id}` : `${from.position}-${from.id}`,
@@ -185,7 +187,7 @@ async function raiseTurned(
         is.and([is('date_end', '>=', first), is('date_end', '<', last)]),
       ]),
     );
-  const held = tx
+  const affectedProducts = tx
     .selectFrom('promotion_item as item')
     .innerJoin('product', join =>
       join.on(is =>
@@ -204,6 +206,6 @@ async function raiseTurned(
     .updateTable('product_change')
     .set({ position })
     .where('branch_id', '=', branchId)
-    .where('product_id', 'in', held)
+    .where('product_id', 'in', affectedProducts)
     .execute();
 }

@@ -192,10 +192,10 @@ function toCounted({ quantity, weight }: TillLine, field: string): Counted {
  * @throws HttpProblem 400
  */
 export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['payments'] {
-  const known = new Map<Tender, { amountCents: number; givenCents: number }>();
+  const sums = new Map<Tender, { amountCents: number; givenCents: number }>();
   for (const [index, { tender: word, amount, given = amount }] of payments.entries()) {
     const tender = toStoredTender(word);
-    const before = known.get(tender) ?? { amountCents: 0, givenCents: 0 };
+    const before = sums.get(tender) ?? { amountCents: 0, givenCents: 0 };
     const amountCents = toSignedParts(amount, 100, `payments.${index}.amount`);
     const givenCents = toSignedParts(given, 100, `payments.${index}.given`);
     if (givenCents < amountCents) {
@@ -205,12 +205,12 @@ export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['pa
         `payments.${index}.given`,
       );
     }
-    known.set(tender, {
+    sums.set(tender, {
       amountCents: before.amountCents + amountCents,
       givenCents: before.givenCents + givenCents,
     });
   }
-  return [...known].map(([tender, { amountCents, givenCents }]) => ({
+  return [...sums].map(([tender, { amountCents, givenCents }]) => ({
     tender,
     amountCents,
     ...(givenCents > amountCents ? { givenCents } : {}),

@@ -234,7 +234,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const { key, kept } = createKey();
+      const { key, storedValues } = createKey();
       const made = await inTransaction(db, async tx => {
         await lockRow(tx, 'terminal', id);
         const row = await readVisibleRow(tx, request, 'terminal', id);
@@ -246,10 +246,14 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
           .executeTakeFirst();
         await tx
           .insertInto('terminal_key')
-          .values({ terminal_id: id, ...kept })
-          .onConflict(conflict => conflict.column('terminal_id').doUpdateSet(kept))
+          .values({ terminal_id: id, ...storedValues })
+          .onConflict(conflict => conflict.column('terminal_id').doUpdateSet(storedValues))
           .execute();
-        await recordTrail(tx, getTrailActor(request), keyChanged(row, old?.prefix ?? null, kept.prefix));
+        await recordTrail(
+          tx,
+          getTrailActor(request),
+          keyChanged(row, old?.prefix ?? null, storedValues.prefix),
+        );
         return terminalWithKey(tx, id);
       });
       reply.code(201);

@@ -42,7 +42,12 @@ export function createKey(now = Date.now()) {
   const key = MARK + createToken();
   return {
     key,
-    kept: { token_hash: hashToken(key), prefix: key.slice(0, SHOWN), created_at: now, last_used_at: 0 },
+    storedValues: {
+      token_hash: hashToken(key),
+      prefix: key.slice(0, SHOWN),
+      created_at: now,
+      last_used_at: 0,
+    },
   };
 }
 

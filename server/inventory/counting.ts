@@ -253,9 +253,9 @@ export async function storeCountedQuantity(
     .where('count_id', '=', id)
     .where('product_id', '=', product.id)
     .executeTakeFirst();
-  const known = before?.counted_milli ?? null;
-  if (known !== (input.seen === null ? null : Math.round(input.seen * 1000))) {
-    const what = known === null ? message('word.nothing') : toUnits(known);
+  const storedQuantity = before?.counted_milli ?? null;
+  if (storedQuantity !== (input.seen === null ? null : Math.round(input.seen * 1000))) {
+    const what = storedQuantity === null ? message('word.nothing') : toUnits(storedQuantity);
     throw new HttpProblem(
       409,
       message('count.countedMeanwhile', {
@@ -321,12 +321,12 @@ export async function reviewCount(db: Db, count: StoredCount): Promise<CountRevi
   const which = sql`line.counted_milli <> line.expected_milli`;
   const lines = await readLines(db, count, { which, isHidden: false });
   // Rounded to whole cents per line, as in the movement.
-  const valueOf = ({ counted, expected, cost }: CountLine) =>
+  const computeValue = ({ counted, expected, cost }: CountLine) =>
     computeNetCents(Math.round(cost * 100), Math.round(((counted ?? 0) - (expected ?? 0)) * 1000));
-  const values = lines.map(valueOf);
+  const values = lines.map(computeValue);
   const sum = (part: number[]) => toDollars(part.reduce((total, value) => total + value, 0));
   return {
-    lines: lines.sort((a, b) => Math.abs(valueOf(b)) - Math.abs(valueOf(a))),
+    lines: lines.sort((a, b) => Math.abs(computeValue(b)) - Math.abs(computeValue(a))),
     more: sum(values.filter(value => value > 0)),
     less: sum(values.filter(value => value < 0)),
   };

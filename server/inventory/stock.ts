@@ -200,7 +200,7 @@ async function moved(
       if (written.quantityMilli === 0) return id;
       const costs = { productId: id, warehouseId: place, costCents: product.cost_cents };
       await moveStock(tx, { branchId, adminId }, [{ ...costs, ...written }]);
-      const said: Fields = { stock: toUnits(after), reason: written.reason };
+      const fields: Fields = { stock: toUnits(after), reason: written.reason };
       await recordTrail(tx, getTrailActor(request), {
         action: 'update',
         resource: 'product',
@@ -208,7 +208,7 @@ async function moved(
         name: product.name,
         branchId,
         before: { stock: toUnits(product.stock_milli) },
-        after: said,
+        after: fields,
       });
       return id;
     }),
@@ -289,12 +289,12 @@ async function readMovements(db: Db, productId: number, zone: string, before = '
   `.execute(db);
   const both = merged(written.rows, sold.rows);
   const shown = both.slice(0, PAGE);
-  const lastOf = (isSale: boolean, from: number) =>
+  const findLast = (isSale: boolean, from: number) =>
     shown.findLast(({ kind }) => (kind === 'sale') === isSale)?.id ?? from;
   const clock = createWallClock(zone);
   return {
     results: shown.map(row => toMovement(row, clock)),
-    next: both.length > PAGE ? `${lastOf(false, movement)}-${lastOf(true, order)}` : '',
+    next: both.length > PAGE ? `${findLast(false, movement)}-${findLast(true, order)}` : '',
   };
 }
 

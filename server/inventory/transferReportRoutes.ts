@@ -93,7 +93,8 @@ function readTransfers(
   { id, time_zone, cutoff_hour }: VisibleBranch,
   { start, end }: Pick<RangeParams, 'start' | 'end'>,
 ) {
-  const startOf = (day: number) => toInstant({ day, hour: cutoff_hour, minute: 0, second: 0 }, time_zone);
+  const toStartOfDay = (day: number) =>
+    toInstant({ day, hour: cutoff_hour, minute: 0, second: 0 }, time_zone);
   return db
     .selectFrom('transfer')
     .innerJoin('warehouse as source', 'source.id', 'transfer.from_warehouse_id')
@@ -118,8 +119,8 @@ function readTransfers(
           // A redundant condition that makes the database use the index.
           eb('business_day', '>=', addDays(start, -FARTHEST)),
           eb('business_day', '<=', addDays(end, FARTHEST)),
-          eb('created_at', '>=', startOf(start)),
-          eb('created_at', '<', startOf(addDays(end, 1))),
+          eb('created_at', '>=', toStartOfDay(start)),
+          eb('created_at', '<', toStartOfDay(addDays(end, 1))),
         ]),
       ]),
     )

@@ -400,7 +400,7 @@ async function endTransfer(
   request: FastifyRequest,
   { id, branch_id: branchId }: Row<'transfer'>,
   status: TransferStatus,
-  said: { differing?: number },
+  trailFields: { differing?: number },
 ): Promise<void> {
   const ended_by = getActor(request).adminId;
   await tx
@@ -415,6 +415,6 @@ async function endTransfer(
     name: `#${id}`,
     branchId,
     before: { status: 'sent' },
-    after: { status, ...said },
+    after: { status, ...trailFields },
   });
 }

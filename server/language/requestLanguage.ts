@@ -7,8 +7,8 @@ import { type Translate, createTranslator } from './translate.ts';
 
 /** The language by `Accept-Language`. English if the header names none of ours. */
 export function getRequestLanguage({ raw }: FastifyRequest): Language {
-  const asked = new Negotiator(raw).language([...LANGUAGES]);
-  return LANGUAGES.find(language => language === asked) ?? 'en';
+  const negotiated = new Negotiator(raw).language([...LANGUAGES]);
+  return LANGUAGES.find(language => language === negotiated) ?? 'en';
 }
 
 /** Words messages in the language that the request asks for. */
@@ -16,5 +16,5 @@ export const createRequestTranslator = (request: FastifyRequest): Translate =>
   createTranslator(getRequestLanguage(request));
 
 /** @returns the message in the language that the request asks for */
-export const translateForRequest = (request: FastifyRequest, said: Message): string =>
-  createRequestTranslator(request)(said);
+export const translateForRequest = (request: FastifyRequest, userMessage: Message): string =>
+  createRequestTranslator(request)(userMessage);

@@ -60,17 +60,17 @@ const text = (value: MessageValue): string =>
 
 function fromEnglish({ english, parts }: Old): Message {
   const values = parts.map((part): MessageValue => (typeof part === 'object' ? fromEnglish(part) : part));
-  const known = BY_ENGLISH.get(english);
-  if (known === undefined) {
+  const code = BY_ENGLISH.get(english);
+  if (code === undefined) {
     return untranslated(
       english.replace(/\{(\d)\}/g, (place, at: string) => text(values[Number(at)] ?? place)),
     );
   }
   return {
-    code: known.code,
+    code: code.code,
     values: {
-      ...known.plural,
-      ...Object.fromEntries(known.names.map((name, at) => [name, values[at] ?? ''])),
+      ...code.plural,
+      ...Object.fromEntries(code.names.map((name, at) => [name, values[at] ?? ''])),
     },
   };
 }

@@ -26,7 +26,7 @@ export async function findOrders(
     ...ofAmounts(query),
     ...ofOrder(query),
     ...(await buildTimeConditions(db, query, within)),
-    ...products.asked,
+    ...products.perOrder,
     ...(await buildSellerConditions(db, query, within)),
   ];
   return selectOrders(db)

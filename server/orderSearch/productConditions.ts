@@ -17,23 +17,23 @@ export async function buildProductConditions(
   db: Db,
   { branchId, product = '' }: OrderQuery,
   { days }: SearchScope,
-): Promise<{ lookedUp: Condition[]; asked: Condition[] }> {
-  const [lookedUp, asked]: [Condition[], Condition[]] = [[], []];
+): Promise<{ lookedUp: Condition[]; perOrder: Condition[] }> {
+  const [lookedUp, perOrder]: [Condition[], Condition[]] = [[], []];
   const named = product
     .split(',')
     .map(text => text.split(/\s+/).filter(word => foldText(word) !== ''))
     .filter(words => words.length > 0);
   if (product !== '' && named.length === 0)
     throw new HttpProblem(400, message('order.productMissing'), 'product');
-  if (named.length === 0) return { lookedUp, asked };
+  if (named.length === 0) return { lookedUp, perOrder };
   const span = days && (await idsIn(db, branchId, days));
   for (const words of named) {
     // A frequent product is soon found by checking the newest orders.
     if (!days || !span || (await soldIn(db, branchId, days, words)) > MAX_LOOKED_UP)
-      asked.push(hasLine(branchId, words));
+      perOrder.push(hasLine(branchId, words));
     else lookedUp.push(amongLines(branchId, words, span));
   }
-  return { lookedUp, asked };
+  return { lookedUp, perOrder };
 }
 
 /** Maximum number of orders of a product, within the days, that are looked up one by one. */

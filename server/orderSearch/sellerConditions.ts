@@ -27,9 +27,9 @@ export async function buildSellerConditions(
 
 const splitWords = (text: string): string[] => foldText(text).split(' ').filter(Boolean);
 
-async function cashiersCalled(db: Db, sought: string): Promise<number[]> {
+async function cashiersCalled(db: Db, searchText: string): Promise<number[]> {
   const people = await db.selectFrom('admin').select(['id', 'name']).execute();
-  const words = splitWords(sought);
+  const words = splitWords(searchText);
   return people.filter(({ name }) => words.every(word => foldText(name).includes(word))).map(({ id }) => id);
 }
 
@@ -37,13 +37,13 @@ async function cashiersCalled(db: Db, sought: string): Promise<number[]> {
  * The terminals with exactly this name or, if there are none, those whose name has all of its words: "2" finds "Till
  * 2", but not "Till 12".
  */
-async function terminalsCalled(db: Db, branchId: number, sought: string): Promise<number[]> {
+async function terminalsCalled(db: Db, branchId: number, searchText: string): Promise<number[]> {
   const terminals = await db
     .selectFrom('terminal')
     .select(['id', 'name'])
     .where('branch_id', '=', branchId)
     .execute();
-  const words = splitWords(sought);
+  const words = splitWords(searchText);
   const exact = terminals.filter(({ name }) => name !== null && foldText(name) === words.join(' '));
   const found =
     exact.length > 0

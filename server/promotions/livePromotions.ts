@@ -33,9 +33,11 @@ export async function readLivePromotions(
   products: readonly Offered[],
 ): Promise<Map<number, LivePromotion>> {
   if (products.length === 0) return new Map();
-  const held = await heldBy(db, day, products);
-  const byProduct = new Map(held.map(row => [row.product_id, row]));
-  const byCategory = new Map(held.filter(row => row.product_id === null).map(row => [row.category_id, row]));
+  const liveItems = await heldBy(db, day, products);
+  const byProduct = new Map(liveItems.map(row => [row.product_id, row]));
+  const byCategory = new Map(
+    liveItems.filter(row => row.product_id === null).map(row => [row.category_id, row]),
+  );
   const offers = new Map<number, LivePromotion>();
   for (const product of products) {
     const both = [byProduct.get(product.id), byCategory.get(product.category_id)];

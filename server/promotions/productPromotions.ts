@@ -22,7 +22,7 @@ export const productPromotionRoutes: Routes = (app, { db }, done) => {
     },
     async request => {
       const product = await readVisibleRow(db, request, 'product', request.params.id);
-      const held = db
+      const promotionIds = db
         .selectFrom('promotion_item')
         .select('promotion_id')
         .where('product_id', '=', product.id)
@@ -36,7 +36,7 @@ export const productPromotionRoutes: Routes = (app, { db }, done) => {
       const rows = await db
         .selectFrom('promotion')
         .selectAll()
-        .where('id', 'in', held)
+        .where('id', 'in', promotionIds)
         .where('branch_id', '=', product.branch_id)
         .orderBy('date_init', 'desc')
         .orderBy('id', 'desc')

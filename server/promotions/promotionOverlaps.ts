@@ -54,8 +54,8 @@ export async function findOverlaps(
     .execute();
   const names = new Map<number, string[]>();
   for (const { item_id, name } of rows) {
-    const known = names.get(item_id);
-    if (known) known.push(name);
+    const itemNames = names.get(item_id);
+    if (itemNames) itemNames.push(name);
     else names.set(item_id, [name]);
   }
   return names;

@@ -66,7 +66,7 @@ const toTrailFields = ({
 
 /**
  * Writes the changed columns of a purchase, with an entry in the trail.
- * @param said further values of the entry, such as a reason, or the number of lines
+ * @param trailFields further values of the entry, such as a reason, or the number of lines
  * @param along entries about other records that changed in the same call
  */
 export async function changePurchase(
@@ -74,7 +74,7 @@ export async function changePurchase(
   request: FastifyRequest,
   before: StoredPurchase,
   change: Change,
-  said: { before?: Fields; after?: Fields } = {},
+  trailFields: { before?: Fields; after?: Fields } = {},
   along: readonly TrailEvent[] = [],
 ): Promise<void> {
   const after = await tx
@@ -93,8 +93,8 @@ export async function changePurchase(
       name: before.ref_no,
       branchId: before.branch_id,
       version: after.version,
-      before: { ...toTrailFields(before), ...said.before },
-      after: { ...toTrailFields(after), ...said.after },
+      before: { ...toTrailFields(before), ...trailFields.before },
+      after: { ...toTrailFields(after), ...trailFields.after },
     },
     ...along,
   );

@@ -79,12 +79,12 @@ export function toMomentOn(day: number, zone: string): number {
 
 /** @throws HttpProblem 400 naming the field of the line at fault, such as `items.3.cost` */
 export function toItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[] {
-  const known = new Set<number>();
+  const foundIds = new Set<number>();
   return items.map((item, at) => {
-    if (known.has(item.product_id)) {
+    if (foundIds.has(item.product_id)) {
       throw new HttpProblem(400, message('purchase.productTwice'), `items.${at}.product_id`);
     }
-    known.add(item.product_id);
+    foundIds.add(item.product_id);
     return {
       product_id: item.product_id,
       name: item.name.trim(),

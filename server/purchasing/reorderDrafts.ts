@@ -79,14 +79,14 @@ async function readProducts(tx: Tx, branchId: number, lines: readonly Line[]) {
     .execute();
   const byId = new Map(rows.map(row => [row.id, row]));
   const inDrafts = await readOpenQuantities(tx, branchId, ['draft']);
-  const known = new Set<number>();
+  const foundIds = new Set<number>();
   lines.forEach((line, at) => {
     const refuse = (field: string, rule: FieldRule) =>
       new HttpProblem(400, fieldMessage(`lines.${at}.${field}`, rule), `lines.${at}.${field}`);
     const product = byId.get(line.productId);
     if (!product) throw refuse('productId', fieldRule('productOfBranch'));
-    if (known.has(line.productId)) throw refuse('productId', fieldRule('newLine'));
-    known.add(line.productId);
+    if (foundIds.has(line.productId)) throw refuse('productId', fieldRule('newLine'));
+    foundIds.add(line.productId);
     toHundredths(line.quantity, `lines.${at}.quantity`);
     const now = inDrafts.get(line.productId) ?? 0;
     if (now !== toThousandths(line.inDrafts, `lines.${at}.inDrafts`)) {

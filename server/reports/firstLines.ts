@@ -26,9 +26,9 @@ export async function readFirstLines(
     .orderBy('position')
     .execute();
   const lines = Map.groupBy(rows, ({ order_id }) => order_id);
-  const countOf = new Map(counts.map(({ order_id, count }) => [order_id, count]));
+  const countByOrder = new Map(counts.map(({ order_id, count }) => [order_id, count]));
   return order => ({
     lines: (lines.get(order) ?? []).map(toLineGoods),
-    lineCount: countOf.get(order) ?? 0,
+    lineCount: countByOrder.get(order) ?? 0,
   });
 }

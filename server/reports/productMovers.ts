@@ -87,7 +87,7 @@ async function findMovers(db: Db, branch: number, days: Days) {
   const falling = highest(sums, ({ sales, sales_before }) => sales_before - sales);
   const rising = highest(sums, ({ sales, sales_before }) => sales - sales_before);
   const named = await readNames(db, branch, [...top, ...falling, ...rising]);
-  const moverOf = (of: Sums): Mover => ({
+  const toMover = (of: Sums): Mover => ({
     productId: of.product_id,
     name: named.get(of.product_id)?.name ?? '',
     isWeighed: named.get(of.product_id)?.pesado === 1,
@@ -96,7 +96,7 @@ async function findMovers(db: Db, branch: number, days: Days) {
     sales: toDollars(of.sales),
     salesBefore: toDollars(of.sales_before),
   });
-  return { top: top.map(moverOf), falling: falling.map(moverOf), rising: rising.map(moverOf) };
+  return { top: top.map(toMover), falling: falling.map(toMover), rising: rising.map(toMover) };
 }
 
 async function readNames(db: Db, branch: number, sums: readonly Sums[]) {

@@ -75,16 +75,17 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
       ? new Set<number>()
       : await readSoldProducts(db, { branch, start: deadFrom, end: addDays(start, -1) });
   const isAlive = (id: number) => (sums.get(id)?.last_day ?? 0) >= deadFrom || soldBefore.has(id);
-  const known = knownProducts(products, sums, isAlive);
-  const abc = classifyAbc(known.filter(({ hasMoved }) => hasMoved));
+  const candidates = knownProducts(products, sums, isAlive);
+  const abc = classifyAbc(candidates.filter(({ hasMoved }) => hasMoved));
   const { supplierId } = query;
-  const matching = known.filter(createKindFilter(kind)).filter(isIn(query));
-  const supplierOf = await findSuppliers(db, supplierId === undefined ? [] : matching, suppliers);
+  const matching = candidates.filter(createKindFilter(kind)).filter(isIn(query));
+  const supplierByProduct = await findSuppliers(db, supplierId === undefined ? [] : matching, suppliers);
   const ranked = matching
-    .filter(product => supplierId === undefined || (supplierOf(product)?.id ?? 0) === supplierId)
+    .filter(product => supplierId === undefined || (supplierByProduct(product)?.id ?? 0) === supplierId)
     .sort(createComparator({ ...getDefaultOrder(kind), ...query }));
   const listed = ranked.slice(0, limit);
-  const boughtFrom = supplierId === undefined ? await findSuppliers(db, listed, suppliers) : supplierOf;
+  const boughtFrom =
+    supplierId === undefined ? await findSuppliers(db, listed, suppliers) : supplierByProduct;
   const unsold = listed.filter(({ lastDay }) => lastDay === null).map(({ productId }) => productId);
   const before = await readLastSoldDays(db, { branch, start: lookFrom, end: addDays(start, -1) }, unsold);
   const names = new Map(categories.map(({ id, name }) => [id, name]));

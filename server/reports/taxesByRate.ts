@@ -25,10 +25,10 @@ const computeNet = ({ amount_cents, tax_cents }: TaxedLine): number => amount_ce
 
 /** @returns the taxes by rate, the lowest rate first. In total, net and tax equal those of the lines exactly. */
 export function sumTaxesByRate(lines: readonly TaxedLine[]): RateTotals[] {
-  const known = [...new Set(lines.flatMap(({ tax_rate }) => tax_rate ?? []))];
+  const productRates = [...new Set(lines.flatMap(({ tax_rate }) => tax_rate ?? []))];
   const rates = new Map<number, RateTotals>();
   for (const line of lines) {
-    const rate = findRate(line, known);
+    const rate = findRate(line, productRates);
     const sum = rates.get(rate) ?? { rate, netCents: 0, taxCents: 0 };
     rates.set(rate, {
       rate,
@@ -43,13 +43,13 @@ export function sumTaxesByRate(lines: readonly TaxedLine[]): RateTotals[] {
  * The product's rate if it gives this tax, else a matching rate of another line, else the rate that follows from the
  * amounts.
  */
-function findRate(line: TaxedLine, known: readonly number[]): number {
+function findRate(line: TaxedLine, rates: readonly number[]): number {
   if (line.tax_cents === 0) return 0;
   const net = computeNet(line);
   if (net === 0) return line.tax_rate ?? 0;
   const fits = (rate: number) => Math.abs((net * rate) / 1_000_000 - line.tax_cents) <= ROUNDING;
   return (
-    [...(line.tax_rate === null ? [] : [line.tax_rate]), ...known].find(rate => rate > 0 && fits(rate)) ??
+    [...(line.tax_rate === null ? [] : [line.tax_rate]), ...rates].find(rate => rate > 0 && fits(rate)) ??
     // Two decimals: cents give no more. -0 becomes 0.
     Math.round((line.tax_cents / net) * 10_000) * 100 + 0
   );

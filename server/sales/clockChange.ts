@@ -78,12 +78,12 @@ async function listStretches(db: Db, branchId: number, { timeZone, cutoffHour }:
     .where('branch_id', '=', branchId)
     .executeTakeFirstOrThrow();
   if (!first) return [];
-  const startOf = (day: number) => toInstant({ day, hour: cutoffHour, minute: 0, second: 0 }, timeZone);
+  const toStartOfDay = (day: number) => toInstant({ day, hour: cutoffHour, minute: 0, second: 0 }, timeZone);
   const stretches: Stretch[] = [];
   const end = addDays(last, FARTHEST);
   for (let day = addDays(first, -FARTHEST); day <= end; day = addDays(day, 1)) {
-    const start = stretches.at(-1)?.end ?? startOf(day);
-    stretches.push({ day, start, end: startOf(addDays(day, 1)) });
+    const start = stretches.at(-1)?.end ?? toStartOfDay(day);
+    stretches.push({ day, start, end: toStartOfDay(addDays(day, 1)) });
   }
   return stretches;
 }

@@ -67,9 +67,9 @@ export async function placeSales(
 }
 
 /** The sales floor of each branch, created if missing. */
-async function floorsIn(tx: Tx, known: Taken['floors']): Promise<Map<number, number>> {
+async function floorsIn(tx: Tx, knownFloors: Taken['floors']): Promise<Map<number, number>> {
   const floors = new Map<number, number>();
-  for (const [branchId, floor] of known)
+  for (const [branchId, floor] of knownFloors)
     floors.set(branchId, floor ?? (await findOrAddSalesFloor(tx, branchId)));
   return floors;
 }
@@ -190,8 +190,8 @@ async function insertSales(tx: Tx, sales: readonly NewSale[], numbers: number[],
     })),
     ['id', 'branch_id', 'number'],
   );
-  const idOf = new Map(inserted.map(row => [`${row.branch_id}/${row.number}`, row.id]));
-  return sales.map((sale, at) => idOf.get(`${sale.branchId}/${numbers[at]}`)!);
+  const saleIds = new Map(inserted.map(row => [`${row.branch_id}/${row.number}`, row.id]));
+  return sales.map((sale, at) => saleIds.get(`${sale.branchId}/${numbers[at]}`)!);
 }
 
 const lineRow = (

@@ -50,11 +50,11 @@ export function listSetUpVariables(env: Environment): string[] {
     name =>
       name.startsWith('TRASTIENDA_') && env[name] && !(env.KUBERNETES_SERVICE_HOST && OF_SERVICE.test(name)),
   );
-  const known: readonly string[] = Object.values(VARIABLES);
-  const unknown = names.filter(name => !known.includes(name));
+  const variables: readonly string[] = Object.values(VARIABLES);
+  const unknown = names.filter(name => !variables.includes(name));
   if (unknown.length === 0) return names;
   throw new PlainError(
-    `${joinWithAnd(unknown)} ${unknown.length === 1 ? 'means' : 'mean'} nothing here. The known variables are ${joinWithAnd(known)}.`,
+    `${joinWithAnd(unknown)} ${unknown.length === 1 ? 'means' : 'mean'} nothing here. The known variables are ${joinWithAnd(variables)}.`,
   );
 }
 
@@ -81,8 +81,8 @@ export function readSetUpFromEnvironment(env: Environment): HeadlessSetUp | null
   if (rights && rights !== 'open' && rights !== 'roles') {
     throw new PlainError(`TRASTIENDA_RIGHTS must be roles or open, not "${rights}".`);
   }
-  const given = Object.entries(VARIABLES).map(([field, variable]) => [field, env[variable]] as const);
-  return toSetUp(Object.fromEntries(given), VARIABLES);
+  const entries = Object.entries(VARIABLES).map(([field, variable]) => [field, env[variable]] as const);
+  return toSetUp(Object.fromEntries(entries), VARIABLES);
 }
 
 /**
@@ -91,25 +91,25 @@ export function readSetUpFromEnvironment(env: Environment): HeadlessSetUp | null
  * @throws PlainError
  */
 export function toSetUp(
-  given: SetUpValues,
+  setUpValues: SetUpValues,
   called: Readonly<Record<(typeof OF_BRANCH)[number], string>>,
 ): HeadlessSetUp {
-  const owner = given.owner ?? '';
+  const owner = setUpValues.owner ?? '';
   const values = {
-    owner: { name: given.name || owner, userName: owner, password: given.password ?? '' },
-    productName: given.shop ?? '',
-    ...(given.currency ? { currency: given.currency } : {}),
-    ...(given.language ? { language: given.language } : {}),
+    owner: { name: setUpValues.name || owner, userName: owner, password: setUpValues.password ?? '' },
+    productName: setUpValues.shop ?? '',
+    ...(setUpValues.currency ? { currency: setUpValues.currency } : {}),
+    ...(setUpValues.language ? { language: setUpValues.language } : {}),
     branch: {
-      name: given.branch || given.shop || 'Main branch',
-      address: given.address ?? '',
-      timeZone: given.timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone,
-      cutoffHour: Number(given.cutoff || 0),
+      name: setUpValues.branch || setUpValues.shop || 'Main branch',
+      address: setUpValues.address ?? '',
+      timeZone: setUpValues.timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone,
+      cutoffHour: Number(setUpValues.cutoff || 0),
     },
-    rights: given.rights || 'roles',
+    rights: setUpValues.rights || 'roles',
   };
-  const named = OF_BRANCH.filter(field => given[field]).map(field => called[field]);
+  const named = OF_BRANCH.filter(field => setUpValues[field]).map(field => called[field]);
   if (Value.Check(SetUp, values)) return { values, named };
-  const { said } = describeFault(Value.Errors(SetUp, values), SetUp);
-  throw new PlainError(`The set-up cannot use these values: ${translateToEnglish(said)}`);
+  const { userMessage } = describeFault(Value.Errors(SetUp, values), SetUp);
+  throw new PlainError(`The set-up cannot use these values: ${translateToEnglish(userMessage)}`);
 }

@@ -112,7 +112,7 @@ async function addInSqlite(tx: Tx, rows: readonly StockRow[]): Promise<void> {
   const sums = new Map<number, number>();
   for (const { product_id, quantity_milli } of rows)
     sums.set(product_id, (sums.get(product_id) ?? 0) + quantity_milli);
-  const known = new Set<number>();
+  const lockedIds = new Set<number>();
   const pairs = [...sums];
   for (let from = 0, size; from < pairs.length; from += size) {
     size = getChunkSize(pairs.length - from);
@@ -122,12 +122,12 @@ async function addInSqlite(tx: Tx, rows: readonly StockRow[]): Promise<void> {
     const { rows: there } = await tx.executeQuery<{ id: number }>(
       CompiledQuery.raw(text, pairs.slice(from, from + size).flat()),
     );
-    for (const { id } of there) known.add(id);
+    for (const { id } of there) lockedIds.add(id);
   }
   await insertRows(
     tx,
     'stock',
-    rows.filter(({ product_id }) => known.has(product_id)),
+    rows.filter(({ product_id }) => lockedIds.has(product_id)),
     ADDING,
   );
 }

@@ -25,8 +25,8 @@ export async function findOrAddSalesFloor(
       .where('branch_id', '=', branchId)
       .where('is_floor', '=', 1)
       .executeTakeFirst();
-  const known = await find();
-  if (known) return known.id;
+  const existing = await find();
+  if (existing) return existing.id;
   await tx
     .insertInto('warehouse')
     .values({ branch_id: branchId, name: getSalesFloorName(language), is_floor: 1 })

@@ -9,7 +9,7 @@ export interface StockDifference {
   name: string;
   /** Null for the product's sum over all warehouses. */
   warehouse: { id: number; name: string } | null;
-  kept: number;
+  stored: number;
   counted: number;
 }
 
@@ -36,27 +36,27 @@ export async function verifyStock(db: Db): Promise<StockVerifyResult> {
   const places = await sql<{
     product_id: number;
     warehouse_id: number;
-    kept: number;
+    stored: number;
     counted: number;
     product: string;
     warehouse: string | null;
   }>`
     select sums.*, product.name as product, warehouse.name as warehouse
     from (
-      select product_id, warehouse_id, sum(kept) as kept, sum(counted) as counted
+      select product_id, warehouse_id, sum(stored) as stored, sum(counted) as counted
       from (
-        select product_id, warehouse_id, quantity_milli as kept, 0 as counted from stock
+        select product_id, warehouse_id, quantity_milli as stored, 0 as counted from stock
         union all
         select product_id, warehouse_id, 0, quantity_milli from (${movedStock(EVERY)}) as moved
       ) as both_sides
-      group by product_id, warehouse_id having sum(kept) <> sum(counted)
+      group by product_id, warehouse_id having sum(stored) <> sum(counted)
     ) as sums
     join product on product.id = sums.product_id
     left join warehouse on warehouse.id = sums.warehouse_id
     order by product_id, warehouse_id
   `.execute(db);
-  const wholes = await sql<{ id: number; name: string; kept: number; counted: number }>`
-    select product.id, product.name, product.stock_milli as kept, coalesce(sum(stock.quantity_milli), 0) as counted
+  const wholes = await sql<{ id: number; name: string; stored: number; counted: number }>`
+    select product.id, product.name, product.stock_milli as stored, coalesce(sum(stock.quantity_milli), 0) as counted
     from product left join stock on stock.product_id = product.id
     group by product.id, product.name, product.stock_milli
     having product.stock_milli <> coalesce(sum(stock.quantity_milli), 0)
@@ -68,10 +68,10 @@ export async function verifyStock(db: Db): Promise<StockVerifyResult> {
     .executeTakeFirstOrThrow();
   const differences = [
     ...places.rows.map(
-      ({ product_id: productId, product: name, warehouse_id: id, kept, counted, warehouse }) => ({
+      ({ product_id: productId, product: name, warehouse_id: id, stored, counted, warehouse }) => ({
         productId,
         name,
-        kept,
+        stored,
         counted,
         warehouse: { id, name: warehouse ?? '' },
       }),
@@ -114,11 +114,11 @@ export function describeStockDifference({
   productId,
   name,
   warehouse,
-  kept,
+  stored,
   counted,
 }: StockDifference): string {
   const what = `stock, product ${productId} "${name}"`;
   return warehouse
-    ? `${what}, warehouse ${warehouse.id} "${warehouse.name}": ${kept / 1000}, the movements say ${counted / 1000}.`
-    : `${what}: ${kept / 1000} in all, its warehouses add up to ${counted / 1000}.`;
+    ? `${what}, warehouse ${warehouse.id} "${warehouse.name}": ${stored / 1000}, the movements say ${counted / 1000}.`
+    : `${what}: ${stored / 1000} in all, its warehouses add up to ${counted / 1000}.`;
 }

@@ -147,18 +147,19 @@ export class Counter {
   #pay(tender: Tender, amount: string): void {
     if (this.#lines.length === 0) throw new PlainError('There is nothing to pay.');
     const left = sumLines(this.#lines) - this.#paid.reduce((sum, { cents }) => sum + cents, 0);
-    const given = amount === '' ? left : Math.round(Number(amount) * 100);
-    if (given > left && tender !== 'cash') throw new PlainError(`Only ${this.#money(left)} are left to pay.`);
-    this.#paid.push({ tender, cents: Math.min(given, left), given });
-    if (given < left) {
-      this.#say(`${this.#money(left - given)} are left to pay.`);
+    const givenCents = amount === '' ? left : Math.round(Number(amount) * 100);
+    if (givenCents > left && tender !== 'cash')
+      throw new PlainError(`Only ${this.#money(left)} are left to pay.`);
+    this.#paid.push({ tender, cents: Math.min(givenCents, left), given: givenCents });
+    if (givenCents < left) {
+      this.#say(`${this.#money(left - givenCents)} are left to pay.`);
       return;
     }
     const { reference } = this.#till.ringUp({
       lines: this.#lines.map(toTillLine),
       payments: this.#paid.map(({ tender, cents, given }) => toPayment(tender, cents, given)),
     });
-    const change = given > left ? `   change ${this.#money(given - left)}` : '';
+    const change = givenCents > left ? `   change ${this.#money(givenCents - left)}` : '';
     this.#say(`Sold: ${reference}   ${this.#money(sumLines(this.#lines))}${change}`);
     this.#lines = [];
     this.#paid = [];

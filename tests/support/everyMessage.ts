@@ -12,7 +12,7 @@ export function hearEveryMessage(app: FastifyInstance): () => void {
   const untranslated = new Set<string>();
   app.addHook('onError', (request, _reply, error, done) => {
     if (!request.url.startsWith(OF_TILLS))
-      for (const english of onlyInEnglish(toProblem(error, request).said)) untranslated.add(english);
+      for (const english of onlyInEnglish(toProblem(error, request).userMessage)) untranslated.add(english);
     done();
   });
   return () => expect([...untranslated]).toEqual([]);

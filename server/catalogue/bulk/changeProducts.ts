@@ -113,14 +113,14 @@ async function addToPromotion(
   const promotion = await readVisibleRow(tx, request, 'promotion', promotionId);
   if (promotion.branch_id !== branch_id)
     throw new HttpProblem(400, message('bulk.promotionOfOtherBranch'), 'promotionId');
-  const held = await tx
+  const existingItems = await tx
     .selectFrom('promotion_item')
     .select('product_id')
     .where('promotion_id', '=', promotionId)
     .where('product_id', 'is not', null)
     .execute();
-  const known = new Set(held.map(({ product_id }) => product_id));
-  const added = rows.filter(({ id }) => !known.has(id));
+  const existingIds = new Set(existingItems.map(({ product_id }) => product_id));
+  const added = rows.filter(({ id }) => !existingIds.has(id));
   const who = getTrailActor(request);
   const untouched = rows.length - added.length;
   const changeId = await insertChange(
@@ -206,7 +206,10 @@ async function assertNoHistory(tx: Tx, { server }: FastifyRequest, rows: readonl
   const needed = new Set<number>();
   for (const query of [...queries, selectProductsWithHistory(isHere('product_id'))])
     for (const { id } of (await sql<{ id: number }>`${query}`.execute(tx)).rows) needed.add(id);
-  const kept = rows.filter(({ id }) => needed.has(id));
-  if (kept.length === 0) return;
-  throw new HttpProblem(409, message('bulk.inUse', { names: listNames(kept), count: kept.length }));
+  const neededRows = rows.filter(({ id }) => needed.has(id));
+  if (neededRows.length === 0) return;
+  throw new HttpProblem(
+    409,
+    message('bulk.inUse', { names: listNames(neededRows), count: neededRows.length }),
+  );
 }

@@ -103,8 +103,8 @@ async function findRestorable(tx: Tx, change: Row<'bulk_change'>) {
   return { restoring, left };
 }
 
-const isThere = (known: ReadonlySet<number>, id: number | null | undefined): boolean =>
-  id === undefined || id === null || known.has(id);
+const isThere = (existingIds: ReadonlySet<number>, id: number | null | undefined): boolean =>
+  id === undefined || id === null || existingIds.has(id);
 
 /**
  * True if the target is still at least the minimum after one of them is restored. The other may have been changed

@@ -46,9 +46,9 @@ async function matching(
   filter: NonNullable<ProductScope['filter']>,
 ): Promise<Product[]> {
   if (filter.categoryId !== 0) await assertCategoryExists(db, branchId, filter.categoryId);
-  const asked = { branchId, today: await readBusinessDay(db, branchId), ...filter };
-  const chosen = buildConditions(asked, buildFlagConditions(db, asked));
-  return namedProducts(db, asked)
+  const filterOptions = { branchId, today: await readBusinessDay(db, branchId), ...filter };
+  const chosen = buildConditions(filterOptions, buildFlagConditions(db, filterOptions));
+  return namedProducts(db, filterOptions)
     .selectAll()
     .where(andConditions([...chosen.values()]))
     .orderBy('search')
@@ -60,8 +60,8 @@ async function matching(
 /** @throws HttpProblem 404 if the branch lacks one of them */
 async function findProductsById(db: Db, branchId: number, ids: readonly number[]): Promise<Product[]> {
   const rows = await lockProductsById(db, branchId, ids);
-  const known = new Set(rows.map(({ id }) => id));
-  const missing = ids.find(id => !known.has(id));
+  const foundIds = new Set(rows.map(({ id }) => id));
+  const missing = ids.find(id => !foundIds.has(id));
   if (missing !== undefined) throw notFound('product', missing);
   return rows;
 }

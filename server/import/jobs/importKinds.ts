@@ -184,8 +184,8 @@ export async function runJob(
       dateFormat: job.date_format || undefined,
       dayFirst: job.day_first === 1,
     });
-    const said = [...encoded, ...notes, ...toDoubtNotes(warnings)];
-    return { added, changed: 0, unchanged: alreadyThere, badRows, notes: said };
+    const allNotes = [...encoded, ...notes, ...toDoubtNotes(warnings)];
+    return { added, changed: 0, unchanged: alreadyThere, badRows, notes: allNotes };
   }
   const fields = FIELDS[job.kind];
   const { added, updated, unchanged, badRows, warnings, notes } =
@@ -198,8 +198,8 @@ export async function runJob(
           fields,
           category: job.category || undefined,
         });
-  const said = [...encoded, ...notes, ...toDoubtNotes(warnings)];
-  return { added, changed: updated, unchanged, badRows, notes: said };
+  const allNotes = [...encoded, ...notes, ...toDoubtNotes(warnings)];
+  return { added, changed: updated, unchanged, badRows, notes: allNotes };
 }
 
 /** Number of doubtful rows that are listed. The import used these rows all the same. */
@@ -208,7 +208,7 @@ const DOUBTS = 20;
 function toDoubtNotes(doubtful: readonly Problem[]): Message[] {
   const told = doubtful
     .slice(0, DOUBTS)
-    .map(({ line, said }) => message('note.doubtfulLine', { line, problem: said }));
+    .map(({ line, userMessage }) => message('note.doubtfulLine', { line, problem: userMessage }));
   const more = doubtful.length - told.length;
   if (more === 0) return told;
   return [...told, message('note.moreDoubtful', { count: more, rows: more.toLocaleString('en-US') })];

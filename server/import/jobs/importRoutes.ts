@@ -56,7 +56,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
    * Reads an import. If the caller may not import this kind, the import is visible only to the user who uploaded it,
    * because its rows may contain data that the caller may not see.
    */
-  const jobOf = async (request: FastifyRequest, id: number) => {
+  const findJob = async (request: FastifyRequest, id: number) => {
     const job = await readVisibleRow(db, request, 'import_job', id, 'import');
     assertKindVisible(request, job);
     return job;
@@ -68,8 +68,8 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       throw error instanceof PlainError ? new HttpProblem(400, getErrorMessage(error), 'sheet') : error;
     }
   };
-  const answerOf = async (request: FastifyRequest, id: number) =>
-    readImportDetails(db, await jobOf(request, id), createRequestTranslator(request));
+  const readAnswer = async (request: FastifyRequest, id: number) =>
+    readImportDetails(db, await findJob(request, id), createRequestTranslator(request));
 
   app.post(
     `${PATH}/branch/:branchId`,
@@ -111,7 +111,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
           .returning('id')
           .executeTakeFirstOrThrow();
         reply.code(201);
-        return await answerOf(request, id);
+        return await readAnswer(request, id);
       } catch (error) {
         await dropFile(files, file);
         throw error instanceof PlainError ? new HttpProblem(400, getErrorMessage(error), 'file') : error;
@@ -154,7 +154,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         response: okResponse(ImportDetails),
       },
     },
-    request => answerOf(request, request.params.id),
+    request => readAnswer(request, request.params.id),
   );
 
   app.put(
@@ -173,8 +173,8 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
     async request => {
       const { id } = request.params;
       const { sheet } = request.body;
-      const job = await jobOf(request, id);
-      if (sheet === readSheetName(job)) return answerOf(request, id);
+      const job = await findJob(request, id);
+      if (sheet === readSheetName(job)) return readAnswer(request, id);
       if (!(JSON.parse(job.sheets) as string[]).includes(sheet))
         throw new HttpProblem(400, message('import.noSheet', { sheet }), 'sheet');
       const inspected = await inspectAgain(job, sheet);
@@ -189,7 +189,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         refused: 0,
         notes: '[]',
       });
-      return answerOf(request, id);
+      return readAnswer(request, id);
     },
   );
 
@@ -210,7 +210,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       const { body } = request;
       const { id } = request.params;
       assertRight(getActor(request), RIGHTS_BY_KIND[body.kind]);
-      const job = await jobOf(request, id);
+      const job = await findJob(request, id);
       assertSheet(job, body);
       assertMapping(job, body);
       await beginStep(db, job, ['new', 'checked', 'failed', 'taken-back'], {
@@ -234,7 +234,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         ended_by: '',
       });
       worker.soon(id);
-      return answerOf(request, id);
+      return readAnswer(request, id);
     },
   );
 
@@ -252,7 +252,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       },
     },
     async request => {
-      const job = await jobOf(request, request.params.id);
+      const job = await findJob(request, request.params.id);
       // The changes contain the shop's own records.
       assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
       return readChanges(db, job.id, request.query);
@@ -273,7 +273,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       },
     },
     async request => {
-      const { id } = await jobOf(request, request.params.id);
+      const { id } = await findJob(request, request.params.id);
       return readRefusals(db, id, request.query, createRequestTranslator(request));
     },
   );
@@ -294,7 +294,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       },
     },
     async (request, reply) => {
-      const job = await jobOf(request, request.params.id);
+      const job = await findJob(request, request.params.id);
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="refused-rows-${job.id}.csv"`)
@@ -315,7 +315,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       },
     },
     async request => {
-      const job = await jobOf(request, request.params.id);
+      const job = await findJob(request, request.params.id);
       assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
       await assertNoOtherImport(db, job);
       const { adminId, name } = getActor(request);
@@ -326,7 +326,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         total: job.added + job.changed + job.unchanged,
       });
       worker.soon(job.id);
-      return answerOf(request, job.id);
+      return readAnswer(request, job.id);
     },
   );
 
@@ -343,14 +343,14 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       },
     },
     async request => {
-      const job = await jobOf(request, request.params.id);
+      const job = await findJob(request, request.params.id);
       assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
       if (job.state === 'done' && (job.written_at ?? 0) < Date.now() - RETENTION)
         throw new HttpProblem(409, message('import.undoOver', { days: RETENTION_DAYS }));
       await assertNoOtherImport(db, job);
       await beginStep(db, job, ['done'], { state: 'taking-back', ended_by: getActor(request).name });
       worker.soon(job.id);
-      return answerOf(request, job.id);
+      return readAnswer(request, job.id);
     },
   );
 
@@ -367,7 +367,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       },
     },
     async (request, reply) => {
-      const job = await jobOf(request, request.params.id);
+      const job = await findJob(request, request.params.id);
       const { numDeletedRows } = await db
         .deleteFrom('import_job')
         .where('id', '=', job.id)

@@ -16,7 +16,7 @@ type Job = Row<'import_job'>;
 type Clock = (instant: number) => string;
 
 /** Translates a stored sentence. */
-const written = (kept: string, translate: Translate): string => translate(parseStoredMessage(kept));
+const written = (stored: string, translate: Translate): string => translate(parseStoredMessage(stored));
 
 const wire = (row: Job, shown: Clock, translate: Translate): ImportJob => {
   const at = (instant: number | null) => (instant === null ? null : shown(instant));

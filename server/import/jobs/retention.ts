@@ -84,8 +84,8 @@ export function createStrayFileCleaner({ db, files }: Kept): () => Promise<void>
   return async () => {
     const names = await files.list(IMPORT_FOLDER);
     const jobs = await db.selectFrom('import_job').select('stored').where('parts', '>', 0).execute();
-    const known = new Set(jobs.map(({ stored }) => stored));
-    const strays = names.filter(name => !known.has(toStoredName(name)));
+    const storedNames = new Set(jobs.map(({ stored }) => stored));
+    const strays = names.filter(name => !storedNames.has(toStoredName(name)));
     for (const name of strays) if (before.has(toStoredName(name))) await files.remove(name);
     before = new Set(strays.map(toStoredName));
   };

@@ -280,8 +280,8 @@ async function removeSales(tx: Tx, { branchId }: Taken, items: readonly Item[]):
     .select('cancelled_id as id')
     .where(whereIn(dialect, 'cancelled_id', all))
     .execute();
-  const kept = new Set(cancelled.map(({ id }) => id));
-  const ids = all.filter(id => !kept.has(id));
+  const cancelledIds = new Set(cancelled.map(({ id }) => id));
+  const ids = all.filter(id => !cancelledIds.has(id));
   const days = await tx
     .selectFrom('sale')
     .select('business_day')
@@ -299,7 +299,7 @@ async function removeSales(tx: Tx, { branchId }: Taken, items: readonly Item[]):
     .where(whereIn(dialect, 'id', ids))
     .execute();
   for (const { business_day: day } of days) await replaceRollups(tx, { branchId, day });
-  return items.filter(({ record_id }) => kept.has(record_id)).map(({ name }) => name);
+  return items.filter(({ record_id }) => cancelledIds.has(record_id)).map(({ name }) => name);
 }
 
 /**

@@ -33,13 +33,13 @@ export const toStoredName = (name: string): string => name.split('/')[1] ?? '';
 export async function storeFile(files: Files, body: AsyncIterable<Buffer>, most: number): Promise<Stored> {
   const stored = randomUUID();
   const kind = new KindOfFile();
-  let held: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let [heldBytes, bytes, parts] = [0, 0, 0];
   const flush = async () => {
     if (heldBytes === 0) return;
-    await files.write(toPartName(stored, parts), Buffer.concat(held));
+    await files.write(toPartName(stored, parts), Buffer.concat(chunks));
     parts++;
-    [held, heldBytes] = [[], 0];
+    [chunks, heldBytes] = [[], 0];
   };
   let refusal: HttpProblem | undefined;
   try {
@@ -52,7 +52,7 @@ export async function storeFile(files: Files, body: AsyncIterable<Buffer>, most:
       // report that there was none.
       if (refusal && bytes > limit + MAX_DISCARDED_BYTES) break;
       if (refusal) continue;
-      held.push(chunk);
+      chunks.push(chunk);
       heldBytes += chunk.length;
       if (heldBytes >= PART) await flush();
     }

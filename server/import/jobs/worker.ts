@@ -338,11 +338,11 @@ async function keepRefusals(tx: Tx, importId: number, badRows: ImportOutcome['ba
   await insertMany(
     tx,
     'import_refusal',
-    badRows.map(({ line, said }, at) => ({
+    badRows.map(({ line, userMessage }, at) => ({
       import_id: importId,
       position: at + 1,
       line,
-      reason: toStoredMessage(said),
+      reason: toStoredMessage(userMessage),
     })),
   );
 }
@@ -376,8 +376,10 @@ function toSentence(error: unknown): Message {
 }
 
 /** Adds the full stop that sentences for the command line lack. */
-const withFullStop = (said: Message): Message =>
-  translateToEnglish(said).endsWith('.') ? said : message('note.sentence', { text: said });
+const withFullStop = (userMessage: Message): Message =>
+  translateToEnglish(userMessage).endsWith('.')
+    ? userMessage
+    : message('note.sentence', { text: userMessage });
 
 /** @param count of all records that stay; a stopped server leaves only their number, not their names */
 function toStayingNote(left: readonly string[], count: number): Message[] {

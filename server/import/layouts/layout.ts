@@ -58,8 +58,10 @@ export const hasHeaders = (headers: readonly string[], ...names: string[]): bool
 
 /** Such as `Shirt – Blue / L`. Placeholders for "no options" are left out. */
 export function joinOptions(name: string, options: readonly string[]): string {
-  const said = options.filter(option => option !== '' && !/^(default title|regular|default)$/i.test(option));
-  return [name, said.join(' / ')].filter(part => part !== '').join(' – ');
+  const shownOptions = options.filter(
+    option => option !== '' && !/^(default title|regular|default)$/i.test(option),
+  );
+  return [name, shownOptions.join(' / ')].filter(part => part !== '').join(' – ');
 }
 
 /**
@@ -115,15 +117,15 @@ export function createTranslation(
 /** Texts that a file has only on the first row of a handle. */
 export class FirstRowTexts {
   private handle = '';
-  private readonly held = new Map<string, string>();
+  private readonly texts = new Map<string, string>();
 
   /** The text of this row, else that of the first row of its handle. */
   of(handle: string, name: string, text: string): string {
     if (handle !== this.handle) {
-      this.held.clear();
+      this.texts.clear();
       this.handle = handle;
     }
-    if (text !== '') this.held.set(name, text);
-    return this.held.get(name) ?? '';
+    if (text !== '') this.texts.set(name, text);
+    return this.texts.get(name) ?? '';
   }
 }

@@ -76,7 +76,7 @@ export async function readExport<Name extends string>(
       }
     };
   });
-  const momentOf = momentReader([...orders.values()].flat());
+  const readMoment = momentReader([...orders.values()].flat());
   let unknown = 0;
   const sales = [...orders].map(([reference, lines]): TillSale => {
     const told = lines.map(line => {
@@ -87,7 +87,7 @@ export async function readExport<Name extends string>(
     const cents = lines.reduce((sum, line) => sum + sumAmount(line), 0);
     return {
       reference,
-      createdAt: momentOf(lines[0]!),
+      createdAt: readMoment(lines[0]!),
       cashier: lines[0]!.cashier || assumed.cashier,
       lines: told,
       payments: cents === 0 ? [] : [{ tender: assumed.tender, amount: cents / 100 }],

@@ -73,7 +73,7 @@ for (const database of BOTH_DATABASES) {
       const { missing } = await makeBackup(shop, file);
       expect(missing).toEqual([]);
       const place = await nextPlace();
-      const { kept } = await restoreBackup(place, file);
+      const { asideFolder: kept } = await restoreBackup(place, file);
       expect(kept).toBe(null);
       expect(await contentOf(place)).toEqual(await contentOf(shop));
       const again = connect(place.database);
@@ -262,7 +262,7 @@ for (const database of BOTH_DATABASES) {
       );
       expect(await contentOf(place)).toEqual(before);
 
-      const { kept } = await restoreBackup(place, file, { replace: true });
+      const { asideFolder: kept } = await restoreBackup(place, file, { replace: true });
       const { rows, files } = await contentOf(place);
       const whole = await contentOf(shop);
       expect(rows).toEqual(whole.rows);

@@ -101,7 +101,7 @@ describe("another user's data folder", () => {
       const ownerOf = (name: string) => statSync(path.join(folder, name)).uid;
       expect(ownerOf('backup.lock.sqlite')).toBe(OTHER);
 
-      const { kept } = await restoreBackup(settings, archive, { replace: true });
+      const { asideFolder: kept } = await restoreBackup(settings, archive, { replace: true });
       for (const name of ['trastienda.sqlite', 'lock.sqlite', path.basename(kept!)])
         expect([name, ownerOf(name)]).toEqual([name, OTHER]);
       // Whoever wrote the archive keeps it.

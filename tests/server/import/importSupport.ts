@@ -33,7 +33,7 @@ export function inEnglish(said: readonly Message[]): string[] {
 }
 
 export function problemsInEnglish(problems: readonly Problem[]) {
-  const reasons = inEnglish(problems.map(({ said }) => said));
+  const reasons = inEnglish(problems.map(({ userMessage }) => userMessage));
   return problems.map(({ line }, at) => ({ line, reason: reasons[at]! }));
 }
 
