@@ -23,7 +23,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Environment = Record<string, string>;
 
-/** Each test has a `start` that ends what it started. The tests wait for programs most of the time: all at once. */
+/**
+ * Each test gets a `start` whose programs are stopped afterwards. Tests run concurrently, because they mostly wait for
+ * programs.
+ */
 const it = base.extend<{ start: (env: Environment) => Program }>({
   start: async ({ task: _ }, use) => {
     const started: Program[] = [];
@@ -54,7 +57,7 @@ async function addBranch(address: string, token: string): Promise<number> {
 for (const database of BOTH_DATABASES) {
   describe(`the program on ${database.name}`, () => {
     let shops = 0;
-    /** A shop of its own: a new data folder, and a new database. */
+    /** Creates settings for a new shop: a new data folder and a new database. */
     async function newShop(): Promise<Environment> {
       const DATA_DIR = path.join(folder, `${database.dialect}-${++shops}`);
       return database.dialect === 'postgres'
@@ -123,7 +126,7 @@ describe('the log of the program', () => {
     await addBranch(address, token);
     expect((await callProgram(address, 'POST', '/api/branch', { token, body: sent })).status).toBe(400);
     await callProgram(address, 'POST', '/token/revoke', { token });
-    // What is no HTTP, and what is not sent to its end.
+    // Sends data that is not HTTP, and an incomplete request.
     const { port } = new URL(address);
     const sendRaw = async (length: string) => {
       const socket = createConnection(Number(port), '127.0.0.1');
@@ -143,9 +146,9 @@ describe('the log of the program', () => {
     expect(log).toContain('"url":"/token/authenticate"');
     for (const secret of [token, password, 'not-the-password-7']) expect(log).not.toContain(secret);
     expect(log).not.toContain(Buffer.from(token).toJSON().data.join());
-    // Nothing of the server failed.
+    // The server must not log an error.
     expect(log).not.toMatch(/"level":50/);
-    // What fail2ban reads (docs/operations.md#security-events).
+    // The format that fail2ban reads (docs/operations.md#security-events).
     expect(log).toMatch(/"event":"sign-in-failed","address":"127\.0\.0\.1"/);
   });
 });

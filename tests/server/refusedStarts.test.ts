@@ -18,7 +18,7 @@ import { dump } from './import/importSupport.ts';
 const NEWER =
   'The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder.';
 
-/** Each test has a folder of its own. They wait for programs most of the time: all at once. */
+/** Each test gets its own folder. Tests run concurrently, because they mostly wait for programs. */
 const it = base.extend<{ folder: string }>({
   folder: async ({ task: _ }, use) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'trastienda-refused-'));
@@ -27,17 +27,17 @@ const it = base.extend<{ folder: string }>({
   },
 }).concurrent;
 
-/** The options of a program that runs a module of the test before its own, which stands in for a disk. */
+/** Returns Node options that load a module of the test first, which simulates a disk. */
 async function loadingFirst(folder: string, module: string): Promise<string> {
   const file = path.join(folder, 'first.mjs');
   await writeFile(file, module);
   return `--import=${pathToFileURL(file).href}`;
 }
 
-/** @returns what the program said when it refused to start, after checks that hold for every refusal */
+/** @returns the program's message about its refusal to start, after checks that hold for every refusal */
 async function refusal(env: Record<string, string>): Promise<string> {
   const program = startProgram(env);
-  // Should it open after all.
+  // Kills the program if it starts.
   program.address().then(
     () => program.kill('SIGKILL'),
     () => undefined,
@@ -144,7 +144,7 @@ describe('the program refuses to start', () => {
   });
 
   it('on a disk that is full before the shop is made', async ({ folder }) => {
-    // As small a disk, as far as SQLite can tell: it answers the same.
+    // Limits SQLite to a few pages, which gives the same error as a full disk.
     const NODE_OPTIONS = await loadingFirst(
       folder,
       `import { DatabaseSync } from 'node:sqlite';
@@ -228,7 +228,7 @@ describe('the program refuses to start', () => {
       const DATABASE_URL = asStranger(await make());
       const program = startProgram({ DATA_DIR: folder, DATABASE_URL });
       expect(await program.ended).toBe(1);
-      // The program that makes the shop says why; then this one ends.
+      // The child process that creates the shop prints the reason, then this process ends.
       expect(program.said.err).toBe(
         `${mayNot('permission denied for schema public')}\nThe database could not be made.\n`,
       );

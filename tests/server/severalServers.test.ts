@@ -1,5 +1,5 @@
 /**
- * Three servers on one PostgreSQL database and one bucket, behind a proxy that gives each call to the next of them
+ * Three servers on one PostgreSQL database and one bucket, behind a proxy that forwards each call to the next server
  * (docs/deploy.md#several-servers).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -31,11 +31,11 @@ let env: Record<string, string>;
 let servers: Program[] = [];
 let addresses: string[] = [];
 let proxy: Server;
-/** Of the proxy. */
+/** URL of the proxy. */
 let shop = '';
 let db: Db;
 
-/** Gives each call to the next server, and says whose it is. */
+/** Forwards each call to the next server, and names that server in the response. */
 function roundRobin(): Server {
   let turn = 0;
   return createServer((call, answer) => {
@@ -80,7 +80,7 @@ const signIn = (password = PASSWORD, client = '203.0.113.1', at = shop, user = '
     body: JSON.stringify({ Email: user, Password: password }),
   });
 const token = async () => ((await (await signIn()).json()) as SignedIn).token;
-/** What as many calls over the proxy as there are servers, and one more, answer. */
+/** Makes one call more than there are servers, through the proxy. */
 const each = <T>(ask: () => Promise<T>) => Promise.all([1, 2, 3, 4].map(ask));
 
 describe('three servers on one database', () => {

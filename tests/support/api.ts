@@ -1,4 +1,4 @@
-/** The API as the data provider sees it: the test answers `fetch`, and can read which calls were made. */
+/** A stub of the API for tests of the data provider: the test answers `fetch` and reads the calls that were made. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { parsed } from './json.ts';
 import { storeSession, type Session } from '../../src/session/session';
@@ -14,12 +14,12 @@ type Answer =
   | { status?: number; type?: string; body?: string; json?: unknown; headers?: Record<string, string> }
   | Error;
 
-/** In a `describe`: replaces `fetch`. Answers are given in order; the last one stays. */
+/** Replaces `fetch`; call it inside `describe`. Responses are given in order, and the last one is repeated. */
 export function useStubbedApi() {
   const api = {
     asked: [] as Asked[],
     answers: [] as Answer[],
-    /** `api.answer({ json: [] }, { status: 500 })` */
+    /** Sets the next responses: `api.answer({ json: [] }, { status: 500 })`. */
     answer(...answers: Answer[]) {
       api.answers = answers;
     },
@@ -51,7 +51,7 @@ export function useStubbedApi() {
   return api;
 }
 
-/** Signs somebody in, by default for every branch. */
+/** Stores a session, by default that of a user of every branch. */
 export function signInAs(session: Partial<Session> = {}): void {
   storeSession({
     token: 'the-token',

@@ -1,14 +1,17 @@
-/** A miniature of the built application: the files that the server needs to find in the folder that it serves. */
+/** A minimal built application: the files that the server expects in the folder that it serves. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** The content of the compressed files, which the server must send unchanged. It differs from the script, to tell them apart. */
+/**
+ * Content of the compressed files, which the server must send unchanged. It differs from the script, so that tests can
+ * tell the two apart.
+ */
 export const COMPRESSED = `console.log(${JSON.stringify('pears '.repeat(400))});\n`;
 export const SCRIPT = `console.log(${JSON.stringify('apples '.repeat(400))});\n`;
 
-/** @returns its folder, and how to remove it */
+/** @returns the folder, and a function that removes it */
 export function buildApplication() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-application-'));
   const write = (name: string, content: string | Buffer) => writeFileSync(path.join(folder, name), content);

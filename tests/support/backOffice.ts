@@ -1,4 +1,4 @@
-/** The server, built on a new database and called in-process as the browser application would call it. */
+/** The server on a new database, called in-process like the browser would call it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,12 +18,12 @@ import { like } from './matchers.ts';
 
 export interface Answer<Body = unknown> {
   status: number;
-  /** Parsed if it is JSON, else the text; null if there is none. */
+  /** Parsed JSON, or text for another content type; null for an empty body. */
   body: Body;
   headers: Record<string, unknown>;
 }
 
-/** A problem's answer, as the error handler words it. */
+/** The expected response to a refused call. */
 export const problem = (statusCode: number, message: string, field?: string) =>
   like.objectContaining({
     status: statusCode,
@@ -36,11 +36,11 @@ interface CallOptions {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The caller's address. */
+  /** IP address of the caller. */
   from?: string;
 }
 
-/** Calls `app`. A body that is not text is sent as JSON. A test that reads the body of the answer names its type. */
+/** Calls `app`. A body that is not text is sent as JSON. A test that reads the response body names its type. */
 export async function callApp<Body = unknown>(
   app: FastifyInstance,
   method: Method,
@@ -73,12 +73,12 @@ function bodyOf<Body>(payload: string): Body {
 export interface BackOffice {
   db: Db;
   app: FastifyInstance;
-  /** Where pictures are stored. */
+  /** Folder of the pictures. */
   filesFolder: string;
   dataFolder: string;
-  /** Signs in over the API and gives the token. */
+  /** Signs in over the API and returns the token. */
   signIn: (admin: Pick<Row<'admin'>, 'user_name'>) => Promise<string>;
-  /** Calls as the owner, or with another `token` if one is given; with `token: ''` as nobody. */
+  /** Calls as the owner, or with the given token. An empty token sends none. */
   call: <Body = unknown>(
     method: Method,
     url: string,
@@ -92,7 +92,7 @@ interface OfficeOptions extends Pick<AppOptions, 'application' | 'declared'> {
   env?: Record<string, string>;
 }
 
-/** In a `describe`: a back office for its tests, opened before the first and closed after the last. */
+/** Opens a back office before the tests of a `describe`, and closes it after them. */
 export function useBackOffice(database: Database, { env, ...options }: OfficeOptions = {}): BackOffice {
   const office = {} as BackOffice;
   let owner = '';
@@ -104,7 +104,7 @@ export function useBackOffice(database: Database, { env, ...options }: OfficeOpt
     office.db = await openMigrated(database);
     const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', ...env });
     office.app = await buildApp({ db: office.db, settings, ...options });
-    // Entities that a shop declares itself have texts of their own.
+    // A shop's own entities have their own texts.
     const declared = options.declared ?? (await loadEntities());
     if (declared.length === 0) allInSpanish = hearEveryMessage(office.app);
     owner = await office.signIn(await buildAdmin(office.db));

@@ -1,4 +1,4 @@
-/** Reads codes from pictures, as a phone's camera does. */
+/** Reads barcodes from pictures, like the camera of a phone. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';

@@ -1,4 +1,4 @@
-/** The behaviour shared by every resource whose records belong to a branch, come in pages and are found by their name. */
+/** Shared tests of resources whose records belong to a branch, are listed in pages and can be searched by name. */
 import { beforeAll, expect, it } from 'vitest';
 import type { Paging } from '../../contract/common.ts';
 import type { Schema } from '../../server/database/schema.ts';
@@ -7,18 +7,18 @@ import { buildAdmin, buildBranch } from './builders.ts';
 import { like } from './matchers.ts';
 
 interface BranchRecords<Input> {
-  /** `/api/supplier`. */
+  /** Path of the API, such as `/api/supplier`. */
   path: string;
   table: keyof Schema;
-  /** The word for one in sentences: `supplier`. */
+  /** Name of a record in messages, such as `supplier`. */
   what: string;
-  /** The fields that a form sends, besides the branch. */
+  /** Fields that a form sends, besides the branch. */
   input: Input;
   /** Other values for all fields that may change. */
   changes: Partial<Input>;
-  /** What the API answers, where it differs from what was sent. */
+  /** Converts the sent fields to the returned ones, if these differ. */
   read?: (sent: Input) => object;
-  /** What is wrong, the values, the field that the refusal names, and the message about it. */
+  /** Cases of invalid input: description, values, the field named in the refusal, and its message. */
   refused: [what: string, values: object, field: string, says: string][];
 }
 
@@ -29,10 +29,10 @@ interface Answered {
 }
 
 const UNKNOWN = 987_654_321;
-/** The message about a text that must not be empty. */
+/** Message about a required text. */
 export const TEXT = 'must be text of 1 to 200 characters without null characters.';
 
-/** The tests of such a resource, in a `describe`. */
+/** Defines the tests of such a resource; call it inside `describe`. */
 export function itKeepsBranchRecords<Input extends { name: string }>(
   office: BackOffice,
   { path, table, what, input, changes, read = sent => sent, refused }: BranchRecords<Input>,

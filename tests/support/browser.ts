@@ -1,4 +1,4 @@
-/** A real browser on the real shop, used as a person would use it. Errors in the console fail the test. */
+/** A real browser on the real shop. Errors in the console fail the test. */
 import axe from 'axe-core';
 import {
   chromium,
@@ -20,16 +20,16 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page starts in the process of the empty page before it; by default Chromium starts a second process.
+  // Makes a new page reuse the process of the blank page; by default Chromium starts a second process.
   '--renderer-process-limit=1',
 ];
 
 export const OWNER = { userName: 'owner', password: 'trastienda-demo' };
 
-/** Milliseconds that anything on a page may take before its test fails. This is generous, because the machine may have other work. */
+/** Timeout for anything on a page, in milliseconds. The value is generous, because the machine may be busy. */
 const PATIENCE = 90_000;
 
-/** One browser for all files of a worker, opened by the first page; it ends with the worker. */
+/** The browser of this worker, opened for the first page and closed with the worker. */
 let browser: Promise<Browser> | undefined;
 let complaints: string[] = [];
 let expected: RegExp[] = [];
@@ -40,7 +40,7 @@ const launch = () =>
     args: ARGS,
   });
 
-/** A browser that crashed fails its test, but not the tests after it: it is opened again. */
+/** Returns the browser, and starts it again if it has crashed, so that only one test fails. */
 async function opened(): Promise<Browser> {
   const known = (browser ??= launch());
   const isThere = await known.then(
@@ -51,13 +51,13 @@ async function opened(): Promise<Browser> {
   return browser;
 }
 
-/** The calls of all pages that have no answer yet. */
+/** Requests of all pages without a response. */
 const unanswered = new Set<Request>();
 
-/** How much of a page's text is printed, in characters. */
+/** Maximum number of characters of a page's text that are printed. */
 const MOST_TEXT = 1500;
 
-/** For a failed test that nobody watched: the addresses of its pages, what they show, and what they wait for. */
+/** Prints the URLs, texts and open requests of all pages, to explain a failed test. */
 export async function sayHowPagesStand(): Promise<void> {
   const contexts = (await browser?.catch(() => undefined))?.contexts() ?? [];
   for (const page of contexts.flatMap(context => context.pages())) {
@@ -67,10 +67,10 @@ export async function sayHowPagesStand(): Promise<void> {
   for (const request of unanswered) console.log(`Without an answer: ${request.method()} ${request.url()}`);
 }
 
-/** Runs after each test (`eachJourney.ts`). @throws if a page logged to its console what the test does not expect */
+/** Runs after each test (`eachJourney.ts`). @throws if a page logged an unexpected message to its console */
 export async function closePages(): Promise<void> {
   for (const context of (await browser)?.contexts() ?? []) {
-    // A page polls by itself, and a test's own answer to such a call may be under way when the page closes.
+    // Pages poll, so a call that the test answers may still be running when the page closes.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
@@ -81,31 +81,31 @@ export async function closePages(): Promise<void> {
   expect(unexpected).toEqual([]);
 }
 
-/** For a test that makes calls fail: the console may report that, and nothing else. */
+/** Allows the console messages of calls that the test makes fail. */
 export function expectComplaints(...patterns: RegExp[]): void {
   expected.push(/Failed to load resource/, ...patterns);
 }
 
-/** A fresh page (its own storage), by default at 1280 × 800. */
+/** Opens a page with empty storage, by default at 1280 × 800. */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await (
     await opened()
   ).newContext({
-    // Some pages use a server of their own, without the shop.
+    // Some pages use a separate server without the shop.
     baseURL: options.baseURL ?? ownShop().address,
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     ...options,
   });
   context.setDefaultTimeout(PATIENCE);
-  // Prefetching would take time from the tests that run beside this one; `withScreensAhead` allows it for one page.
+  // Prefetching would slow down concurrent tests; `withScreensAhead` enables it for one page.
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
-  // For every tab.
+  // Applies to every tab of the context.
   context.on('console', message => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // The browser's own message on a failed request does not name it.
+    // The browser's message about a failed request does not contain the URL.
     const address = message.text().startsWith('Failed to load resource') ? ` ${message.location().url}` : '';
     complaints.push(message.text() + address);
   });
@@ -113,7 +113,7 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   context.on('requestfinished', request => unanswered.delete(request));
   context.on('requestfailed', request => unanswered.delete(request));
   context.on('weberror', error => complaints.push(error.error().message));
-  // The application calls its own server and no other.
+  // The application may call only its own server.
   context.on('request', request => {
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') complaints.push(`Asked ${request.url()}`);
@@ -121,31 +121,31 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   return context.newPage();
 }
 
-/** Lets this page prefetch the other screens while it is idle, as it does for real users. */
+/** Enables prefetching of other screens in this page, as for real users. */
 export async function withScreensAhead(page: Page): Promise<void> {
   await page.addInitScript(() => void Reflect.deleteProperty(navigator, 'connection'));
   await page.reload();
   await page.getByRole('button', { name: 'Logout' }).waitFor();
 }
 
-/** Goes to another address of the application as a link in it does: a reload would take ten times as long. */
+/** Navigates within the application like a link. A reload would take ten times as long. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate(address => {
-    // An entry as react-router writes it: its form guard needs to know the direction of a step.
+    // A history entry in react-router's format. Its form guard needs the index to know the direction of a step.
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };
     const entry = { usr: null, key: crypto.randomUUID().slice(0, 8), idx: idx + 1 };
     history.pushState(entry, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: entry }));
   }, path);
 
-/** Fills the sign-in form that is shown, and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function fillSignIn(page: Page, user = OWNER): Promise<void> {
   await page.getByLabel('Email').fill(user.userName);
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Signs in through the form with a new session, at that page, and waits until the page has loaded. */
+/** Signs in through the form with a new session, and waits until the page at `path` has loaded. */
 export async function freshlySignedIn(
   path = '/admin',
   options: BrowserContextOptions = {},
@@ -160,17 +160,17 @@ export async function freshlySignedIn(
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>['origins'][number];
 
-/** The browser's storage after each person's first sign-in at each address. */
+/** Browser storage after the first sign-in of each user at each URL. */
 const kept = new Map<string, Kept>();
 
 /**
- * A page of somebody who has signed in before, at no address yet: for a test that answers its first calls, or sets its clock.
- * The worker's tests share the session, so none may end it.
+ * Opens a blank page with the session of an earlier sign-in, for a test that answers the first calls or sets the clock.
+ * The worker's tests share the session, so no test may end it.
  */
 export async function signedInBlank(options: BrowserContextOptions = {}, user = OWNER): Promise<Page> {
   const who = `${user.userName} at ${options.baseURL ?? ownShop().address}`;
   if (!kept.has(who)) {
-    // Signs in with a default window: the options of one test must not affect the others.
+    // The first sign-in uses the default window, so that a test's options do not affect later tests.
     const first = await freshlySignedIn(
       '/admin/settings',
       options.baseURL ? { baseURL: options.baseURL } : {},
@@ -186,8 +186,8 @@ export async function signedInBlank(options: BrowserContextOptions = {}, user = 
 }
 
 /**
- * Restores the storage in a context's first page. A context that gets the storage as its state would open an extra page for that,
- * which takes a quarter of a second.
+ * Restores the storage in the first page of a context. Passing it as the context's state would open an extra page,
+ * which takes 250 ms.
  */
 function remember({ origin, localStorage: items }: Kept): void {
   if (location.origin !== origin || localStorage.getItem('remembered')) return;
@@ -195,7 +195,7 @@ function remember({ origin, localStorage: items }: Kept): void {
     localStorage.setItem(name, value);
 }
 
-/** The same, as after a reload: the page has loaded at that address. */
+/** Opens a page with the session of an earlier sign-in, and waits until the page at `path` has loaded. */
 export async function signedIn(
   path = '/admin',
   options: BrowserContextOptions = {},
@@ -207,14 +207,17 @@ export async function signedIn(
   return page;
 }
 
-/** A phone held upright. */
+/** A phone in portrait orientation. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
 };
 
-/** CSS pixels by which a page overflows its right edge, once three frames in a row agree: a resized page takes some to settle. */
+/**
+ * Returns the pixels by which a page overflows its right edge, once three frames agree, because a resized page needs
+ * some frames to settle.
+ */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const read = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -228,7 +231,7 @@ export const overflow = (page: Page): Promise<number> =>
     return pixels;
   });
 
-/** Types as a scanner does: all keys at once. Their timestamps are those of a scanner, however long the page takes for each. */
+/** Types a code with the key timestamps of a scanner, whatever time the page needs for each key. */
 export const scan = (page: Page, code: string) =>
   page.evaluate(digits => {
     const keys = [...digits, 'Enter'].map(
@@ -237,14 +240,14 @@ export const scan = (page: Page, code: string) =>
     for (const key of keys) (document.activeElement ?? document.body).dispatchEvent(key);
   }, code);
 
-/** The same, including what a scanner leaves in the box that has the focus. */
+/** Like `scan`, but also types the characters into the focused box. */
 export const scanInBox = (page: Page, code: string) =>
   page.evaluate(digits => {
     const box = document.activeElement!;
     let at = performance.now();
     const press = (key: string) => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      // The times of the keys themselves, as from a real scanner: however long the page takes for each of them.
+      // Timestamps of a real scanner, whatever time the page needs for each key.
       Object.defineProperty(event, 'timeStamp', { value: (at += 4) });
       return box.dispatchEvent(event);
     };
@@ -255,45 +258,54 @@ export const scanInBox = (page: Page, code: string) =>
     press('Enter');
   }, code);
 
-/** `expect` for something that takes time: `await eventually(() => page.url()).toBe(…)`. */
+/** Repeats an assertion until it holds: `await eventually(() => page.url()).toBe(…)`. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE, interval: 25 });
 
-/** Waits until the element has the focus, so that keys that a person presses would go to it. */
+/** Waits until the element has the focus. */
 export const hasFocus = (place: Locator) =>
   eventually(() => place.evaluate(element => element === document.activeElement)).toBe(true);
 
-/** The choices of the menu that is open. The branch switcher above every page always has choices of its own. */
+/** The options of the open menu. The branch switcher above the page has separate options. */
 export const options = (page: Page): Locator => page.getByRole('listbox').getByRole('option');
 
-/** Checks that a deleted row is gone. While the question is open, a locator by role finds no row at all. */
+/**
+ * Waits until a deleted row has disappeared. While the confirmation dialog is open, a locator by role finds no row at
+ * all.
+ */
 export async function rowGone(row: Locator): Promise<void> {
   await row.page().getByRole('dialog').waitFor({ state: 'detached' });
   await row.waitFor({ state: 'detached' });
 }
 
-/** What axe finds that is serious or worse on the page in its present state; by all of its rules unless some are named. */
+/**
+ * Runs axe on the page in its current state, with all rules by default. @returns the serious and critical violations
+ */
 export const seriousFaults = (page: Page, rules: string[] = []): Promise<string[]> =>
   faults(page, rules, ['serious', 'critical']);
 
-/** What axe finds on the page in its present state, of any severity unless some are named; `within`: in one part of it. */
+/**
+ * Runs axe on the page in its current state. @returns the violations, of any severity by default; `within` restricts
+ * them to an element
+ */
 export async function faults(
   page: Page,
   rules: string[] = [],
   weights?: string[],
   within?: string,
 ): Promise<string[]> {
-  // A Content Security Policy blocks injected script tags, but not evaluated code. Compiling axe takes longer than most of its runs.
+  // Axe is evaluated, because the Content Security Policy blocks injected script tags. It is evaluated once per page,
+  // because compiling it takes longer than most runs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
     async ([only, part]) => {
-      // A button that has just been enabled is between two colours for a quarter of a second.
+      // Waits for animations: a button that was just enabled is between two colours for 250 ms.
       const ending = document
         .getAnimations()
         .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
       await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
       const found = await (window as unknown as { axe: typeof axe }).axe.run(part ?? document, {
         resultTypes: ['violations'],
-        // Off in axe by default: 24 by 24 pixels for everything that is pressed (WCAG 2.2).
+        // This rule is off by default in axe: targets of at least 24 by 24 pixels (WCAG 2.2).
         ...(only.length ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
       });
       return found.violations;

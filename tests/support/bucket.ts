@@ -1,13 +1,13 @@
-/** A server that speaks the protocol of Amazon S3 and checks its signatures, with one empty bucket. */
+/** A server with the protocol of Amazon S3 that checks signatures, with one empty bucket. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
 export interface Bucket {
-  /** The value of FILES_URL, and the keys that belong to it. */
+  /** FILES_URL, and its access keys. */
   env: { FILES_URL: string; AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
-  /** Calling it again has no effect. */
+  /** Stops the server; calling it again has no effect. */
   stop: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Rows for tests: `buildWarehouse(db, { branch_id })` inserts one, with sensible defaults for the values that are not given. */
+/** Rows for tests: `buildWarehouse(db, { branch_id })` inserts a row with defaults for all other columns. */
 import { inTransaction, type Db } from '../../server/database/connect.ts';
 import { placeSales } from '../../server/sales/placing.ts';
 import type { NewSale, NewSaleLine } from '../../server/sales/sale.ts';
@@ -8,12 +8,12 @@ import { toUserNameKey } from '../../server/auth/userName.ts';
 
 export const PASSWORD = 'correct horse 12';
 let passwordHash: Promise<string> | undefined;
-/** The hash of `PASSWORD`; computed once, because that is slow on purpose. */
+/** Returns the hash of `PASSWORD`, computed once, because hashing is slow by design. */
 const knownHash = () => (passwordHash ??= hashPassword(PASSWORD));
 
-/** Numbers with four digits or more, so that names sort in the order in which they were made. */
+/** Starts with four digits, so that generated names sort in the order of their creation. */
 let count = 1000;
-/** Different each time within a file. */
+/** Returns a number that is unique within a test file. */
 export const next = () => ++count;
 
 export async function insert<Table extends keyof Schema>(
@@ -28,7 +28,7 @@ export async function insert<Table extends keyof Schema>(
 export const buildBranch = (db: Db, values: Partial<NewRow<'branch'>> = {}) =>
   insert(db, 'branch', { name: `Branch ${next()}`, ...values });
 
-/** An owner (every branch) who signs in with `PASSWORD`, by default. */
+/** Creates a user; by default an owner of every branch with the password `PASSWORD`. */
 export async function buildAdmin(db: Db, values: Partial<NewRow<'admin'>> = {}) {
   const user_name = values.user_name ?? `user${next()}x`;
   return insert(db, 'admin', {
@@ -84,7 +84,7 @@ export const line = (values: Partial<NewSaleLine> = {}): NewSaleLine => ({
   ...values,
 });
 
-/** A sale of one line, paid in cash, that has not been written yet. */
+/** Builds a sale of one line, paid in cash, without writing it. */
 export function newSale(values: Partial<NewSale> & Pick<NewSale, 'branchId'>): NewSale {
   const lines = values.lines ?? [line()];
   return {

@@ -1,4 +1,4 @@
-/** The page of the build, and the files that it loads. */
+/** The built page and the files that it loads. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parsed } from './json.ts';
@@ -16,23 +16,23 @@ interface Chunk {
 
 const manifest = parsed<Record<string, Chunk>>(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
 
-/** @param of a key of the manifest, or the name of a group of `vite.groups.ts` */
+/** @param of a key of the manifest, or the name of a group in `vite.groups.ts` */
 function findChunk(of: string): Chunk {
   const chunk = manifest[of] ?? Object.values(manifest).find(({ name }) => name === of);
   if (!chunk) throw new Error(`The build has no ${of}`);
   return chunk;
 }
 
-/** The addresses of files and of all that they import statically, styles included. */
+/** Returns the URLs of files and of all their static imports, including styles. */
 export function filesOf(...names: string[]): string[] {
   const found = new Set(names.map(findChunk));
   for (const { imports = [] } of found) for (const key of imports) found.add(findChunk(key));
   return [...new Set([...found].flatMap(({ file, css = [] }) => [file, ...css]))].map(file => `/${file}`);
 }
 
-/** The files that every page loads. */
+/** Files that every page loads. */
 export const START = filesOf('entry', 'start');
 
-/** The files of a page behind the guard. @param modules those of its screen, below `src` */
+/** Returns the files of a page behind the sign-in. @param modules modules of its screen, below `src` */
 export const filesOfPage = (...modules: string[]): string[] =>
   filesOf('entry', 'start', 'app', 'api', ...modules.map(module => `src/${module}`));

@@ -1,4 +1,4 @@
-/** The calls of pages: recorded, answered in the API's place, or made by the test itself. */
+/** API calls of pages: recording them, answering them in place of the server, or making them directly. */
 import type { Page, Request, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { SignedIn } from '../../contract/session.ts';
@@ -7,7 +7,7 @@ import { parsed } from './json.ts';
 import { ownShop } from './ownShop.ts';
 
 export interface RecordedCall {
-  /** Such as `POST /api/banner`, with the query. */
+  /** Method, path and query, such as `POST /api/banner`. */
   call: string;
   body: unknown;
   authorization: string | undefined;
@@ -15,7 +15,7 @@ export interface RecordedCall {
 
 const isCall = (address: URL): boolean => /^\/(api|token)\//i.test(address.pathname);
 
-/** Every call that the page makes from now on, in order; the list grows. */
+/** Records every call that the page makes from now on, in order. The returned list grows. */
 export function recordCalls(page: Page): RecordedCall[] {
   const calls: RecordedCall[] = [];
   page.on('request', request => {
@@ -30,17 +30,17 @@ export function recordCalls(page: Page): RecordedCall[] {
   return calls;
 }
 
-/** The calls of one kind: `named(calls, 'POST /api/banner')`. */
+/** Filters calls: `named(calls, 'POST /api/banner')`. */
 export const named = (calls: readonly RecordedCall[], call: string | RegExp): RecordedCall[] =>
   calls.filter(made => (typeof call === 'string' ? made.call === call : call.test(made.call)));
 
-/** The bodies that the calls of one kind sent. A test that reads their fields names the type. */
+/** Returns the request bodies of calls. A test that reads their fields names the type. */
 export const bodies = <Body = unknown>(calls: readonly RecordedCall[], call: string | RegExp): Body[] =>
   named(calls, call).map(({ body }) => body as Body);
 
 type Answer = Parameters<Route['fulfill']>[0] | ((route: Route, request: Request) => unknown);
 
-/** A host that does not insert the configuration into the page, and answers this when it is fetched. */
+/** Simulates a host that does not insert the configuration into the page, and answers requests for it. */
 export async function withConfig(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
   await page.route('**/config.json', route => route.fulfill(answer));
   await page.route('**/*', async route => {
@@ -52,9 +52,9 @@ export async function withConfig(page: Page, answer: Parameters<Route['fulfill']
 }
 
 /**
- * Answers `POST /api/banner` in the server's place; a path may end in `*`.
- * @returns a function that lets the server answer again. The route stays, because a call that leaves while the browser stops
- * intercepting may hang, and so may one that is under way when interception begins.
+ * Answers calls such as `POST /api/banner` in place of the server; a path may end in `*`.
+ * @returns a function that lets the server answer again. The route stays, because calls may hang while the browser
+ *   starts or stops intercepting.
  */
 export async function answerInstead(page: Page, call: string, answer: Answer): Promise<() => Promise<void>> {
   const [method, path] = call.split(' ') as [string, string];
@@ -73,10 +73,10 @@ export async function answerInstead(page: Page, call: string, answer: Answer): P
   };
 }
 
-/** An answer of a server that failed. */
+/** Response of a failed server. */
 export const BROKEN = { status: 500, json: { statusCode: 500, message: 'Inside: table banner is locked' } };
 
-/** Gets the session's token directly from the API. */
+/** Gets a session token directly from the API. */
 export async function fetchToken(user = OWNER): Promise<string> {
   const answer = await askShop<SignedIn>('POST', '/token/authenticate', {
     body: { Email: user.userName, Password: user.password },
@@ -84,14 +84,14 @@ export async function fetchToken(user = OWNER): Promise<string> {
   return answer.body.token;
 }
 
-/** Ends the page's session on the server, as its expiry or an administrator would. */
+/** Ends the page's session on the server, like its expiry would. */
 export async function endSession(page: Page): Promise<void> {
   const session = await page.evaluate(() => localStorage.getItem('session'));
   const { token } = parsed<{ token: string }>(session!);
   expect((await askShop('POST', '/token/revoke', { token })).status).toBe(204);
 }
 
-/** Calls the shop's API outside any browser. A test that reads the body of the answer names its type. */
+/** Calls the shop's API outside any browser. A test that reads the response body names its type. */
 export async function askShop<Body = unknown>(
   method: string,
   path: string,

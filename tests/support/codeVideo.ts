@@ -1,4 +1,4 @@
-/** A video of a code on white, as from a camera in front of a package: raw frames (Y4M), which Chromium accepts in place of a camera. */
+/** Writes a video of a barcode on white as raw frames (Y4M), which Chromium accepts in place of a camera. */
 import { writeFileSync } from 'node:fs';
 
 const WIDTH = 640;
@@ -32,7 +32,7 @@ const PARITY = [
 
 const inverted = (bits: string): string => [...bits].map(bit => (bit === '1' ? '0' : '1')).join('');
 
-/** The bars of an EAN-13, 1 for black. */
+/** Returns the bars of an EAN-13; 1 is black. */
 function barsOf(code: string): string {
   const digits = [...code].map(Number);
   const parity = PARITY[digits[0]!]!;
@@ -44,7 +44,7 @@ function barsOf(code: string): string {
   return `101${left.join('')}01010${right.join('')}101`;
 }
 
-/** @param code thirteen digits, the last of which is the check digit */
+/** @param code thirteen digits including the check digit */
 export function writeCodeVideo(file: string, code: string): void {
   const bars = barsOf(code);
   const start = (WIDTH - bars.length * BAR) / 2;

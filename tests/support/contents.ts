@@ -1,4 +1,4 @@
-/** The lines of the table of contents (`App.tsx`) with the files of their screens (`screens.ts`), for tests that run without a page. */
+/** Reads the routes (`App.tsx`) and the files of their screens (`screens.ts`), for tests without a page. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CallName, ResourceName } from '../../src/dataProvider/api';
@@ -7,7 +7,7 @@ const read = (file: string): string =>
   readFileSync(path.join(import.meta.dirname, '../../src', file), 'utf8');
 const text = read('App.tsx');
 
-/** By the address below `/admin/`. */
+/** Files by path below `/admin/`. */
 const FILES = new Map(
   [...read('screens.ts').matchAll(/^ +'?([\w/-]+)'?: \(\) => import\('\.\/([^']+)'\)/gm)].map(
     ([, address, file]) => [address!, file!],
@@ -15,9 +15,9 @@ const FILES = new Map(
 );
 
 export interface Line<Name extends string> {
-  /** The address below `/admin/`. */
+  /** Path below `/admin/`. */
   path: Name;
-  /** `reports/profit`, below `src`. */
+  /** File below `src`, such as `reports/profit`. */
   file: string;
   needs: CallName | undefined;
   inMenu: boolean;
@@ -38,7 +38,7 @@ function linesOf<Name extends string>(tag: 'Resource' | 'Route'): Line<Name>[] {
 
 export const RESOURCES = linesOf<ResourceName>('Resource');
 export const ROUTES = linesOf<string>('Route');
-/** The reports of the menu. Each shows the answer of one call. */
+/** Reports in the menu. Each shows the response of one call. */
 export const REPORTS = ROUTES.filter(
   (route): route is Line<string> & { needs: CallName } =>
     route.inMenu && route.needs !== undefined && route.file.startsWith('reports/'),

@@ -1,4 +1,4 @@
-/** The rows of a CSV file, read by the rules of RFC 4180, without the byte order mark. */
+/** Parses a CSV file by RFC 4180, without the byte order mark. */
 export function csvRows(file: string): string[][] {
   const rows: string[][] = [[]];
   const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;

@@ -1,4 +1,4 @@
-/** The databases that tests run on: `for (const database of DATABASES) describe(database.name, …)`. */
+/** Databases for tests: `for (const database of DATABASES) describe(database.name, …)`. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -9,7 +9,7 @@ import { copyMigrated } from './migratedFile.ts';
 export interface Database {
   name: string;
   dialect: Dialect;
-  /** A new, empty database, in the form that `connect` and DATABASE_URL take. */
+  /** Creates an empty database. @returns its path or URL, as for `connect` and DATABASE_URL */
   make(): Promise<string>;
 }
 
@@ -19,20 +19,20 @@ const EVERY: readonly Database[] = [
 ];
 
 /**
- * The databases of the run, by `TEST_DATABASES`: `sqlite` leaves PostgreSQL out, and `both` (`npm run test:full`) runs every test on both.
- * By default, tests that read the same on both run on SQLite alone.
+ * Chosen by `TEST_DATABASES`: `sqlite` skips PostgreSQL, `both` (`npm run test:full`) runs every test on both
+ * databases. By default, tests that do not depend on the database run only on SQLite.
  */
 const chosen = process.env.TEST_DATABASES ?? '';
 
 const onSqlite = EVERY.filter(({ dialect }) => dialect === 'sqlite');
 
-/** For rules that do not depend on the database. */
+/** For tests that do not depend on the database. */
 export const DATABASES: readonly Database[] = chosen === 'both' ? EVERY : onSqlite;
 
-/** For what depends on the dialect, on locks or on several connections: both databases in every run. */
+/** For tests that depend on the dialect, on locks or on several connections; both databases in every run. */
 export const BOTH_DATABASES: readonly Database[] = chosen === 'sqlite' ? onSqlite : EVERY;
 
-/** The template database of the cluster: it has this version's tables, and only the rows that migrations write. */
+/** Template database of the cluster with this version's tables, and only the rows that migrations create. */
 export const MIGRATED = 'migrated';
 
 async function makeOnPostgres(template = 'template1'): Promise<string> {
@@ -47,7 +47,9 @@ async function makeOnPostgres(template = 'template1'): Promise<string> {
   return address.replace('/postgres?', `/${name}?`);
 }
 
-/** A new database with this version's tables, and only the rows that migrations write. The caller closes it. */
+/**
+ * Opens a new database with this version's tables, and only the rows that migrations create. The caller must close it.
+ */
 export async function openMigrated(database: Database): Promise<Db> {
   if (database.dialect === 'postgres') return connect(await makeOnPostgres(MIGRATED));
   const db = connect(await database.make());

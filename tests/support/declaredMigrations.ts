@@ -1,4 +1,4 @@
-/** Migrations that are generated from declared entities, run as their files would be. */
+/** Runs migrations that are generated from declared entities as if they were files. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,8 +16,8 @@ interface MigrationFile {
 }
 
 /**
- * @returns a function that gives the migration that a database lacks, as its file would be read, or null; its files are removed
- * after the test file
+ * @returns a function that generates the migration that a database lacks, or null. The temporary files are removed
+ *   after the test file
  */
 export function useDeclaredMigrations() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-entities-'));

@@ -1,4 +1,4 @@
-/** A demo shop on disk that the run fills once. Test files open copies of it, because filling one takes a second or more. */
+/** A demo shop on disk, filled once per run. Test files open copies, because filling takes a second or more. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { readSettings } from '../../server/settings.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of the filled shop. */
+    /** Data folder of the demo shop. */
     demoShop: string;
   }
 }

@@ -1,8 +1,8 @@
-/** Our own shop as a server that announces nothing beyond the documented calls. */
+/** Our shop as a server without extensions of the documented API. */
 import type { Page } from 'playwright-core';
 import { fillSignIn, newPage } from './browser.ts';
 
-/** A page of somebody who is signed in there. @param offers what it announces nevertheless */
+/** Opens a signed-in page. @param offers extensions that the server announces nevertheless */
 export async function signedInDocumented(path: string, offers: readonly string[] = []): Promise<Page> {
   const page = await newPage();
   await page.route('**/token/authenticate', async route => {

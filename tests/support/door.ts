@@ -1,4 +1,4 @@
-/** A proxy between a server and its PostgreSQL that can be closed, or made to let nothing through. */
+/** A proxy between a server and its PostgreSQL that can be closed or stalled. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import os from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const SOCKET = '.s.PGSQL.5432';
 
-/** @param url of a database that is reached by a socket in a folder, as the databases of tests are */
+/** @param url URL of a database with a socket in a folder, like those of the tests */
 export async function openDoor(url: string): Promise<Door> {
   const door = new Door(url);
   await door.open();
@@ -14,7 +14,7 @@ export async function openDoor(url: string): Promise<Door> {
 }
 
 export class Door {
-  /** The address of the same database, through the proxy. */
+  /** URL of the same database through the proxy. */
   readonly url: string;
   readonly #folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-door-'));
   readonly #open = new Set<Socket>();
@@ -46,13 +46,15 @@ export class Door {
     );
   }
 
-  /** Connections stay open, and new ones are accepted, but nothing comes through any more, as with a database that hangs. */
+  /**
+   * Stalls the proxy: connections stay open and new ones are accepted, but no data passes, as with a hanging database.
+   */
   silence(): void {
     this.#silent = true;
     for (const socket of this.#open) socket.pause();
   }
 
-  /** Delivers what was sent meanwhile. */
+  /** Ends the stall and delivers the held data. */
   letThrough(): void {
     this.#silent = false;
     for (const socket of this.#open) socket.resume();

@@ -1,6 +1,6 @@
 /**
- * Hooks around every test in a browser. Files of a worker share the modules that they load, so a hook of `browser.ts` would only
- * run for the first file.
+ * Hooks around every browser test. Files of a worker share loaded modules, so a hook in `browser.ts` would only run for
+ * the first file.
  */
 import { afterEach } from 'vitest';
 import { closePages, sayHowPagesStand } from './browser.ts';

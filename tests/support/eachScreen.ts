@@ -1,6 +1,6 @@
 /**
- * Runs before every file of `tests/screens`. The files of a worker share the modules that they load, because loading the application takes
- * seconds; `openApp` clears what a test leaves in the browser.
+ * Runs before every file of `tests/screens`. Files of a worker share loaded modules, because loading the application
+ * takes seconds; `openApp` clears the state that a test leaves behind.
  */
 import '@testing-library/jest-dom/vitest';
 import { configureScreens } from './configureScreens.ts';

@@ -2,7 +2,7 @@
 import type * as Crypto from 'node:crypto';
 import { vi } from 'vitest';
 
-// Hashing passwords is slow on purpose, and no test is about that: here it takes next to nothing.
+// Replaces argon2 with fast parameters, because hashing is slow by design.
 vi.mock('node:crypto', async original => {
   const crypto = await original<typeof Crypto>();
   const argon2: typeof crypto.argon2 = (algorithm, parameters, callback) =>
@@ -10,6 +10,6 @@ vi.mock('node:crypto', async original => {
   return { ...crypto, argon2 };
 });
 
-// Test files are not isolated from each other. This removes what another file left behind, and lets each file register the hooks of its
-// imports.
+// Test files are not isolated. This removes the state of the previous file, and lets each file register the hooks of
+// its imports.
 vi.resetModules();

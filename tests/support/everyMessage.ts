@@ -1,13 +1,13 @@
-/** Checks that every refusal that a test receives can be translated. */
+/** Checks that every refusal in the tests can be translated. */
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { toProblem } from '../../server/http/problems.ts';
 import { onlyInEnglish } from './onlyInEnglish.ts';
 
-/** Refusals for tills: their readers are programs, and those who write them. */
+/** Refusals of calls by tills are always in English, because programs read them. */
 const OF_TILLS = '/api/till/';
 
-/** @returns a function to call after the tests: it fails for each refusal that exists only in English */
+/** @returns a function to call after the tests, which fails for each refusal that exists only in English */
 export function hearEveryMessage(app: FastifyInstance): () => void {
   const untranslated = new Set<string>();
   app.addHook('onError', (request, _reply, error, done) => {

@@ -1,7 +1,7 @@
 /**
- * Somebody else's server: it serves the built application as plain files. It answers the documented calls (docs/api.md; except
- * those of categories, products and users) without any of our additions. It uses the other shapes that the API leaves open: lists
- * under `results`, numbers as text, empty bodies, no additions in the answer to the sign-in.
+ * A backend that is not ours. It serves the built application as plain files and answers the documented calls
+ * (docs/api.md; except categories, products and users) without our extensions. Where the API allows several formats, it
+ * uses those that our server does not: lists under `results`, numbers as text, empty bodies.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -27,7 +27,7 @@ type Row = Record<string, unknown>;
 
 export interface ForeignBackend {
   address: string;
-  /** The documented calls that were made, in order, such as `PUT /api/branch/5`. */
+  /** Documented calls that were made, in order, such as `PUT /api/branch/5`. */
   calls: string[];
   /** All other requests. */
   unlisted: string[];
@@ -36,7 +36,7 @@ export interface ForeignBackend {
   close(): Promise<void>;
 }
 
-/** @returns the server, listening on its own port */
+/** Starts the server on its own port. */
 export async function openForeignBackend(): Promise<ForeignBackend> {
   const calls: string[] = [];
   const unlisted: string[] = [];
@@ -70,7 +70,7 @@ export async function openForeignBackend(): Promise<ForeignBackend> {
   };
 }
 
-/** A file of the build, or `index.html`, even for `/config.json`, as with many servers. */
+/** Serves a file of the build, or `index.html` for any other path, even for `/config.json`, like many servers. */
 export async function serveFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const file = path.join(DIST, path.normalize(new URL(request.url!, 'http://any').pathname));
   const isFile =
@@ -131,7 +131,7 @@ function foreignRoutes(): [RegExp, Handler][] {
   ];
 }
 
-/** Creates answer 201, updates 204, deletes 204, each with an empty body. */
+/** Answers creations with 201, updates and deletions with 204, all with an empty body. */
 function table(name: string, rows: Row[], list: RegExp, updates = true): [RegExp, Handler][] {
   const at = (id: number) => rows.findIndex(row => Number(row.id) === id);
   const one = `/api/${name}/\\d+$`;
@@ -166,7 +166,7 @@ function table(name: string, rows: Row[], list: RegExp, updates = true): [RegExp
   ];
 }
 
-/** Numbers are returned as text, and a picture under the name that it would have. */
+/** Returns numbers as text, and a picture as a file name. */
 function stored({ imageBase64, ...fields }: Row): Row {
   const texts = Object.entries(fields).map(([name, value]): [string, unknown] => [
     name,

@@ -1,4 +1,4 @@
-/** The answers of somebody else's server for promotions, purchases and reports: the documented calls, with numbers as text. */
+/** Responses of the foreign backend for promotions, purchases and reports, with numbers as text. */
 
 type Answer = unknown;
 
@@ -38,7 +38,7 @@ const ORDER = {
 const days = (count: number) => '\\d{8}'.concat('/\\d{8}'.repeat(count - 1));
 const get = (path: string, answer: Answer): [RegExp, Answer] => [new RegExp(`^GET ${path}(\\?.*)?$`), answer];
 
-/** The call, and its answer. */
+/** Calls and their responses. */
 export const PAPERS: [RegExp, Answer][] = [
   get('/api/promotion/branch/31', page([PROMOTION])),
   get('/api/promotion/4', PROMOTION),

@@ -1,4 +1,4 @@
-/** A branch with one record of every kind, each in the state that its calls require, and the data that the API's calls send about it. */
+/** A branch with one record of each kind, in the state that the calls require, and the request bodies of all calls. */
 import { createHash } from 'node:crypto';
 import { inTransaction, type Db } from '../../server/database/connect.ts';
 import { moveStock } from '../../server/stock/ledger.ts';
@@ -28,14 +28,14 @@ import {
 import type { DescribedOperation } from './openApi.ts';
 import { blackPng, dataUrl } from './pictures.ts';
 
-/** Ids, by the words that paths and bodies use for them. */
+/** Ids by the names that paths and bodies use. */
 export type Records = Readonly<Record<string, number>>;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * A branch with one record of every kind, and one more of the kinds that are deleted.
- * @param mark a word with which all their names begin
+ * Creates a branch with one record of each kind, and a second one of kinds that are deleted.
+ * @param mark prefix of all names
  */
 export async function buildRecords(db: Db, mark = 'Own'): Promise<Records> {
   const name = () => `${mark} ${next()}`;
@@ -115,7 +115,7 @@ export async function buildRecords(db: Db, mark = 'Own'): Promise<Records> {
 
 type Name = () => string;
 
-/** Orders, purchases, transfers, a count and a promotion. */
+/** Creates orders, purchases, transfers, a count and a promotion. */
 async function buildPapers(db: Db, own: Records, name: Name): Promise<Records> {
   const at = { branch_id: own.branch! };
   const product_id = own.product!;
@@ -197,7 +197,7 @@ async function buildPapers(db: Db, own: Records, name: Name): Promise<Records> {
   };
 }
 
-/** Changes of many products, and files that were imported. */
+/** Creates bulk changes and imported files. */
 async function buildChanges(db: Db, { branch, product }: Records, name: Name): Promise<Records> {
   const change = async (kind: 'prices' | 'fields', state: 'planned' | 'applied', new_values: object) => {
     const { id } = await insert(db, 'bulk_change', {
@@ -263,7 +263,7 @@ async function buildChanges(db: Db, { branch, product }: Records, name: Name): P
   };
 }
 
-/** For calls whose path uses another word: the records that they are about. */
+/** Records of calls whose path uses another name. */
 const RECORDS: Readonly<Record<string, string>> = {
   changePurchaseDraft: 'draft',
   orderPurchase: 'draft',
@@ -284,13 +284,13 @@ const RECORDS: Readonly<Record<string, string>> = {
   readHistory: 'product',
 };
 
-/** The record that a path names: for `/api/stock/product/{id}/loss`, the product. */
+/** Returns the record that a path refers to: `product` for `/api/stock/product/{id}/loss`. */
 export const inPath = ({ path, operationId }: DescribedOperation): string | undefined =>
   RECORDS[operationId] ??
   /([\w-]+)\/\{id\}/.exec(path)?.[1] ??
   /\{(branch|purchase|promotion|transfer|order)(?:Id)?\}/.exec(path)?.[1]?.replace('order', 'orders');
 
-/** The address of a call about these records; its days are around those of the records. */
+/** Fills the path of a call with these records, and with days around theirs. */
 export const pathOf = (operation: DescribedOperation, at: Records): string =>
   operation.path
     .replace('{id}', String(at[inPath(operation)!]))
@@ -304,13 +304,13 @@ export const pathOf = (operation: DescribedOperation, at: Records): string =>
     .replace(/\{(end|endDate)\}/, '20250630')
     .replace('{date}', '20250601');
 
-/** `fromWarehouseId`, `branch_id`, `product_id`: the record that a field of a body names. */
+/** Returns the record that a field refers to, such as `fromWarehouseId`, `branch_id` or `product_id`. */
 function nameOf(field: string): string | undefined {
   const word = /^(.+?)(?:Id|_id)$/.exec(field)?.[1];
   return word === 'fromWarehouse' ? 'warehouse' : word;
 }
 
-/** The example with these records in it, and a unique name. */
+/** Puts these records and a unique name into an example. */
 function filledIn(example: unknown, records: Records, name: string): unknown {
   if (Array.isArray(example)) return example.map(item => filledIn(item, records, name));
   if (typeof example !== 'object' || example === null) return example;
@@ -325,7 +325,7 @@ function filledIn(example: unknown, records: Records, name: string): unknown {
   );
 }
 
-/** Bodies of calls that name records by other words, or whose fields only make sense together. */
+/** Bodies of calls with other field names, or with fields that depend on each other. */
 const BODIES: Readonly<Record<string, (of: Records) => object>> = {
   previewPriceChange: of => ({ ids: [of.product], filter: undefined, count: undefined }),
   changePrices: of => ({
@@ -351,22 +351,22 @@ const BODIES: Readonly<Record<string, (of: Records) => object>> = {
   }),
   countProduct: () => ({ code: undefined, seen: 40 }),
   checkImport: () => ({ columns: ['name', 'price'], category: 'Fruit', sheet: undefined }),
-  // The file of the record has no sheets.
+  // The imported file has no sheets.
   chooseImportSheet: () => ({ sheet: '' }),
   startCount: () => ({ scope: 'category' }),
   correctStock: () => ({ counted: undefined, difference: 1 }),
   copyCatalogue: of => ({ from: of.branch }),
   createBanner: () => ({ imageBase64: dataUrl(blackPng(8, 8)) }),
-  // The first discount type alone is a percentage, and it is not one of these records.
+  // Only the first discount type is a percentage, and it is not one of these records.
   createDiscountType: () => ({ effect: 'amount-off' }),
   updateDiscountType: () => ({ effect: 'amount-off' }),
   patchDiscountType: () => ({ effect: 'amount-off' }),
-  // No server sends mail in these tests.
+  // These tests have no mail server.
   inviteUser: () => ({ email: '' }),
   makeLink: () => ({ email: '' }),
 };
 
-/** The body to send; undefined for a call without a body. @param name that nobody else has */
+/** Returns the body to send; undefined for a call without a body. @param name a unique name */
 export function bodyOf(
   { operationId, example }: DescribedOperation,
   records: Records,
@@ -376,7 +376,7 @@ export function bodyOf(
   return { ...(filledIn(example, records, name) as object), ...BODIES[operationId]?.(records) };
 }
 
-/** The names of the records that a call's body mentions: replacing one of them changes the body. */
+/** Returns the records that a call's body refers to: replacing one of them changes the body. */
 export const namedBy = (operation: DescribedOperation, own: Records, foreign: Records): string[] =>
   Object.keys(own).filter(
     name =>

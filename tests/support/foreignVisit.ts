@@ -1,4 +1,4 @@
-/** A server that is not ours, open for the tests of a file, and a person who is signed in there. */
+/** The foreign backend during the tests of a file, and a signed-in page. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { freshlySignedIn } from './browser.ts';
@@ -6,7 +6,7 @@ import { openForeignBackend, type ForeignBackend } from './foreignBackend.ts';
 
 export let backend: ForeignBackend;
 
-/** Opens it before the first test of a file, and closes it after the last. */
+/** Starts the backend before the first test of a file, and stops it after the last. */
 export function useForeignBackend(): void {
   beforeAll(async () => {
     backend = await openForeignBackend();
@@ -14,7 +14,7 @@ export function useForeignBackend(): void {
   afterAll(() => backend.close());
 }
 
-/** Starts counting the calls from here. */
+/** Opens a signed-in page, and clears the recorded calls. */
 export async function signedInThere(path: string): Promise<Page> {
   const page = await freshlySignedIn(
     path,
@@ -25,5 +25,5 @@ export async function signedInThere(path: string): Promise<Page> {
   return page;
 }
 
-/** The calls that were made. */
+/** Returns the recorded calls. */
 export const asked = (pattern: RegExp): string[] => backend.calls.filter(call => pattern.test(call));

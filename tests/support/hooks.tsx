@@ -1,4 +1,4 @@
-/** The context that a hook needs if it calls the backend. */
+/** Context for hooks that call the backend. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { DataProviderContext, type DataProvider } from 'ra-core';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The parts of json-server 0.17 that the tests use; its own types are for another version of express. */
+/** Types for the used parts of json-server 0.17, whose own types need another version of express. */
 declare module 'json-server' {
   import type { RequestListener } from 'node:http';
 

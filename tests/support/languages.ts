@@ -1,4 +1,4 @@
-/** The texts of the application's languages. */
+/** Texts of the application's languages. */
 import type { Texts } from '../../contract/polyglot.ts';
 import type { FlatTexts } from './texts.ts';
 

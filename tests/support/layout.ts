@@ -1,7 +1,7 @@
-/** A layout for jsdom, which has none. */
+/** Stubs for layout features that jsdom lacks. */
 import { vi } from 'vitest';
 
-/** @param phone whether the screen is as narrow as a phone's */
+/** @param phone true for a screen as narrow as a phone's */
 export function standInForLayout(phone = false): void {
   window.scrollTo = vi.fn();
   Element.prototype.scrollIntoView = vi.fn();

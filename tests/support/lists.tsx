@@ -1,4 +1,4 @@
-/** A list screen on a backend in memory, as react-admin renders it. */
+/** Renders a list screen on a backend in memory. */
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -28,13 +28,13 @@ import { standInForLayout } from './layout';
 import { createRouter, MemoryRouter } from './memoryRouter';
 
 export interface Shelf {
-  /** By id, as the backend has them now. */
+  /** Current records. */
   records: RaRecord[];
-  /** The changes that the backend was asked for, in order: `delete 3`. */
+  /** Changes in order, such as `delete 3`. */
   changes: string[];
-  /** The requests for a list, with page and page size. */
+  /** List requests, with page and page size. */
   lists: string[];
-  /** The reason why a change of a record fails, by its id. */
+  /** Errors of changes, by record id. */
   failures: Record<string, Error>;
   /** Resolves when changes may proceed. */
   gate: Promise<void>;
@@ -42,7 +42,7 @@ export interface Shelf {
   listGate: Promise<void>;
 }
 
-/** A backend of records, some of which cannot be changed. */
+/** Creates a backend whose changes can be made to fail. */
 export function shelfOf(records: RaRecord[]): Shelf & { api: ReturnType<typeof asDataProvider> } {
   const open = Promise.resolve();
   const shelf: Shelf = { records, changes: [], lists: [], failures: {}, gate: open, listGate: open };
@@ -87,7 +87,7 @@ export function shelfOf(records: RaRecord[]): Shelf & { api: ReturnType<typeof a
 }
 
 interface Options {
-  /** Below `/admin/`. */
+  /** Path below `/admin/`. */
   at?: string;
   auth?: Partial<AuthProvider>;
   /** Another page to navigate to. */
@@ -98,7 +98,7 @@ interface Options {
 
 const RESOURCE = 'purchases/suppliers';
 
-/** @returns the user's actions, and the current address */
+/** @returns the user's actions, and the current URL */
 export function showList(
   list: ReactElement,
   shelf: ReturnType<typeof shelfOf>,

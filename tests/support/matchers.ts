@@ -11,7 +11,7 @@ interface Like {
 }
 
 /**
- * Vitest's asymmetric matchers: `{ id: like.any(Number) }`. Vitest types their results as `any`, which would remove the types
- * from every object that contains one.
+ * Vitest's asymmetric matchers: `{ id: like.any(Number) }`. Vitest types them as `any`, which would remove the types of
+ * every containing object.
  */
 export const like: Like & { not: Pick<Like, 'stringMatching'> } = expect;

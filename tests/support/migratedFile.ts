@@ -1,4 +1,6 @@
-/** An SQLite file with this version's tables, migrated once per run. Tests copy its content, which takes a tenth of the time of migrating. */
+/**
+ * An SQLite file with this version's tables, migrated once per run. Copying it takes a tenth of the time of migrating.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -30,7 +32,7 @@ interface StoredObject {
   sql: string;
 }
 
-/** Copies tables, rows, indexes and triggers of the migrated file into an empty database. */
+/** Copies tables, rows, indexes and triggers of the migrated file to an empty database. */
 export async function copyMigrated(db: Db, file: string): Promise<void> {
   await sql`attach ${file} as migrated`.execute(db);
   const { rows } = await sql<StoredObject>`

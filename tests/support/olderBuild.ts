@@ -1,20 +1,20 @@
-/** A tab that was open while the server was upgraded. */
+/** Simulates a tab that was open while the server was upgraded. */
 import type { Page, Route } from 'playwright-core';
 
 const OLDER = '/assets/older/';
 
 export interface OlderTab {
-  /** From now on the server has the current build. */
+  /** Makes the server serve the current build from now on. */
   upgrade: () => void;
-  /** The next load gets the older build again. */
+  /** Makes the next load get the older build again. */
   takeBack: () => void;
-  /** How often the page was loaded. */
+  /** Number of page loads. */
   loads: () => number;
 }
 
 /**
- * Until the upgrade, the server has the same build with other file names.
- * @param gone the answer for files of the older build after the upgrade
+ * Before the upgrade, the server serves the same build with other file names.
+ * @param gone response for files of the older build after the upgrade
  */
 export async function withOlderBuild(
   page: Page,

@@ -1,4 +1,4 @@
-/** The API as /docs/json describes it. */
+/** Reads the OpenAPI document at /docs/json. */
 import type { Right } from '../../contract/rights.ts';
 
 export interface DescribedOperation {
@@ -6,10 +6,10 @@ export interface DescribedOperation {
   path: string;
   operationId: string;
   summary: string;
-  /** Absent: the call is for everybody. */
+  /** Absent if the call needs no permission. */
   right?: Right;
   hasBody: boolean;
-  /** An example of the body. */
+  /** Example of the body. */
   example: unknown;
 }
 
@@ -20,7 +20,7 @@ interface Described {
   requestBody?: { content: { 'application/json': { example: unknown } } };
 }
 
-/** @param document the answer of /docs/json */
+/** @param document the response of /docs/json */
 export const operationsOf = (document: unknown): DescribedOperation[] =>
   Object.entries((document as { paths: Record<string, Record<string, Described>> }).paths).flatMap(
     ([path, methods]) =>
@@ -35,7 +35,7 @@ export const operationsOf = (document: unknown): DescribedOperation[] =>
       })),
   );
 
-/** The address of a call, with this branch wherever it names one, and with a record that does not exist. */
+/** Fills a path with this branch and with ids that do not exist. */
 export const pathWith = (path: string, branchId: number): string =>
   path
     .replace(/(?<=\/branch\/)\{id\}|\{branch(Id)?\}/g, String(branchId))

@@ -1,6 +1,6 @@
 /**
- * The whole application in jsdom over the real server in this process: no browser, no port. The pages are the ones that people see,
- * the calls go through the real data provider and the real routes, and each test file has a demo shop of its own.
+ * The whole application in jsdom over the real server in the same process, without a browser or a port. Tests see the
+ * real pages, data provider and routes. Each test file has its own demo shop.
  */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -20,9 +20,9 @@ import { parsed } from './json.ts';
 export const OWNER = { userName: 'owner', password: 'trastienda-demo' };
 
 export interface RecordedCall {
-  /** Such as `POST /api/banner`, with the query. */
+  /** Method, path and query, such as `POST /api/banner`. */
   call: string;
-  /** Parsed if it is JSON. */
+  /** Parsed JSON, or text. */
   body: unknown;
   headers: Record<string, string>;
 }
@@ -34,10 +34,10 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** Answers in the server's place. `null` lets the server answer. An Error is what a network failure looks like. */
+/** Answers a call in place of the server. `null` lets the server answer; an Error simulates a network failure. */
 type Answerer = (call: RecordedCall) => Answer | Error | null | Promise<Answer | Error | null>;
 
-/** An answer of a server that failed. */
+/** Response of a failed server. */
 export const BROKEN: Answer = {
   status: 500,
   json: { statusCode: 500, message: 'Inside: table banner is locked' },
@@ -56,15 +56,15 @@ let calls: RecordedCall[] = [];
 let answerers: { matches: (call: string) => boolean; answer: Answerer }[] = [];
 
 /**
- * React's development build reports updates that no test waited for, and an input that no longer suspends because its code has
- * arrived (`src/ui/form/inputs.tsx`). A browser has neither.
+ * Messages of React's development build that occur only in tests: updates outside `act`, and an input that no longer
+ * suspends because its code has loaded (`src/ui/form/inputs.tsx`).
  */
 const ONLY_IN_TESTS =
   /not wrapped in act|not configured to support act|suspended inside an `act` scope|called use\(\) to suspend in a previous render/;
 
 /**
- * In a test file: opens its shop before the first test, and closes it after the last. An error or a warning in the console fails the
- * test that caused it.
+ * Opens the shop before the first test of a file, and closes it after the last. An error or warning in the console
+ * fails its test.
  */
 export function useApp(): void {
   beforeAll(async () => {
@@ -88,7 +88,7 @@ export function useApp(): void {
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();
-    // A call that a page makes while it is taken down stays without an answer: it meets neither the real network nor the next test.
+    // Calls made while a page is unmounted never get a response, and reach neither the network nor the next test.
     vi.stubGlobal('fetch', () => new Promise(() => {}));
     vi.restoreAllMocks();
     vi.useRealTimers();
@@ -101,17 +101,17 @@ export function useApp(): void {
   });
 }
 
-/** In a file that replaces a module of the application: loads the application with it, and anew for the files after this one. */
+/** Loads the application again for a file that mocks one of its modules, and once more for later files. */
 export function loadAnew(): void {
   beforeAll(() => void vi.resetModules());
   afterAll(() => void vi.resetModules());
 }
 
-/** For a test that makes calls fail: the console may report these and the failed calls themselves, and nothing else. */
+/** Allows the console messages of calls that the test makes fail. */
 export const expectComplaints = (...patterns: RegExp[]): void =>
   void expected.push(/^HttpError: /, ...patterns);
 
-/** The signals of a page in jsdom are those of Node, whose DOMException is another class than the page's. */
+/** Throws the page's DOMException. Signals in jsdom are Node's and use another class. */
 function throwIfAborted(signal: AbortSignal | null | undefined): void {
   if (!signal?.aborted) return;
   const reason: unknown = signal.reason;
@@ -120,7 +120,7 @@ function throwIfAborted(signal: AbortSignal | null | undefined): void {
 }
 
 async function fetchFromServer(address: string, init: RequestInit = {}): Promise<Response> {
-  // Without its signal: `throwIfAborted` below throws the page's own kind of error.
+  // Without the signal, because `throwIfAborted` throws the page's own kind of error.
   const request = new Request(new URL(address, window.location.href), { ...init, signal: null });
   const { pathname, search } = new URL(request.url);
   const method = request.method as 'GET';
@@ -163,7 +163,9 @@ const toResponse = ({ status = 200, json, body, headers = {} }: Answer) =>
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-/** Answers calls such as `GET /api/banner` in the server's place; a path may end in `*`. Later ones win. */
+/**
+ * Answers calls such as `GET /api/banner` in place of the server; a path may end in `*`. Later answers take precedence.
+ */
 export function answerInstead(call: string, answer: Answer | Error | Answerer): () => void {
   const matches = (made: string) => (call.endsWith('*') ? made.startsWith(call.slice(0, -1)) : made === call);
   const row = { matches, answer: typeof answer === 'function' ? answer : () => answer };
@@ -171,7 +173,7 @@ export function answerInstead(call: string, answer: Answer | Error | Answerer): 
   return () => void (answerers = answerers.filter(other => other !== row));
 }
 
-/** The calls so far, of one kind: `recordedCalls('POST /api/banner')`. */
+/** Returns the calls so far: `recordedCalls('POST /api/banner')`. */
 export const recordedCalls = (call: string | RegExp): RecordedCall[] =>
   calls.filter(made => (typeof call === 'string' ? made.call === call : call.test(made.call)));
 
@@ -204,13 +206,13 @@ export async function fetchToken(user = OWNER): Promise<string> {
 
 interface Opening {
   phone?: boolean;
-  /** Null: nobody is signed in. */
+  /** Null for a page without a session. */
   as?: { userName: string; password: string } | null;
-  /** The server announces these alone beyond the documented calls; by default all that it has. */
+  /** Extensions of the documented API that the server announces. Default: all. */
   offers?: readonly string[];
 }
 
-/** Opens the application at that address, signed in. @returns the user's actions */
+/** Opens the application at this path, signed in. @returns the user's actions */
 export async function openApp(at: string, { phone = false, as = OWNER, offers }: Opening = {}) {
   standInForLayout(phone);
   vi.stubGlobal('fetch', fetchFromServer);
@@ -227,7 +229,7 @@ export async function openApp(at: string, { phone = false, as = OWNER, offers }:
     const { signIn } = await import('../../src/authProvider/signIn');
     await signIn(as.userName, as.password);
   }
-  // A key of its own, because the application remembers by it what was unfolded.
+  // A unique key, because the application stores expanded rows by this key.
   window.history.replaceState({ usr: null, key: randomUUID(), idx: 0 }, '', at);
   const { openRouter } = await import('../../src/router');
   const shown = render(await openRouter());
@@ -236,7 +238,7 @@ export async function openApp(at: string, { phone = false, as = OWNER, offers }:
   return { user: userEvent.setup({ delay: null }), ...shown };
 }
 
-/** Goes to another address of the open application, as a link in it does. @param state the entry's state in react-router's history */
+/** Navigates within the application like a link. @param state the entry's state in react-router's history */
 export const goWithin = (path: string, state?: unknown): Promise<void> =>
   act(async () => {
     const entry = { usr: state, key: path, idx: history.length };

@@ -16,20 +16,20 @@ export interface OpenIdProvider {
   asked: string[];
   /** Parameters of the last authorization request. */
   wanted: URLSearchParams;
-  /** The person to whom an access token belongs; null if it is invalid. */
+  /** Returns the user of an access token; null if the token is invalid. */
   userOf(token: string | null): string | null;
-  /** All access tokens expire now. */
+  /** Makes all access tokens expire. */
   endTokens(): void;
-  /** Whether refresh tokens are accepted. */
+  /** True if refresh tokens are accepted. */
   renews: boolean;
-  /** Answers a request to an address below the issuer's. */
+  /** Answers a request to a URL below the issuer's. */
   answer(request: Request): Promise<Response>;
 }
 
 const CLIENT = 'the-shop';
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
-/** @param seconds how long its tokens are valid */
+/** @param seconds lifetime of the tokens */
 export function openIdProvider(issuer: string, seconds = 300): OpenIdProvider {
   const codes = new Map<string, Code>();
   const tokens = new Map<string, string>();
@@ -116,7 +116,7 @@ export function openIdProvider(issuer: string, seconds = 300): OpenIdProvider {
   return provider;
 }
 
-/** The provider on its own port, so that it is another site than the shop. */
+/** Serves the provider on its own port, so that it is another site than the shop. */
 export async function serveOpenIdProvider(
   seconds?: number,
 ): Promise<OpenIdProvider & { close(): Promise<void> }> {
@@ -164,13 +164,13 @@ function idToken(issuer: string, user: string, nonce?: string): string {
     ...(nonce ? { nonce } : {}),
   };
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  // Nobody checks the signature of tokens that came directly from the provider.
+  // Tokens that come directly from the provider need no signature check.
   return `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmVk`;
 }
 
 const random = () => randomBytes(12).toString('hex');
 
-/** Values that can be used once. */
+/** Removes and returns a value that can be used once. */
 function taken<Value>(map: Map<string, Value>, key: string | null): Value | undefined {
   const value = map.get(key ?? '');
   map.delete(key ?? '');
@@ -184,7 +184,7 @@ const html = (body: string) =>
     headers: { 'content-type': 'text/html' },
   });
 
-/** The consent page. It sends back every parameter of the request, with the person's answer. */
+/** Renders the consent page, which sends all parameters of the request with the user's answer. */
 const askingPage = (parameters: URLSearchParams): string =>
   `<form method="post" action="/allow">
     ${[...parameters].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`).join('')}

@@ -1,4 +1,4 @@
-/** The form of a new purchase order in a test of screens, by what a person sees of it. */
+/** The form for a new purchase order, in screen tests. */
 import { fireEvent, createEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { answerInstead, type openApp, type RecordedCall } from './openApp';
@@ -22,11 +22,11 @@ export const summary = (): string[] =>
   [...document.querySelectorAll('.payment-summary dl > div')].map(part => shownTexts(part).join(' '));
 export const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
-/** The text that a call to `GET /api/product/autocomplete` looks for. */
+/** Returns the search text of a call to `GET /api/product/autocomplete`. */
 export const searchedText = ({ call }: RecordedCall): string =>
   new URL(call.split(' ')[1]!, 'http://shop').searchParams.get('name')!;
 
-/** Answers every search for products with two of them, and every code with the first. */
+/** Answers every product search with two products, and every code with the first. */
 export const twoProducts = () =>
   answerInstead('GET /api/product/autocomplete', call => ({
     json: /^\d+$/.test(searchedText(call)) ? [TOMATO] : [TOMATO, YAM],
@@ -51,13 +51,13 @@ export async function fillForm(user: User, text = 'F-001'): Promise<void> {
   await user.click(await screen.findByRole('option', { name: 'Bank Transfer' }));
 }
 
-/** Types a code into the search, and Enter. */
+/** Types a code and Enter into the search. */
 export const scan = async (user: User, code: string) => user.type(await search(), `${code}{Enter}`);
 
-/** Types into a box for a figure as a scanner does, whose keys come faster than fingers. */
+/** Types into a number input with the key timestamps of a scanner. */
 export function scanInto(box: HTMLInputElement, code: string): void {
   box.focus();
-  // Later than any key before it, so that the first is not taken for a part of what was typed.
+  // Later than any previous key, so that the first key does not count as typed by hand.
   let at = new Event('keydown').timeStamp + 1000;
   for (const key of [...code, 'Enter']) {
     const event = createEvent.keyDown(box, { key });

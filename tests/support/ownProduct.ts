@@ -1,4 +1,4 @@
-/** A product that one journey made for itself, so that no other changes it. */
+/** A product of one browser test, which no other test changes. */
 import type { Static } from 'typebox';
 import type { Category } from '../../contract/category.ts';
 import type { Product, ProductInput } from '../../contract/product.ts';
@@ -6,10 +6,10 @@ import { askShop, fetchToken } from './calls.ts';
 
 let count = 0;
 
-/** @param values that differ from the defaults: two dollars, ten in stock, in the last category of branch 31 */
+/** @param values values other than the defaults: two dollars, ten in stock, in the last category of branch 31 */
 export async function ownProduct(values: Partial<Static<typeof ProductInput>> = {}): Promise<Product> {
   const token = await fetchToken();
-  // The last category, because other tests look at the first, whose products must stay on one page.
+  // Uses the last category, because other tests need the first one to fit on one page.
   const category = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body.at(-1);
   const name = `Own figs ${Date.now()}-${++count}`;
   const flags = { ebt: false, wic: false, pesado: false, ecommerce: false };
@@ -31,6 +31,6 @@ export async function ownProduct(values: Partial<Static<typeof ProductInput>> = 
 export const productNow = async (id: number): Promise<Product> =>
   (await askShop<Product>('GET', `/api/product/${id}`, { token: await fetchToken() })).body;
 
-/** The list of all products, filtered by names with this text. */
+/** Returns the path of the product list, filtered by names with this text. */
 export const allNamed = (text: string): string =>
   `/admin/products?filter=${encodeURIComponent(JSON.stringify({ name: text }))}`;

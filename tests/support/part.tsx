@@ -1,4 +1,4 @@
-/** A part of the application, over calls that the test answers. */
+/** Renders a part of the application over calls that the test answers. */
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -15,9 +15,9 @@ import { standInForLayout } from './layout';
 import { createRouter, MemoryRouter } from './memoryRouter';
 
 /**
- * Somebody has to be signed in already.
+ * Requires a stored session.
  * @param api the only calls that the part makes
- * @returns the user's actions, and the current address
+ * @returns the user's actions, and the current URL
  */
 export function showPart(part: ReactElement, api: Partial<Api> = {}, at = '/admin') {
   standInForLayout();

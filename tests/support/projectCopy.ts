@@ -1,4 +1,4 @@
-/** A copy of the project in which a test may write: its sources, and a link to the installed packages. */
+/** A writable copy of the project's sources, with a link to the installed packages. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
@@ -9,15 +9,14 @@ const root = path.join(import.meta.dirname, '../..');
 const LEFT_OUT = ['node_modules', 'dist', 'data', 'coverage', '.git'].map(name => path.join(root, name));
 
 interface Run {
-  /** The exit code. */
   code: number;
-  /** Standard output and error, in the order in which they were written. */
+  /** Standard output and error, interleaved as written. */
   said: string;
 }
 
 /**
- * Nothing that installs packages may run in it, because that would replace the target of the link.
- * @returns its folder, how to run one of its programs, and how to remove it
+ * Do not install packages in the copy, because this would change the linked packages.
+ * @returns the folder, a function that runs one of its programs, and a function that removes it
  */
 export function copyProject() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-copy-'));

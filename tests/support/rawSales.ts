@@ -1,9 +1,9 @@
-/** Generated sale lines for property tests, and their figures computed independently. */
+/** Generated sale lines for property tests, and figures computed independently from them. */
 import fc from 'fast-check';
 import type { NewSaleLine } from '../../server/sales/sale.ts';
 import { line } from './builders.ts';
 
-/** They include time zones that are not whole hours from UTC, and one whose clock changes by half an hour. */
+/** Includes time zones that are not whole hours from UTC, and one whose clock changes by half an hour. */
 export const ZONES = [
   'UTC',
   'America/Costa_Rica',
@@ -13,10 +13,10 @@ export const ZONES = [
   'Australia/Lord_Howe',
 ];
 
-/** A line of one of that many products or of none, sold or returned, by the piece or by weight. */
+/** A line with one of this many products or without a product, sold or returned, by the piece or by weight. */
 export const soldLine = (products: number) =>
   fc.record({
-    /** The index of the product; null: sold by its name alone. */
+    /** Index of the product; null for a line without a product. */
     product: fc.option(fc.integer({ min: 0, max: products - 1 }), { freq: 6 }),
     quantity: fc.integer({ min: -3, max: 5 }).filter(quantity => quantity !== 0),
     weightGrams: fc.option(fc.integer({ min: 1, max: 2500 }), { nil: 0 }),
@@ -29,11 +29,11 @@ interface DrawnLine extends Partial<NewSaleLine> {
   product: number | null;
 }
 
-/** The line to place. @param products their ids */
+/** Converts a generated line to a sale line. @param products ids of the products */
 export const soldLineOf = ({ product, ...values }: DrawnLine, products: readonly number[]): NewSaleLine =>
   line({ ...values, productId: product === null ? null : products[product]! });
 
-/** The quantity of a line, in thousandths of a unit or kilogram; below 0: a return. */
+/** Quantity of a line in thousandths of a unit or kilogram; negative for a return. */
 export const inThousandths = ({ quantity, weightGrams }: NewSaleLine): number =>
   weightGrams ? Math.sign(quantity) * weightGrams : quantity * 1000;
 

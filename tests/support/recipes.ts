@@ -1,4 +1,4 @@
-/** What the recipes of `docs/` tell their reader to type. It is read from their text, so that test and text cannot diverge. */
+/** Reads the steps of the recipes in `docs/`, so that tests and recipes cannot diverge. */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -7,7 +7,7 @@ interface WholeFile {
   text: string;
 }
 
-/** The arguments after `npm run new --`, a change of a file, or a file whose first line is a comment with its path. */
+/** Arguments after `npm run new --`, a change of a file, or a file whose first line is a comment with its path. */
 export type Step = { command: string[] } | { change: Change } | WholeFile;
 
 export interface Recipe {
@@ -21,7 +21,7 @@ export interface Recipe {
 
 /** Consecutive lines of a file, and their replacement. */
 interface Change {
-  /** Relative to the project's folder; may contain a `*`. */
+  /** Path in the project; may contain a `*`. */
   file: string;
   before: string;
   after: string;
@@ -29,13 +29,13 @@ interface Change {
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Whether the project has this file already. */
+/** Checks that the project already has this file. */
 export const isTaken = (file: string): boolean => existsSync(path.join(root, file));
 
 export const renamed = (text: string, renaming: Renaming): string =>
   renaming.reduce((result, [from, to]) => result.replaceAll(from, to), text);
 
-/** The text between the lines ```` ```language ```` and ```` ``` ```` of a page of `docs/`. */
+/** Returns the code blocks of a language in a page of `docs/`. */
 export const fencesOf = (name: string, language: string): string[] => fences(pageOf(name), language);
 
 const pageOf = (name: string): string => readFileSync(path.join(root, 'docs', `${name}.md`), 'utf8');
@@ -43,10 +43,10 @@ const pageOf = (name: string): string => readFileSync(path.join(root, 'docs', `$
 const fences = (text: string, language: string): string[] =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))].map(([, content]) => content!);
 
-/** A word of a recipe, and its replacement. */
+/** A word in a recipe, and its replacement. */
 type Renaming = readonly (readonly [from: string, to: string])[];
 
-/** @param renaming for a project that already has what the recipe adds: the recipe works with other names, too */
+/** @param renaming other names, for a project that already has the recipe's files */
 export function readRecipe(name: string, renaming: Renaming = []): Recipe {
   const text = renamed(pageOf(name), renaming);
   const steps = [...text.matchAll(/^```(sh|diff|tsx?|json)\n([^]*?)^```/gm)].flatMap(
@@ -69,7 +69,7 @@ function filesIn(whole: string): Step[] {
   return file && text ? [{ file, text }] : [];
 }
 
-/** A `+++` line names the file; an empty line separates two places of it. */
+/** A `+++` line names the file; an empty line separates two places in it. */
 function changesIn(diff: string): Step[] {
   return diff.split(/^\+\+\+ /m).flatMap(part => {
     const [file, ...lines] = part.trimEnd().split('\n');

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 
-/** Presses Export CSV. @returns the file's name, and its text */
+/** Clicks Export CSV. @returns the file's name and text */
 export async function exportedFile(page: Page): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();

@@ -1,4 +1,4 @@
-/** The reports as their journeys use them: address, call, and texts. */
+/** Reports in browser tests: path, call and texts. */
 import type { Page } from 'playwright-core';
 import type { BranchRange } from '../../src/dataProvider/api';
 import { calls } from '../../src/dataProvider/endpoints';
@@ -10,19 +10,19 @@ import { textsOf } from './languages.ts';
 
 export interface ReportPlace {
   title: string;
-  /** Its address, without days. */
+  /** Path without the days. */
   path: string;
-  /** The call that it makes; the days follow. */
+  /** Call without the days. */
   call: string;
-  /** The message when that call fails. */
+  /** Message when the call fails. */
   failed: string;
-  /** The message when there is no data. */
+  /** Message for an empty report. */
   empty: string;
-  /** An answer without data. */
+  /** Response without data. */
   nothing: unknown;
 }
 
-/** The reports of the product (docs/product.md#reports), with their exact texts. */
+/** The specified reports (docs/product.md#reports), with their exact texts. */
 export const SPECIFIED: ReportPlace[] = [
   {
     title: 'Orders Report',
@@ -98,12 +98,12 @@ export const SPECIFIED: ReportPlace[] = [
   },
 ];
 
-/** Reports that make more calls than their line says that they need. */
+/** Reports that make another call than the one in their route. */
 const ASKED: Record<string, 'busyHours'> = { 'reports/busy-hours': 'busyHours' };
 
 const TEXTS = textsOf('en');
 
-/** Reports that were added since, from their line and their texts, or the defaults. */
+/** All other reports, from their routes and texts. */
 export const ADDED = await Promise.all(
   LINES.filter(({ path }) => !SPECIFIED.some(known => known.path.startsWith(`/admin/${path}`))).map(
     async ({ path, needs }): Promise<ReportPlace> => {
@@ -127,19 +127,19 @@ export const ADDED = await Promise.all(
 
 export const REPORTS: ReportPlace[] = [...SPECIFIED, ...ADDED];
 
-/** The report's address with query parameters. */
+/** Returns the path of the report with query parameters. */
 export const at = ({ path }: Pick<ReportPlace, 'path'>, parameters: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${parameters}`;
 
-/** The text of the main part of the page, one line per piece of text. */
+/** Returns the text of the main part of the page, one line per element. */
 export const shown = async (page: Page): Promise<string> =>
   (await page.getByRole('main').innerText()).replaceAll(/\s*\n\s*/g, '\n');
 
-/** These lines, in sequence. */
+/** Waits for these consecutive lines. */
 export const shows = (page: Page, ...lines: string[]) =>
   eventually(() => shown(page)).toContain(lines.join('\n'));
 
-/** The texts of a table's rows, cell by cell. */
+/** Returns the texts of a table's rows, cell by cell. */
 export const cells = async (page: Page, table: string): Promise<string[][]> => {
   const rows = page.getByRole('table', { name: table }).locator('tbody.record');
   return rows.evaluateAll(bodies =>
@@ -151,7 +151,7 @@ export const cells = async (page: Page, table: string): Promise<string[][]> => {
   );
 };
 
-/** The first and the last day of this month, in the format of the address. */
+/** Returns the first and last day of this month as query parameters. */
 export function thisMonth(): string {
   const now = new Date();
   const month = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-/** The rollups of some branches, as they are stored and as they should be according to the sales. */
+/** Rollups of branches: the stored ones, and the expected ones computed from the sales. */
 import type { Db } from '../../server/database/connect.ts';
 import type { Row } from '../../server/database/schema.ts';
 import { TENDERS } from '../../server/database/tables/sales.ts';
@@ -13,7 +13,7 @@ const THINGS = {
 } as const;
 
 async function stored(db: Db, table: keyof typeof THINGS, branches: readonly number[]) {
-  // The tables differ in a column that the types would have to name.
+  // The tables have different columns, which the types cannot express.
   const rows = await db
     .selectFrom(table as 'day_cashier')
     .selectAll()
@@ -32,7 +32,7 @@ export async function rollupsOf(db: Db, branches: readonly number[]) {
   };
 }
 
-/** Counted again from sales, lines and payments. */
+/** Computes the rollups from sales, lines and payments. */
 export async function summedUp(db: Db, branches: readonly number[]) {
   const sales = await db.selectFrom('sale').selectAll().where('branch_id', 'in', branches).execute();
   const ids = sales.map(({ id }) => id);
@@ -118,7 +118,7 @@ export async function summedUp(db: Db, branches: readonly number[]) {
 
 type Figures = Record<string, number>;
 
-/** Sums by branch, day and the subject columns of a table. */
+/** Sums by branch, day and the key columns of a table. */
 class Grouped {
   private readonly rows = new Map<string, Figures>();
   private readonly table: keyof typeof THINGS;
@@ -127,7 +127,7 @@ class Grouped {
     this.table = table;
   }
 
-  /** Adds the figures to the row of that key, and returns the row. */
+  /** Adds figures to the row with this key, and returns the row. */
   add(sale: { branch_id: number; business_day: number }, ids: readonly number[], figures: Figures): Figures {
     const { branch_id, business_day: day } = sale;
     const key = [branch_id, day, ...ids].join('/');

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 export interface ListedRoute {
   methods: string[];
-  /** As registered, such as `/api/branch/:id`; in lower case where the router ignores case. */
+  /** Path as registered, such as `/api/branch/:id`; in lower case if the router ignores case. */
   path: string;
 }
 
-/** Every route of the application except OPTIONS, which each address has, read from Fastify's own printout of its tree. */
+/** Lists all routes of the application except OPTIONS, from Fastify's printout of its routing tree. */
 export function routesOf(app: FastifyInstance): ListedRoute[] {
   const routes: ListedRoute[] = [];
   const above: string[] = [];

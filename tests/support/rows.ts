@@ -1,4 +1,4 @@
-/** Rows of the tables on a page. Searching by role would take long in a whole page. */
+/** Rows of tables on a page. Searching by role would be slow in a whole page. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
@@ -10,17 +10,17 @@ export async function findRow(text: string | RegExp): Promise<HTMLTableRowElemen
   return cell!.closest('tr')!;
 }
 
-/** @returns null where no row has this text */
+/** @returns null if no row has this text */
 export const queryRow = (text: string | RegExp): HTMLTableRowElement | null =>
   screen.queryAllByText(text, { selector: CELLS })[0]?.closest('tr') ?? null;
 
 /** Waits until no row has this text. */
 export const rowGone = (text: string | RegExp) => waitFor(() => expect(queryRow(text)).toBeNull());
 
-/** The texts of a row's cells. */
+/** Returns the texts of a row's cells. */
 export const readCells = (row: HTMLTableRowElement): string[] =>
   [...row.cells].map(cell => cell.textContent ?? '');
 
-/** The texts of the head of the page's first table. */
+/** Returns the header texts of the page's first table. */
 export const heads = (): string[] =>
   [...document.querySelectorAll('main thead th')].map(head => head.textContent ?? '');

@@ -1,4 +1,4 @@
-/** The parts of the S3 server that the tests use; it has no types. */
+/** Types for the used parts of the S3 server, which has none. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

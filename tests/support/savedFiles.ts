@@ -1,4 +1,4 @@
-/** Files that a page gives the browser to save (`src/lib/saveFile.ts`), which jsdom cannot. */
+/** Records files that a page saves (`src/lib/saveFile.ts`), which jsdom cannot do. */
 import { vi } from 'vitest';
 
 export interface SavedFile {

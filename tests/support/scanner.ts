@@ -1,7 +1,7 @@
-/** A scanner, for tests in jsdom. */
+/** Simulates a barcode scanner in jsdom. */
 import { act, createEvent, fireEvent } from '@testing-library/react';
 
-/** Types the code as a scanner does, wherever the focus is: keys that come faster than those of fingers. */
+/** Types the code into the focused element with the key timestamps of a scanner. */
 export const scan = (code: string): Promise<void> =>
   act(async () => {
     const place = document.activeElement ?? document.body;

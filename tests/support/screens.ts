@@ -5,10 +5,10 @@ import { configureScreens } from './configureScreens.ts';
 
 configureScreens();
 
-// Test files are not isolated from each other. This removes what another file left behind.
+// Test files are not isolated. This removes the state of the previous file.
 vi.resetModules();
 localStorage.clear();
 sessionStorage.clear();
 document.body.replaceChildren();
-// Testing Library by itself does this only for the first file, and the next file would press a button that was left over.
+// Testing Library does this only for the first file by itself, and later files would find leftover elements.
 afterEach(cleanup);

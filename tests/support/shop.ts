@@ -1,4 +1,4 @@
-/** Real servers with a copy of a small demo shop each, on their own ports: one per worker, so that journeys run side by side. */
+/** Servers with a copy of a small demo shop each, one per worker, so that browser tests can run concurrently. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -8,7 +8,7 @@ import { fillDemoFolder } from './demoShop.ts';
 
 export interface Shop {
   address: string;
-  /** Its data folder. */
+  /** Data folder of the shop. */
   folder: string;
 }
 
@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** As many as vitest.config.ts has workers. */
+/** Equal to the number of workers in vitest.config.ts. */
 const SHOPS = 2;
 
 export default async function openShops(project: TestProject) {
@@ -41,7 +41,7 @@ async function openShop(filled: string) {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // An interrupted run leaves no server behind.
+  // Stops the server even after an interrupted run.
   const kill = () => {
     server.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Products that a screen test makes for itself in its shop (`useApp()`). */
+/** Products that a screen test creates in its shop (`useApp()`). */
 import type { Static } from 'typebox';
 import type { Category } from '../../contract/category.ts';
 import type { Product, ProductInput } from '../../contract/product.ts';
@@ -6,7 +6,7 @@ import { askShop, fetchToken } from './openApp';
 
 let made = 0;
 
-/** @param values that differ from the defaults: two dollars, ten in stock, in the last category of branch 31 */
+/** @param values values other than the defaults: two dollars, ten in stock, in the last category of branch 31 */
 export async function makeProduct(values: Partial<Static<typeof ProductInput>> = {}): Promise<Product> {
   const token = await fetchToken();
   const categories = await askShop<Category[]>('GET', '/api/category/branch/31', { token });
@@ -36,12 +36,12 @@ export async function makeProduct(values: Partial<Static<typeof ProductInput>> =
 export const productNow = async (id: number): Promise<Product> =>
   (await askShop<Product>('GET', `/api/product/${id}`, { token: await fetchToken() })).body;
 
-/** Saves a product as another person would. */
+/** Saves a product as another user would. */
 export async function changeProduct(id: number, values: Partial<Static<typeof ProductInput>>): Promise<void> {
   const body = { ...(await productNow(id)), base64dataImage: '', ...values };
   await askShop('PUT', `/api/product/${id}`, { token: await fetchToken(), body });
 }
 
-/** The list of all products, filtered by names with this text. */
+/** Returns the path of the product list, filtered by names with this text. */
 export const allNamed = (text: string): string =>
   `/admin/products?filter=${encodeURIComponent(JSON.stringify({ name: text }))}`;

@@ -1,8 +1,8 @@
-/** The texts of a page in jsdom, which has no layout and so no `innerText`. */
+/** Texts of a page in jsdom, which has no layout and therefore no `innerText`. */
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
-/** The texts in the main part of the page, one per element, in the order of the page. */
+/** Returns the texts in the main part of the page, one per element, in document order. */
 export function shownTexts(root: ParentNode = document.querySelector('main')!): string[] {
   const texts: { parent: Node | null; text: string }[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -18,7 +18,7 @@ export function shownTexts(root: ParentNode = document.querySelector('main')!): 
 export const shows = (...wanted: string[]) =>
   waitFor(() => expect(` | ${shownTexts().join(' | ')} | `).toContain(` | ${wanted.join(' | ')} | `));
 
-/** The texts of a table's rows, cell by cell, without the actions. */
+/** Returns the texts of a table's rows, cell by cell, without the actions. */
 export const cellsIn = (table: HTMLElement): string[][] =>
   [...table.querySelectorAll('tbody.record')].map(body =>
     [...body.querySelectorAll('tr:first-child td:not(.actions)')].map(cell => shownTexts(cell).join(' ')),

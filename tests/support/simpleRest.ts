@@ -1,4 +1,4 @@
-/** A server of the simple REST dialect: FakeRest, by the authors of that dialect, with sessions as a resource in front of it. */
+/** A backend with the simple REST dialect: FakeRest, by the authors of the dialect, plus sessions as a resource. */
 import { getMswHandler } from 'fakerest';
 
 export const PERSON = { user: 'dee', password: 'right' };
@@ -6,7 +6,7 @@ const TOKEN = 'a-simple-token';
 
 type Row = Record<string, unknown>;
 
-/** FakeRest filters by a collection's own fields only if it knows the collection, so even the empty collections are listed here. */
+/** FakeRest filters by fields only in known collections, so empty collections are listed, too. */
 const collections = (): Record<string, Row[]> => ({
   sessions: [],
   banners: [{ id: 1, title: 'Sale', image: '', status: true }],
@@ -40,8 +40,8 @@ const supplier = (name: string) => ({
 });
 
 /**
- * @param accepts whether a token that was issued elsewhere is valid
- * @returns answers a request below `baseUrl`, such as `http://127.0.0.1:4000/rest`
+ * @param accepts checks a token that was issued elsewhere
+ * @returns a function that answers requests below `baseUrl`, such as `http://127.0.0.1:4000/rest`
  */
 export function simpleRestServer(
   baseUrl: string,

@@ -1,18 +1,18 @@
-/** The built application served as plain files with its own `config.json`, the way a file server does. */
+/** The built application as plain files on a file server, with its own `config.json`. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serveFile } from './foreignBackend.ts';
 
 export interface Site {
   address: string;
-  /** Requests for anything that is neither a page nor a file of the build. */
+  /** Requests for anything except a page or a file of the build. */
   calls: string[];
   close(): Promise<void>;
 }
 
 type Api = (request: Request) => Promise<Response>;
 
-/** @param api answers below `/rest`; absent: there is no API server */
+/** @param api answers requests below `/rest`; without it, the site has no API */
 export async function openSite(config: object, api?: (baseUrl: string) => Api): Promise<Site> {
   const calls: string[] = [];
   const answering: { api?: Api | undefined } = {};
@@ -20,7 +20,7 @@ export async function openSite(config: object, api?: (baseUrl: string) => Api): 
     const { method = 'GET', url = '/' } = request;
     if (url === '/config.json')
       return void response.setHeader('content-type', 'application/json').end(JSON.stringify(config));
-    // As on our own server: a window that goes to another site and comes back has lost its opener.
+    // The same header as on our server: a window that visits another site and returns has lost its opener.
     response.setHeader('cross-origin-opener-policy', 'same-origin');
     if (method === 'GET' && !/^\/(rest|api|token)\//.test(url)) return void serveFile(request, response);
     calls.push(`${method} ${url}`);

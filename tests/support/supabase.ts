@@ -1,6 +1,6 @@
 /**
- * A small Supabase on a real PostgreSQL: its sign-in (GoTrue), and the parts of PostgREST that a data provider uses. Rows are
- * read and written as the person of the token, so that a page's tables and policies work as they do there.
+ * A small Supabase on a real PostgreSQL: its sign-in (GoTrue), and the parts of PostgREST that a data provider uses.
+ * Rows are accessed as the user of the token, so that tables and policies work as in Supabase.
  */
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -13,7 +13,7 @@ export interface Person {
   email: string;
   password: string;
   user_metadata: { name: string };
-  /** Only an administrator can write it. */
+  /** Only an administrator can write this field. */
   app_metadata: { branchId?: number };
 }
 
@@ -21,7 +21,7 @@ export const ANON_KEY = 'the-public-key';
 const SECRET = 'of-the-tokens';
 const HOUR = 3600;
 
-/** The roles, the schema and the grants that every Supabase project has. */
+/** Roles, schema and grants of every Supabase project. */
 const PLATFORM = `
   create role anon; create role authenticated;
   create schema auth;
@@ -130,7 +130,7 @@ interface Asked {
   table: string;
   parameters: URLSearchParams;
   body: Record<string, unknown>;
-  /** Whether the total is requested. */
+  /** True if the total is requested. */
   counts: boolean;
 }
 
@@ -184,7 +184,7 @@ async function asRecords(client: pg.PoolClient, asked: Asked, single: boolean): 
   };
 }
 
-/** The rows, or the only row. */
+/** Returns the rows, or the only row. */
 function one(rows: unknown[], single: boolean, status = 200): Answer {
   if (!single) return { status, body: rows };
   if (rows.length === 1) return { status: status === 206 ? 200 : status, body: rows[0] };
@@ -241,7 +241,7 @@ function jwt(claims: object): string {
   return `${text}.${signed(text)}`;
 }
 
-/** Null: not one of our tokens, or expired. */
+/** Reads the claims of a token; null if the token is not ours or has expired. */
 function claimsIn(authorization: string): Record<string, unknown> | null {
   const [head, claims = '', signature] = authorization.replace(/^Bearer /, '').split('.');
   if (signature !== signed(`${head}.${claims}`)) return null;

@@ -1,17 +1,17 @@
-/** Tests of texts in node-polyglot's form (`contract/polyglot.ts`). */
+/** Checks of texts in node-polyglot's format (`contract/polyglot.ts`). */
 import { DELIMITER, getPluralForms } from '../../contract/polyglot.ts';
 
-/** Every text by its key in full. */
+/** Texts by full key. */
 export type FlatTexts = ReadonlyMap<string, string>;
 
-/** @returns sorted, each once */
+/** @returns the placeholders, sorted and without duplicates */
 export const placeholdersIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name!))].toSorted();
 
-/** The plural forms of a text; one where it has none. */
+/** Returns the plural forms of a text; a text without plural has one form. */
 export const formsOf = (text: string): string[] => text.split(DELIMITER).map(form => form.trim());
 
-/** @returns the keys of texts that have another number of plural forms than the grammar of the language */
+/** @returns the keys of texts with a wrong number of plural forms for the language */
 export function pluralFaults(language: string, texts: FlatTexts, english: FlatTexts): string[] {
   const count = getPluralForms(language).length;
   return [...texts].flatMap(([key, text]) => {
@@ -22,8 +22,8 @@ export function pluralFaults(language: string, texts: FlatTexts, english: FlatTe
 }
 
 /**
- * The last plural form has the placeholders of the last English one. The others may leave some out: "one row".
- * @param placeholders reads those of a text
+ * The last plural form has the placeholders of the last English form. The others may omit some: "one row".
+ * @param placeholders returns the placeholders of a text
  */
 export function placeholderFaults(
   texts: FlatTexts,

@@ -1,14 +1,14 @@
-/** Devices in other parts of the world. */
+/** Devices in other time zones. */
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
-/** Puts the device into a time zone (IANA name), in a file or `describe` that calls `restoreDevice`. */
+/** Sets the device's time zone (IANA name) in a file or `describe` that calls `restoreDevice`. */
 export function moveDevice(timeZone: string): void {
   process.env.TZ = timeZone;
 }
 
 /**
- * Puts the device back after each test. Formatters keep the time zone in which they were made, so modules load anew here and in the
- * next file of the worker.
+ * Restores the device's time zone after each test. Formatters keep their time zone, so modules are loaded again here
+ * and in the worker's next file.
  */
 export function restoreDevice(): void {
   const own = process.env.TZ;
@@ -20,7 +20,7 @@ export function restoreDevice(): void {
   afterAll(() => void vi.resetModules());
 }
 
-/** Puts the device into a time zone (IANA name) for every test of the file or `describe` that calls this. */
+/** Sets the device's time zone (IANA name) for every test of the calling file or `describe`. */
 export function deviceIn(timeZone: string): void {
   restoreDevice();
   beforeEach(() => {
@@ -28,5 +28,5 @@ export function deviceIn(timeZone: string): void {
   });
 }
 
-/** Half past eleven at night on the clock of the device. */
+/** Half past eleven at night on the device's clock. */
 export const late = (year: number, month: number, day: number) => new Date(year, month - 1, day, 23, 30);

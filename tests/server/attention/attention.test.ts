@@ -1,4 +1,3 @@
-/** What somebody should look at is what a person with the same rows would write on a list, and no more than they may know. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +30,7 @@ describe.each(DATABASES)('what to look at, on $name', database => {
     (await office.call<AttentionPoint[]>('GET', `/api/attention?branchId=${branchId}`, undefined, token))
       .body;
 
-  /** Of the branch: a backup is the whole shop's. */
+  /** Without the issue about the backup, which belongs to the whole shop. */
   const ofBranch = async (branchId: number, token?: string) =>
     (await look(branchId, token)).filter(({ kind }) => kind !== 'backup');
 
@@ -115,7 +114,7 @@ describe.each(DATABASES)('what to look at, on $name', database => {
     await hold(await promote('Ends today', -3, 0), product_id);
     await hold(await promote('Ends the day after tomorrow', 1, 2), product_id);
     expect(await ofBranch(branch_id)).toEqual([point('promotionsEnd', 1, ['Ends today'])]);
-    // It holds the product with its category.
+    // This promotion contains the product through its category.
     await hold(await promote('Whole category', 2, 30), null);
     await promote('Ends in three days', 0, 3);
     expect(await ofBranch(branch_id)).toEqual([
@@ -156,7 +155,7 @@ describe.each(DATABASES)('what to look at, on $name', database => {
       writeFileSync(path.join(folder, `trastienda-${name}Z.tar.gz`), '');
     };
     archive(3.5);
-    // Made while the clock was ahead by ten years: nobody knows when.
+    // An archive from ten years in the future, made while the clock was ahead, has no known age.
     archive(-3650);
     expect(await backup()).toEqual([point('backup', 3)]);
     const { user_name } = await buildAdmin(office.db, { branch_id });

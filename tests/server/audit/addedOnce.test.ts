@@ -1,4 +1,4 @@
-/** A new record whose answer was lost is sent again: it is added once. */
+/** Retries of a POST whose response was lost. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteOldSubmissions } from '../../../server/http/idempotency.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';

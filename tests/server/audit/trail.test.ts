@@ -209,7 +209,7 @@ for (const database of DATABASES) {
       await call('DELETE', `/api/supplier/${id}`);
       expect(await historyOf('supplier', id, elsewhere)).toEqual([]);
       expect(await historyOf('supplier', id, token)).toMatchObject([{ action: 'delete', address: '' }]);
-      // Nor who could not sign in.
+      // Failed sign-ins have no history either.
       expect(await call('GET', '/api/activity/session/1', undefined, token)).toMatchObject({ status: 404 });
     });
 
@@ -227,7 +227,7 @@ for (const database of DATABASES) {
       const ana = await buildAdmin(office.db, { name: 'Ana of the pages' });
       const at = Date.UTC(2020, 0, 15);
       const entries = Array.from({ length: 25 }, (_, n) => ({
-        // Several of one moment.
+        // Several entries have the same time.
         at: at + Math.floor(n / 4),
         admin_id: ana.id,
         admin_name: ana.name,

@@ -93,7 +93,7 @@ for (const database of BOTH_DATABASES) {
       expect(answer.body).toEqual({ ...before, price: 4.5 });
     });
 
-    // SQLite lets one write at a time, and the test would wait for itself.
+    // SQLite allows one writer at a time, so the concurrent call would block the test.
     const whereMany = database.dialect === 'postgres' ? it : () => {};
     for (const tag of ['*', '"1", "2"']) {
       whereMany(`let no part undo another that came at the same time, from ${tag}`, async () => {

@@ -9,11 +9,11 @@ import { DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
 import { routesOf, type ListedRoute } from '../../support/routes.ts';
 
-/** All that anyone may ask for. Whatever else there is, now or later, asks for a token. */
+/** The only routes that need no token. Every other route, including new ones, must require one. */
 const PUBLIC = new Set([
   '/health',
   '/token/authenticate',
-  // Revoking a token that is none harms nobody, and tells nothing.
+  // Revoking an invalid token has no effect and reveals nothing.
   '/token/revoke',
   '/docs',
   '/docs/*',
@@ -22,12 +22,12 @@ const PUBLIC = new Set([
   '/docs/static/index.html',
   '/docs/static/swagger-initializer.js',
   '/*',
-  // The link's token opens these.
+  // These routes are authorised by the token in a link.
   '/api/setup/check',
   '/api/setup',
   '/api/link/check',
   '/api/link/use',
-  // Whoever chooses a password by such a link is told how good it is.
+  // Users who set a password through a link have no session yet.
   '/api/password/strength',
   '/config.json',
   '/favicon.svg',

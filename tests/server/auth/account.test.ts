@@ -65,9 +65,12 @@ for (const database of DATABASES) {
       expect((await signInWith(user_name, '', NEW)).status).toBe(200);
     });
 
-    // SQLite lets one write at a time, and the test would wait for itself.
+    // SQLite allows one writer at a time, so the concurrent call would block the test.
     const whereMany = database.dialect === 'postgres' ? it : () => {};
-    /** What is answered to a call that has looked before somebody else changes its user, and writes after. */
+    /**
+     * Returns the response to a call that reads its user before another transaction changes the user, and writes
+     * afterwards.
+     */
     async function besideChange(id: number, values: object, ask: () => Promise<Answer>): Promise<Answer> {
       let asked: Promise<Answer> | undefined;
       await office.db.transaction().execute(async tx => {

@@ -77,7 +77,7 @@ for (const database of DATABASES) {
   describe(`the last Super on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;
-    // The branch of whoever is a Super no more.
+    // The branch of users who lose the role Super.
     beforeAll(() => buildBranch(office.db, { id: 31 }));
     beforeEach(() => office.db.updateTable('admin').set({ status: 0 }).execute());
     const supers = () =>
@@ -143,7 +143,7 @@ for (const database of DATABASES) {
         const people: Awaited<ReturnType<typeof buildAdmin>>[] = [];
         for (let one = 0; one < 4; one++) people.push(await buildAdmin(office.db));
         const tokens = await Promise.all(people.map(office.signIn));
-        // Each is allowed to by itself: the calls are let in before any of them has an effect.
+        // Each change is allowed by itself: all calls are authorised before the first takes effect.
         const answers = await Promise.all(
           people.map((_, at) => act(people[(at + 1) % people.length]!.id, tokens[at]!)),
         );

@@ -1,6 +1,6 @@
 /**
- * Every read that the API describes, asked about another branch: by the branch or the record of its address, and by
- * each record that its query names. It is refused in a sentence, or has nothing of the other branch.
+ * Calls every documented read for another branch: by the branch or record in its path, and by each record in its query.
+ * The server must refuse the call with a sentence, or return nothing of the other branch.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/common.ts';
@@ -14,13 +14,13 @@ import { operationsOf, type DescribedOperation } from '../../support/openApi.ts'
 
 const ROLES: Role[] = ['super', 'manager', 'cashier', 'report', 'inventory'];
 
-/** Of the whole shop: `rights.test.ts` has them. */
+/** Resources of the whole shop, which `rights.test.ts` covers. */
 const CHAIN_WIDE = /^settings\/(?!terminals|activity)|^banners$/;
 
-/** Names of everything of the other branch begin with it. */
+/** Prefix of all names in the other branch. */
 const MARK = 'Elsewhere';
 
-/** What reads are asked with, besides their addresses: each record by the word that `buildRecords` has for it. */
+/** Query parameters of reads. Records are named by their keys in `buildRecords`. */
 const QUERIES: Readonly<Record<string, (of: Records) => Readonly<Record<string, string | number>>>> = {
   listActivity: of => ({ person: of.admin!, resource: 'product', record: of.product! }),
   exportActivity: of => ({ person: of.admin!, resource: 'product', record: of.product! }),
@@ -43,12 +43,12 @@ const QUERIES: Readonly<Record<string, (of: Records) => Readonly<Record<string, 
   }),
 };
 
-/** Reads that show something of every branch, and why. */
+/** Reads that show data of every branch, with the reason. */
 const MAY_SEE: Readonly<Record<string, string>> = {
   listTransferDestinations: 'goods go to the warehouses of every branch',
 };
 
-/** Reads that have nothing to show of a record that is there, and what they say. */
+/** Reads that find nothing for an existing record, with the expected status. */
 const NOTHING_THERE: Readonly<Record<string, number>> = { readAttachment: 404, exportRefusedRows: 404 };
 
 for (const database of DATABASES) {
@@ -84,13 +84,16 @@ for (const database of DATABASES) {
       });
     const hasForeign = ({ body }: Answer) => JSON.stringify(body).includes(MARK);
 
-    /** The records that a read's query names. */
+    /** Returns the records that a read's query refers to. */
     const namedBy = (operation: DescribedOperation): string[] =>
       Object.keys(own).filter(
         name => queryOf(operation, own) !== queryOf(operation, { ...own, [name]: foreign[name]! }),
       );
 
-    /** Whether a record or branch of another is refused; others leave out what is not the caller's. */
+    /**
+     * True if the read must refuse another branch's record or branch. Other reads leave out what the caller may not
+     * see.
+     */
     const isStrict = (operation: DescribedOperation): boolean =>
       operation.operationId !== 'readHistory' &&
       ((operation.path.includes('{') && inPath(operation) !== undefined) ||

@@ -1,6 +1,6 @@
 /**
- * Every change that the API describes, sent about another branch: by the call's own branch, by its record, and by each record
- * that it names; and what each leaves in the trail, where it is taken.
+ * Makes every documented change for another branch: by the branch of the call, by its record, and by each record that
+ * the body refers to. Also checks the audit trail of accepted changes.
  */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -15,29 +15,29 @@ import { operationsOf, type DescribedOperation } from '../../support/openApi.ts'
 
 const ROLES: Role[] = ['super', 'manager', 'cashier', 'report', 'inventory'];
 
-/** Of the whole shop: `rights.test.ts` has them. */
+/** Resources of the whole shop, which `rights.test.ts` covers. */
 const CHAIN_WIDE = /^settings\/(?!terminals)|^banners$/;
 
-/** What a call may name of another branch. */
+/** References to another branch that a call may contain. */
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
-  // Goods go to other branches, whose people take them in.
+  // Goods may be sent to another branch, which receives them.
   sendTransfer: ['toWarehouse'],
-  // It stays where it is, whatever is sent.
+  // The branch of a warehouse cannot change, whatever the body contains.
   updateWarehouse: ['branch'],
   patchWarehouse: ['branch'],
 };
 
-/** For who works for every branch. */
+/** Calls that only users of every branch may make. */
 const EVERYWHERE = ['createBranch', 'deleteBranch', 'copyCatalogue'];
 
-/** Changes that are not sent here, and why. */
+/** Changes that this test does not make, with the reason. */
 const NOT_SENT: Readonly<Record<string, string>> = {
   updateRights: 'ends the sessions; rights.test.ts has it',
   enterDemo: 'starts another server',
   leaveDemo: 'starts another server',
 };
 
-/** Calls that leave no entry in the trail, and why. */
+/** Calls without an entry in the audit trail, with the reason. */
 const NO_ENTRY: Readonly<Record<string, string>> = {
   previewPriceChange: 'changes nothing',
   countProduct: 'the line says who counted; the stock changes when the count is posted',
@@ -57,7 +57,7 @@ for (const database of DATABASES) {
     let own: Records = {};
     let foreign: Records = {};
     const tokens = new Map<Role, string>();
-    /** A Super of one branch, of whichever the records are, and one of every branch. */
+    /** A Super of one branch, the branch of the current records, and a Super of every branch. */
     const local = { id: 0, token: '' };
     let owner = '';
 
@@ -82,7 +82,7 @@ for (const database of DATABASES) {
       return callApp<Problem>(office.app, method, url, {
         token,
         headers: {
-          // A change of some fields is refused without the version that it began from: before the record is looked at.
+          // A partial update without a version is refused before its record is read.
           ...(method === 'PATCH' ? { 'if-match': '"1"' } : {}),
           ...(operationId === 'createImport' ? { 'content-type': 'application/octet-stream' } : {}),
         },
@@ -90,7 +90,7 @@ for (const database of DATABASES) {
       });
     };
 
-    /** All that there is, to the letter, but what says who came and was refused. */
+    /** All rows of the database, except sessions and the audit trail. */
     const snapshot = async (): Promise<string[]> => {
       const tables = await office.db.introspection.getTables();
       const names = tables.map(({ name }) => name).filter(name => !/^audit_|^session$/.test(name));
@@ -132,7 +132,7 @@ for (const database of DATABASES) {
             if (operation.path.includes('{paymentId}'))
               await tried('its payment', [403, 404], { ...own, payment: foreign.payment! }, own);
             const names = namedBy(operation, own, foreign);
-            // As somebody there would send it.
+            // Sends the body as a user of the other branch would.
             if (names.length > 0) await tried('all of it', [403, 404], foreign, foreign);
             for (const name of names) {
               if (MAY_NAME[operation.operationId]?.includes(name)) continue;
@@ -150,7 +150,7 @@ for (const database of DATABASES) {
       return states.some(({ state }) => isImportRunning(state));
     };
 
-    /** Records of the branch that the Super of one branch is of from now on, in an open shop. */
+    /** Creates records in a new branch, to which the local Super moves, in a shop that does not enforce roles. */
     const atHome = async (): Promise<Records> => {
       await office.db.updateTable('shop').set({ rights: 'open' }).execute();
       const records = await buildRecords(office.db);
@@ -158,7 +158,7 @@ for (const database of DATABASES) {
       await office.db.updateTable('admin').set({ branch_id: branch! }).where('id', '=', local.id).execute();
       return records;
     };
-    /** By somebody of their branch, where that will do. */
+    /** Makes a call as the local Super if that user may make it, otherwise as the owner. */
     const sendAtHome = (operation: DescribedOperation, records: Records) => {
       const isWide = CHAIN_WIDE.test(operation.right![1]) || EVERYWHERE.includes(operation.operationId);
       return send(operation, records, records, isWide ? owner : local.token);
@@ -166,7 +166,7 @@ for (const database of DATABASES) {
 
     it('would be taken about the own branch: it is the branch that they are refused for; and are in the trail', async () => {
       const entries = async () => {
-        // What comes of a file later the server itself notes, without an address.
+        // Entries without an address are written by the import worker later.
         const of = office.db.selectFrom('audit_entry').where('address', '<>', '');
         return (await of.select(eb => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows;
       };
@@ -178,7 +178,7 @@ for (const database of DATABASES) {
         const { status, body } = await sendAtHome(operation, records);
         if (status >= 300) refused.push(`${operation.operationId}: ${status} ${body.message}`);
         if ((await entries()) === before) silent.push(operation.operationId);
-        // The server goes on with a file by itself.
+        // The import worker continues in the background.
         if (operation.right![1] === 'import') await expect.poll(isAnyAtWork).toBe(false);
       }
       expect(refused).toEqual([]);

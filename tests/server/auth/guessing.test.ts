@@ -17,7 +17,7 @@ for (const database of BOTH_DATABASES)
     let address = '';
     let count = 0;
     beforeEach(() => {
-      // Each test from an address of its own, so that none feels another's failures.
+      // Each test uses its own address, so that failures of other tests do not count.
       address = `10.0.0.${++count}`;
     });
     afterEach(() => void vi.useRealTimers());
@@ -131,7 +131,7 @@ for (const database of BOTH_DATABASES)
       const HOME = '192.0.2.7';
       let now = 0;
       let visitor = 0;
-      /** The clock is this test's: who is kept waiting has waited at once. */
+      /** Delays are recorded instead of waited for. */
       const waits: number[] = [];
       const guesses = () => createGuessLimiter(office.db, async ms => void waits.push(ms));
       beforeEach(() => {
@@ -226,7 +226,7 @@ for (const database of BOTH_DATABASES)
         waits.length = 0;
         for (let time = 0; time < 22; time++)
           expect(await isLookedAt(guesses().count(strange(), key, id))).toBe(true);
-        // The free ones are used up again.
+        // The free attempts have been used up again.
         expect(waits.length).toBeGreaterThan(0);
         expect(Math.max(...waits)).toBeLessThanOrEqual(8000);
       });
@@ -260,7 +260,7 @@ for (const database of BOTH_DATABASES)
       const apps: FastifyInstance[] = [];
       afterEach(() => Promise.all(apps.splice(0).map(app => app.close())));
 
-      /** Signs in over a server with this TRUST_PROXY, from the socket's address `from`. */
+      /** Signs in from the socket address `from`, at a server with this TRUST_PROXY. */
       async function behind(TRUST_PROXY: string, from: string) {
         const env = { DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', TRUST_PROXY };
         const app = await buildApp({ db: office.db, settings: readSettings(env) });

@@ -1,4 +1,4 @@
-/** What one must be allowed to do for each call, written once more: a route says it of itself, and `rights.test.ts` believes it. */
+/** Lists the permission of every call a second time, because `rights.test.ts` relies on what the routes declare. */
 import { describe, expect, it } from 'vitest';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { DATABASES } from '../../support/databases.ts';

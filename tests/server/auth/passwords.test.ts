@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { hashPassword, verifyPassword } from '../../../server/auth/passwords.ts';
 
 it('takes 19 MiB and two passes for a hash', async () => {
-  // Other tests take next to nothing for it (support/eachServerTest.ts).
+  // Other tests replace argon2 with fast parameters (support/eachServerTest.ts).
   vi.doUnmock('node:crypto');
   vi.resetModules();
   const { argon2Sync } = await import('node:crypto');
@@ -25,7 +25,7 @@ it('lets other work in, however many sign in at once', async () => {
   let signedIn = 0;
   const everybody = Array.from({ length: 16 }, () => hashPassword('the same morning').then(() => signedIn++));
   await readFile(import.meta.filename);
-  // All sixteen, were they not let in one by one; a busy machine may take some before it reads the file.
+  // Without the queue, all sixteen would sign in. On a slow machine some may finish before the file is read.
   expect(signedIn).toBeLessThan(12);
   await Promise.all(everybody);
 });

@@ -1,4 +1,6 @@
-/** Every call that the API describes, for every role, in the own branch, another one, and on what is the whole shop's. */
+/**
+ * Calls every documented operation as every role, for the own branch, another branch, and resources of the whole shop.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import fastify from 'fastify';
 import { can, requiresPassword, type Right, type Role } from '../../../contract/rights.ts';
@@ -23,7 +25,7 @@ import { operationsOf, pathWith, type DescribedOperation } from '../../support/o
 
 const ROLES: Role[] = ['super', 'manager', 'cashier', 'report', 'inventory'];
 
-/** Of a table whose rows are the whole shop's: for a change, one has to work for every branch. */
+/** Resources of the whole shop. Changing them requires a user of every branch. */
 const CHAIN_WIDE = [
   'banners',
   'settings/discount-types',
@@ -52,7 +54,7 @@ for (const database of DATABASES) {
         tokens.set(role, await office.signIn(await buildAdmin(office.db, { role, branch_id: own.id })));
     });
 
-    /** Without a body: who has the right is refused for that, or told that there is no such record. */
+    /** Calls without a body, so that a permitted caller gets a validation error or a 404. */
     const ask = (role: Role, { method, path }: DescribedOperation, branchId: number) =>
       callApp<Problem | null>(office.app, method, pathWith(path, branchId), { token: tokens.get(role)! });
 
@@ -107,7 +109,7 @@ for (const database of DATABASES) {
           headers: { 'if-match': '"1"' },
           ...(operation.example === undefined ? {} : { body: operation.example }),
         });
-        // A part of a record is laid over the record, which is looked for first.
+        // A partial update reads its record first, so it may answer 404.
         if (operation.method === 'PATCH') expect([403, 404]).toContain(status);
         else expect({ call, status }).toEqual({ call, status: 403 });
       }

@@ -14,7 +14,7 @@ const ASK = problem(401, 'Enter the code of your authenticator app, or a recover
 const WRONG = problem(401, 'This code is wrong, or was already used. Please wait for the next one.', 'Code');
 const STEP = 30_000;
 
-/** The code that an app would show so many half-minutes from now. */
+/** The code that an authenticator app shows `later` steps of 30 seconds from now. */
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * STEP });
 
@@ -76,7 +76,7 @@ for (const database of DATABASES) {
           ),
         ),
       );
-      // Those that were told are those that serve.
+      // The returned codes are the valid ones.
       expect((await signIn(user.user_name, first!.body.recoveryCodes[0])).status).toBe(200);
     });
 
@@ -104,7 +104,7 @@ for (const database of DATABASES) {
         ['recovery-codes', user.id],
         ['second-factor-off', user.id],
         ['second-factor-on', user.id],
-        // Once: the second time there was none.
+        // Only one entry: the second call found no second factor.
         ['second-factor-off', boss.id],
       ]);
     });
@@ -158,7 +158,7 @@ for (const database of DATABASES) {
       expect(await signIn(user_name, recoveryCodes[2])).toEqual(WRONG);
     });
 
-    // SQLite lets one write at a time, and the test would wait for itself.
+    // SQLite allows one writer at a time, so the concurrent call would block the test.
     const whereMany = database.dialect === 'postgres' ? it : () => {};
     whereMany('has the recovery codes of one call where two ask for others at the same time', async () => {
       const user = await person();
@@ -236,7 +236,7 @@ for (const database of DATABASES) {
       for (let time = 0; time < 10; time++)
         expect(await signIn(user_name, '000000', `10.3.0.${time}`)).toEqual(WRONG);
       expect((await signIn(user_name, codeOf(secret), '10.3.0.99')).status).toBe(429);
-      // Asking for one is no guess, and forgives none.
+      // Requesting a code is not counted as an attempt, and does not reset the count.
       expect(await signIn(user_name, undefined, '10.3.0.98')).toEqual(ASK);
       expect((await signIn(user_name, codeOf(secret), '10.3.0.97')).status).toBe(429);
     });

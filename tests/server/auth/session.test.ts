@@ -134,7 +134,7 @@ for (const database of DATABASES) {
       }
     });
 
-    // SQLite lets one write at a time, and the test would wait for itself.
+    // SQLite allows one writer at a time, so the concurrent call would block the test.
     const whereMany = database.dialect === 'postgres' ? it : () => {};
     whereMany('is not opened while its password is being changed', async () => {
       const { id, user_name } = await buildAdmin(office.db);

@@ -27,7 +27,7 @@ const invitation = (values: object = {}) => ({
 });
 const hoursTo = (moment: string) => Math.round((Date.parse(moment) - Date.now()) / HOUR);
 
-/** The calls of the links, as somebody makes them. */
+/** Calls about links, made as the owner or with another token. */
 const callsOf = (office: BackOffice) => ({
   invite: (body: object, token?: string) =>
     office.call<CreatedLink>('POST', '/api/userlink/invite', body, token),
@@ -256,10 +256,10 @@ for (const database of DATABASES) {
   });
 }
 
-/** The database plays no part in it. */
+/** These tests do not depend on the database. */
 describe('links by mail', () => {
   const lines: string[] = [];
-  /** As much of SMTP as sending takes. */
+  /** A minimal SMTP server. */
   const server = createServer(socket => {
     let reading = false;
     socket.write('220 mail.example\r\n');
@@ -279,7 +279,7 @@ describe('links by mail', () => {
   const env: Record<string, string> = { MAIL_FROM: 'Shop <shop@mail.example>' };
   beforeAll(async () => {
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    // What was listened on is no path.
+    // The port is known only now.
     env.SMTP_URL = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`;
   });
   afterAll(() => void server.close());

@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const DAMAGED = /is not a backup of Trastienda, or it is damaged: [^\n]+\.$/;
 
-/** Restores the file into a place that is not there, which must still not be there. @returns why that was refused */
+/** Tries to restore the file to a folder that must not exist afterwards. @returns the reason of the refusal */
 async function refusal(file: string): Promise<string> {
   const place = readSettings({ DATA_DIR: path.join(folder, 'place') });
   const outcome = await restoreBackup(place, file).then(
@@ -62,7 +62,7 @@ describe('an archive is refused before anything is touched', () => {
     const file = path.join(folder, 'flipped.tar.gz');
     for (const part of [0.05, 0.2, 0.4, 0.6, 0.8, 0.95]) {
       const flipped = Buffer.from(bytes);
-      // One alone may be without consequence: it can point to another place with the same zeros.
+      // A single flipped byte may have no effect, such as a reference to another run of equal zeros.
       const from = Math.floor(bytes.length * part);
       for (let at = from; at < from + 32; at++) flipped[at]! ^= 0x55;
       writeFileSync(file, flipped);

@@ -56,7 +56,7 @@ for (const database of BOTH_DATABASES) {
 
     const nextFile = () => path.join(folder, `${++count}.tar.gz`);
     const nextPlace = () => emptyPlace(database, path.join(folder, `place-${++count}`));
-    /** What a place holds, of the database and of the folder. */
+    /** Returns the rows of the database and the files of the data folder. */
     async function contentOf({ database, dataFolder }: Settings) {
       const opened = connect(database);
       try {
@@ -104,7 +104,7 @@ for (const database of BOTH_DATABASES) {
       const till = async () => {
         for (; !over; placed++) {
           await inTransaction(db, tx => placeSales(tx, [newSale({ branchId })]));
-          // SQLite leaves no pause by itself.
+          // SQLite is synchronous, so the loop must yield.
           await turn();
         }
       };
@@ -112,7 +112,7 @@ for (const database of BOTH_DATABASES) {
       const file = nextFile();
       const tills = till();
       await makeBackup(shop, file, async step => {
-        // Some before the copy, and some after it.
+        // Waits for sales before and after the copy.
         const from = placed;
         if (step !== 'archive') await expect.poll(() => placed, { interval: 1 }).toBeGreaterThan(from + 2);
       });
@@ -157,7 +157,7 @@ for (const database of BOTH_DATABASES) {
         }
         if (step === 'pictures' && copies === 1) {
           await remove('deleted-after.webp');
-          // It came after the first look at the pictures, and is gone at the second.
+          // The picture was added after the first listing and is deleted before the second.
           await remove('short-lived.webp');
         }
       });
@@ -233,7 +233,7 @@ for (const database of BOTH_DATABASES) {
       ];
       for (const name of [...old, ...others]) writeFileSync(path.join(named, name), '');
       const left = `trastienda-20260103T040000Z.tar.gz${toUnfinishedMark(shop.dataFolder)}1`;
-      // Of other servers: one is at work, one is gone since yesterday.
+      // Unfinished archives of two other servers: one still running, one stopped yesterday.
       const [busy, gone] = ['busy', 'gone'].map(
         name => `trastienda-20260103T040000Z.tar.gz.unfinished-${name}-1`,
       );
@@ -269,7 +269,7 @@ for (const database of BOTH_DATABASES) {
       const now = Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith('replaced-')));
       expect(now).toEqual(whole.files);
 
-      // What is kept is the shop as it was: a folder to put back, or an archive to restore.
+      // The replaced shop is kept as a folder or, on PostgreSQL, as an archive.
       const keptAway = path.join(folder, `kept-${++count}`);
       if (database.dialect === 'sqlite') {
         const old = connect(path.join(kept!, 'trastienda.sqlite'));
@@ -314,7 +314,7 @@ for (const database of BOTH_DATABASES) {
   });
 }
 
-/** A shop without anything in it, in a folder of its own. */
+/** Creates an empty shop in a new folder. */
 async function newShop() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-backup-'));
   const shop = await emptyPlace(BOTH_DATABASES[0]!, path.join(folder, 'shop'));
@@ -349,7 +349,7 @@ describe('a restore whose pictures cannot be put in their place', () => {
     await openFolderFiles(shop.filesFolder).write('banner/a.webp', Buffer.from('a'));
     const file = path.join(folder, 'shop.tar.gz');
     await makeBackup(shop, file);
-    // A folder cannot be made where a file is.
+    // A folder cannot be created in place of a file.
     rmSync(shop.filesFolder, { recursive: true });
     writeFileSync(shop.filesFolder, 'mine');
     const sentence = await restoreBackup(shop, file, { replace: true }).then(() => '', getErrorReason);
@@ -423,7 +423,7 @@ const numberOf = async (db: Db, branchId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).last_sale_number;
 
-/** Pictures and settings with their content, by path. */
+/** Returns pictures and settings with their content, by path. */
 function filesIn(folder: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

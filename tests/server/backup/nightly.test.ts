@@ -28,7 +28,7 @@ import { callProgram, startProgram, type Program } from '../../support/program.t
 
 interface Fixtures {
   folder: string;
-  /** Ends what it started after the test. */
+  /** Starts a program that is stopped after the test. */
   start: (env: Record<string, string>) => Program;
 }
 
@@ -61,7 +61,7 @@ describe('a backup is due', () => {
     expect(isBackupDue(yesterday, at('2026-06-15T03:59:00-06:00'), mexico)).toBe(false);
     expect(isBackupDue(yesterday, at('2026-06-15T04:00:00-06:00'), mexico)).toBe(true);
     expect(isBackupDue(at('2026-06-15T04:00:10-06:00'), at('2026-06-15T23:00:00-06:00'), mexico)).toBe(false);
-    // The same moments are another time elsewhere.
+    // In another time zone, the same instants have other times of day.
     expect(isBackupDue(yesterday, at('2026-06-15T03:59:00-06:00'), 'Europe/Madrid')).toBe(true);
   });
 
@@ -124,13 +124,13 @@ describe('the program', () => {
     const written = path.join(work, 'archive');
     writeFileSync(written, 'so far');
     await start({ DATA_DIR: mine, BACKUP_DIR: shared, DEMO: 'none' }).address();
-    // By the time that this one is made, the other would be.
+    // When this backup is complete, the other server's would be as well.
     await start({ DATA_DIR: path.join(folder, 'other'), BACKUP_DIR: alone, DEMO: 'none' }).address();
     await expect.poll(() => namesIn(alone)).toEqual([expect.stringMatching(/Z\.tar\.gz$/)]);
     expect(namesIn(shared)).toEqual([name]);
 
     expect(await isBackupRunningElsewhere(mine, shared)).toBe(true);
-    // What a backup of its own left behind does not hold it up, nor what another server left hours ago.
+    // Neither this server's leftovers nor another server's leftovers from hours ago delay a backup.
     expect(await isBackupRunningElsewhere(theirs, shared)).toBe(false);
     const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
     for (const place of [written, work]) utimesSync(place, hoursAgo, hoursAgo);
@@ -143,7 +143,7 @@ describe('the program', () => {
     const { database } = readSettings({ DATA_DIR });
     const db = connect(database);
     await migrate(db);
-    // Of the program that makes it.
+    // These variables are for the child process that makes the backup.
     vi.stubEnv('DATA_DIR', DATA_DIR).stubEnv('BACKUP_DIR', BACKUP_DIR);
     const failures: string[] = [];
     const ends = ['one', 'two'].map(name =>
@@ -168,7 +168,7 @@ describe('the program', () => {
     const [mine, theirs] = [path.join(folder, 'mine'), path.join(folder, 'theirs')];
     expect(await claimNightlyBackup(theirs, folder)).toBeTypeOf('function');
     expect(await claimNightlyBackup(mine, folder)).toBeUndefined();
-    // It was killed, and is on again.
+    // The server was killed and runs again.
     const letGo = await claimNightlyBackup(theirs, folder);
     await letGo!();
     expect(namesIn(folder)).toEqual([]);
@@ -188,7 +188,7 @@ describe('the program', () => {
     mkdirSync(BACKUP_DIR);
     const old = 'trastienda-20260101T040000Z.tar.gz';
     writeFileSync(path.join(BACKUP_DIR, old), 'old');
-    // Where the next archive would be made there is a file that is a folder to nobody.
+    // A file in place of a folder prevents the archive from being written.
     const DATA_DIR = path.join(folder, 'shop');
     mkdirSync(path.join(DATA_DIR, 'config.json'), { recursive: true });
     chmodSync(DATA_DIR, 0o700);
@@ -212,7 +212,7 @@ describe('the program', () => {
     await db.destroy();
     const BACKUP_DIR = path.join(folder, 'backups');
     const main = path.join(import.meta.dirname, '../../../server/backup/backupCommand.ts');
-    // No file may grow beyond 100 blocks, as on a disk without room.
+    // Limits the size of files to 100 blocks, to simulate a full disk.
     const said = await new Promise<{ code: unknown; err: string }>(resolve =>
       execFile(
         '/bin/sh',
@@ -232,11 +232,11 @@ for (const database of DATABASES) {
     async function olderShop(folder: string) {
       const DATA_DIR = path.join(folder, 'shop');
       mkdirSync(DATA_DIR);
-      // Nobody sets it up: it has a branch.
+      // The shop already has a branch, so it must not be set up.
       const env: Record<string, string> = { DATA_DIR, TRASTIENDA_OWNER: '' };
       if (database.dialect === 'postgres') env.DATABASE_URL = await database.make();
       const db = connect(readSettings(env).database);
-      // Those of before may run twice; a project's own, which come after them, need not.
+      // Older migrations can run twice; migrations of a project that come after them need not.
       await migrateTo(db, '027_supplier_names');
       await buildBranch(db, { name: 'Old' });
       await sql`delete from kysely_migration where name >= '003_idempotency'`.execute(db);

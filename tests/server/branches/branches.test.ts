@@ -28,7 +28,7 @@ const market = {
   status: 1,
 };
 
-/** Additions of ours that a caller did not name. */
+/** Defaults of our additional fields. */
 const SETTINGS = { timeZone: 'UTC', cutoffHour: 0, taxLabel: '', costRule: 'last' };
 
 for (const database of DATABASES) {

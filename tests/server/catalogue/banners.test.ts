@@ -69,7 +69,7 @@ for (const database of DATABASES) {
 
     it('is deleted, and said to be so, though its picture cannot be removed', async () => {
       const { body } = await call<Banner>('POST', '/api/banner', banner());
-      // A folder in its place refuses, as a disk that failed or a bucket that is away does.
+      // A folder in place of the file simulates a failed disk or an unreachable bucket.
       rmSync(fileOf(body.image));
       mkdirSync(fileOf(body.image));
       expect(await call('DELETE', `/api/banner/${body.id}`)).toMatchObject({ status: 204, body: null });

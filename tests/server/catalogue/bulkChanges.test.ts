@@ -1,4 +1,3 @@
-/** Changes of many products at once: their fields, a promotion, their end; all or none, taken back as one; and who may. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BulkResult, RevertResult } from '../../../contract/productChange.ts';
@@ -263,7 +262,7 @@ for (const database of BOTH_DATABASES) {
       );
       const promotion = await buildPromotion(office.db, { branch_id: foreignBranch });
       expect((await bulk({ ids: [mine.id], promotionId: promotion.id })).status).toBe(404);
-      // Somebody of every branch sees both, and still may not mix them.
+      // A user of every branch sees both branches, but may not mix them.
       const mixed = { branchId, ids: [mine.id], promotionId: promotion.id };
       expect(await call('POST', PATH, mixed)).toEqual(
         problem(400, "promotionId must be a promotion of the products' branch.", 'promotionId'),

@@ -1,4 +1,6 @@
-/** Every spelling of a code means the same product: UPC-A, EAN-13, GTIN-14, UPC-E, and numbers that lost their leading zeros. */
+/**
+ * All spellings of a code refer to the same product: UPC-A, EAN-13, GTIN-14, UPC-E, and numbers without leading zeros.
+ */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expandUpcE, toGtinKey, hasWrongCheckDigit, appendCheckDigit } from '../../../contract/gtin.ts';
@@ -18,7 +20,7 @@ const upcE = fc
 
 const withSpellings = (code: string) => [code, `0${code}`, `00${code}`, code.replace(/^0+/, '')];
 
-/** The spellings of one article number. No company's number begins with three zeros. */
+/** The spellings of one article number. Company prefixes do not begin with three zeros. */
 const spellings = fc.oneof(
   digits(11)
     .filter(body => !body.startsWith('000'))

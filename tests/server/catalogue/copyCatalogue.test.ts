@@ -1,4 +1,4 @@
-/** What one branch sells, copied into another. */
+/** Copies of a branch's catalogue. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -96,7 +96,7 @@ for (const database of BOTH_DATABASES) {
       expect(pear!.image).toBe('');
       expect(fig!.image).toBe('https://pictures.example/fig.png');
       expect(apple!.image).toEqual(like.stringMatching(/^[0-9a-f-]{36}\.webp$/));
-      // The picture of one goes with it, and the other's stays.
+      // The product's picture is deleted with it, and the copy's picture stays.
       await call('DELETE', `/api/product/${apple!.id}`);
       expect(existsSync(path.join(office.filesFolder, 'product', apple!.image))).toBe(false);
       expect(existsSync(path.join(office.filesFolder, 'product', 'apple.webp'))).toBe(true);
@@ -139,7 +139,7 @@ for (const database of BOTH_DATABASES) {
       );
     });
 
-    // SQLite lets one write at a time, and the test would wait for itself.
+    // SQLite allows one writer at a time, so the concurrent call would block the test.
     const whereMany = database.dialect === 'postgres' ? it : () => {};
     whereMany('has each code at its own product, whatever is deleted and added meanwhile', async () => {
       const from = await shopWith();
@@ -233,7 +233,7 @@ for (const database of BOTH_DATABASES) {
       const { id: to } = await buildBranch(office.db);
       const files = () => readdirSync(path.join(office.filesFolder, 'product')).sort();
       const before = files();
-      // A picture that is a folder cannot be copied.
+      // A folder in place of the picture makes copying fail.
       mkdirSync(path.join(office.filesFolder, 'product', 'folder.webp'), { recursive: true });
       await office.db
         .updateTable('product')

@@ -5,10 +5,10 @@ import { hasTags } from '../../../contract/htmlTags.ts';
 import { sanitizeDescription } from '../../../server/catalogue/descriptions.ts';
 import { like } from '../../support/matchers.ts';
 
-/** Elements that do, load or swallow something. */
+/** Elements that run code, load resources or change how text is parsed. */
 const ACTS =
   /^(script|style|iframe|object|embed|img|image|svg|math|video|audio|form|input|button|textarea|select|link|meta|base|template|noscript|title)$/;
-/** Longer names of HTML, for words that must be none. */
+/** Further names of HTML elements, which generated words must not equal. */
 const HTML =
   /^<(acronym|address|article|basefont|blockquote|caption|colgroup|content|datalist|details|fieldset|figcaption|frameset|marquee|noembed|noframes|noscript|optgroup|picture|plaintext|progress|section|textarea|template)\b/;
 

@@ -27,7 +27,7 @@ const DAMAGED = 'The image cannot be read. It may be damaged.';
 const TOO_MANY_PIXELS = 'The image has more than 40 million pixels.';
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-/** The database plays no part in pictures. */
+/** These tests do not depend on the database. */
 describe('pictures', () => {
   const application = buildApplication();
   const office = useBackOffice(DATABASES[0]!, { application: application.folder });
@@ -59,7 +59,7 @@ describe('pictures', () => {
     let most = 0;
     const look = setInterval(() => {
       const { queue, process } = sharp.counters();
-      // Not their sum: a picture that goes from one to the other while they are read is in both.
+      // The maximum of the two, not the sum: a picture may be counted in both while it moves between them.
       most = Math.max(most, queue, process);
     }, 1);
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(large)));
@@ -163,7 +163,7 @@ describe('pictures', () => {
     await upload(sent);
     const before = memoryInUse();
     for (let time = 0; time < 12; time++) await upload(sent);
-    // Each is 7 MB of text and 5 MB of bytes: keeping one in four would show.
+    // Each picture is 7 MB of text and 5 MB of bytes, so keeping even one in four would be noticed.
     expect(memoryInUse() - before).toBeLessThan(20_000_000);
   });
 
@@ -192,7 +192,7 @@ describe('pictures', () => {
   });
 });
 
-/** Too little to be a picture, in every form that a broken caller might send. */
+/** Data too short to be a picture, in every form that a faulty caller might send. */
 const TINY = [
   'x',
   'xx',
@@ -268,7 +268,7 @@ for (const database of DATABASES) {
   });
 }
 
-/** What JavaScript holds after a full collection, buffers included. */
+/** Bytes in use by JavaScript after a full garbage collection, including buffers. */
 function memoryInUse(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

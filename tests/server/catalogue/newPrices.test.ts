@@ -1,4 +1,4 @@
-/** What a rule makes of a price, against sums in whole numbers that are too large for doubles. */
+/** Compares calculated prices with exact integer arithmetic beyond the range of doubles. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -32,7 +32,7 @@ const rules: fc.Arbitrary<PriceRule> = fc.constantFrom(...PRICE_BASES).chain(by 
   }),
 );
 
-/** The nearest whole number, halves up, without doubles. */
+/** Divides exactly and rounds to the nearest integer, halves up. */
 const nearest = (part: bigint, by: bigint) => Number((2n * part + by) / (2n * by));
 
 const exactly = (
@@ -85,7 +85,7 @@ describe('a new price', () => {
           expect(price).toBeLessThanOrEqual(exact);
           expect(price + step).toBeGreaterThan(exact);
         }
-        // None that ends so is nearer, and of two that are as near this is the higher one.
+        // No price with this ending is nearer, and of two equally near prices this is the higher one.
         else {
           expect(Math.abs(price + step - exact)).toBeGreaterThan(Math.abs(price - exact));
           if (lower > 0) expect(Math.abs(lower - exact)).toBeGreaterThanOrEqual(Math.abs(price - exact));
@@ -118,7 +118,7 @@ describe('a new price', () => {
     ['05', 199, 220],
     ['99', 20, 99],
     ['05', 1, 5],
-    // As far from 3.99 as from 4.99.
+    // 4.49 is equally far from 3.99 and 4.99.
     ['99', 408, 499],
   ] as const)('ending in the nearest %s, a tenth above %d cents is %d', (rounding, priceCents, expected) => {
     const rule = { by: 'percent', hundredths: 1000, rounding, direction: 'nearest' } as const;
@@ -126,7 +126,7 @@ describe('a new price', () => {
   });
 
   it.each([
-    // Five percent more, without a direction.
+    // Plus five percent, with the default direction.
     [500, undefined, 129, 199],
     [500, undefined, 99, 199],
     [500, 'nearest', 129, 99],

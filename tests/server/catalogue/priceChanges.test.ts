@@ -1,4 +1,3 @@
-/** Changes of many prices: previewed, applied all or none, planned, cancelled, taken back; and who may. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calculatePrice, PRICE_BASES, ROUNDINGS } from '../../../contract/prices.ts';
@@ -19,7 +18,7 @@ import { BOTH_DATABASES } from '../../support/databases.ts';
 
 const PATH = '/api/products/price-changes';
 const TEN_PERCENT = { by: 'percent', value: 10, rounding: 'none' } as const;
-/** The night of 8 March 2026 has no hour 2 in New York. */
+/** On 8 March 2026, the hour from 2 to 3 does not exist in New York. */
 const SPRING = Date.parse('2026-03-08T07:00:00Z');
 
 for (const database of BOTH_DATABASES) {
@@ -283,7 +282,7 @@ for (const database of BOTH_DATABASES) {
         products: 2,
       });
       expect(await pricesOf(rows)).toEqual([200, 300]);
-      // New York has summer time by then: 6 o'clock is 10 UTC.
+      // New York is on daylight saving time then: 6 o'clock is 10:00 UTC.
       const due = Date.parse('2099-03-10T10:00:00Z');
       await applyDueChanges(office.db, due - 1);
       expect(await pricesOf(rows)).toEqual([200, 300]);
@@ -292,7 +291,7 @@ for (const database of BOTH_DATABASES) {
         .set({ price_cents: 350, version: 2 })
         .where('id', '=', rows[1]!.id)
         .execute();
-      // Two servers look at once.
+      // Two servers apply the change at the same time.
       await Promise.all([applyDueChanges(office.db, due), applyDueChanges(office.db, due)]);
       expect((await stored(rows)).map(({ price_cents, version }) => [price_cents, version])).toEqual([
         [220, 2],

@@ -1,4 +1,4 @@
-/** The list of all products, beside what a plain calculation over the same products gives. */
+/** Compares the product list with a simple calculation over the same products. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -31,10 +31,10 @@ const isFlagged =
   (product, wanted) =>
     product[flag] === (wanted === 'true');
 
-/** Filled before the first test; a filter names them by their places, from 1 on. */
+/** Filled before the first test. Filters name suppliers by their position, from 1 on. */
 const suppliers: number[] = [];
 
-/** What each filter means. */
+/** Expected meaning of each filter. */
 const CHECKS: Record<string, Check> = {
   status: ({ status }, wanted) => String(status) === wanted,
   ebt: isFlagged('ebt'),
@@ -44,7 +44,7 @@ const CHECKS: Record<string, Check> = {
   onPromotion: ({ promotionName }) => promotionName !== null,
   noPicture: ({ image }) => image === '',
   noPrice: ({ price }) => price === 0,
-  // The products of this test have no codes; productMerge.test.ts has the rule.
+  // These products have no codes; productMerge.test.ts covers this filter.
   sameCode: () => false,
   stock: ({ stock, minStock }, level) => stock < (level === 'low' ? (minStock ?? DEFAULT_LOW_STOCK) : 0),
   supplierId: ({ supplierId }, wanted) => supplierId === suppliers[Number(wanted) - 1],
@@ -64,7 +64,7 @@ const CHOICES: Record<string, fc.Arbitrary<string>> = {
   marginBelow: fc.constantFrom('0', '20', '33', '100'),
 };
 
-/** A few at once: hardly any product fits more. */
+/** Few filters at a time, because hardly any product would match more. */
 const FILTERS = fc
   .uniqueArray(fc.constantFrom(...Object.keys(CHOICES)), { maxLength: 3 })
   .chain(names => fc.record(Object.fromEntries(names.map(name => [name, CHOICES[name]!]))));
@@ -76,7 +76,7 @@ for (const database of BOTH_DATABASES) {
     const categories: { id: number; name: string }[] = [];
     let all: Product[] = [];
 
-    /** As the wire has them: a supplier by its id. */
+    /** The query as sent, with the supplier's id. */
     const sent = ({ supplierId, ...query }: Query): Query =>
       supplierId ? { ...query, supplierId: String(suppliers[Number(supplierId) - 1]) } : query;
     const list = async (query: Query, category = 0) =>
@@ -139,7 +139,7 @@ for (const database of BOTH_DATABASES) {
           });
         }
       }
-      // Another branch's are in no list and no count.
+      // Products of another branch must be in no list and no count.
       const other = await buildCategory(office.db, { branch_id: (await buildBranch(office.db)).id });
       await buildProduct(office.db, { branch_id: other.branch_id, category_id: other.id, price_cents: 0 });
       all = (await list({ pageSize: '200' })).products;
@@ -198,7 +198,7 @@ for (const database of BOTH_DATABASES) {
       id: ({ id }) => id,
       picture: ({ image }) => Number(image !== ''),
       name: ({ name }) => name,
-      // Read as people do: árbol, Bread, Zucchini.
+      // Locale order: árbol, Bread, Zucchini.
       category: ({ categoryId }) =>
         ['árbol', 'Bread', 'Zucchini'].indexOf(categories.find(({ id }) => id === categoryId)!.name),
       price: ({ price }) => price,

@@ -37,7 +37,7 @@ for (const database of BOTH_DATABASES) {
 
     const build = (values: object = {}) =>
       buildProduct(office.db, { branch_id: shop.branchId, category_id: shop.categoryId, ...values });
-    /** Two products with the same UPC, each with 10 in stock. */
+    /** Creates two products with the same UPC and a stock of 10 each. */
     async function makeTwins() {
       const body = productInput(shop.branchId, shop.categoryId);
       const add = async (values: object) =>
@@ -67,7 +67,7 @@ for (const database of BOTH_DATABASES) {
     const merge = (id: number, duplicateId: number) =>
       call<Product & { message: string }>('POST', `/api/product/${id}/merge`, { duplicateId });
 
-    /** Lists the columns in which the product's id still occurs, among all columns whose name ends with `product_id`. */
+    /** Lists the columns that still contain the product's id, among all columns whose name ends with `product_id`. */
     async function referencesTo(id: number): Promise<string[]> {
       const tables = await office.db.introspection.getTables();
       const columns = tables.flatMap(({ name, columns }) =>
@@ -170,7 +170,7 @@ for (const database of BOTH_DATABASES) {
 
       expect(answer.body).toMatchObject({ id: kept.id, name: 'Salt', stock: 15 });
       expect(answer.body.codes).toMatchObject([{ code, size: 12 }]);
-      // The feed of the tills says that the duplicate is gone.
+      // The changes for tills still list the deleted duplicate.
       expect(await referencesTo(duplicate.id)).toEqual(['product_change.product_id']);
       expect((await call('GET', `/api/product/${duplicate.id}`)).status).toBe(404);
       const lines = await db
@@ -217,7 +217,7 @@ for (const database of BOTH_DATABASES) {
     it('books a later sale of the old id, from a till that was offline, on the product that stays', async () => {
       const [first, second] = [await makeTwins(), await makeTwins()];
       await merge(first.kept.id, first.duplicate.id);
-      // Merged twice: the product that stayed becomes a third one.
+      // A second merge: the remaining product is merged into a third one.
       await office.db
         .updateTable('product')
         .set({ upc: `00${first.upc}` })
@@ -298,7 +298,7 @@ for (const database of BOTH_DATABASES) {
         await buildProduct(office.db, { ...own, ean: '04252614' }),
         await buildProduct(office.db, { ...own, upc: '042100005264' }),
       ].map(({ id }) => id);
-      // Short numbers may differ by a zero alone.
+      // Short numbers may differ only by leading zeros.
       for (const upc of ['7', '07', '']) await buildProduct(office.db, { ...own, upc });
       const list = `/api/product/branch/${branch_id}/0`;
       const page = await call<{ products: Product[] }>('GET', `${list}?sameCode=true`);

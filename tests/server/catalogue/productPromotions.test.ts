@@ -21,7 +21,7 @@ for (const database of DATABASES) {
       return (await office.call<Static<typeof ProductPage>>('GET', url)).body.products;
     }
 
-    /** A product in a category of its own. */
+    /** Creates a product in a category of its own. */
     async function buildOffered() {
       const category = await buildCategory(office.db, { branch_id });
       const product = await buildProduct(office.db, { branch_id, category_id: category.id });
@@ -112,7 +112,7 @@ for (const database of DATABASES) {
     });
 
     it.each([
-      // In Los Angeles the clock shows 22:30 on 9 March, 01:30 and 03:00 on 10 March; the day ends at 3.
+      // In Los Angeles the clock shows 22:30 on 9 March, then 01:30 and 03:00 on 10 March. The business day ends at 3.
       ['2025-03-10T05:30:00Z', 20250309],
       ['2025-03-10T08:30:00Z', 20250309],
       ['2025-03-10T09:59:59Z', 20250309],

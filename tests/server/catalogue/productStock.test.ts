@@ -1,4 +1,4 @@
-/** The stock of a product as a form sends it back, where no ledger is between them: what was read, and what arrived meanwhile. */
+/** Stock in the product form: the difference from the value that was read is added to the current stock. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin } from '../../support/builders.ts';
@@ -80,7 +80,7 @@ for (const database of BOTH_DATABASES) {
       it.each([
         [-1500, '-1.5', -1.5, 98_500],
         [12_345, '12.345', 12.345, 112_345],
-        // A rounded figure is another one: nobody guesses what was meant.
+        // A rounded value counts as a different value.
         [12_345, '12.345', 12.35, 112_350],
         [12_345, '12.35', 12.35, 112_345],
         [12_345, '12.345', 13, 113_000],

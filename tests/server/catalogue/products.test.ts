@@ -330,7 +330,7 @@ for (const database of DATABASES) {
       expect(sold).toHaveLength(1);
     });
 
-    // SQLite lets one write at a time, and the test would wait for itself.
+    // SQLite allows one writer at a time, so the concurrent call would block the test.
     const whereMany = database.dialect === 'postgres' ? it : () => {};
     whereMany('is sold for the first time while it is deleted', async () => {
       const [gone, kept] = [await build(), await build()];

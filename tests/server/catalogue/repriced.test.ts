@@ -1,4 +1,4 @@
-/** Whose price is another one than at a moment. */
+/** Products whose price has changed since a given time. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RepricedProducts } from '../../../contract/repriced.ts';
 import type { Product } from '../../../contract/product.ts';
@@ -45,7 +45,7 @@ for (const database of DATABASES) {
       ] as const;
       const { body: start } = await since(Date.now() + 1);
       expect(start.products).toEqual([]);
-      // A millisecond may hold both.
+      // Prevents both changes from having the same millisecond.
       await new Promise(resolve => setTimeout(resolve, 5));
       const begin = Date.now();
       await save(dearer.id, { price: 3 });
@@ -67,7 +67,7 @@ for (const database of DATABASES) {
       const at = Date.now() - 4000;
       const { body } = await since(at);
       expect(body.products.map(product => product.id)).not.toContain(id);
-      // A transaction that began before the question ends after it.
+      // A transaction that began before the request commits after it.
       await office.db.updateTable('product').set({ price_cents: 300 }).where('id', '=', id).execute();
       await insert(office.db, 'audit_entry', {
         at,

@@ -1,4 +1,4 @@
-/** Discount types and menu categories: what a new shop has of them, and that they can be changed. */
+/** Discount types and menu categories: their initial values, and changes. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ListedDiscountType } from '../../../contract/discountType.ts';
@@ -19,7 +19,7 @@ for (const database of DATABASES) {
       const types = await db.selectFrom('discount_type').selectAll().orderBy('id').execute();
       expect(types.map(({ id, name, active, effect }) => [id, name, active, effect])).toEqual([
         [1, 'Percentage', 1, 'percentage'],
-        // It does the same as the fourth.
+        // This type has the same effect as the fourth.
         [2, 'Amount off', 0, 'amount-off'],
         [3, 'Fixed price', 1, 'fixed-price'],
         [4, 'Amount per unit', 1, 'amount-off'],
@@ -132,7 +132,7 @@ for (const database of DATABASES) {
       const changes = JSON.stringify({ before: { tipo: 'Plants' }, after: { tipo: 'Garden' } });
       const entry = { branch_id, record_name: category.name, version: 2, changes };
       expect(await history.execute()).toEqual([entry]);
-      // Saved again as it is, it changes none of them.
+      // Saving without a change updates no category.
       expect((await call('PUT', `/api/menucategory/${kind.id}`, { name: 'Garden' })).status).toBe(200);
       expect((await call('GET', `/api/category/${category.id}`)).headers.etag).toBe('"2"');
       expect(await call('DELETE', `/api/menucategory/${kind.id}`)).toEqual(
@@ -179,16 +179,19 @@ for (const database of DATABASES) {
       expect(await call('PUT', '/api/discounttype/3', { name: 'percentage', active: true })).toEqual(
         problem(409, 'There is already a discount type with this name.', 'name'),
       );
-      // Its own name is free for it.
+      // A type may keep its own name.
       expect((await call('PUT', '/api/discounttype/3', { name: 'Fixed Price', active: true })).status).toBe(
         200,
       );
     });
 
-    // SQLite lets one write at a time, and the test would wait for itself.
+    // SQLite allows one writer at a time, so the concurrent calls would block the test.
     const whereMany = database.dialect === 'postgres' ? describe : () => {};
     whereMany('at the same moment', () => {
-      /** Asks while nobody can write to `table`, though everybody can look; `many` of the calls have to wait before that ends. */
+      /**
+       * Makes calls while a lock lets callers read `table` but not write to it, until `many` of the calls wait for the
+       * lock.
+       */
       async function whileRead(table: string, many: number, ask: (() => Promise<Answer>)[]) {
         const asked: Promise<Answer>[] = [];
         await office.db.transaction().execute(async tx => {

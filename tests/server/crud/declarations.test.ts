@@ -1,4 +1,4 @@
-/** Declared entities: what a declaration is refused for. */
+/** Invalid declarations of entities. */
 import { describe, expect, it } from 'vitest';
 import {
   choice,
@@ -15,7 +15,7 @@ import {
 } from '../../../contract/entity.ts';
 import { MAX_AMOUNT } from '../../../contract/limits.ts';
 
-// A list has boxes for flags, words and references alone; of other kinds it cannot be declared.
+// Only flags, choices and references can be filterable, so a filterable text does not compile.
 // @ts-expect-error -- text is searched
 text({ filterable: true });
 // @ts-expect-error -- a record begins with one of the words

@@ -1,4 +1,4 @@
-/** Declared entities: the calls that come from a declaration. */
+/** API of declared entities. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Paging } from '../../../contract/common.ts';

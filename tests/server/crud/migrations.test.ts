@@ -1,4 +1,4 @@
-/** Declared entities: the migrations that are written from a declaration. */
+/** Migrations generated from declared entities. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { choice, count, day, entity, flag, money, reference, text } from '../../../contract/entity.ts';

@@ -1,4 +1,4 @@
-/** Declared entities: fields that no two records of a branch have the same in. */
+/** Unique fields of declared entities. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { email, entity, money, text } from '../../../contract/entity.ts';
 import { createEntityRoutes } from '../../../server/crud/entities.ts';

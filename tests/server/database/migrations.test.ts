@@ -24,16 +24,16 @@ import { dump } from '../import/importSupport.ts';
 const NEWER =
   'The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder.';
 
-/** PostgreSQL refuses its keys where a name is long (see the migration). */
+/** Indexes that PostgreSQL refuses for long names (see the migration). */
 const ONLY_ON_SQLITE = ['product_list'];
 
-/** SQLite has these columns in that one. */
+/** Indexes for which SQLite uses the columns of another index. */
 const ONLY_ON_POSTGRES = ['product_costs', 'product_margins', 'product_names', 'product_prices'];
 
 const fromTomorrow = (db: Db) =>
   sql`insert into kysely_migration (name, timestamp) values ('999_tomorrow', '2099-01-01')`.execute(db);
 
-/** A product as tables from before the keys of codes (029) take it. */
+/** Inserts a product into tables from before migration 029, which added code keys. */
 const buildOldProduct = (
   db: Db,
   values: { branch_id: number; category_id: number; name?: string; search?: string },
@@ -54,7 +54,10 @@ for (const database of BOTH_DATABASES) {
       return db;
     };
 
-    /** A shop of which that migration is the newest, as if it had been broken off: a project's own need not run twice. */
+    /**
+     * Opens a shop whose newest migration was interrupted before it was recorded. Migrations of a project need not be
+     * repeatable.
+     */
     const openBefore = async (newest: string) => {
       const db = await open(false);
       await migrateTo(db, newest);
@@ -176,7 +179,7 @@ for (const database of BOTH_DATABASES) {
       const { id: category_id } = await buildCategory(db, { branch_id });
       const { id } = await buildOldProduct(db, { branch_id, category_id });
       if (database.dialect === 'postgres') await sql`drop index product_names`.execute(db);
-      // No two letters alike, so that nothing is saved by compressing.
+      // All characters differ, so that compression saves no space.
       const search = String.fromCodePoint(...Array.from({ length: 3600 }, (_, at) => 0x4e00 + at));
       await db.updateTable('product').set({ search }).where('id', '=', id).execute();
       await migrate(db);
@@ -213,7 +216,7 @@ for (const database of BOTH_DATABASES) {
       const types = await db.selectFrom('discount_type').selectAll().orderBy('id').execute();
       expect(types.map(({ id, effect, active }) => [id, effect, active])).toEqual([
         [1, 'percentage', 1],
-        // A promotion has it, so it stays in use.
+        // A promotion uses this type, so it stays active.
         [2, 'amount-off', 1],
         [3, 'fixed-price', 1],
         [4, 'amount-off', 1],
@@ -319,7 +322,7 @@ describe('the file of an SQLite database', () => {
   });
 });
 
-/** Tables with their columns in alphabetical order, and indexes, in the words of SQLite. */
+/** Tables with their columns in alphabetical order, and indexes, in SQLite's notation. */
 async function shapeOf(db: Db) {
   const tables: Record<string, string[]> = {};
   for (const { name, columns } of await db.introspection.getTables()) {

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What each command that works beside the server says. */
+/** Returns the error output of each command that runs beside the server. */
 async function said(): Promise<Record<string, string>> {
   const run = async (command: (context: Parameters<typeof runImport>[1]) => Promise<number>) => {
     let err = '';

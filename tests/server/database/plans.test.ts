@@ -1,4 +1,4 @@
-/** PostgreSQL plans a statement once a connection, and nobody notices where a plan is none any more. */
+/** PostgreSQL keeps a prepared statement per connection. The server must notice when its plan has become invalid. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,14 +28,14 @@ describe.skipIf(!postgres)('plans of PostgreSQL', () => {
     );
     return rows.map(({ statement }) => statement);
   };
-  /** As another server does it. */
+  /** Runs a statement as another server would. */
   const elsewhere = async (text: string) => {
     const other = new pg.Client(address);
     await other.connect();
     await other.query(text);
     await other.end();
   };
-  /** On a connection that has the plan. */
+  /** Runs `work` on a connection that has prepared the statement. */
   const planned = <Result>(work: (on: Db) => Promise<Result>): Promise<Result> =>
     db.connection().execute(async on => {
       for (let times = 0; times < 3; times++) await branches(on);

@@ -59,7 +59,7 @@ describe('what is stored', () => {
 
   it('is closed again when somebody opened it', async () => {
     await makeShop();
-    // The demo that was left lies in it, too.
+    // The data folder also contains the demo that was left.
     for (const name of ['files', 'demo', 'demo-2']) mkdirSync(path.join(folder, name));
     for (const name of ['.', 'files']) chmodSync(path.join(folder, name), 0o755);
     chmodSync(path.join(folder, 'trastienda.sqlite'), 0o644);
@@ -84,7 +84,7 @@ describe('what is stored', () => {
   });
 });
 
-/** Whom systems give the rights of nobody in particular. */
+/** User and group id of `nobody`. */
 const OTHER = 65_534;
 const isRoot = process.getuid?.() === 0;
 
@@ -104,7 +104,7 @@ describe("another user's data folder", () => {
       const { asideFolder: kept } = await restoreBackup(settings, archive, { replace: true });
       for (const name of ['trastienda.sqlite', 'lock.sqlite', path.basename(kept!)])
         expect([name, ownerOf(name)]).toEqual([name, OTHER]);
-      // Whoever wrote the archive keeps it.
+      // The archive still belongs to the user who wrote it.
       expect(statSync(archive).uid).toBe(0);
     },
   );
@@ -114,7 +114,7 @@ describe("another user's data folder", () => {
     chownSync(folder, OTHER, OTHER);
     const settings = readSettings({ DATA_DIR: folder });
     const files = openFolderFiles(settings.filesFolder);
-    // Those that come at once find folders that are just being made.
+    // Concurrent writes find folders that are just being created.
     const papers = Array.from({ length: 20 }, (_, at) => `purchase/7/${at}.pdf`);
     await Promise.all(papers.map(name => files.write(name, Buffer.from(name))));
     await files.copy('purchase/7/1.pdf', 'purchase/8/1.pdf');

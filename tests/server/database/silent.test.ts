@@ -1,4 +1,4 @@
-/** What callers hear while PostgreSQL keeps its connections and answers nothing, as one does that hangs or whose machine is overloaded. */
+/** Responses while PostgreSQL keeps its connections open but does not answer, such as on an overloaded machine. */
 import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -36,11 +36,11 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       expect((await health()).status).toBe(200);
       door.silence();
       const began = performance.now();
-      // More than there are connections.
+      // More calls than the pool has connections.
       const answers = await Promise.all([health('?verbose'), ...Array.from({ length: 12 }, () => health())]);
       expect(answers).toEqual(answers.map(() => SILENT));
       expect(performance.now() - began).toBeLessThan(5000);
-      // Those who ask leave connections to others.
+      // Health checks must leave connections for other calls.
       expect(getPool(db)!.waitingCount).toBe(0);
       door.letThrough();
       await expect.poll(async () => (await health()).status).toBe(200);

@@ -1,4 +1,4 @@
-/** What a call costs PostgreSQL in messages there and back: most of what it waits for, and of what it costs this server. */
+/** Number of PostgreSQL round trips per call. These round trips take most of a call's time. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useBackOffice } from '../../support/backOffice.ts';
@@ -9,7 +9,7 @@ import { onSale, oneLine, openTill, sell, type TillShop } from '../intake/tillSa
 const postgres = BOTH_DATABASES.find(({ dialect }) => dialect === 'postgres');
 
 describe.skipIf(!postgres)('messages to PostgreSQL', () => {
-  // Before the first connection is opened.
+  // The spy must be installed before the first connection opens.
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   const office = useBackOffice(postgres!);
   afterAll(() => sent.mockRestore());
@@ -26,13 +26,13 @@ describe.skipIf(!postgres)('messages to PostgreSQL', () => {
     return sent.mock.calls.length - before;
   };
 
-  // Who asks and the branch, the page, how many there are, and what is on offer.
+  // Session with branch, page, total, and promotions.
   it('of a page of products are four', async () => {
     const page = `/api/product/branch/${shop.branchId}/0?page=1&pageSize=1`;
     expect(await ofOne(() => office.call('GET', page))).toBe(4);
   });
 
-  // Who asks, the order with its branch, its lines, its payments, and what was taken back.
+  // Session, order with branch, lines, payments, and cancellations.
   it('of a receipt are five', async () => {
     const { branchId, terminalId } = shop;
     const [sale] = await buildSale(office.db, {
@@ -43,7 +43,7 @@ describe.skipIf(!postgres)('messages to PostgreSQL', () => {
     expect(await ofOne(() => office.call('GET', `/api/orders/${sale!.id}/receipt`))).toBe(5);
   });
 
-  // Who asks and the branch, and the sums.
+  // Session with branch, and sums.
   it('of a report are two', async () => {
     const { branchId } = shop;
     for (const report of ['cashier', 'hours', 'top/categories'])

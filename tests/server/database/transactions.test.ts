@@ -103,7 +103,7 @@ describe('PostgreSQL alone', () => {
         }
       });
     await Promise.all([countIn(a, b), countIn(b, a)]);
-    // One of the two was run again; on a slow machine the database may end both at once.
+    // One of the two was retried. On a slow machine, the database may abort both.
     expect(runs).toBeGreaterThanOrEqual(3);
     const rows = await db.selectFrom('branch').select('last_sale_number').execute();
     expect(rows.map(row => row.last_sale_number)).toEqual([2, 2]);
@@ -118,7 +118,7 @@ describe('PostgreSQL alone', () => {
     );
     await other.end();
     await expect.poll(() => lost.length).toBeGreaterThan(0);
-    // A connection of the pool may not have heard of it yet; it is dropped at its next use.
+    // A pooled connection may not have noticed the end yet; it is discarded at its next use.
     const asked = () =>
       db
         .selectFrom('branch')
@@ -129,7 +129,7 @@ describe('PostgreSQL alone', () => {
   });
 });
 
-/** Holds the first callers until all have come; later ones pass. */
+/** Holds the first callers until all have arrived; later callers pass. */
 class Meeting {
   private missing: number;
   private open = () => {};

@@ -19,7 +19,7 @@ import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { startProgram, type Program } from '../../support/program.ts';
 
-/** Some seconds of making. */
+/** Creating this many orders takes some seconds. */
 const ORDERS = '30000';
 const WAITS = 'Another Trastienda is making the shop in this database; waiting until it is done.';
 const ANEW = 'The shop in this database was never finished; making it again.';
@@ -27,7 +27,7 @@ const postgres = BOTH_DATABASES.find(({ dialect }) => dialect === 'postgres')!;
 
 interface Fixtures {
   folder: string;
-  /** Ends what it started after the test. */
+  /** Starts a program that is stopped after the test. */
   start: (env: Record<string, string>) => Program;
 }
 
@@ -172,7 +172,7 @@ describe('the port', () => {
 });
 
 describe('two first starts on one PostgreSQL database', () => {
-  /** Begins to make a shop, and goes on when told. */
+  /** Starts creating a shop, and finishes when told to. */
   function slowMaker(url: string) {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();

@@ -22,7 +22,7 @@ import { toUserNameKey } from '../../../server/auth/userName.ts';
 
 const ZONE = 'America/New_York';
 const ORDERS = 600;
-/** A Friday afternoon, three weeks after the clocks went back. */
+/** A Friday afternoon, three weeks after the end of daylight saving time. */
 const NOW = Date.UTC(2025, 10, 21, 19, 40, 12, 345);
 const TODAY = 20251121;
 
@@ -45,7 +45,7 @@ async function demoShop(orders: number, now: number, onProgress?: (fraction: num
 const all = <Table extends keyof Schema>(table: Table, from = db) =>
   sql<Row<Table>>`select * from ${sql.table(table)}`.execute(from).then(({ rows }) => rows);
 
-/** Every row of every table, but without what is salted. */
+/** All rows of all tables, without salted values. */
 async function content(from: Db): Promise<Record<string, unknown[]>> {
   const tables = (await from.introspection.getTables()).map(({ name }) => name as keyof Schema);
   const rows = await Promise.all(tables.map(table => all(table, from)));
@@ -57,7 +57,7 @@ async function content(from: Db): Promise<Record<string, unknown[]>> {
 const sumOf = <T>(rows: readonly T[], figure: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + figure(row), 0);
 
-/** GS1's rule: with the check digit, counted three times and once in turn from the right, tens come out. */
+/** Checks the check digit by GS1's rule: alternating weights 3 and 1 from the right give a multiple of ten. */
 const isWhole = (code: string): boolean =>
   [...code].reverse().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) % 10 === 0;
 
@@ -269,7 +269,7 @@ describe('orders', () => {
     const orders = [...makeOrders(makeCatalogue(), listShopDays(NOW), 30_000)];
     const cancelled = orders.filter(({ status }) => status === 'cancelled');
     expect(cancelled.length / orders.length).toBeCloseTo(0.01, 2);
-    // Three lines or more: no two customers bought just the same.
+    // With three lines or more, no two orders are equal.
     const long = cancelled.filter(({ lines }) => lines.length > 2).map(({ lines }) => JSON.stringify(lines));
     expect(long.length).toBeGreaterThan(50);
     expect(new Set(long).size).toBe(long.length);

@@ -1,4 +1,4 @@
-/** A folder and a bucket keep the same promises. */
+/** Runs the same tests on a folder and on a bucket. */
 import { once } from 'node:events';
 import { lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -99,7 +99,7 @@ describe.each(KINDS)('%s', (_, open) => {
   });
 });
 
-/** A disk of memory that most Linux machines have, beside that of the temporary folder; else the same disk. */
+/** Creates a folder on another file system than the temporary folder's, if Linux has /dev/shm. */
 const otherDisk = () => {
   try {
     return mkdtempSync('/dev/shm/trastienda-files-');

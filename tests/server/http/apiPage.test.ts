@@ -6,20 +6,20 @@ import { DATABASES } from '../../support/databases.ts';
 
 const page = readFileSync(path.join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
 
-/** The first cell of each row of a table, where it holds a call: `GET /api/branch/{id}`. */
+/** Calls in the first cell of table rows, such as `GET /api/branch/{id}`. */
 const written = [...page.matchAll(/^\| `((?:GET|POST|PUT|DELETE) [^`]+)`/gm)].map(([, call]) => call!);
 
-/** Every call in the first cell of a row, also `GET`, `PUT /api/account` and other ways to write several. */
+/** All calls in first cells, including those that share a cell, such as `GET`, `PUT /api/account`. */
 const named = new Set(
   [...page.matchAll(/^\| ([^|]*`[A-Z][^|]*)\|/gm)].flatMap(([, cell]) =>
-    // Verbs before an address are all its own.
+    // All verbs before a path belong to that path.
     [...cell!.matchAll(/((?:`?(?:GET|POST|PUT|DELETE)`?[, ]+)+)(\/[^`]+)/g)].flatMap(([, verbs, address]) =>
       [...verbs!.matchAll(/[A-Z]+/g)].map(([verb]) => `${verb} ${address}`),
     ),
   ),
 );
 
-/** The database plays no part in which routes there are. */
+/** These tests do not depend on the database. */
 describe('docs/api.md', () => {
   const office = useBackOffice(DATABASES[0]!);
 
@@ -35,7 +35,7 @@ describe('docs/api.md', () => {
 
   it('leaves out no call of the server', async () => {
     const { paths } = (await office.call('GET', '/docs/json')).body as { paths: Record<string, object> };
-    // PATCH has one row, for every address with a PUT.
+    // PATCH is documented once for all paths with a PUT.
     const served = Object.entries(paths).flatMap(([address, methods]) =>
       Object.keys(methods).flatMap(method =>
         method === 'patch' ? [] : `${method.toUpperCase()} ${address}`,

@@ -1,4 +1,4 @@
-/** What a call names is deleted by another one after the call has looked, and before it writes. */
+/** A referenced record is deleted by another call after this call has read it and before it writes. */
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readImportDetails } from '../../../server/import/jobs/readJobs.ts';
@@ -54,9 +54,9 @@ for (const database of BOTH_DATABASES) {
       });
     });
 
-    // SQLite lets one write at a time, and the test would wait for itself.
+    // SQLite allows one writer at a time, so the concurrent call would block the test.
     const whereMany = database.dialect === 'postgres' ? it : () => {};
-    /** What is answered to a call that has looked before `table` loses that row, and writes after. */
+    /** Returns the response to a call that reads before a row of `table` is deleted, and writes afterwards. */
     async function besideDeletion(
       table: 'branch' | 'discount_type' | 'admin',
       id: number,

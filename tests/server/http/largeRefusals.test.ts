@@ -1,4 +1,4 @@
-/** A large request is refused in a sentence that arrives, through a proxy, too: those send all before they listen. */
+/** Refusals of large requests must arrive even through a proxy that sends the whole request before it reads. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../../contract/session.ts';
 import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
 
-/** More than the system holds of what is sent to somebody who does not read. */
+/** More than the socket buffers of a connection hold. */
 const BYTES = 40 * 1024 * 1024;
 
 describe('a large request', () => {
@@ -29,7 +29,7 @@ describe('a large request', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** One request after the other on a connection, each sent whole. @returns what came back */
+  /** Sends requests one after another on one connection, each completely. @returns the responses */
   async function sendWhole(call: string, type: string, body: Buffer): Promise<string> {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
@@ -67,7 +67,7 @@ describe('a large request', () => {
     const closed = new Promise(resolve => socket.on('close', resolve));
     let came = '';
     socket.on('data', data => (came += data.toString()));
-    // What is sent to a connection that was closed.
+    // Writing to a closed connection emits an error.
     socket.on('error', () => {});
     const head = [`POST ${call} HTTP/1.1`, 'host: shop', `authorization: Bearer ${token}`];
     socket.write([...head, `content-type: ${type}`, 'content-length: 99999999999', '', ''].join('\r\n'));
@@ -87,7 +87,7 @@ describe('a large request', () => {
     const head = ['POST /api/imports/branch/1?name=a.csv HTTP/1.1', 'host: shop', 'connection: close'];
     const type = 'content-type: application/octet-stream';
     socket.write([...head, type, `content-length: ${BYTES}`, '', ''].join('\r\n'));
-    // Whoever answers and closes before all came resets the connection.
+    // A server that closes before it has read everything would reset the connection.
     for (let part = 0; part < 8; part++) {
       expect(came).toBe('');
       await new Promise(resolve => socket.write(Buffer.alloc(BYTES / 8), resolve));

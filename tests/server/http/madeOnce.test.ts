@@ -1,4 +1,4 @@
-/** What reads and writes a call is made when it is first asked, and can be made of every schema. */
+/** Validators and serialisers are compiled at the first call of a route, and can be compiled for every schema. */
 import makeWriter from 'fast-json-stringify';
 import { expect, it, vi } from 'vitest';
 import type * as validation from '../../../server/http/validation.ts';
@@ -37,7 +37,7 @@ it('is not made at the start, and once however often it is asked', async () => {
   const atStart = seen.written;
   for (let asked = 0; asked < 3; asked++) await callApp(office.app, 'GET', '/api/branch/9999');
   const afterwards = seen.written;
-  // `useBackOffice` has made a call of its own.
+  // `useBackOffice` has made one call.
   expect({ atStart, afterwards }).toEqual({ atStart: 1, afterwards: 2 });
 });
 

@@ -1,4 +1,4 @@
-/** What any caller may expect: of methods and headers, of bodies that no database can hold, and of a database that is away. */
+/** HTTP basics: methods and headers, bodies that no database can store, and an unreachable database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { connect } from '../../../server/database/connect.ts';

@@ -1,4 +1,4 @@
-/** What callers hear while PostgreSQL is there, and refuses: it lets nobody in, takes no changes, or gives statements up. */
+/** Responses while PostgreSQL refuses connections or writes, or cancels statements. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -47,7 +47,7 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
     const signIn = () =>
       callApp(app, 'POST', '/token/authenticate', { body: { Email: userName, Password: PASSWORD } });
     const alterRole = (to: string) => sql`alter role ${sql.id(user)} ${sql.raw(to)}`.execute(root);
-    /** As a server that was just started, or has not been called for long. */
+    /** Closes the pooled connections, as after a restart or a long pause. */
     async function reconnect() {
       const sessions = sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = ${user}`;
       await sessions.execute(root);

@@ -19,7 +19,9 @@ import { buildBranch, newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { callProgram, OWNER_PASSWORD, startProgram } from '../../support/program.ts';
 
-/** What systems keep of a connection for who does not read is 4 MB here, and elsewhere not many times that. */
+/**
+ * The socket buffers of a connection hold about 4 MB here, and elsewhere not many times more. These rows are larger.
+ */
 const ROW = 'x'.repeat(10_000);
 const ROWS = 3000;
 
@@ -35,7 +37,7 @@ function call(address: string, ...lines: string[]): Socket {
   return socket;
 }
 
-/** The beginning of a sign-in whose end never comes. */
+/** Sends the beginning of a sign-in and never its end. */
 function stalledBody(address: string): Socket {
   const socket = call(
     address,
@@ -128,7 +130,7 @@ describe('a caller who stalls', () => {
       'Connection: close',
     );
     const answer = text(body);
-    // Three times as long as a stalled one is let.
+    // Takes three times as long as the timeout of a stalled request.
     for (let sent = 0; sent < size; sent += size / 50) {
       body.write('x'.repeat(size / 50));
       await delay(30);
@@ -159,7 +161,7 @@ describe('a caller who stalls', () => {
     let bytes = 0;
     for await (const chunk of socket) {
       bytes += (chunk as Buffer).length;
-      // A caller's slow line: three times as long as a stalled one would be let.
+      // A slow client takes three times as long as the timeout of a stalled one.
       if (performance.now() - started < 3000) await delay(20);
     }
     expect(bytes).toBeGreaterThan(ROWS * ROW.length);
@@ -196,7 +198,7 @@ describe('the signal to stop', () => {
     await once(reader, 'readable');
     expect((reader.read() as Buffer).toString()).toContain('HTTP/1.1 200 OK');
     stalledBody(address);
-    // An answer on a third connection says that the server has met the others.
+    // A response on a third connection proves that the server has accepted the others.
     expect((await callProgram(address, 'GET', '/health')).status).toBe(200);
 
     const asked = performance.now();

@@ -13,7 +13,7 @@ import { buildBranch, newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
 
-/** More than a connection holds of an answer that nobody reads, in some hundred queries. */
+/** A response larger than the socket buffers, read in some hundred queries. */
 const SALES = 40_000;
 const BATCH = 2000;
 const FILLING = 'x'.repeat(400);
@@ -68,7 +68,7 @@ describe.each(BOTH_DATABASES)('on $name, a call that is open at the signal to st
     })();
     const body = { Email: 'owner', Password: OWNER_PASSWORD };
     const signIn = callProgram(address, 'POST', '/token/authenticate', { body });
-    // An answer on another connection says that the server has met those before it.
+    // A response on another connection proves that the server has accepted the earlier ones.
     expect((await callProgram(address, 'GET', '/health')).status).toBe(200);
 
     const asked = performance.now();

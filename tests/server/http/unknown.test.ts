@@ -1,4 +1,4 @@
-/** What a call cannot honour is refused in a sentence, and nothing is done: a name that is misspelt, a branch that is not there. */
+/** Misspelt names and unknown branches are refused, and nothing is changed. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/common.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
@@ -31,7 +31,7 @@ describe('what a call does not know', () => {
     for (const { path } of reading) {
       const url = path.replace(':resource', 'product').replace(/:\w+/g, '20250101');
       const { status, body } = await call<Problem>('GET', `${url}?misspelt=1`);
-      // What tills ask with keys of their own.
+      // Tills make this call with their own keys.
       if (url === '/api/products/changes') continue;
       expect({ url, status, field: body.field }).toEqual({ url, status: 400, field: 'misspelt' });
     }

@@ -54,12 +54,12 @@ const CALLS = [
 describe('the folder of the application', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-built-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  /** @returns whether it is served, and what the start says */
+  /** @returns true if the folder can be served, and the messages of the start */
   async function looked(name: string) {
     const said: string[] = [];
     return { isServed: await canServe(path.join(folder, name), sentence => said.push(sentence)), said };
   }
-  /** Root may read everything; a link that leads to itself is read by nobody. */
+  /** Makes a path unreadable. Root can read everything, so for root it becomes a link to itself. */
   function closeToAll(place: string) {
     chmodSync(place, 0);
     if (process.getuid?.() !== 0) return;
@@ -95,7 +95,7 @@ describe('the folder of the application', () => {
   );
 });
 
-/** The database plays no part in what is served. */
+/** These tests do not depend on the database. */
 describe('the application', () => {
   const application = buildApplication();
   const office = useBackOffice(DATABASES[0]!, { application: application.folder });
@@ -119,7 +119,7 @@ describe('the application', () => {
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe(kept);
-    // Nobody answers that it is the same: the page has the nonces of its own headers.
+    // The page cannot be cached, because it contains the nonces of its own headers.
     expect(headers).not.toHaveProperty('etag');
     expect(payload).toMatch(/^<!doctype html>/);
   });
@@ -320,7 +320,7 @@ describe('the server without an application', () => {
       .flatMap(({ path, methods }) =>
         methods.filter(method => method !== 'HEAD').map(method => `${method} ${braced(path)}`),
       );
-    // The router takes a slash at the end off.
+    // The router ignores a trailing slash.
     const lower = described.map(call => call.replace(/ .*/, path => path.toLowerCase().replace(/\/$/, '')));
     expect(lower).toEqual(like.arrayContaining(registered));
   });
@@ -341,7 +341,7 @@ describe('the server without an application', () => {
   });
 });
 
-/** What the tests read of the OpenAPI document. */
+/** The parts of the OpenAPI document that these tests read. */
 interface Description {
   paths: Record<
     string,

@@ -1,4 +1,4 @@
-/** An import beside a running server: what others want to write goes in between its steps. */
+/** An import beside a running server lets other writes happen between its steps. */
 import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { importProducts } from '../../../server/import/products.ts';
 import { callProgram, OWNER_PASSWORD, startProgram } from '../../support/program.ts';
 
 const ORDERS = 6000;
-/** What a step may take: more would keep others waiting. */
+/** Maximum size of a step, so that other writers do not wait long. */
 const LARGEST_STEP = 1000;
 const MAIN = path.join(import.meta.dirname, '../../../server/import/importCommand.ts');
 
@@ -48,7 +48,7 @@ describe.each([
       fileName: name,
       onProgress: progress => {
         if (progress.step !== 'writing') return;
-        // Refused at once while a transaction is open.
+        // Fails immediately while a transaction is open.
         other.exec(`insert into banner (title, image) values ('Between ${progress.done}', '')`);
         steps.push(progress.done - last);
         last = progress.done;

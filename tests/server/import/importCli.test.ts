@@ -20,7 +20,7 @@ const collector = (more: Partial<Output> = {}) => {
   return { ...more, write: (piece: string) => (text += piece), text: () => text };
 };
 
-/** Runs a command in the folder; the data folder below it does not exist yet. */
+/** Runs a command in the folder, whose data folder does not exist yet. */
 async function run(...args: string[]) {
   const out = collector();
   const err = collector();
@@ -124,7 +124,7 @@ describe('npm run import', () => {
       amount_cents: 250,
     });
     expect(branch).toHaveLength(1);
-    // The only one is meant where nothing is said.
+    // Without an option, the shop's only branch is used.
     expect((await run('orders', 'o.csv', '--date-format', 'DD.MM.YY', '--map=reference=No')).code).toBe(1);
     file('p.csv', PRODUCTS);
     expect((await run('products', 'p.csv')).code).toBe(0);

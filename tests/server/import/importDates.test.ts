@@ -9,7 +9,7 @@ describe('dates', () => {
     const { format, ambiguous } = guessDateFormat(texts);
     return { ambiguous, read: texts.map(text => format.parse(text)) };
   };
-  /** A date without a time is read as noon of its day. */
+  /** A date without a time is read as noon. */
   const at = (day: number, hour = 12, minute = 0, second = 0) => ({ day, hour, minute, second });
 
   it('guesses ISO', () => {

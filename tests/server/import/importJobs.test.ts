@@ -1,4 +1,4 @@
-/** Imports in the browser: what is read of a file of products or prices, and refused, and who may see it. */
+/** Imports of products and prices in the browser: parsing, refused rows, and access. */
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -140,7 +140,7 @@ for (const database of DATABASES) {
       expect(await named('Bollo')).toMatchObject({ supplier_id: known });
       expect(await checked(file)).toMatchObject({ added: 0, changed: 0, unchanged: 3, notes: [] });
 
-      // Whoever was bought from since stays, and is named.
+      // A supplier with purchases since the import stays and is listed.
       await build({ name: 'Bought since', upc: '614', supplier_id: made.id });
       await takeBack(job.id);
       expect(await stored(roll.id)).toMatchObject({ supplier_id: null });
@@ -160,7 +160,7 @@ for (const database of DATABASES) {
     });
 
     it('names the rows that are doubtful, as far as that helps', async () => {
-      // Their last digits are 1, 7 and 9 in truth.
+      // The correct check digits are 1, 7 and 9.
       const wrong = ['400638133393', '590123412345', '001121338806'].flatMap(code =>
         ['0', '2', '3', '4', '5', '6', '8'].map(digit => code + digit),
       );
@@ -311,7 +311,7 @@ for (const database of DATABASES) {
       expect(same).toMatchObject({ state: 'done', added: 0, changed: 0, unchanged: 1, refused: 0 });
       expect(await stored(bun.id)).toEqual(bun);
 
-      // Sold meanwhile: the file's stock is what it was, so it stays.
+      // Sales in the meantime: the file's stock is unchanged, so the current stock stays.
       await office.db.updateTable('product').set({ stock_milli: 4000 }).where('id', '=', bun.id).execute();
       const priced = await imported(lines(headings.join(','), row('1.30', '7', '')));
       expect(priced).toMatchObject({ added: 0, changed: 1 });

@@ -1,4 +1,4 @@
-/** What an import says is written in the language of whoever reads it, whoever brought the file. */
+/** Messages of an import appear in the reader's language, whoever uploaded the file. */
 import { describe, expect, it } from 'vitest';
 import type { ImportDetails, ImportJob, ImportRefusals } from '../../../contract/imports.ts';
 import { openFolderFiles } from '../../../server/files/folder.ts';
@@ -12,7 +12,7 @@ for (const database of DATABASES) {
     const { office, shop, files, build } = useImports(database);
     const { send, call, settled, check, checked, go, takeBack } = files;
 
-    /** Undefined: it says nothing of a language. */
+    /** Undefined sends no Accept-Language header. */
     type Language = 'es' | undefined;
     const detailsIn = async (language: Language, id: number) =>
       (await call<ImportDetails>('GET', String(id), undefined, language)).body;
@@ -42,7 +42,7 @@ for (const database of DATABASES) {
     const columns = ['id', 'upc', 'name', 'price', 'stock', 'active', 'supplier', 'targetStock', 'minStock'];
 
     it('is told in it what was assumed of products, and why rows are refused', async () => {
-      // As programs write it that know nothing of UTF-8.
+      // Encoded as Latin-1, as by programs without UTF-8.
       const { body } = await send(Buffer.from(PRODUCTS, 'latin1'));
       const { id } = await check(body, { kind: 'products', columns });
       const english = await detailsIn(undefined, id);
@@ -222,7 +222,7 @@ for (const database of DATABASES) {
       const { id: product } = await build({ name: 'Pan de sal', upc: '736', price_cents: 100 });
       const job = await checked(lines('upc,name,price', '736,Pan de sal,2'));
       const stored = openFolderFiles(office.filesFolder);
-      // The first reading finds out how numbers are written. The branch's products are known before the second one.
+      // The first read detects the number style. The products are loaded before the second read.
       let readings = 0;
       const read = async (name: string) => {
         if (++readings < 2) return stored.read(name);
@@ -264,7 +264,8 @@ for (const database of DATABASES) {
         expect(await detailsIn(language, id)).toMatchObject({ message, notes });
         expect(await reasonsIn(language, id)).toEqual([`2: ${reason}`]);
       }
-      // What is kept now has its Spanish, and that is looked at in the end.
+      // The stored messages are reset, because they have a translation, and `useImports` checks all stored messages at
+      // the end.
       await db
         .updateTable('import_job')
         .set({ message: now.message, notes: now.notes })

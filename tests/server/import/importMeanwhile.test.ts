@@ -1,4 +1,4 @@
-/** What others do while a file is imported. */
+/** Concurrent changes during an import. */
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ for (const database of BOTH_DATABASES) {
       const { id: branchId } = await buildBranch(office.db);
       const { id: category_id } = await buildCategory(office.db, { branch_id: branchId, name: 'Fruit' });
       const made = { branch_id: branchId, category_id };
-      /** While the file is still coming. */
+      /** A file whose second half arrives after another change. */
       async function* file() {
         yield 'upc,name,price,stock\n036000291452,Figs,2.50,\n0693,Plums,1.00,\n694,Pears,1.50,4\n695,,,\n';
         await buildProduct(office.db, { ...made, upc: '0036000291452', name: 'Fig', price_cents: 199 });
@@ -98,7 +98,7 @@ for (const database of BOTH_DATABASES) {
         if (isFirst) await importOrders(office.db, file('A1'), { branchId, fileName });
         isFirst = false;
       };
-      // Made between the look for what the branch has and the first step.
+      // Runs `other` between the lookup of existing records and the first step.
       const slow = office.db.withPlugin({
         transformQuery: ({ node }) => node,
         transformResult: async ({ result }) => {
@@ -123,7 +123,7 @@ for (const database of BOTH_DATABASES) {
 for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postgres')) {
   describe(`what somebody else is just writing on ${database.name}`, () => {
     const office = useBackOffice(database);
-    /** Begins `work` while what `write` wrote is not there for others yet; ends that as soon as the work waits for it, or is done. */
+    /** Starts `work` during an uncommitted transaction, which commits as soon as `work` waits for it or ends. */
     const during = async <T>(write: (tx: Tx) => Promise<unknown>, work: () => Promise<T>): Promise<T> => {
       const begun = Promise.withResolvers<T>();
       await inTransaction(office.db, async tx => {
@@ -270,7 +270,7 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       await inTransaction(office.db, async tx => {
         await lockRow(tx, 'import_job', job.id);
         worker.soon(job.id);
-        // It ends once that has been given up.
+        // The worker ends after it has reverted the import.
         await worker.end();
       });
       expect(failures).toEqual([]);

@@ -1,4 +1,4 @@
-/** Rows of a file that are one order, and orders that the branch has already. */
+/** Grouping rows into orders, and recognising orders that the branch already has. */
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../../server/database/connect.ts';
@@ -215,7 +215,7 @@ describe('an order that the branch has', () => {
   it('is found by its day where the file has no time, also as older versions stored it', async () => {
     const { id: branchId } = await buildBranch(db, { time_zone: 'America/New_York', cutoff_hour: 4 });
     const rows = (time: string) => [`A1,2026-03-10${time},,Milk,1,10`, `A2,2026-03-11${time},,Milk,1,20`];
-    // Older versions read these dates as midnight.
+    // Older versions stored these dates as midnight.
     await load(file(...rows(' 00:00')), { branchId });
     expect((await sales()).map(sale => sale.business_day)).toEqual([2026_03_09, 2026_03_10]);
     expect(await load(file(...rows('')), { branchId })).toMatchObject({
@@ -235,7 +235,7 @@ describe('an order that the branch has', () => {
 
   it('is found with the precision of the file', async () => {
     await load(file('1,2026-10-01 10:00:42,Till A,Mug,1,1', '2,2026-10-01 03:59:59,Till A,Mug,1,1'));
-    // Older versions read full hours of workbooks a second early.
+    // Older versions read full hours in workbooks one second early.
     expect(
       await load(file('1,2026-10-01 10:00,Till A,Mug,1,1', '2,2026-10-01 04:00:00,Till A,Mug,1,1')),
     ).toMatchObject({

@@ -1,4 +1,7 @@
-/** Imports real files, where they lie beside the repository, and compares with figures got another way. */
+/**
+ * Imports real files, if they exist beside the repository, and compares the results with independently computed
+ * figures.
+ */
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -24,7 +27,7 @@ it.runIf(existsSync(ORDERS))(
     const db = await emptyShop();
     const expected = linesOf(ORDERS);
     const codes = [...new Set(expected.map(line => line.code))];
-    // Every third code is a product of one of two categories.
+    // Every third code belongs to a product in one of two categories.
     const categoryOf = new Map(
       codes.flatMap((code, at): [string, string][] =>
         at % 3 === 0 ? [[code, at % 2 === 0 ? 'Even' : 'Odd']] : [],

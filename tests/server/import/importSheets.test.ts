@@ -1,4 +1,4 @@
-/** XLSX workbooks: a sheet is read as CSV is, in a thread with limits. */
+/** XLSX workbooks are read like CSV files, in a thread with limits. */
 import { Readable } from 'node:stream';
 import { strToU8, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -133,7 +133,7 @@ describe('a workbook', () => {
     const bomb = workbook([[]], { [sheet]: zeros });
     expect(bomb.length).toBeLessThan(1024 * 1024);
     await expect(read(bomb)).rejects.toThrow('shop.xlsx is too large when it is unpacked');
-    // The size of the sheet that the archive's directory declares.
+    // Declares a small unpacked size for the sheet in the archive's directory.
     bomb.writeUInt32LE(1000, bomb.lastIndexOf(sheet) - 46 + 24);
     await expect(read(bomb)).rejects.toThrow('shop.xlsx is too large when it is unpacked');
   });

@@ -1,4 +1,4 @@
-/** The steps of an import: checked, written all or nothing, taken back, and forgotten; one or two at a time. */
+/** The life cycle of an import: check, write in one piece, revert, delete; and concurrent imports. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -65,7 +65,7 @@ for (const database of BOTH_DATABASES) {
       expect(await call('POST', `${job.id}/take-back`)).toEqual(
         problem(409, 'This import is no longer at that step.'),
       );
-      // The same file can be checked and imported once more.
+      // The same file can be checked and imported again.
       expect(await check(back)).toMatchObject({ state: 'checked', changed: 2, added: 1 });
     });
 
@@ -185,7 +185,7 @@ for (const database of BOTH_DATABASES) {
         .where('name', 'in', ['Unused', 'Above', 'Sold from'])
         .execute();
       const idOf = (name: string) => made.find(category => category.name === name)!.id;
-      // What was in them is elsewhere by now.
+      // The products have been moved to another category.
       await office.db
         .updateTable('product')
         .set({ category_id: shop.category, version: 2 })
@@ -285,7 +285,7 @@ for (const database of BOTH_DATABASES) {
       expect(await call('POST', `${other.id}/go`)).toEqual(
         problem(409, '“first.csv” is being imported into this branch: wait until that is done.'),
       );
-      // Both have looked, and neither was there.
+      // Both calls have checked for other imports and found none.
       await expect(beginStep(office.db, jobs[1]!, ['checked'], { state: 'writing' })).rejects.toThrow(
         'Another file is being imported into this branch: wait until that is done.',
       );
@@ -297,7 +297,7 @@ for (const database of BOTH_DATABASES) {
       const { body: job } = await send(lines('upc,name', '735,Ends'));
       const { promise: told, resolve: tell } = Promise.withResolvers<void>();
       const ends = new WeakSet<object>();
-      /** Hears late that the end of a check is written. */
+      /** Delays the result of the update that ends a check. */
       const slow = office.db.withPlugin({
         transformQuery: ({ node, queryId }) => {
           if (node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('"checked"'))
@@ -321,7 +321,7 @@ for (const database of BOTH_DATABASES) {
       await beginStep(office.db, row, ['checked'], { state: 'writing' });
       worker.soon(job.id);
       tell();
-      // Whoever looks for what was left finds it only after a quarter of a minute.
+      // Without the request, the worker would find the work only after 15 seconds.
       await expect.poll(stateOf, { timeout: 5000 }).toBe('done');
       await worker.end();
       expect(failures).toEqual([]);

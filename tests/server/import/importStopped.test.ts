@@ -1,4 +1,6 @@
-/** A server that ends while it imports: the next one takes back what was written, and goes on with what was being undone. */
+/**
+ * Servers that stop during an import: the next server reverts unfinished writing, and continues an unfinished revert.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { beginStep } from '../../../server/import/jobs/steps.ts';
@@ -33,7 +35,7 @@ for (const database of BOTH_DATABASES) {
         .executeTakeFirstOrThrow();
       return rows;
     };
-    /** Ends the server, and starts another one that takes the first one for dead. */
+    /** Stops the server, and starts another one that considers the first one dead. */
     const restart = async (id: number, beat_at = 1) => {
       await office.app.close();
       const left = await read0(id);
@@ -92,7 +94,7 @@ for (const database of BOTH_DATABASES) {
           .set({ runner: 'another', beat_at: Date.now(), ...values })
           .where('id', '=', id)
           .execute();
-      /** Once nobody writes any more. */
+      /** Waits until no more records are written. */
       const atRest = async () => {
         let last = -1;
         const isSame = async () => {
@@ -114,7 +116,7 @@ for (const database of BOTH_DATABASES) {
         await taken(job.id, {});
         const written = await atRest();
         expect(written).toBeLessThan(NEW);
-        // What else was noted is their category.
+        // The other journal entry is the category.
         expect(await count('product')).toBe(products + written - 1);
         expect(await read0(job.id)).toMatchObject({ state: 'writing', runner: 'another' });
         await taken(job.id, { beat_at: 1 });
@@ -186,7 +188,7 @@ for (const database of BOTH_DATABASES) {
       const rows = Array.from({ length: NEW }, (_, at) => `7${10_000 + at},Kept ${at},1`);
       const job = await checked(['upc,name,price', ...rows].join('\n'));
       await go(job.id);
-      // The last written goes first.
+      // The record written last is reverted first.
       const changed = office.db.updateTable('product').set({ version: 2 });
       await changed.where('upc', 'in', [`7${10_000 + NEW - 1}`, `7${10_000 + NEW - 2}`]).execute();
       const noted = await count('import_item');

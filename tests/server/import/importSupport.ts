@@ -10,14 +10,14 @@ import type { Message } from '../../../server/language/message.ts';
 import { translateToEnglish as worded } from '../../../server/language/translate.ts';
 import { onlyInEnglish } from '../../support/onlyInEnglish.ts';
 
-/** An empty shop in memory. */
+/** Opens an empty shop in memory. */
 export async function emptyShop(): Promise<Db> {
   const db = connect(':memory:');
   await migrate(db);
   return db;
 }
 
-/** A file of these lines, in pieces so small that every boundary is met. */
+/** A file of these lines, in very small chunks, so that chunks end at every position. */
 export const csv = (...lines: string[]): Readable => pieces(Buffer.from(lines.join('\n') + '\n'));
 
 export function pieces(bytes: Buffer, size = 3): Readable {
@@ -26,7 +26,7 @@ export function pieces(bytes: Buffer, size = 3): Readable {
   return Readable.from(parts, { objectMode: false });
 }
 
-/** In English; it fails where one has no translation. */
+/** Translates messages to English, and fails for a message without a translation. */
 export function inEnglish(said: readonly Message[]): string[] {
   expect(said.flatMap(onlyInEnglish)).toEqual([]);
   return said.map(worded);
@@ -37,7 +37,7 @@ export function problemsInEnglish(problems: readonly Problem[]) {
   return problems.map(({ line }, at) => ({ line, reason: reasons[at]! }));
 }
 
-/** What came of an import, with what it says in English. */
+/** The summary of an import, with messages in English. */
 export const told = <Of extends ImportSummary>(summary: Of) => ({
   ...summary,
   badRows: problemsInEnglish(summary.badRows),
@@ -45,11 +45,11 @@ export const told = <Of extends ImportSummary>(summary: Of) => ({
   notes: inEnglish(summary.notes),
 });
 
-/** What an import says of a branch that it made. */
+/** The note about a branch that an import created. */
 export const madeBranch = (id: number): string =>
   `There was no branch ${id}: the new one is called “Branch ${id}”, in the time zone UTC. Change both under Branches.`;
 
-/** Every row of every table, in an order of its own. */
+/** Returns every row of every table, in a stable order. */
 export async function dump(db: Db): Promise<Record<string, string[]>> {
   const tables = await db.introspection.getTables();
   const content: Record<string, string[]> = {};
@@ -69,8 +69,8 @@ export interface Line {
 }
 
 /**
- * Reads the order file from the ends of its lines, where no cell is quoted, with money as text: `2.1` becomes `210` by
- * padding, and the product is a sum of so many of them.
+ * Parses the order file from the ends of its lines, where no cell is quoted. Amounts are padded as text (`2.1` becomes
+ * `210`) and multiplied by repeated addition, independently of the import's arithmetic.
  */
 export function linesOf(file: string): Line[] {
   return readFileSync(file, 'utf8')

@@ -1,4 +1,4 @@
-/** What the dashboard's calls answer after a real file was imported, on both databases. */
+/** Reports of the dashboard after importing a real file, on both databases. */
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

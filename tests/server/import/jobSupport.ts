@@ -1,4 +1,4 @@
-/** Imports in the browser, as calls: a file is sent, checked, imported and taken back. */
+/** API calls of an import: upload, check, import and revert. */
 import { afterAll, beforeAll, expect } from 'vitest';
 import { findMissingColumns } from '../../../contract/importFile.ts';
 import type {
@@ -28,7 +28,7 @@ export interface Sent {
   body: ImportDetails & { message: string };
 }
 
-/** Another worker over the same shop, as another server has one. @param other what it has of its own */
+/** Creates a second worker on the same shop, as on another server. @param other its own database or files */
 export function workerBeside(office: BackOffice, other: Partial<Pick<WorkerShop, 'db' | 'files'>>) {
   const failures: unknown[] = [];
   const worker = new ImportWorker({
@@ -40,7 +40,7 @@ export function workerBeside(office: BackOffice, other: Partial<Pick<WorkerShop,
   return { worker, failures };
 }
 
-/** @param token whose calls they are; a function, because people sign in later */
+/** @param token returns the caller's token; a function, because users sign in later */
 export function importCalls(office: BackOffice, token: () => string, branch: () => number) {
   const send = async (
     content: string | Buffer,
@@ -65,7 +65,7 @@ export function importCalls(office: BackOffice, token: () => string, branch: () 
   };
   const read = async (id: number) => (await call('GET', String(id))).body;
 
-  /** Once the server is not at work on it any more. */
+  /** Waits until the server has finished working on the import. */
   const settled = async (id: number): Promise<ImportDetails> => {
     await expect
       .poll(async () => (await read(id)).state, { timeout: 20_000, interval: 20 })
@@ -80,7 +80,7 @@ export function importCalls(office: BackOffice, token: () => string, branch: () 
     expect(answer.status).toBe(200);
     return settled(job.id);
   };
-  /** Sends and checks. */
+  /** Uploads and checks a file. */
   const checked = async (content: string | Buffer, mapping: Partial<ImportMapping> = {}, name?: string) => {
     const { status, body } = await send(content, name === undefined ? {} : { name });
     expect(status, body.message).toBe(201);
@@ -109,7 +109,7 @@ export function importCalls(office: BackOffice, token: () => string, branch: () 
 
 export const lines = (...rows: string[]): string => rows.map(row => `${row}\r\n`).join('');
 
-/** What the imports of a shop say by now, as it is kept. */
+/** Returns all stored messages of the shop's imports. */
 async function everyMessage({ db }: BackOffice): Promise<string[]> {
   const jobs = await db.selectFrom('import_job').select(['message', 'notes']).execute();
   const refusals = await db.selectFrom('import_refusal').select('reason').execute();
@@ -119,7 +119,7 @@ async function everyMessage({ db }: BackOffice): Promise<string[]> {
   ].filter(text => text !== '');
 }
 
-/** A branch with a bakery, somebody who imports there, and what is in it. Called where tests are described. */
+/** Sets up a branch with a category and a user who imports. Call it inside `describe`. */
 export function useImports(...of: Parameters<typeof useBackOffice>) {
   const office = useBackOffice(...of);
   const shop = { branchId: 0, category: 0 };

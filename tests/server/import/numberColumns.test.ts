@@ -1,4 +1,4 @@
-/** A column of amounts is read as it was written, whichever decimal sign its program uses. */
+/** Columns of amounts are read correctly, whichever decimal separator they use. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../server/database/connect.ts';
@@ -11,7 +11,7 @@ import { csv } from './importSupport.ts';
 
 const SIGNS = { point: ['.', ','], comma: [',', '.'] } as const;
 
-/** Such as 1,234.50 or 1.234,50; whole amounts may be without cents. */
+/** Formats an amount, such as 1,234.50 or 1.234,50, optionally without zero cents. */
 function written(cents: number, style: keyof typeof SIGNS, isShort: boolean): string {
   const [decimal, thousands] = SIGNS[style];
   const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, thousands);
@@ -38,7 +38,7 @@ for (const database of BOTH_DATABASES) {
       async style => {
         await fc.assert(
           fc.asyncProperty(amounts, async drawn => {
-            // One amount with cents shows how the column is written.
+            // At least one amount shows the decimal separator.
             const all = [...drawn, { cents: 1_234_550, isShort: false }];
             const lines = all.map(
               ({ cents, isShort }, at) => `C${at};Goods ${at};${written(cents, style, isShort)}`,

@@ -1,4 +1,4 @@
-/** Workbooks as spreadsheet programs and report generators write them: each case is one way that cells and parts can be written. */
+/** Workbooks of spreadsheet programs and report generators: each case is one way to write cells and parts. */
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { Problems } from '../../../server/import/problems.ts';
@@ -36,7 +36,7 @@ async function read(bytes: Buffer) {
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
 const HEADER = `<row>${text('A')}${text('B')}</row>`;
 
-/** The second cell of a row whose first cell is x. */
+/** Returns the second cell of a row whose first cell is x. */
 async function cellText(cell: string, more: Readonly<Record<string, string>> = {}) {
   const { rows } = await read(
     workbookWith({ [SHEET]: sheetWith(placed(`${HEADER}<row>${text('x')}${cell}</row>`)), ...more }),

@@ -1,4 +1,4 @@
-/** An empty shop for every test of a file, and imports of orders into it. */
+/** Provides an empty shop for every test, and imports orders to it. */
 import type { Readable } from 'node:stream';
 import { beforeEach } from 'vitest';
 import type { Db } from '../../../server/database/connect.ts';

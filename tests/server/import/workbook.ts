@@ -1,4 +1,4 @@
-/** Workbooks for tests: as small as a spreadsheet program would still open. */
+/** Builds minimal workbooks that spreadsheet programs can open. */
 import { strToU8, unzipSync, Zip, ZipDeflate, zipSync } from 'fflate';
 
 type Cell = string | number | boolean | { day: number } | null;
@@ -11,7 +11,7 @@ function cellXml(value: Cell, place: string): string {
   if (value === null) return '';
   if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
   if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
-  // A day is a number that is formatted as one.
+  // A date is a number with a date format.
   if (typeof value === 'object') return `<c r="${place}" s="1"><v>${value.day}</v></c>`;
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 }
@@ -27,7 +27,7 @@ const sheetXml = (rows: readonly (readonly Cell[])[]): string => {
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** @param more files of the archive besides */
+/** @param more additional files of the archive */
 export function workbook(
   sheets: readonly (readonly (readonly Cell[])[])[],
   more: Readonly<Record<string, Uint8Array>> = {},
@@ -55,11 +55,11 @@ export function workbook(
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** The XML of a sheet. @param rows its `row` elements */
+/** Returns the XML of a sheet. @param rows its `row` elements */
 export const sheetWith = (rows: string): string =>
   `<?xml version="1.0"?><worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
 
-/** Gives `row` and `c` elements their places, such as `r="2"` and `r="B2"`. */
+/** Adds positions to `row` and `c` elements, such as `r="2"` and `r="B2"`. */
 export function placed(rows: string): string {
   let [line, column] = [0, 0];
   return rows.replaceAll(/<(row|c)(?=[ >/])/g, (tag, name: string) => {
@@ -69,7 +69,7 @@ export function placed(rows: string): string {
   });
 }
 
-/** The XML of styles whose cell style `n + 1` has the format code `n`. */
+/** Returns the XML of styles in which the cell style `n + 1` has the format code `n`. */
 export function stylesWith(codes: readonly string[]): string {
   const formats = codes.map(
     (code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code).replaceAll('"', '&quot;')}"/>`,
@@ -78,11 +78,11 @@ export function stylesWith(codes: readonly string[]): string {
   return `<?xml version="1.0"?><styleSheet xmlns="${MAIN}"><numFmts>${formats.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join('')}</cellXfs></styleSheet>`;
 }
 
-/** The XML of the list of sheets. @param properties attributes of the workbook */
+/** Returns the XML of the list of sheets. @param properties attributes of the workbook */
 export const sheetListWith = (sheets: string, properties = ''): string =>
   `<?xml version="1.0"?><workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><workbookPr ${properties}/><sheets>${sheets}</sheets></workbook>`;
 
-/** The XML of relations to parts of these types, with the ids rId1, rId2, …. */
+/** Returns the XML of relations to parts of these types, with the ids rId1, rId2, …. */
 export function relationsWith(targets: readonly (readonly [type: string, target: string])[]): string {
   const relations = targets.map(
     ([type, target], at) =>
@@ -91,11 +91,11 @@ export function relationsWith(targets: readonly (readonly [type: string, target:
   return `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.join('')}</Relationships>`;
 }
 
-/** A workbook of one sheet, where these parts replace the usual ones. */
+/** Builds a workbook of one sheet in which these parts replace the default ones. */
 export const workbookWith = (parts: Readonly<Record<string, string>>): Buffer =>
   workbook([[]], Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])));
 
-/** The same archive as a writer makes it that streams: sizes come after the data of each part. */
+/** Rewrites an archive as streaming writers do, with sizes after the data of each part. */
 export function streamed(archive: Buffer): Buffer {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -111,7 +111,7 @@ export function streamed(archive: Buffer): Buffer {
   return Buffer.concat(chunks);
 }
 
-/** A workbook whose cells all have the same text, which stands in it once. @param rows how many cells each row has */
+/** Builds a workbook in which all cells share one stored text. @param rows number of cells in each row */
 export function repeating(text: string, rows: readonly number[]): Buffer {
   const lines = rows.map((cells, at) => {
     const row = Array.from({ length: cells }, (_, column) => {

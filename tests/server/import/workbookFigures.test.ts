@@ -1,4 +1,4 @@
-/** Imports of workbooks: the figures and moments that a spreadsheet shows are those that are stored. */
+/** Numbers and times from workbooks are stored as the spreadsheet shows them. */
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { importOrders } from '../../../server/import/orders.ts';
@@ -75,7 +75,7 @@ it('imports an order of each hour of a day to the second, with its business day'
     .execute();
   const header = row(...['Reference', 'Date', 'UPC', 'Name', 'Quantity', 'Price'].map(text));
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
-  // November 3, 2026. Most of these numbers are a little above or below the full hour.
+  // November 3, 2026. Most of these floating-point numbers are slightly above or below the full hour.
   const orders = hours.map(hour =>
     row(
       text(`H${hour}`),

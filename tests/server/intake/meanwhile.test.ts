@@ -1,4 +1,4 @@
-/** What another call changes after a till's call was read, and before it is written. */
+/** Changes by another call after a till's call was read and before it is written. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { createTillClock } from '../../../server/intake/eventTime.ts';
@@ -19,7 +19,7 @@ for (const database of BOTH_DATABASES) {
     beforeEach(async () => {
       shop = await openTill(office, { time_zone: 'Asia/Tokyo', cutoff_hour: 4 });
     });
-    /** As it was when the call came, in UTC: the branch has another clock by now. */
+    /** The branch as it was when the call arrived, in UTC. Its time zone has changed since. */
     const till = () => ({
       branchId: shop.branchId,
       terminalId: shop.terminalId,

@@ -1,4 +1,7 @@
-/** A shop's real orders, where they lie beside the repository: sold through the API they give what their import gives. */
+/**
+ * Real orders, if they exist beside the repository: selling them through the API gives the same figures as importing
+ * them.
+ */
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,7 +18,7 @@ import { openTill, results, type TillShop } from './tillSales.ts';
 
 const ORDERS = path.resolve(import.meta.dirname, '../../../../shared/data/online-retail-sample.csv');
 
-/** Sales of a call. */
+/** Number of sales per call. */
 const AT_ONCE = 70;
 
 for (const database of DATABASES) {
@@ -26,7 +29,7 @@ for (const database of DATABASES) {
       const { db } = office;
       const imported = await openTill(office);
       const sold = await openTill(office);
-      // Every third code is a product of one of two categories; the others are of no product.
+      // Every third code belongs to a product in one of two categories; the others have no product.
       const codes = [...new Set(linesOf(ORDERS).map(({ code }) => code))].filter((_, at) => at % 3 === 0);
       const file = [
         'upc,name,category,cost',
@@ -42,7 +45,7 @@ for (const database of DATABASES) {
       });
       const { orders } = await readOrders(createReadStream(ORDERS), options);
       const sales = orders.map(order => asSold(order, sold, new Set(codes)));
-      // From the last to the first, and some of them twice: tills come late and out of order.
+      // Newest first and with repetitions, because tills send sales late and out of order.
       for (let from = sales.length; from > 0; from -= AT_ONCE) {
         const answers = await results(office, sold, sales.slice(Math.max(0, from - AT_ONCE - 10), from));
         expect(answers.filter(({ result }) => result === 'refused')).toEqual([]);
@@ -54,7 +57,7 @@ for (const database of DATABASES) {
   });
 }
 
-/** What a till would have said of the order. */
+/** Converts an order of the file to the sale that a till would have sent. */
 function asSold({ reference, date, lines }: FileOrder, { cashier }: TillShop, known: ReadonlySet<string>) {
   const { day, hour, minute, second } = date;
   const two = (count: number) => String(count).padStart(2, '0');
@@ -74,7 +77,7 @@ function asSold({ reference, date, lines }: FileOrder, { cashier }: TillShop, kn
   };
 }
 
-/** What the reports read, with names in place of ids, which differ between two branches. */
+/** Reads the data of the reports with names instead of ids, which differ between the branches. */
 async function figuresOf(db: Db, { branchId }: TillShop) {
   const sales = await db
     .selectFrom('sale')

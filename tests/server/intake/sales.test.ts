@@ -72,7 +72,7 @@ for (const database of BOTH_DATABASES) {
           number: 1,
           terminal_id: shop.terminalId,
           status: 'completed',
-          // Half past one at night, and the business day ends at three.
+          // The sale is at 01:30, and the business day ends at 3.
           business_day: 2025_03_09,
           created_at: Date.UTC(2025, 2, 10, 7, 30, 5),
           amount_cents: 1524,
@@ -447,7 +447,7 @@ for (const database of BOTH_DATABASES) {
       expect((await sell(office, many, [])).body).toEqual({ results: [] });
     });
 
-    // SQLite has one connection, which nobody else has meanwhile.
+    // SQLite has a single connection, which the transaction uses.
     if (database.dialect === 'postgres') {
       it('wait for their branch without keeping everybody else from the database', async () => {
         const held = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** A branch whose till sells: what the tests of intake share. */
+/** A branch with a till that sells, for the tests of intake. */
 import type { CreatedKey, TillAnswers } from '../../../contract/tills.ts';
 import type { BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildTerminal, next } from '../../support/builders.ts';
@@ -13,7 +13,7 @@ export interface TillShop {
   key: string;
 }
 
-/** A branch with a terminal, its key, and a cashier. */
+/** Creates a branch with a terminal, its key, and a cashier. */
 export async function openTill(
   { db, call }: BackOffice,
   branch: Partial<NewRow<'branch'>> = {},
@@ -28,11 +28,11 @@ export async function openTill(
 export const makeKey = async (call: BackOffice['call'], terminalId: number): Promise<string> =>
   (await call<CreatedKey>('POST', `/api/terminal/${terminalId}/key`)).body.key;
 
-/** On sale in the till's branch. */
+/** Creates a product in the till's branch. */
 export const onSale = ({ db }: BackOffice, shop: TillShop, values: object = {}) =>
   buildProduct(db, { branch_id: shop.branchId, category_id: shop.categoryId, ...values });
 
-/** A sale of one piece for $5.00 in cash that is of no product. */
+/** Builds a sale of one piece without a product, for $5.00 in cash. */
 export const tillSale = ({ cashier }: Pick<TillShop, 'cashier'>, values: object = {}) => ({
   reference: `till ${next()}`,
   createdAt: '2025-03-10T12:00:00',
@@ -42,7 +42,7 @@ export const tillSale = ({ cashier }: Pick<TillShop, 'cashier'>, values: object 
   ...values,
 });
 
-/** One line and what it costs, in cash. */
+/** Builds a sale of one line, paid in cash. */
 export const oneLine = (shop: Pick<TillShop, 'cashier'>, line: object, amount: number, values: object = {}) =>
   tillSale(shop, { lines: [line], payments: [{ tender: 'cash', amount }], ...values });
 
@@ -53,7 +53,7 @@ export const sell = (
   more: object = {},
 ) => call<TillAnswers>('POST', '/api/sales', { sales, ...more }, key);
 
-/** What became of the sales of one call. */
+/** Sends sales in one call, and returns their results. */
 export const results = async (
   office: Pick<BackOffice, 'call'>,
   shop: Pick<TillShop, 'key'>,

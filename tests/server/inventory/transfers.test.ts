@@ -43,7 +43,7 @@ for (const database of BOTH_DATABASES) {
       expect((await report(`${branch_id}/20260307/20260307`)).body).toEqual([
         {
           id,
-          // The clocks went forward at 2 that night; the day ends at 3.
+          // Clocks were set forward at 2 that night; the business day ends at 3.
           createdAt: '2026-03-08T03:30:05',
           fromWarehouse: 'Bodega «Ñ»',
           fromWarehouseId: cellar,
@@ -75,7 +75,8 @@ for (const database of BOTH_DATABASES) {
       const shelf = (await buildWarehouse(office.db, { branch_id: sender })).id;
       const own = (await buildBranch(office.db, { time_zone: 'America/Denver', cutoff_hour: 3 })).id;
       const floor = (await buildWarehouse(office.db, { branch_id: own })).id;
-      // In Tokyo it is the 12th at 18:59 and at 19:00; in Denver, whose days end at 3, still the night of the 11th, and then the 12th.
+      // In Tokyo it is 12 March at 18:59 and at 19:00. In Denver, whose business days end at 3, it is first the night
+      // of 11 March, then 12 March.
       const sent = async (created_at: string) =>
         (
           await transfer({

@@ -1,4 +1,4 @@
-/** Every language of the server has every text, with the placeholders and plural forms that it needs. */
+/** Every server language has every text, with the required placeholders and plural forms. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -18,7 +18,7 @@ const flat = (texts: Readonly<Record<string, Readonly<Record<string, string>>>>)
 
 const english = flat(ENGLISH);
 
-/** The placeholders of a code: those of all its plural forms. */
+/** Placeholders of a message, in all its plural forms. */
 const namesOf = (code: string): string[] => placeholdersIn(english.get(code) ?? '');
 
 describe.each(LANGUAGES)('%s', language => {
@@ -68,7 +68,7 @@ describe('the code', () => {
 
   it('uses every text', () => {
     const used = all.join('\n');
-    // The code of a message in these areas is composed at run time, so a search for whole codes does not find it.
+    // Codes in these areas are composed at run time, so the search for complete codes does not find them.
     const ofWords = /^(noun|word|rule|sentence|decimals|call\.other)\b/;
     const unused = [...english.keys()].filter(code => !ofWords.test(code) && !used.includes(`'${code}'`));
     expect(unused).toEqual([]);

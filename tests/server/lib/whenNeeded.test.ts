@@ -1,4 +1,4 @@
-/** What every start loads: not what only some shops need, nor what waits for somebody's first description. */
+/** Packages that are loaded at every start. Packages for rare features must be loaded on demand. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -20,7 +20,7 @@ test('a start loads neither the driver of PostgreSQL nor the cleaner of descript
   const packages = new Set(
     (JSON.parse(stdout) as string[]).map(file => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]),
   );
-  // It sees what is loaded so.
+  // Proves that the list detects loaded packages.
   expect(packages).toContain('fastify');
   expect(packages).not.toContain('pg');
   expect(packages).not.toContain('sanitize-html');

@@ -36,7 +36,7 @@ for (const database of DATABASES) {
       const careful = await buildAdmin(office.db);
       const factor = { admin_id: careful.id, secret: 'JBSWY3DPEHPK3PXP', confirmed_at: Date.now() };
       await office.db.insertInto('second_factor').values(factor).execute();
-      // Asked for a code: nobody was refused.
+      // A request for the second factor is not counted as a refusal.
       expect((await signIn(careful.user_name, PASSWORD)).status).toBe(401);
       await callApp(app, 'OPTIONS', '/token/authenticate');
       const { token } = (await signIn(user.user_name, PASSWORD)).body;
@@ -55,7 +55,7 @@ for (const database of DATABASES) {
         expect(lines.find(line => line.startsWith(`${name} `))).toMatch(/ \d/);
       const connections = lines.filter(line => line.startsWith('trastienda_database_connections{'));
       expect(connections).toHaveLength(database.dialect === 'postgres' ? 3 : 0);
-      // Without the figures: a second may have any digits.
+      // The output without its numbers, which may contain any digits.
       const told = lines.map(line => line.replace(/ [-+.\de]+$/, '')).join('\n');
       for (const secret of [user.user_name, user.name, token, '987654', 'secret', 'Nobody', '127.0.0.1'])
         expect(told).not.toContain(secret);

@@ -134,7 +134,7 @@ for (const database of DATABASES) {
 
     describe('overlaps', () => {
       const MARCH = { date_init: 20260301, date_end: 20260331 };
-      /** A promotion that holds one thing; a category where there is no product. */
+      /** Creates a promotion with one item: a product, or a whole category if no product is given. */
       async function offer(name: string, held: { category_id: number; product_id?: number }, values = {}) {
         const made = await promotion({ name, ...MARCH, ...values });
         await buildPromotionItem(office.db, { promotion_id: made.id, ...held });
@@ -199,7 +199,7 @@ for (const database of DATABASES) {
       });
     });
 
-    // SQLite lets one write at a time, and the test would wait for itself.
+    // SQLite allows one writer at a time, so the concurrent call would block the test.
     const whereMany = database.dialect === 'postgres' ? it : () => {};
     whereMany('is refused when its product is being deleted', async () => {
       const [{ id: promotionId }, { id: productId }] = [await promotion(), await product()];

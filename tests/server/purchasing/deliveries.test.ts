@@ -181,7 +181,7 @@ for (const database of BOTH_DATABASES) {
         items: [{ received: 8, cost: 1.75 }],
       });
       expect(await stockOf(figs)).toEqual({ stock_milli: 8000, cost_cents: 175 });
-      // What is payable is no change of the product.
+      // A change of the payable amount does not change the product.
       const tag = async () => (await call('GET', `/api/product/${figs}`)).headers.etag;
       const before = await tag();
       expect((await act(id, 'correct', { ...wrong, payable: 15 })).status).toBe(200);
@@ -484,7 +484,7 @@ for (const database of BOTH_DATABASES) {
         items: [{ quantity: 10, received: 7.5, damaged: 2.5, cost: 5 }],
       });
       expect(await stockOf(figs)).toEqual({ stock_milli: 7500, cost_cents: 500 });
-      // Damaged goods alone leave the stock and the cost.
+      // A delivery with only damaged goods changes neither stock nor cost.
       const broken = await receive(id, [{ ...arrived(figs, 1, 9), damaged: 1 }]);
       expect(broken.body.items).toMatchObject([{ received: 7.5, damaged: 3.5, cost: 5 }]);
       expect(await stockOf(figs)).toEqual({ stock_milli: 7500, cost_cents: 500 });
@@ -501,7 +501,7 @@ for (const database of BOTH_DATABASES) {
         draftInput({ branchId: own, supplierId: supplier.id, products: [figs.id] }, { payable_amount: 14.5 }),
       );
       expect(ordered.due_Amount).toBe(0);
-      // Ten for 1.25 and 2.00 of freight; four arrive.
+      // Ten pieces at 1.25 plus 2.00 for freight; four of them arrive.
       const part = await receive(ordered.id, [arrived(figs.id, 4)]);
       expect(part.body).toMatchObject({ payable_Amount: 14.5, due_Amount: 7 });
       const { suppliers } = (await call<Dues>('GET', `/api/purchase/dues/branch/${own}`)).body;
@@ -515,7 +515,7 @@ for (const database of BOTH_DATABASES) {
         `/api/purchase/branch/${own}/${day}/${day}/?state=all`,
       );
       expect(list.body.results).toMatchObject([{ state: 'part', due_Amount: 7 }]);
-      // A payment in advance covers the deliveries that follow.
+      // An advance payment covers later deliveries.
       expect((await pay(ordered.id, 10)).body.due_Amount).toBe(0);
       expect(await statement()).toMatchObject({ due: 0, purchases: [] });
       const whole = await receive(ordered.id, [arrived(figs.id, 6)]);

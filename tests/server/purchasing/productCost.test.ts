@@ -1,4 +1,3 @@
-/** The cost of a product after a delivery. */
 import { expect, it } from 'vitest';
 import { computeCostAfterDelivery } from '../../../server/purchasing/productCost.ts';
 

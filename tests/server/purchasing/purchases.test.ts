@@ -156,7 +156,7 @@ for (const database of BOTH_DATABASES) {
         ['2025-03-10T07:30:05Z', '2025-03-10', '2025-03-10T01:30:05'],
         ['2025-03-10T07:30:05Z', '2025-03-09', '2025-03-09T12:00:00'],
         ['2025-03-10T07:30:05Z', '2025-03-11', '2025-03-11T12:00:00'],
-        // Already the next day in London, not yet in Denver.
+        // In London it is already the next day, in Denver not yet.
         ['2025-03-11T02:00:00Z', '2025-03-10T23:59:59Z', '2025-03-10T20:00:00'],
         ['2025-03-11T02:00:00Z', '2025-03-11', '2025-03-11T12:00:00'],
       ])('at %s for %s show %s', async (now, created_at, shown) => {
@@ -394,20 +394,20 @@ for (const database of BOTH_DATABASES) {
         for (const id of ids) expect(await stockOf(id)).toBe(48);
       });
 
-      // SQLite lets one write at a time, and the test would wait for itself.
+      // SQLite allows one writer at a time, so the concurrent call would block the test.
       const whereMany = database.dialect === 'postgres' ? it : () => {};
       whereMany('as a product is edited lose nothing of either', async () => {
         const { id } = await product({ stock_milli: 10_000 });
         const edit = { ...productInput(branch_id, category_id), name: 'Renamed', stock: 10 };
         let edited: Promise<Answer> | undefined;
         await office.db.transaction().execute(async tx => {
-          // The edit has read what it compares with only once this purchase, which came first, is through.
+          // The edit waits for this purchase before it reads the stock to compare with.
           await tx.selectFrom('product').select('id').where('id', '=', id).forNoKeyUpdate().execute();
           edited = call('PUT', `/api/product/${id}`, { ...edit, stock: -1.5 });
           await somebodyWaits(office.db);
           await tx.updateTable('product').set({ stock_milli: -1500 }).where('id', '=', id).execute();
         });
-        // A stock below 0 is taken only as it was read: the edit has read what was written before it went on.
+        // A negative stock is accepted only if it equals the stored one, so the edit must have read the new stock.
         expect((await edited)!.body).toMatchObject({ name: 'Renamed', stock: -1.5 });
 
         let placed: Promise<Answer> | undefined;
@@ -449,7 +449,7 @@ for (const database of BOTH_DATABASES) {
           for (const lines of orders) {
             const items = lines.map(({ hundredths, cents }, at) => {
               expected[at]!.stock_milli += hundredths * 10;
-              // Free goods leave the cost.
+              // Free goods do not change the cost.
               expected[at]!.cost_cents = cents || expected[at]!.cost_cents;
               return line(ids[at]!, { quantity: hundredths / 100, cost: cents / 100 });
             });

@@ -1,4 +1,4 @@
-/** What to order is what a plain calculation says, and becomes drafts once. */
+/** Compares order suggestions with a simple calculation, and tests the drafts that are made from them. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Delivery } from '../../../contract/delivery.ts';
@@ -23,14 +23,14 @@ const ZONE = 'Pacific/Kiritimati';
 
 const thousandths = (max: number) => fc.integer({ min: 0, max }).map(count => count * 125);
 
-/** A product as it is drawn: quantities in thousandths. */
+/** A generated product, with quantities in thousandths. */
 const drawn = fc.record({
   isWeighed: fc.boolean(),
   isActive: fc.boolean(),
   stock: fc.integer({ min: -8, max: 160 }).map(count => count * 250),
   minimum: fc.option(thousandths(80)),
   aboveMinimum: fc.option(thousandths(400)),
-  /** One of the suppliers, by their place. */
+  /** Index of one of the suppliers. */
   supplier: fc.option(fc.nat({ max: 2 })),
   /** Days ago, and grams or pieces. */
   sales: fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: -3, max: 9 })), {
@@ -56,7 +56,7 @@ const usable = (place: number | null | undefined): number | null =>
 
 const sumOf = (figures: number[]) => figures.reduce((sum, figure) => sum + figure, 0);
 
-/** What is open of purchases in these states. */
+/** Quantity that is still expected from purchases in these states. */
 const openOf = ({ bought }: Drawn, ...states: PurchaseState[]) =>
   sumOf(
     bought
@@ -67,7 +67,7 @@ const openOf = ({ bought }: Drawn, ...states: PurchaseState[]) =>
 const receivedOf = ({ state, received }: Drawn['bought'][number]) =>
   state === 'draft' || state === 'ordered' ? 0 : received;
 
-/** As the page says it, in pieces or kilograms. */
+/** Calculates the expected suggestion, in pieces or kilograms. */
 function plainly(product: Drawn, leads: readonly (number | null)[]) {
   const gone = product.bought.filter(one => receivedOf(one) !== 0);
   const place = usable(product.supplier) ?? usable(gone.at(-1)?.supplier);
@@ -161,7 +161,7 @@ for (const database of BOTH_DATABASES) {
             const where = await shop(leads);
             const expected: (Pick<ReorderProduct, 'id'> & ReturnType<typeof plainly>)[] = [];
             for (const product of products) {
-              // Sales go first: what they take off the stock is put right with the product's own figure.
+              // Sales come first, because they change the stock, which is then set to the generated value.
               const id = await put(where, product);
               await sell(where, id, product);
               await office.db
@@ -207,7 +207,7 @@ for (const database of BOTH_DATABASES) {
       );
     });
 
-    /** Ten missing of each. */
+    /** Creates a product that lacks ten pieces. */
     const missing = async (where: Shop, supplier: number | null, values: object = {}) => {
       const { id } = await buildProduct(office.db, {
         branch_id: where.branch_id,
@@ -277,7 +277,7 @@ for (const database of BOTH_DATABASES) {
       const written = await purchases();
       expect(await drafts(where.branch_id, lines, headers)).toMatchObject({ status: 201, body: made.body });
       expect(await drafts(where.branch_id, [of(figs, 1)], headers)).toMatchObject({ status: 422 });
-      // Another press, with what the page showed before.
+      // The button is pressed again with outdated quantities in drafts.
       expect(await drafts(where.branch_id, [of(plums, 1)])).toMatchObject({
         status: 409,
         body: { field: 'lines.0.inDrafts' },
@@ -299,7 +299,7 @@ for (const database of BOTH_DATABASES) {
         { id: dates, inDrafts: 2.55, suggested: 7.45 },
         { id: plums, inDrafts: 4, suggested: 6 },
       ]);
-      // Of what is in drafts already, more is ordered only by who saw that.
+      // More can be ordered only by a caller who sends the current quantity in drafts.
       expect((await drafts(where.branch_id, [{ ...of(plums, 1, 6), inDrafts: 4 }])).status).toBe(201);
     });
 
@@ -387,7 +387,7 @@ for (const database of BOTH_DATABASES) {
       const { status, body } = await post(set);
       expect([status, body]).toMatchObject([201, set]);
       const change = (values: object) => call<Product>('PUT', `/api/product/${body.id}`, input(values));
-      // A caller that knows nothing of them leaves them as they are.
+      // A caller that does not send these fields leaves them unchanged.
       expect((await change({ name: 'Pears' })).body).toMatchObject({ name: 'Pears', ...set });
       const less = 'targetStock must not be less than minStock.';
       expect(await change({ targetStock: 2 })).toEqual(problem(400, less, 'targetStock'));

@@ -28,7 +28,7 @@ for (const database of DATABASES) {
         status: true,
       },
       changes: { name: 'Tanglewick', status: false, ...EMPTY },
-      // The read side spells it home_Page.
+      // Responses use the spelling home_Page.
       read: ({ home_page, ...rest }) => ({ ...rest, home_Page: home_page }),
       refused: [
         ['no name', { name: undefined }, 'name', 'is required.'],

@@ -1,4 +1,7 @@
-/** Figures by the hour, and the morning's, are what the raw lines say: for random shops, zones, cut-offs and moments. */
+/**
+ * Compares hourly figures and the morning's figures with sums over the lines, for random shops, time zones, cut-offs
+ * and times.
+ */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -19,7 +22,7 @@ import { somebodyWaits } from '../../support/locks.ts';
 
 const zone = fc.constantFrom('UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe');
 
-/** Lord Howe is set forward and New York back within these weeks. */
+/** In these weeks the clocks of Lord Howe go forward and those of New York go back. */
 const FIRST = Date.UTC(2025, 9, 1);
 const MINUTES = 35 * 24 * 60;
 const minute = fc.integer({ min: 0, max: MINUTES });
@@ -54,7 +57,7 @@ const cents = (dollars: number): number => Math.round(dollars * 100);
 
 const totalOf = ({ lines }: Sold): number => lines.reduce((sum, one) => sum + one.amountCents, 0);
 
-/** The same by hand, from the lines. */
+/** Sums the orders directly from their lines. */
 function added(orders: readonly Sold[]) {
   const lines = orders.flatMap(order => order.lines);
   const sum = (read: (one: (typeof lines)[number]) => number) =>
@@ -117,7 +120,7 @@ for (const database of DATABASES) {
           const { id, dayOf } = await open(drawn);
           const token = await office.signIn(await buildAdmin(office.db, { branch_id: id }));
           const now = instantOf(drawn.now);
-          // Nobody sells in the future.
+          // Sales in the future are excluded.
           const day = toBusinessDay(now, drawn.zone, drawn.cutoff);
           const against = addDays(day, -drawn.back);
           vi.useFakeTimers({ toFake: ['Date'], now });
@@ -287,7 +290,7 @@ for (const database of DATABASES) {
       const told = Promise.withResolvers<void>();
       const held = Promise.withResolvers<void>();
       const selling = inTransaction(office.db, async tx => {
-        // What the day was paid with is read last.
+        // The payments of the day are read last.
         if (database.dialect === 'postgres') await sql`lock table day_terminal`.execute(tx);
         held.resolve();
         await told.promise;

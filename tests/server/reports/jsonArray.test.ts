@@ -5,7 +5,7 @@ import { STREAMED_FROM_ROWS, sendJsonArray } from '../../../server/reports/jsonA
 
 type Chunks = () => AsyncGenerator<unknown[]>;
 
-/** Some kilobytes that do not compress away. */
+/** Some kilobytes of incompressible data. */
 const bulk = () => Array.from({ length: 200 }, () => ({ text: Math.random().toString(36) }));
 
 const failingAfter = (count: number): Chunks =>
@@ -29,7 +29,7 @@ describe('a long array', () => {
   const ask = (encoding: string, signal?: AbortSignal) =>
     fetch(`${address}/array`, { headers: { 'accept-encoding': encoding }, ...(signal ? { signal } : {}) });
 
-  /** What comes of a call that may break off: before or after its status. */
+  /** Reads a response that may break off before or after its status. */
   async function received(encoding: string) {
     const answer = await ask(encoding).catch(() => undefined);
     const text = await answer?.text().catch(() => undefined);
@@ -74,7 +74,7 @@ describe('a long array', () => {
     const leaving = new AbortController();
     const reader = (await ask(encoding, leaving.signal)).body!.getReader();
     await reader.read();
-    // Nobody reads on: what is made ends with what the buffers on the way hold.
+    // The client stops reading, so the server must stop producing once the buffers are full.
     for (let quiet = 0; quiet < 50;) {
       const before = made;
       await fetch(`${address}/other`).then(answer => answer.text());

@@ -1,4 +1,7 @@
-/** Which products sell most, fall and rise is what the raw lines say: for random shops, zones and cut-offs. */
+/**
+ * Compares the best-selling, falling and rising products with sums over the lines, for random shops, time zones and
+ * cut-offs.
+ */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Mover, ProductMovers } from '../../../contract/ranking.ts';
@@ -11,7 +14,7 @@ import { buildProduct } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { inCents, inThousandths, soldLine, soldLineOf, ZONES } from '../../support/rawSales.ts';
 
-/** New York is set back within these weeks. */
+/** In these weeks the clocks of New York go back. */
 const FIRST = Date.UTC(2025, 9, 20);
 const DAYS = 24;
 
@@ -139,9 +142,9 @@ for (const database of DATABASES) {
         falling: [],
         rising: [sold],
       });
-      // The day itself runs.
+      // The requested day itself is not counted.
       expect((await ask(own.id, 20250115, token)).body).toMatchObject({ top: [], falling: [], rising: [] });
-      // Without a day, that of the branch's clock.
+      // By default, the day is today by the branch's clock.
       vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2025, 0, 16, 12) });
       const today = await office.call<ProductMovers>('GET', `/api/report/product-movers/${own.id}`);
       vi.useRealTimers();

@@ -1,4 +1,4 @@
-/** The order reports: every order of a range, and those of a category. */
+/** Reports of orders: all orders of a range, and those of a category. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportOrder } from '../../../contract/reports.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
@@ -34,7 +34,7 @@ for (const database of DATABASES) {
       await place(id, {
         reference: 'A "1" \\ é',
         status: 'pending',
-        // Half past one at night, which still belongs to the day before.
+        // An order at 01:30, which belongs to the previous business day.
         createdAt: Date.UTC(2025, 0, 16, 6, 30, 15, 999),
         businessDay: 20250115,
         ...amounting(123_456_789),
@@ -57,7 +57,7 @@ for (const database of DATABASES) {
       expect(await ofCategory(id, 0)).toEqual([]);
       await place(id, { status: 'cancelled', ...amounting(-541) }, amounting(0), { lines: [], payments: [] });
       expect((await orders(id)).map(({ orderAmount }) => orderAmount)).toEqual([0, 0, -5.41]);
-      // The order without lines holds nothing of any category.
+      // The order without lines belongs to no category.
       expect((await ofCategory(id, 0)).map(({ orderAmount }) => orderAmount)).toEqual([0, -5.41]);
     });
 
@@ -126,7 +126,7 @@ for (const database of DATABASES) {
       const read: ReportOrder[] = [];
       for await (const rows of readOrderChunks(office.db, range)) {
         read.push(...rows);
-        // On a day that was read already, the one that is being read, and one that is still to come.
+        // New orders on a day that has been read, on the current one, and on one that will be read.
         await place(id, { businessDay: 20250120 }, { businessDay: 20250110 }, { businessDay: 20250105 });
       }
       expect(new Set(read.map(row => row.id)).size).toBe(600);

@@ -1,4 +1,4 @@
-/** What a search of orders finds is what somebody would who reads every order: for random shops and questions. */
+/** Compares the order search with a check of every order, for random shops and queries. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FoundOrders, OrderQuery } from '../../../contract/orderSearch.ts';
@@ -20,12 +20,12 @@ import {
 import { buildProduct } from '../../support/catalogue.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 
-/** New York is set back within these weeks, and Lord Howe, too. */
+/** In these weeks the clocks of New York and Lord Howe change. */
 const ZONES = ['UTC', 'America/New_York', 'Australia/Lord_Howe'];
 const FIRST = Date.UTC(2025, 9, 20);
 const MINUTES = 40 * 24 * 60;
 
-/** By what a line is of: a product's name and code, or what has no product. */
+/** Goods of a line: a product with name and code, or a name without a product. */
 const GOODS = [
   { name: 'Whole Milk 1 l', upc: '036000291452' },
   { name: 'Chocolate Milk', upc: '' },
@@ -49,7 +49,7 @@ type Sold = typeof sold extends fc.Arbitrary<infer Value> ? Value : never;
 
 const minuteOfDay = fc.integer({ min: 0, max: 1439 });
 
-/** Each with the orders that fit it, by hand. */
+/** Generated conditions, each with a direct check. */
 const asked = fc.record(
   {
     amount: fc.integer({ min: -300, max: 300 }),
@@ -101,7 +101,7 @@ const instantOf = ({ minute }: Sold): number => FIRST + minute * 60_000;
 const within = (minute: number, { from = 0, to = 1439 }: Asked): boolean =>
   from <= to ? minute >= from && minute <= to : minute >= from || minute <= to;
 
-/** A few at once, so that something is left to find. */
+/** Few conditions at a time, so that some orders match. */
 const few = asked.filter(query => Object.keys(query).length <= 4);
 
 for (const database of BOTH_DATABASES) {

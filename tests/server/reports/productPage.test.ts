@@ -1,4 +1,4 @@
-/** What the page of a product asks: its days, its twins, its purchases, promotions and prices, and who is answered. */
+/** Data of the product page: days, products with the same code, purchases, promotions and prices, and access. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {
   ProductDay,
@@ -37,7 +37,7 @@ for (const database of DATABASES) {
       figs = (await buildProduct(db, { branch_id: here, category_id: category, ...fig })).id;
       figsThere = (await buildProduct(db, { branch_id: there, category_id: categoryThere, ...fig })).id;
       plain = (await buildProduct(db, { branch_id: here, category_id: category, name: 'Plain' })).id;
-      // Without a code nothing is its twin.
+      // A product without a code has no matching product in other branches.
       await buildProduct(db, { branch_id: there, category_id: categoryThere, name: 'Plain' });
       keeper = await office.signIn(await buildAdmin(db, { branch_id: here }));
       stranger = await office.signIn(await buildAdmin(db, { branch_id: there }));
@@ -135,7 +135,7 @@ for (const database of DATABASES) {
       };
       await bought('of March', 3);
       await bought('of June', 6);
-      // Found in a drawer.
+      // A purchase that was entered late.
       await bought('of February', 2);
       const { body } = await call<ProductPurchase[]>('GET', at('purchases', plain), undefined, keeper);
       expect(body.map(({ reference }) => reference)).toEqual(['of June', 'of March', 'of February']);

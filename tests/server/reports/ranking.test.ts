@@ -1,4 +1,4 @@
-/** Products from best to dead are what the raw lines, stocks and purchases say: for random shops, zones and questions. */
+/** Compares product rankings with sums over lines, stocks and purchases, for random shops, time zones and queries. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { somebodyWaits } from '../../support/locks.ts';
 import { inCents, inThousandths, soldLine, soldLineOf, ZONES } from '../../support/rawSales.ts';
 
 const PRODUCTS = 7;
-/** Half of them before New York is set back, and half after it. */
+/** Half of these days are before the clocks of New York go back, half after. */
 const FIRST = Date.UTC(2025, 9, 22);
 const DAYS = 24;
 
@@ -25,7 +25,7 @@ const product = fc.record({
   stock: fc.oneof(fc.constant(0), fc.integer({ min: -4000, max: 60_000 })),
   costCents: fc.integer({ min: 0, max: 900 }),
   category: fc.integer({ min: 0, max: 1 }),
-  /** 2 is inactive, 3 is none. */
+  /** 2 is inactive, 3 means no supplier. */
   supplier: fc.integer({ min: 0, max: 3 }),
   lastBought: fc.integer({ min: 0, max: 3 }),
 });
@@ -57,14 +57,14 @@ const question = fc.record({
 });
 type Question = typeof question extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A product as the test knows it, with its ids. */
+/** A product with the ids that the test created. */
 interface Built {
   id: number;
   name: string;
   stock: number;
   costCents: number;
   categoryId: number;
-  /** 0: none that is active. */
+  /** 0 means no active supplier. */
   supplierId: number;
 }
 
@@ -120,7 +120,7 @@ async function openShop({ db }: BackOffice, { zone, cutoff, products, sales }: S
   return { branchId, products: built, categories, suppliers, placed };
 }
 
-/** By hand, what there is to say of each product that was sold in the range or lies in stock. */
+/** Calculates the expected ranking of all products that were sold in the range or are in stock. */
 function ranked(
   { products, placed }: Opened,
   { start, end, days }: { start: number; end: number; days: number },
@@ -168,7 +168,7 @@ function ranked(
 }
 type Raw = ReturnType<typeof ranked>[number];
 
-/** A product is A while those before it, the best first, make less than 80 % of what is sold; B below 95 %. */
+/** Class A: better-selling products make less than 80 % of sales; class B: less than 95 %. */
 function classOf(one: Raw, all: readonly Raw[]): string | null {
   if (!one.hasMoved) return null;
   const positive = (of: readonly Raw[]) => of.reduce((sum, { sales }) => sum + Math.max(0, sales), 0);
@@ -344,7 +344,7 @@ for (const database of BOTH_DATABASES) {
         soldLineOf({ product: 0, quantity: 1, amountCents: 900, taxCents: 0, costCents: 1 }, [id]),
       ];
       const selling = inTransaction(office.db, async tx => {
-        // What all lines come to is read after what those of products do.
+        // The totals of all lines are read after the sums of products.
         if (database.dialect === 'postgres') await sql`lock table day_category`.execute(tx);
         held.resolve();
         await asked.promise;
@@ -394,7 +394,7 @@ for (const database of BOTH_DATABASES) {
       expect(await names({})).toEqual(['Tea', 'Salt']);
       expect(await names({ kind: 'slow' })).toEqual(['Salt', 'Tea']);
       expect(await names({ kind: 'dead' })).toEqual(['Jam', 'Dust']);
-      // Sold within these days, if not within the range.
+      // Sold within the days that count, although not within the range.
       expect(await names({ kind: 'slow', days: 123 })).toEqual(['Jam', 'Salt', 'Tea']);
       expect(await names({ kind: 'dead', days: 122 })).toEqual(['Jam', 'Dust']);
       const { body } = await ask(branchId, '20250101/20250131', { kind: 'dead' });

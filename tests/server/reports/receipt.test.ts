@@ -1,4 +1,4 @@
-/** What the receipt of an order says. */
+/** Receipts of orders. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Receipt } from '../../../contract/orderSearch.ts';
@@ -209,7 +209,7 @@ describe('taxes by rate', () => {
     expect(sumTaxesByRate([at(70_000, 10_000, 82_500)])).toEqual([
       { rate: 70_000, netCents: 10_000, taxCents: 700 },
     ]);
-    // A cent of tax is not that of goods without any.
+    // One cent of tax cannot belong to goods without tax.
     expect(sumTaxesByRate([at(0, 700, 0), at(82_500, 12, null)])).toEqual([
       { rate: 0, netCents: 700, taxCents: 0 },
       { rate: 83_300, netCents: 12, taxCents: 1 },

@@ -1,4 +1,4 @@
-/** All reports are about the same sales: whatever was sold, their figures add up to one another. */
+/** All reports agree on the same random sales. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {
@@ -27,12 +27,12 @@ import {
 import { buildProduct } from '../../support/catalogue.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 
-/** The clocks of New York spring forward on the second of these days. */
+/** The clocks of New York go forward on the second of these days. */
 const FIRST = 20250308;
 const DAYS = 4;
 const ONE_DAY = 86_400_000;
 
-/** Where a day begins on some of the clocks: at midnight and at the cut-off hours. */
+/** Times around the beginning of a business day: midnight and the cut-off hours. */
 const aroundTheTurn = fc
   .record({
     day: fc.nat(DAYS - 1),
@@ -72,13 +72,13 @@ interface Shop {
   id: number;
   clock: (typeof CLOCKS)[number];
   terminals: number[];
-  /** The last stands for none. */
+  /** The last one means no category. */
   categories: (number | null)[];
-  /** The last stands for none. */
+  /** The last one means no product. */
   products: (number | null)[];
 }
 
-/** What stands on the wire is that number of cents to the last digit, not something near it. */
+/** Converts dollars to cents, and checks that the dollars are exact to the last digit. */
 function cents(dollars: number): number {
   const whole = Math.round(dollars * 100);
   expect(dollars).toBe(whole / 100);
@@ -90,7 +90,7 @@ const taken = ({ payment }: CloseDay): number =>
   sum(payment, row => sum([row.cash, row.card, row.debit, row.ebt, row.giftCard], cents));
 const sumOf = (sales: readonly NewSale[], figure: (one: NewSaleLine) => number): number =>
   sum(sales, ({ lines }) => sum(lines, figure));
-/** As the screens count them. */
+/** Counts orders as the screens do. */
 const orderCount = ({ orderInitial, orderFinal }: CloseDay): number =>
   orderFinal === 0 ? 0 : orderFinal - orderInitial + 1;
 
@@ -150,7 +150,7 @@ for (const database of BOTH_DATABASES) {
       return { id, clock, terminals, categories: [...categories, null], products: [...products, null] };
     }
 
-    /** Shops with these sales, written as tills do: in the order of time. */
+    /** Creates shops with these sales, in chronological order. */
     async function shopsWith(drawn: readonly Sold[]) {
       const shops: Shop[] = [];
       for (const clock of CLOCKS) shops.push(await openShop(clock));
@@ -231,7 +231,7 @@ for (const database of BOTH_DATABASES) {
       await morningMustAgree(id, sales, start, end);
     }
 
-    /** Its days are the 14 up to the last of the range: those before the range may have sold something, too. */
+    /** Checks the 14 days up to the end of the range. Days before the range may have sales, too. */
     async function morningMustAgree(id: number, sales: readonly NewSale[], start: number, end: number) {
       const [branch] = await ask<MorningBranch[]>(
         `/api/report/morning?day=${end}&against=${addDays(end, -1)}&branchId=${id}`,

@@ -225,7 +225,7 @@ for (const { name } of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       expect(await call<About>('/api/about')).toMatchObject({ copy: 'read' });
       await copy.destroy();
       follower.stop();
-      // A call that reads as the copy goes may fail.
+      // A call that is reading when the replica disconnects may fail.
       await expect.poll(figures).toEqual(before);
       await buildSale(db, { branchId, businessDay: DAY });
       await expect.poll(orders).toBe(before[1]! + 1);

@@ -14,7 +14,7 @@ import { ADDED } from '../../support/reports.ts';
 const DAY = 'must be a day written YYYYMMDD, between 1900 and 2199.';
 const FIRST = 20250129;
 
-/** What a till may write: who, on which of eight days, and lines that may also take something back. */
+/** Generated sales: a cashier, one of eight days, and lines that may be returns. */
 const sold = fc.record({
   branch: fc.nat(2),
   cashier: fc.nat(3),
@@ -70,7 +70,7 @@ for (const database of DATABASES) {
               ),
             });
           });
-          // In two transactions, so that the second adds to what the first wrote.
+          // Two transactions, so that the second updates rollups of the first.
           const half = sales.length >> 1;
           for (const part of [sales.slice(0, half), sales.slice(half)]) {
             await inTransaction(office.db, tx => placeSales(tx, part));

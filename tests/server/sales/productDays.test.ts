@@ -1,4 +1,4 @@
-/** What was sold of each product by day, and by the hour, is what the lines say, however the sales came. */
+/** Compares the rollups by product and day, and by hour, with the lines of random sales. */
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { buildBranch, line, newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { rollupsOf, summedUp } from '../../support/rollups.ts';
 
-/** Among them clocks that are not whole hours from UTC, and one that is set by half an hour. */
+/** Includes time zones that are not whole hours from UTC, and one whose clock changes by half an hour. */
 const ZONES = [
   'UTC',
   'America/Costa_Rica',
@@ -28,7 +28,7 @@ const ZONES = [
 const zone = fc.constantFrom(...ZONES);
 const cutoffHour = fc.integer({ min: 0, max: 6 });
 
-/** Of a product or of none, taken or brought back, by the piece or by weight. */
+/** A line with or without a product, sold or returned, by the piece or by weight. */
 const soldLine = fc.record({
   productId: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 5 }),
   quantity: fc.integer({ min: -3, max: 5 }).filter(quantity => quantity !== 0),
@@ -39,12 +39,12 @@ const soldLine = fc.record({
 });
 
 const sold = fc.record({
-  /** In no order, as tills that were offline send them. */
+  /** Not in chronological order, because tills may have been offline. */
   minute: fc.integer({ min: 0, max: 24 * 60 * 5 }),
   lines: fc.array(soldLine, { minLength: 1, maxLength: 5 }),
 });
 
-/** Days around the end of summer time in New York, too. */
+/** Includes days around the end of daylight saving time in New York. */
 const FIRST = Date.UTC(2025, 10, 1);
 
 for (const database of BOTH_DATABASES) {
@@ -129,7 +129,7 @@ for (const database of BOTH_DATABASES) {
       await up(db as Kysely<unknown>, database.dialect);
       await upRefunds(db as Kysely<unknown>, database.dialect);
       expect(await rows()).toEqual(kept);
-      // A run that was broken off runs again.
+      // An interrupted migration runs again.
       await up(db as Kysely<unknown>, database.dialect);
       await upRefunds(db as Kysely<unknown>, database.dialect);
       expect(await rows()).toEqual(kept);

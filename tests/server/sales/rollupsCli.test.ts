@@ -9,7 +9,7 @@ import { runRollups } from '../../../server/sales/runRollups.ts';
 import { buildBranch, buildSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 
-/** Runs a command on the database that `env` names. */
+/** Runs a command on the database of `env`. */
 async function run(env: Record<string, string>, ...args: string[]) {
   const said = { out: '', err: '' };
   const code = await runRollups(args, {
@@ -95,7 +95,7 @@ for (const database of DATABASES) {
     });
 
     it('says which orders are on another day than the clock of their branch, and puts them there', async () => {
-      // As a change of the clock left them that did not count the sales that came meanwhile.
+      // The state after a clock change in an older version, which ignored sales placed in the meantime.
       const { id: branchId } = await buildBranch(db, { id: 32, time_zone: 'Asia/Tokyo', cutoff_hour: 4 });
       // 03:59, 04:00 and noon in Tokyo.
       const moments = ['2025-01-15T18:59:00Z', '2025-01-15T19:00:00Z', '2025-01-16T03:00:00Z'];

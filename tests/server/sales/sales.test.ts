@@ -129,7 +129,7 @@ for (const database of BOTH_DATABASES) {
         );
         return till % 2 ? sales : sales.toReversed();
       });
-      // Without another try: sorted keys alone must keep them from locking each other out.
+      // No retry: sorted keys alone must prevent deadlocks.
       await Promise.all(tills.map(sales => place(...sales)));
 
       expect(await rollupsOf(db, branches)).toEqual(await summedUp(db, branches));

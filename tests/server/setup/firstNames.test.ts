@@ -1,4 +1,4 @@
-/** What a shop has from the beginning, in the language that its set-up chooses. */
+/** Initial records of a shop, in the language chosen in the set-up. */
 import { expect, it } from 'vitest';
 import type { SignedIn } from '../../../contract/session.ts';
 import { storeSetUpToken } from '../../../server/setup/setUp.ts';

@@ -1,4 +1,4 @@
-/** The set-up without a browser, and out of the demo. */
+/** Set-up without a browser, and leaving the demo. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -65,7 +65,7 @@ it('makes owner and branch, and is refused the next time', async () => {
   expect(JSON.parse(readFileSync(path.join(folder, 'data', 'config.json'), 'utf8'))).toEqual({
     currency: 'EUR',
   });
-  // The folder is this process's until it ends, so the second is asked of the database itself.
+  // The folder stays locked by this process, so the second check asks the database itself.
   const program = start({ DATA_DIR: path.join(folder, 'other'), TRASTIENDA_OWNER: 'ana' });
   await program.address();
   await expect.poll(() => program.said.out).toContain('The shop has its owner, ana.');
@@ -78,7 +78,7 @@ it('makes owner and branch, and is refused the next time', async () => {
 });
 
 it('of a shop that has branches names none, and changes nothing until then', async () => {
-  // A folder is this process's from the first run on: another for each.
+  // A folder stays locked by this process, so each run uses another folder.
   const branches = [{ name: 'Branch 31', time_zone: 'UTC', cutoff_hour: 0 }];
   for (const data of ['one', 'two']) {
     mkdirSync(path.join(folder, data));
@@ -206,7 +206,7 @@ it('without an owner the server prints a link, another with each start, and the 
   await expect
     .poll(() => callProgram(demo.origin, 'GET', '/health').catch(() => 'closed'), { timeout: 90_000 })
     .toBe('closed');
-  // And in again.
+  // The demo can be entered again.
   const again = await callProgram<{ address: string }>(newer.origin, 'POST', '/api/demo/enter', signed);
   expect(again.status).toBe(200);
 });

@@ -1,4 +1,4 @@
-/** What is refused of stock, transfers and counts, and who sees them. */
+/** Refusals and visibility of stock, transfers and counts. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Count } from '../../../contract/count.ts';
 import { MAX_AMOUNT } from '../../../contract/limits.ts';
@@ -144,7 +144,7 @@ for (const database of BOTH_DATABASES) {
       );
       const { id: category_id } = await buildCategory(db, { branch_id: there });
       const twin = await buildProduct(db, { branch_id: there, category_id, upc: '555' });
-      // A younger one of that code, and one without any, get nothing.
+      // A newer product with the same code, and one without a code, receive nothing.
       for (const upc of ['555', '']) await buildProduct(db, { branch_id: there, category_id, upc });
       const { id: own } = await buildCategory(db, { branch_id: here });
       const { id: bare } = await buildProduct(db, { branch_id: here, category_id: own, name: 'Bare' });

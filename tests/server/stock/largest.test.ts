@@ -1,4 +1,4 @@
-/** The largest figures that a form takes: what they come to is still an answer, and no fault of the server's. */
+/** The largest numbers that a form accepts must not cause an internal error. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Count } from '../../../contract/count.ts';
 import { MAX_AMOUNT } from '../../../contract/limits.ts';
@@ -8,7 +8,10 @@ import { buildBranch, buildCategory, buildWarehouse } from '../../support/builde
 import { buildProduct } from '../../support/catalogue.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 
-/** Cents. `MOST` units of one of these are worth more than a number of JavaScript's is exact for, of the last more than one of SQLite's or PostgreSQL's holds. */
+/**
+ * Costs in cents. The value of `MAX_AMOUNT` units exceeds the exact range of JavaScript numbers, and for the last cost
+ * also the integers of SQLite and PostgreSQL.
+ */
 const COSTS = [1_000_000, 2_000_000, Math.round(MAX_AMOUNT * 100)];
 
 for (const database of BOTH_DATABASES) {

@@ -1,4 +1,4 @@
-/** Stock is what moved: whatever was done, in whatever order, it is what a person with a pencil gets. */
+/** Compares stock with a simple sum over random operations in any order. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Count } from '../../../contract/count.ts';
@@ -58,7 +58,7 @@ for (const database of BOTH_DATABASES) {
   describe(`the ledger of stock on ${database.name}`, () => {
     const office = useBackOffice(database);
 
-    /** Succeeds, or the test does not. */
+    /** Makes a call that must succeed. */
     async function call<Body>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Body> {
       const answer = await office.call<Body>(method, path, body);
       expect({ path, ...answer, status: answer.status < 300 }).toMatchObject({ path, status: true });
@@ -93,7 +93,7 @@ for (const database of BOTH_DATABASES) {
     }
     type Shop = Awaited<ReturnType<typeof openShop>>;
 
-    /** The stock as a person with a pencil has it, in thousandths, by product and warehouse. */
+    /** Expected stock in thousandths, by product and warehouse. */
     class Pencil {
       readonly sums = new Map<string, number>();
       add = (productId: number, warehouse: number, milli: number) => {

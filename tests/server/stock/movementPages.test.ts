@@ -1,4 +1,4 @@
-/** The movements of a product, page by page: each once, the newest first, sales among what people wrote. */
+/** Pages of a product's movements: each movement once, newest first, with sales and manual movements mixed. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MovementPage } from '../../../contract/stock.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
@@ -17,7 +17,7 @@ for (const database of DATABASES) {
       shop = { branch_id, category_id: (await buildCategory(office.db, { branch_id })).id };
     });
 
-    /** Movements that add 1, 2, 3 …, and sales of as many; `sales` says of each whether it is one. */
+    /** Creates movements of 1, 2, 3 … units. `sales` says for each whether it is a sale. */
     async function happened(sales: readonly boolean[]): Promise<number> {
       const { id } = await buildProduct(office.db, shop);
       const start = Date.now() - sales.length * 1000;

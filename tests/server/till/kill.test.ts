@@ -1,4 +1,4 @@
-/** Tills and servers that are killed while they sell: nothing is lost, and nothing is there twice. */
+/** Tills and servers that are killed while they sell must lose and duplicate nothing. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,7 +24,7 @@ for (const database of BOTH_DATABASES) {
     let address = '';
     let env: Record<string, string> = {};
     const openServer = async () => {
-      // Again where it was: the tills go on asking there.
+      // The server restarts on the same port, which the tills keep calling.
       server = startProgram({ ...env, ...(address ? { PORT: new URL(address).port } : {}) });
       address = await server.address();
     };
@@ -81,7 +81,7 @@ for (const database of BOTH_DATABASES) {
       const selling = [sell(0), sell(1)];
       for (const victim of ['server', 0, 'server', 1] as const) {
         for (const { folder } of tills) await sellingGoesOn(folder);
-        // In the middle of something, whatever that is.
+        // Kills at a random moment.
         await delay(Math.random() * 300);
         if (victim === 'server') {
           server.kill('SIGKILL');
@@ -125,13 +125,13 @@ for (const database of BOTH_DATABASES) {
 
 const SOME = 40;
 
-/** Until the till of that folder has rung up some more. */
+/** Waits until the till of that folder has made some more sales. */
 async function sellingGoesOn(folder: string): Promise<void> {
   const before = (await journalIn(folder)).length;
   await expect.poll(async () => (await journalIn(folder)).length).toBeGreaterThan(before + SOME);
 }
 
-/** Without the line that is just being written. */
+/** Reads the journal without a line that is still being written. */
 async function journalIn(folder: string): Promise<TillSale[]> {
   const text = await readFile(path.join(folder, 'journal.jsonl'), 'utf8').catch(() => '');
   return text

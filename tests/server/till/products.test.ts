@@ -1,4 +1,4 @@
-/** What a till knows of its products, whatever becomes of the network while it hears of them. */
+/** The till's products, when the network fails during updates. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -41,7 +41,7 @@ const answer = (values: Partial<ProductChanges>): ProductChanges => ({
   ...values,
 });
 
-/** Answers with these pages, one a call; a failure is thrown. */
+/** Returns these pages one by one; an Error is thrown. */
 const answering = (...pages: (ProductChanges | Error)[]) => {
   const left = [...pages];
   const changes = () => {

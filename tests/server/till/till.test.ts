@@ -17,7 +17,7 @@ interface RunOptions {
   env?: Record<string, string>;
 }
 
-/** What differs between the databases is not the till's. */
+/** These tests do not depend on the database. */
 describe('the till in the terminal', () => {
   const office = useBackOffice(DATABASES[0]!);
   let shop: TillShop;
@@ -132,7 +132,7 @@ describe('the till in the terminal', () => {
 
   it('charges what a live promotion leaves, and takes a sale back', async () => {
     const first = await run(['1 x Tea', '2 x Tea', 'cash']);
-    // A quarter off, and $1.50 at most.
+    // 25 % off, up to $1.50.
     expect(first.out).toContain('Tea  $3.00, $1.00 off: Tea week');
     expect(first.out).toContain('Tea  $6.50, $1.50 off: Tea week   total $9.50');
     const [, reference] = /Sold: (\S+)/.exec(first.out)!;
@@ -271,7 +271,7 @@ describe('the till in the terminal', () => {
     ],
     [[], { TILL_KEY: 'tk_wrong' }, 'This key was revoked, or never existed.'],
     [[], { TILL_SERVER: 'shop' }, '--server must be an address such as https://shop.example, not "shop".'],
-    // Empty is not set: the next thing that is wrong is said.
+    // An empty variable counts as not set, so the next error is reported.
     [['--auto', 'fast'], { TILL_SERVER: '' }, '--auto must be sales a second'],
     [['--auto', 'fast'], {}, '--auto must be sales a second, such as 5/s, not "fast".'],
     [['send', 'x.csv'], {}, 'Say which export it is: --from square or --from loyverse.'],

@@ -21,22 +21,22 @@ describe('the business day', () => {
   it.each([
     ['UTC', 0, '2025-01-15T00:00:00Z', 20250115],
     ['UTC', 0, '2025-01-14T23:59:59.999Z', 20250114],
-    // Eight hours behind: still yesterday there.
+    // Eight hours behind UTC: still the previous day.
     [TIJUANA, 0, '2025-01-15T07:59:59Z', 20250114],
     [TIJUANA, 0, '2025-01-15T08:00:00Z', 20250115],
-    // Thirteen hours ahead: tomorrow already.
+    // Thirteen hours ahead of UTC: already the next day.
     [TONGA, 0, '2025-01-14T10:59:59Z', 20250114],
     [TONGA, 0, '2025-01-14T11:00:00Z', 20250115],
-    // A night's last sales belong to the evening before.
+    // Sales after midnight belong to the previous business day.
     [NEW_YORK, 4, '2025-01-15T08:59:59Z', 20250114],
     [NEW_YORK, 4, '2025-01-15T09:00:00Z', 20250115],
     [TONGA, 12, '2025-01-14T22:59:59Z', 20250114],
     [TONGA, 12, '2025-01-14T23:00:00Z', 20250115],
-    // Across a month, a year, and a leap day.
+    // Across the end of a month, of a year, and a leap day.
     [NEW_YORK, 4, '2025-03-01T08:00:00Z', 20250228],
     [NEW_YORK, 4, '2024-03-01T08:00:00Z', 20240229],
     [NEW_YORK, 4, '2025-01-01T08:00:00Z', 20241231],
-    // The clocks go forward at 2, back at 2: the cut-off is what the clock shows.
+    // Clocks change at 2. The cut-off hour is that of the changed clock.
     [NEW_YORK, 4, '2025-03-09T07:59:59Z', 20250308],
     [NEW_YORK, 4, '2025-03-09T08:00:00Z', 20250309],
     [NEW_YORK, 4, '2025-11-02T08:59:59Z', 20251101],
@@ -69,7 +69,7 @@ describe('the clock of a branch', () => {
         const shown = readClock(seconds * 1000, zone);
         const back = toInstant(shown, zone);
         expect(readClock(back, zone)).toEqual(shown);
-        // The first of the two: never later than asked, and by no more than the change.
+        // The first of two possible instants: never later than requested, and at most the clock change earlier.
         expect([0, 1800, 3600, 7200]).toContain(seconds - back / 1000);
       }),
       { numRuns: 2000 },

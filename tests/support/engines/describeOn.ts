@@ -1,4 +1,4 @@
-/** Runs a body of flows on one engine. If the machine lacks the engine, one skipped test says so. */
+/** Runs tests on one browser engine. If the machine lacks the engine, a skipped test says so. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findFirefox, findWebKit, INSTALLS } from '../../../scripts/browsers.mjs';
 import { OWNER } from '../browser.ts';
@@ -11,7 +11,7 @@ import { launchWebKit } from './webkit.ts';
 
 export type EngineName = 'firefox' | 'webkit';
 
-/** Each function finds an engine. @returns the function that launches it, or undefined */
+/** Finders of the engines. @returns a function that launches the engine, or undefined */
 const LAUNCHERS: Record<EngineName, () => (() => Promise<Engine>) | undefined> = {
   firefox: () => {
     const path = findFirefox();
@@ -23,7 +23,7 @@ const LAUNCHERS: Record<EngineName, () => (() => Promise<Engine>) | undefined> =
   },
 };
 
-/** Engines whose absence fails the run: `BROWSERS=firefox,webkit`. */
+/** Engines that must be installed: `BROWSERS=firefox,webkit`. */
 const REQUIRED = (process.env.BROWSERS ?? '').split(',').map(name => name.trim());
 
 export interface Visits {
@@ -31,12 +31,12 @@ export interface Visits {
   visit: (path: string, size?: Size) => Promise<Visit>;
   /** Opens a tab and signs in as the owner. */
   signedIn: (path: string, size?: Size) => Promise<Visit>;
-  /** The requests of the test so far that match. */
+  /** Matching requests of the test so far. */
   calls: (pattern: RegExp) => string[];
-  /** Cuts the network. @returns whether the engine sets `navigator.onLine` to false */
+  /** Cuts the network. @returns true if the engine sets `navigator.onLine` to false */
   cutNetwork: (visit: Visit) => Promise<boolean>;
   restoreNetwork: (visit: Visit) => Promise<void>;
-  /** Accepts these errors and warnings in the console. Others fail the test. */
+  /** Allows these console errors and warnings. All others fail the test. */
   expectErrors: (...patterns: RegExp[]) => void;
 }
 
@@ -115,7 +115,7 @@ function useEngine(launch: () => Promise<Engine>): Visits {
   };
 }
 
-/** @param tab any tab of the test: all tabs share their storage */
+/** @param tab any tab of the test, because all tabs share their storage */
 async function recordedErrors(tab: Tab | undefined): Promise<string[]> {
   const recorded = await tab?.evaluate<string | null>(`localStorage.getItem('${RECORDED}')`);
   return JSON.parse(recorded ?? '[]') as string[];

@@ -1,8 +1,8 @@
-/** The operations that the flows need from a browser engine. Each engine has one adapter beside this file. */
+/** Operations that the tests need from a browser engine. Each engine has an adapter in this folder. */
 
 export type Key = 'Tab' | 'Enter' | 'Escape';
 
-/** Milliseconds that an engine may take to start or to load a page. */
+/** Timeout for starting an engine or loading a page, in milliseconds. */
 export const LOAD_TIMEOUT = 90_000;
 
 export interface PageElement {
@@ -13,15 +13,15 @@ export interface PageElement {
 
 export interface Tab {
   goto(address: string): Promise<void>;
-  /** @returns the value of a JavaScript expression in the page. JSON must be able to hold it. */
+  /** @returns the value of a JavaScript expression in the page, which must be serialisable as JSON */
   evaluate<Result>(expression: string): Promise<Result>;
-  /** @param expression its value is an element, or undefined */
+  /** @param expression an expression for an element or undefined */
   find(expression: string): Promise<PageElement | undefined>;
   /** Types into the focused element. */
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** Sets `navigator.onLine`. Absent where the engine cannot. */
+  /** Sets `navigator.onLine`. Absent if the engine cannot. */
   setOnline?: (isOnline: boolean) => Promise<void>;
   close(): Promise<void>;
 }
@@ -31,6 +31,9 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** @returns an expression that calls a function in the page. The function can use nothing but its arguments and the page's globals. */
+/**
+ * @returns an expression that calls a function in the page. The function can use only its arguments and the page's
+ *   globals.
+ */
 export const callInPage = <Args extends unknown[]>(task: (...args: Args) => unknown, ...args: Args): string =>
   `(${task.toString()})(...${JSON.stringify(args)})`;

@@ -1,4 +1,4 @@
-/** Firefox through WebDriver BiDi, which needs no driver program. */
+/** Controls Firefox through WebDriver BiDi, without a driver program. */
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
 import { LOAD_TIMEOUT, type Engine, type PageElement, type Tab } from './engine.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A proxy in front of a shop. It can drop all connections, and it adds a script to pages that records errors, so that both work
- * the same in every engine. Each proxy has a port and therefore a browser storage of its own.
+ * A proxy for a shop that can drop all connections and adds an error-recording script to pages, so that both work the
+ * same in every engine. Each proxy has its own port and therefore its own browser storage.
  */
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,13 +10,13 @@ export interface ShopProxy {
   address: string;
   /** Requests in order, such as `GET /api/branch/31`. */
   calls: string[];
-  /** Ends all connections and accepts no more until `restore`. */
+  /** Closes all connections and accepts no new ones until `restore`. */
   cut(): void;
   restore(): void;
   close(): Promise<void>;
 }
 
-/** Item of the local storage that holds the recorded errors of all tabs, as a JSON array. */
+/** Key in the local storage for the recorded errors of all tabs, as a JSON array. */
 export const RECORDED = 'recorded-errors';
 
 export async function openShopProxy(shop: string): Promise<ShopProxy> {
@@ -72,10 +72,10 @@ async function answerPage(answer: IncomingMessage, response: ServerResponse): Pr
 
 const getHead = ({ statusCode, headers }: IncomingMessage) => [statusCode!, headers] as const;
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before the page's own scripts. */
 function recordErrors(item: string): void {
   let isLeaving = false;
-  // Firefox and WebKit reject the calls of a page that the user leaves, and the product logs them.
+  // Firefox and WebKit reject the calls of a page that is left, and the application logs these errors.
   addEventListener('beforeunload', () => (isLeaving = true));
   const record = (message: string) => {
     if (isLeaving) return;

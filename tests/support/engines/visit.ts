@@ -1,23 +1,23 @@
-/** A page of the product in any engine, used by roles, labels and texts. Every step waits for its element. */
+/** A page of the application in any engine, controlled by roles, labels and texts. Every step waits for its element. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import type * as TestingLibrary from '@testing-library/dom';
 import { callInPage, type Key, type PageElement, type Tab } from './engine.ts';
 
-/** Milliseconds that a step may take. This is generous, because the machine may have other work. */
+/** Timeout of a step in milliseconds. The value is generous, because the machine may be busy. */
 const STEP_TIMEOUT = 60_000;
 
 /** Milliseconds between two attempts of a step. */
 const INTERVAL = 100;
 
-/** Maximum presses of Tab on the way to an element. */
+/** Maximum number of Tab presses to reach an element. */
 const MAX_TABS = 80;
 
-/** Characters of the page's text that a failed step prints. */
+/** Maximum number of characters of the page's text in the message of a failed step. */
 const MAX_TEXT = 1500;
 
-/** Testing Library, which runs in the page: names and roles follow the same rules in every engine. */
+/** Testing Library, which runs in the page, so that names and roles follow the same rules in every engine. */
 const LIBRARY = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
@@ -66,12 +66,12 @@ export class Visit {
     return this.inPage(countAll, query);
   }
 
-  /** @returns the value of a box or a choice */
+  /** @returns the value of an input or select */
   async value(query: Query): Promise<string> {
     return this.#until(query, () => this.inPage(readValue, query));
   }
 
-  /** Clicks the element once it is enabled and nothing covers it. A click on a replaced element is tried again. */
+  /** Clicks the element when it is enabled and not covered. Retries if the element is replaced. */
   async click(query: Query): Promise<void> {
     await this.#until(query, async () => {
       const element = await this.tab.find(callInPage(findClickable, query));
@@ -80,14 +80,14 @@ export class Visit {
     });
   }
 
-  /** Replaces the text of a box by typing. */
+  /** Types a new value into an input. */
   async fill(query: Query, text: string): Promise<void> {
     await this.click(query);
     await this.inPage(() => (document.activeElement as HTMLInputElement).select());
     await this.tab.type(text);
   }
 
-  /** Sets a date, or the choice of a `select` by its text. Engines have controls of their own for both. */
+  /** Sets a date, or a `select` by its text, directly, because the native controls differ between engines. */
   async set(query: Query, value: string): Promise<void> {
     await this.#until(query, () => this.inPage(setValue, query, value));
   }
@@ -119,17 +119,17 @@ export class Visit {
     await this.#until(query, () => this.inPage(isFocused, query));
   }
 
-  /** Waits until the address has this part. */
+  /** Waits until the URL contains this text. */
   async isAt(part: string): Promise<void> {
     await this.#until(part, () => this.inPage(within => location.href.includes(within), part));
   }
 
-  /** Waits until the check passes. @param goal for the message of a failure */
+  /** Waits until the check passes. @param goal names the check in the message of a failure */
   async waitUntil(goal: string, check: () => boolean): Promise<void> {
     await this.#until(goal, () => Promise.resolve(check()));
   }
 
-  /** Runs a function in the page. It can use nothing but its arguments and the page's globals. */
+  /** Runs a function in the page. The function can use only its arguments and the page's globals. */
   inPage<Args extends unknown[], Result>(task: (...args: Args) => Result, ...args: Args): Promise<Result> {
     return this.tab.evaluate<Result>(callInPage(task, ...args));
   }
@@ -143,7 +143,7 @@ export class Visit {
     return this.tab.find(callInPage(findFirst, query));
   }
 
-  /** Every page load discards the library. */
+  /** A page load discards the library. */
   async #loadLibrary(): Promise<void> {
     if (await this.inPage(() => 'findAll' in window)) return;
     await this.tab.evaluate(`(() => {${LIBRARY};window.findAll = ${findAll.toString()};})()`);
@@ -180,9 +180,9 @@ declare global {
   }
 }
 
-// These functions run in the page.
+// The functions below run in the page.
 
-/** Finds visible elements, and file inputs, which the product hides behind a button. */
+/** Finds visible elements, and file inputs, which the application hides behind a button. */
 function findAll(query: Query): HTMLElement[] {
   const { role, name, label, text, selector, containing, inside } = query;
   const dom = window.TestingLibraryDom;
@@ -202,7 +202,7 @@ function findFirst(query: Query): Element | undefined {
   return window.findAll(query)[0];
 }
 
-/** A menu that is closing may still cover the element, and one that is opening moves under the pointer. */
+/** Skips elements that move, or that a closing menu still covers. */
 function findClickable(query: Query): Element | undefined {
   const element = window.findAll(query)[0];
   element?.scrollIntoView({ block: 'center' });
@@ -225,12 +225,12 @@ function isFocused(query: Query): boolean {
   return window.findAll(query)[0] === document.activeElement;
 }
 
-/** @returns whether the element is there */
+/** @returns true if the element exists */
 function setValue(query: Query, value: string): boolean {
   const element = window.findAll(query)[0];
   if (element instanceof HTMLSelectElement)
     element.selectedIndex = [...element.options].findIndex(({ text }) => text === value);
-  // React overrides `value` on the element itself, and ignores changes made through that override.
+  // React overrides `value` on the element and ignores changes through this override.
   else if (element instanceof HTMLInputElement)
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(element, value);
   else return false;

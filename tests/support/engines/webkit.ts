@@ -1,4 +1,4 @@
-/** WebKitGTK through its own driver, on a virtual display. */
+/** Controls WebKitGTK through its driver, on a virtual display. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Builder, Capabilities, Key as Keys, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { DriverService } from 'selenium-webdriver/remote';
@@ -6,7 +6,7 @@ import type { Engine, Key, PageElement, Tab } from './engine.ts';
 
 interface Programs {
   driver: string;
-  /** Xvfb. */
+  /** Path of Xvfb. */
   display: string;
 }
 
@@ -14,7 +14,7 @@ export async function launchWebKit(programs: Programs): Promise<Engine> {
   const display = spawn(programs.display, ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  // An interrupted run leaves no display behind.
+  // Stops the display even after an interrupted run.
   process.on('exit', () => display.kill());
   const service = new DriverService.Builder(programs.driver)
     .setLoopback(true)
@@ -24,12 +24,12 @@ export async function launchWebKit(programs: Programs): Promise<Engine> {
     .usingServer(await service.start())
     .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))
     .build();
-  // The first window stays open: without any window the session ends.
+  // The first window stays open, because the session ends with the last window.
   const first = await driver.getWindowHandle();
   return {
     openTab: async () => {
       await driver.switchTo().window(first);
-      // A tab would stay in the background, where pages do not poll.
+      // Opens a window, because a tab would stay in the background, where pages do not poll.
       await driver.switchTo().newWindow('window');
       return toTab(driver, await driver.getWindowHandle());
     },
@@ -48,7 +48,7 @@ const displayNumber = (display: ChildProcess): Promise<string> =>
     display.once('exit', code => reject(new Error(`Xvfb ended with exit code ${code}.`)));
   });
 
-/** A driver has one current window. Each call selects its own first. */
+/** A driver has one current window, so each call selects its window first. */
 function toTab(driver: WebDriver, handle: string): Tab {
   const selected = async () => {
     await driver.switchTo().window(handle);
@@ -62,7 +62,7 @@ function toTab(driver: WebDriver, handle: string): Tab {
       toElement(await (await selected()).executeScript<WebElement | null>(`return ${expression}`)),
     type: async text => (await selected()).actions().sendKeys(text).perform(),
     press: async key => (await selected()).actions().sendKeys(KEYS[key]).perform(),
-    // The window stays at least 447 pixels wide.
+    // The minimum width of a window is 447 pixels.
     resize: async (width, height) =>
       void (await (await selected()).manage().window().setRect({ width, height })),
     close: async () => (await selected()).close(),
