@@ -1,4 +1,7 @@
-/** Who may import whom, and syntax that is forbidden. All other rules are those of `.oxlintrc.json`, which reads types twenty times as fast. */
+/**
+ * Who may import whom, and syntax that is forbidden. All other rules are those of `.oxlintrc.json`, which reads types
+ * twenty times as fast.
+ */
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import rooms from './eslint.rooms.js';

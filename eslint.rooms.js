@@ -1,7 +1,7 @@
 /**
  * Rules for imports. Each folder or file of a list below may import those before it, and none after it.
- * `tests/nightly/rooms.test.ts` breaks every rule once. `import/no-cycle` refuses circles of files, type imports included, and knip refuses
- * circles of lazily loaded files.
+ * `tests/nightly/rooms.test.ts` breaks every rule once. `import/no-cycle` refuses circles of files, type imports
+ * included, and knip refuses circles of lazily loaded files.
  */
 import tseslint from 'typescript-eslint';
 
@@ -72,7 +72,10 @@ export const ROOMS = {
   ],
 };
 
-/** Files of the contract that import nothing but types and node-polyglot. The browser imports values from these files, and types from all. */
+/**
+ * Files of the contract that import nothing but types and node-polyglot. The browser imports values from these files,
+ * and types from all.
+ */
 export const PLAIN = [
   'currency',
   'entity',

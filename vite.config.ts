@@ -29,7 +29,8 @@ export default defineConfig({
     alias: [
       // react-admin's lodash: es-toolkit passes lodash's tests and is 3 kB smaller on every page.
       { find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' },
-      // Every list of react-admin imports its export: the library is fetched with the first one, and lists are 3 kB smaller.
+      // Every list of react-admin imports its export: the library is fetched with the first one, and lists are 3 kB
+      // smaller.
       { find: 'jsonexport/dist/index.js', replacement: inRoot('src/ui/export/jsonexport.ts') },
       // react-router gives its development build, with its warnings, to every build.
       { find: /^react-router$/, replacement: inRoot(`${ROUTER}/index.mjs`) },

@@ -7,7 +7,10 @@
 export const GROUP_FILES = {
   /** The page's first script, which needs neither React nor the backend. */
   entry: ['src/entry.ts'],
-  /** React and the sign-in page, and the styles that lists, forms and reports share: one small sheet, which the page waits for. */
+  /**
+   * React and the sign-in page, and the styles that lists, forms and reports share: one small sheet, which the page
+   * waits for.
+   */
   start: [
     'src/main.tsx',
     'src/dashboard/attention.css',

@@ -1,6 +1,6 @@
 /**
- * The parts of the page itself: the colours and the frame, which are painted before any script; the script that runs before anything
- * is fetched (`src/boot.ts`); and the elements that request the first files of the build together.
+ * The parts of the page itself: the colours and the frame, which are painted before any script; the script that runs
+ * before anything is fetched (`src/boot.ts`); and the elements that request the first files of the build together.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,7 +30,8 @@ export const page: Plugin = {
       return {
         html: html
           .replace(/\s*<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?/g, '')
-          // The frame before this link is painted while the style sheet is still on its way; the application behind it is not.
+          // The frame before this link is painted while the style sheet is still on its way; the application behind
+          // it is not.
           .replace('<div id="root">', `<link rel="stylesheet" crossorigin href="${sheet}">$&`),
         tags: [
           config,

@@ -83,7 +83,10 @@ export const Admin = ({ screens, children }: AdminProps) => {
   );
 };
 
-/** The most milliseconds that the frame waits for the screen in it: usually their files arrive together, and both are drawn at once. */
+/**
+ * The most milliseconds that the frame waits for the screen in it: usually their files arrive together, and both are
+ * drawn at once.
+ */
 const TOGETHER = 300;
 
 /** True while the file of the first screen is loading. */

@@ -1,6 +1,7 @@
 /**
- * Takes the place of react-admin's `<CoreAdminUI>`, for contents that are known before the first render. react-admin's own looks for
- * the resources among its children after that, and then draws menu, header and screen again.
+ * Takes the place of react-admin's `<CoreAdminUI>`, for contents that are known before the first render.
+ * react-admin's own looks for the resources among its children after that, and then draws menu, header and screen
+ * again.
  */
 import {
   DefaultTitleContextProvider,

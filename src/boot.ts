@@ -1,6 +1,6 @@
 /**
- * Written into the page itself, so that it runs before anything is fetched. It sets the theme, draws the frame, connects to the
- * backend, and shows a sentence where the first files do not arrive.
+ * Written into the page itself, so that it runs before anything is fetched. It sets the theme, draws the frame,
+ * connects to the backend, and shows a sentence where the first files do not arrive.
  */
 import { ensureStorage } from './lib/storage';
 import { findCachedVisit } from './lib/cachedVisit';

@@ -1,6 +1,6 @@
 /**
- * The page's first script, small and without React. It requests the files of the screen at the address, sends the first queries of
- * that screen, and then starts the application. `vite.page.ts` puts the script into the page.
+ * The page's first script, small and without React. It requests the files of the screen at the address, sends the
+ * first queries of that screen, and then starts the application. `vite.page.ts` puts the script into the page.
  */
 import { startFirstQueries } from './backends';
 import { loadFirstLanguage } from './i18n/languages';

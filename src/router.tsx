@@ -32,7 +32,8 @@ const SECOND_FACTOR = '/second-factor';
  * are not transitions: react-admin renders between a transition and its commit, and each would restart the other.
  */
 export async function openRouter(): Promise<ReactNode> {
-  // React would keep a fallback on the page for 300 ms, even where the file arrives sooner. A failure is shown where App is drawn.
+  // React would keep a fallback on the page for 300 ms, even where the file arrives sooner. A failure is shown where
+  // App is drawn.
   if (isGuarded(window.location.pathname) && readSession()) await App.preload().catch(() => undefined);
   const router = createBrowserRouter([{ path: '*', element: <Pages /> }]);
   return <RouterProvider router={router} useTransitions={false} />;
@@ -67,7 +68,10 @@ function SignIn() {
   return <LoginPage state={state} search={search} onSignedIn={open} prefetch={loadApp} />;
 }
 
-/** Leads people who are not signed in to /login, which remembers the page asked for; the application is not even loaded. */
+/**
+ * Leads people who are not signed in to /login, which remembers the page asked for; the application is not even
+ * loaded.
+ */
 function Guarded() {
   const { pathname, search } = useLocation();
   const session = readSession();

@@ -1,6 +1,6 @@
 /**
- * The file of each screen, by its address below `/admin/`. The first script of the page imports this table, so that the files of a
- * screen are requested before React has arrived. `App.tsx` gives each screen its place in the menu.
+ * The file of each screen, by its address below `/admin/`. The first script of the page imports this table, so that
+ * the files of a screen are requested before React has arrived. `App.tsx` gives each screen its place in the menu.
  */
 import type { Load, Screens } from './contents/elements';
 

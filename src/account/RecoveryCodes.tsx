@@ -5,7 +5,10 @@ import './account.css';
 
 const takeFocus = (list: HTMLElement | null) => list?.focus({ preventScroll: true });
 
-/** Shown once. The box in which the code was typed is gone: the list takes the focus, so that a screen reader reads it. */
+/**
+ * Shown once. The box in which the code was typed is gone: the list takes the focus, so that a screen reader reads
+ * it.
+ */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
   const [said, setSaid] = useState('');
   const copy = async () => {

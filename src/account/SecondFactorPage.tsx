@@ -1,4 +1,7 @@
-/** Sets up a second factor in three steps: the password, a code of the app, the recovery codes. Comes first where the shop requires it. */
+/**
+ * Sets up a second factor in three steps: the password, a code of the app, the recovery codes. Comes first where the
+ * shop requires it.
+ */
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { loadBackendAuth } from '../authProvider/signIn';

@@ -4,7 +4,9 @@
  */
 import { mayDo } from '../lib/mayDo';
 
-/** Something that a person may want to do: react-admin's actions, and the name of a resource or the path of a screen. */
+/**
+ * Something that a person may want to do: react-admin's actions, and the name of a resource or the path of a screen.
+ */
 export interface Wish {
   action: string;
   resource: string;

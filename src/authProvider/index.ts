@@ -54,9 +54,10 @@ export const authProvider: AuthProvider = {
   },
 
   /**
-   * Never signs out by itself: react-admin would answer the call that met an ended session as if it had succeeded, and a
-   * form would say "saved". The session is renewed above an open form, or `useSessionEnd` signs out; the call fails by
-   * itself. Our own HTTP client has reported the ended session already; a backend with a client of its own reports it here.
+   * Never signs out by itself: react-admin would answer the call that met an ended session as if it had succeeded,
+   * and a form would say "saved". The session is renewed above an open form, or `useSessionEnd` signs out; the call
+   * fails by itself. Our own HTTP client has reported the ended session already; a backend with a client of its own
+   * reports it here.
    */
   async checkError(error: unknown) {
     const session = readSession();

@@ -12,7 +12,10 @@ import { isSamePerson, readSession, storeRenewed, storeSession, type Session } f
 export const signIn = async (email: string, password: string, code?: string): Promise<void> =>
   signInBy(await loadBackendAuth(), email, password, code);
 
-/** Signs in at this backend, and stores the session. @throws Error with the sentence for the person (docs/product.md#sign-in) */
+/**
+ * Signs in at this backend, and stores the session. @throws Error with the sentence for the person
+ * (docs/product.md#sign-in)
+ */
 export async function signInBy(auth: Auth, email: string, password: string, code?: string): Promise<void> {
   storeSession(await sessionBy(auth, email, password, code));
 }

@@ -1,4 +1,7 @@
-/** Signing in at another site: leaving for it, and coming back. Loaded only where it is needed, and apart from react-admin. */
+/**
+ * Signing in at another site: leaving for it, and coming back. Loaded only where it is needed, and apart from
+ * react-admin.
+ */
 import { translate } from '../i18n/translate';
 import '../i18n/signIn';
 import { messageOf } from '../lib/messageOf';

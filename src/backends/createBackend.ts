@@ -19,7 +19,10 @@ export interface BackendModule {
   resources: readonly string[];
   api: DataProvider & Partial<Calls>;
   auth: Auth;
-  /** The resources and calls that depend on the server: each is available where the sign-in answer announced this word. */
+  /**
+   * The resources and calls that depend on the server: each is available where the sign-in answer announced this
+   * word.
+   */
   offers?: Readonly<Record<Capability, string | undefined>>;
 }
 

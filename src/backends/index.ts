@@ -44,7 +44,8 @@ export async function startFirstQueries(pathname: string, search: string): Promi
   const { firstQueries } = await openBackend();
   for (const { queryKey, queryFn } of firstQueries?.(pathname, search) ?? []) {
     const answer = queryFn();
-    // A person whose session has ended can be asked to sign in again only once the application is there: it makes the call again.
+    // A person whose session has ended can be asked to sign in again only once the application is there: it makes the
+    // call again.
     const repeat = (error: unknown): Promise<unknown> => {
       if (isUnauthorized(error)) return queryFn();
       throw error;

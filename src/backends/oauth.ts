@@ -1,6 +1,6 @@
 /**
- * Signing in at an OpenID provider: authorization code with PKCE, and new tokens by refresh token. For the `auth` of any
- * backend module (docs/your-api.md#sign-in-at-another-site); loaded only by those that use it.
+ * Signing in at an OpenID provider: authorization code with PKCE, and new tokens by refresh token. For the `auth` of
+ * any backend module (docs/your-api.md#sign-in-at-another-site); loaded only by those that use it.
  */
 import * as oauth from 'oauth4webapi';
 import { HttpError } from '../dataProvider/errors';

@@ -15,10 +15,11 @@ interface DefinitionsProps {
 }
 
 /**
- * Provides react-admin's definitions of the resources (`ResourceDefinitionContext`) from the first render on. react-admin's own
- * provider registers them only after it, then unregisters and registers them again once the permissions are there; each time the menu
- * and the screen would render again. Here nothing is unregistered, because the table of contents does not change. A later registration
- * renders only those who read the definitions, not all children.
+ * Provides react-admin's definitions of the resources (`ResourceDefinitionContext`) from the first render on.
+ * react-admin's own provider registers them only after it, then unregisters and registers them again once the
+ * permissions are there; each time the menu and the screen would render again. Here nothing is unregistered, because
+ * the table of contents does not change. A later registration renders only those who read the definitions, not all
+ * children.
  */
 export const Definitions = ({ resources, children }: DefinitionsProps) => {
   const [definitions, setDefinitions] = useState<Record<string, ResourceDefinition>>(() =>

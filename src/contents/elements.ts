@@ -32,7 +32,10 @@ interface Look {
   icon?: SvgIconComponent;
   /** How a record is named to people. By default its reference, its name or its title. */
   recordRepresentation?: NonNullable<RaResourceProps['recordRepresentation']>;
-  /** `false`: the menu leaves it out, because other screens lead there. A capability: the menu has it only if the backend has that. */
+  /**
+   * `false`: the menu leaves it out, because other screens lead there. A capability: the menu has it only if the
+   * backend has that.
+   */
   menu?: boolean | Capability;
 }
 

@@ -81,7 +81,9 @@ function pagesOf({ list: List, ...pages }: ResourceScreens, kinds: Kind[]): Comp
   };
 }
 
-/** react-admin's buttons ask the definition of a resource which pages it has; that is known once its file has loaded. */
+/**
+ * react-admin's buttons ask the definition of a resource which pages it has; that is known once its file has loaded.
+ */
 function useRegistered(kinds: Kind[]): void {
   const definition: ResourceDefinition = useResourceDefinition();
   const { register } = useResourceDefinitionContext();

@@ -27,7 +27,10 @@ import { Skeleton } from '../ui/Skeleton';
 
 const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
 
-/** The current calendar month of the branch at a glance (docs/product.md#dashboard), for people who may see its figures. */
+/**
+ * The current calendar month of the branch at a glance (docs/product.md#dashboard), for people who may see its
+ * figures.
+ */
 const Dashboard = () => {
   const seesFigures = useAllowed('list', 'reports/profit');
   const branchId = useDashboardBranch();

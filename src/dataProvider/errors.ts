@@ -13,7 +13,10 @@ export class HttpError extends Error {
   readonly field: string | undefined;
   /** The whole refusal, where a server gave one. */
   readonly answer: Answered | undefined;
-  /** Null, because react-admin takes `body.errors` for messages of form fields, and another backend's errors may have another shape. */
+  /**
+   * Null, because react-admin takes `body.errors` for messages of form fields, and another backend's errors may have
+   * another shape.
+   */
   readonly body = null;
 
   constructor(message: string, status: number, said?: string, field?: string, answer?: Answered) {
@@ -25,7 +28,10 @@ export class HttpError extends Error {
   }
 }
 
-/** The HTTP status of a failed call, whichever library made the error: 0 without an answer, undefined for any other error. */
+/**
+ * The HTTP status of a failed call, whichever library made the error: 0 without an answer, undefined for any other
+ * error.
+ */
 export const getHttpStatus = (error: unknown): number | undefined =>
   (error as Partial<HttpError> | null)?.status;
 

@@ -67,8 +67,8 @@ const BY_ID: SortPayload = { field: 'id', order: 'ASC' };
 const PAGE_SIZE = 50;
 
 /**
- * The parameters of the first query of a list, as `ListScreen` and react-admin make them from the address, else from what the list
- * has stored. A list that needs a filter stores nothing.
+ * The parameters of the first query of a list, as `ListScreen` and react-admin make them from the address, else from
+ * what the list has stored. A list that needs a filter stores nothing.
  * @returns undefined where the address lacks a filter that the list needs
  */
 function listParams(

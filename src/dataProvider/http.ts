@@ -10,7 +10,10 @@ export interface CallOptions {
   method: string;
   /** From the root of the API, such as `/api/branch`. */
   path: string;
-  /** The branch that the call is about: sent in the header that the server offered; without such a header, only the path can name it. */
+  /**
+   * The branch that the call is about: sent in the header that the server offered; without such a header, only the
+   * path can name it.
+   */
   branch?: number | undefined;
   /** Sent as JSON; a file as its bytes. */
   body?: unknown;
@@ -83,7 +86,8 @@ interface HttpRequest {
 }
 
 /**
- * Sends one request to any address, with the session's token, and once more where the session had ended and was renewed.
+ * Sends one request to any address, with the session's token, and once more where the session had ended and was
+ * renewed.
  * @returns the parsed answer, null when it has no body, and its headers
  * @throws HttpError, or the AbortError of `signal` untouched
  */
@@ -146,7 +150,10 @@ const typeOf = (body: string | Blob): string =>
 const isOwnOrigin = (): boolean =>
   new URL(config().apiBase || '/', window.location.href).origin === window.location.origin;
 
-/** The most milliseconds until an answer begins, and between its pieces. A picture over a slow line takes long: our server allows two minutes. */
+/**
+ * The most milliseconds until an answer begins, and between its pieces. A picture over a slow line takes long: our
+ * server allows two minutes.
+ */
 const PATIENCE = { read: 60_000, change: 150_000 };
 
 async function fetchOrFail(address: string, init: HttpRequest): Promise<Response> {

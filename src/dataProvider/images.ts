@@ -2,8 +2,8 @@
 import { defaultPicture, storedPicture, type PictureKind } from '../lib/storedPictures';
 
 /**
- * The address of a picture that a backend names: a stored file, or the picture itself in base64. Without a name it is the configured
- * default, or empty: the page then shows our own drawing.
+ * The address of a picture that a backend names: a stored file, or the picture itself in base64. Without a name it is
+ * the configured default, or empty: the page then shows our own drawing.
  */
 export function toImageUrl(kind: PictureKind, name: unknown): string {
   if (typeof name !== 'string' || name === '') return defaultPicture(kind);

@@ -55,8 +55,8 @@ const answerTo = (request: Request, { meta, signal, etag }: SendOptions) =>
 const ask = async (request: Request, options: SendOptions) => (await answerTo(request, options)).body;
 
 /**
- * Adds its version to a record, where the server has versions: the ETags of other servers cannot be sent back to them. The version
- * stays with the record while a form has it.
+ * Adds its version to a record, where the server has versions: the ETags of other servers cannot be sent back to
+ * them. The version stays with the record while a form has it.
  */
 const versioned = (record: RaRecord, etag: string | null): RaRecord =>
   etag && hasVersions() ? { ...record, etag } : record;
@@ -103,10 +103,16 @@ function saysNothing(resource: string, record: RaRecord): boolean {
   return Object.entries(record).every(([field, value]) => isSame(value, untold[field]));
 }
 
-/** react-admin needs an id for a created record. A bare number is one; otherwise any text serves, because the list is fetched again. */
+/**
+ * react-admin needs an id for a created record. A bare number is one; otherwise any text serves, because the list is
+ * fetched again.
+ */
 const fallbackId = (answer: unknown): Identifier => (typeof answer === 'number' ? answer : 'created');
 
-/** A list of a resource: its requests, and how their answers are read. @throws NotSupportedError for what cannot be honoured */
+/**
+ * A list of a resource: its requests, and how their answers are read. @throws NotSupportedError for what cannot be
+ * honoured
+ */
 function listOf(resource: string, { pagination, sort, filter = {}, meta }: ListParams) {
   const endpoint = endpointOf(resource);
   const { page = 1, perPage = 50 } = pagination ?? {};

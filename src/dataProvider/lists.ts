@@ -24,7 +24,10 @@ export const isGiven = (wanted: unknown): boolean => wanted !== undefined && wan
 const comparable = (value: unknown): string =>
   value === true || value === 'true' ? '1' : value === false || value === 'false' ? '0' : String(value);
 
-/** Matches a name by words in any order, whatever the case and the accents; any other field by its value, or by one of several. */
+/**
+ * Matches a name by words in any order, whatever the case and the accents; any other field by its value, or by one of
+ * several.
+ */
 export function matches(field: string, value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.some(one => matches(field, value, one));
   if (field === 'name' && typeof wanted === 'string') return matchesSearch(String(value), wanted);

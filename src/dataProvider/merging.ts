@@ -39,7 +39,10 @@ async function readAgain(
   }
 }
 
-/** 0 where the record has the typed figure already: the answer to an earlier save was lost, and the change counts once. */
+/**
+ * 0 where the record has the typed figure already: the answer to an earlier save was lost, and the change counts
+ * once.
+ */
 const countedChange = (typed: unknown, before: number, now: unknown): number =>
   figure(typed) === figure(now) ? 0 : figure(typed) - before;
 

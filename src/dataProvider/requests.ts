@@ -32,7 +32,10 @@ export interface WriteContext {
   previous?: any;
 }
 
-/** One resource: its requests, and the conversions between its records and the wire. A verb that the API lacks is absent. */
+/**
+ * One resource: its requests, and the conversions between its records and the wire. A verb that the API lacks is
+ * absent.
+ */
 export interface ResourceEndpoint {
   list: (query: ListQuery) => Request;
   one?: (id: Identifier) => Request;
@@ -43,7 +46,10 @@ export interface ResourceEndpoint {
   paged?: boolean;
   /** True if the records belong to a branch. Their query keys then include the branch. */
   ofBranch?: boolean;
-  /** The filters that `list` sends. A whole list is filtered here by any field of its records; a paged one by these alone. */
+  /**
+   * The filters that `list` sends. A whole list is filtered here by any field of its records; a paged one by these
+   * alone.
+   */
   filters?: readonly string[];
   /** The fields by which `list` can order a paged list. */
   sorts?: readonly string[];
@@ -52,11 +58,14 @@ export interface ResourceEndpoint {
   /** The filters without which there is nothing to fetch. */
   needs?: readonly string[];
   /**
-   * The first query of its screen, so that it can be made while the screen's code loads: the number of rows (50 by default), the
-   * order (by id), and the ids that the address has to name. Without it, nothing is prefetched.
+   * The first query of its screen, so that it can be made while the screen's code loads: the number of rows (50 by
+   * default), the order (by id), and the ids that the address has to name. Without it, nothing is prefetched.
    */
   first?: { pageSize?: number; sort?: SortPayload; needs?: readonly string[] };
-  /** For a resource that is not part of the documented API: it is available where the server announced this at sign-in. */
+  /**
+   * For a resource that is not part of the documented API: it is available where the server announced this at
+   * sign-in.
+   */
   offer?: Offer;
   /** Filters the rows of the response. */
   keep?: (wire: Fields) => boolean;

@@ -1,4 +1,7 @@
-/** Values of the wire. The contract promises their types, but nothing is taken for granted, because any backend may speak it. */
+/**
+ * Values of the wire. The contract promises their types, but nothing is taken for granted, because any backend may
+ * speak it.
+ */
 import type { Identifier } from 'ra-core';
 import type { Role } from '../../contract/rights';
 import { parseFigure } from '../lib/quantities';

@@ -1,4 +1,6 @@
-/** The texts of changes of many products: apart from the catalogue, as they load with the few screens that need them. */
+/**
+ * The texts of changes of many products: apart from the catalogue, as they load with the few screens that need them.
+ */
 import english from './en/bulk.json';
 import { addTexts } from './translate';
 

@@ -1,4 +1,7 @@
-/** The texts of the application. English ones are added by the module of each namespace; another language replaces them. */
+/**
+ * The texts of the application. English ones are added by the module of each namespace; another language replaces
+ * them.
+ */
 import { createPolyglot, type Texts } from '../../contract/polyglot';
 import type { TextKey } from './textKey';
 
@@ -38,8 +41,8 @@ export function changeTexts(language: string, files: readonly Texts[]): void {
 const FROM_THE_RIGHT = /.*[\u0590-\u08ff].*/s;
 
 /**
- * Two invisible signs around a name that runs from right to left keep what follows the name (a number, a dot) on its own side:
- * "0 in A · 0 in B" would be read as "0 in 0 · A in B".
+ * Two invisible signs around a name that runs from right to left keep what follows the name (a number, a dot) on its
+ * own side: "0 in A · 0 in B" would be read as "0 in 0 · A in B".
  */
 const isolate = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(FROM_THE_RIGHT, '\u2068$&\u2069') : value;
@@ -49,7 +52,10 @@ const isolateValues = ({ _, ...values }: TextValues): TextValues => ({
   _,
 });
 
-/** The text in the language in force, with its values filled in. Components use `useTranslate`, which draws them again. */
+/**
+ * The text in the language in force, with its values filled in. Components use `useTranslate`, which draws them
+ * again.
+ */
 export const translate: Translate = (key: string, values: TextValues = {}) =>
   (spoken.has(key) ? spoken : english).t(key, isolateValues(values));
 

@@ -22,8 +22,8 @@ export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   // Reserves the space while the branches load, so that the controls beside it do not shift under the pointer.
   if (!branches && mayChoose()) return <Box sx={sx} />;
   const known = branches?.some(branch => Number(branch.id) === current);
-  // With our server, `useExistingBranch` takes the only branch. Other backends may not list the current one: a single other
-  // branch is a choice.
+  // With our server, `useExistingBranch` takes the only branch. Other backends may not list the current one: a single
+  // other branch is a choice.
   const alone = known || listsEveryBranch() ? 1 : 0;
   if (!branches || branches.length <= alone) return null;
   return (

@@ -13,7 +13,10 @@ interface CrashedProps {
   errorInfo?: ErrorInfo | undefined;
 }
 
-/** Offers to reload the page: a chunk that failed to load is not requested again, because a new build renames the chunks. */
+/**
+ * Offers to reload the page: a chunk that failed to load is not requested again, because a new build renames the
+ * chunks.
+ */
 export const Crashed = ({ error, errorInfo }: CrashedProps) => {
   const translate = useTranslate();
   const offline = useOfflineSince() !== null;

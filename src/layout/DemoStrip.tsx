@@ -13,7 +13,10 @@ import { useAllowed } from '../ui/useAllowed';
 const PAUSE = 500;
 const TRIES = 120;
 
-/** Waits until a shop that opens in the place of this one (same origin) answers. A shop at another address is already running. */
+/**
+ * Waits until a shop that opens in the place of this one (same origin) answers. A shop at another address is already
+ * running.
+ */
 async function isOpen(address: string): Promise<void> {
   if (new URL(address, window.location.href).origin !== window.location.origin) return;
   for (let tries = 0; tries < TRIES; tries++) {

@@ -35,8 +35,9 @@ import { useSessionEnd } from './useSessionEnd';
 import './layout.css';
 
 /**
- * Scroll margins of what can take the focus. They bring it out from behind the header, the head of a table, and a bar at the foot of
- * the window (`sticky-foot`), whose buttons wrap on a phone. In a low window, or at 400 % zoom, they are smaller.
+ * Scroll margins of what can take the focus. They bring it out from behind the header, the head of a table, and a bar
+ * at the foot of the window (`sticky-foot`), whose buttons wrap on a phone. In a low window, or at 400 % zoom, they
+ * are smaller.
  */
 const column = {
   flex: 1,

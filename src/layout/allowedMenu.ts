@@ -18,8 +18,8 @@ export const listLinks = (menu: Contents['menu']): MenuLink[] =>
   menu.flatMap(entry => ('links' in entry ? entry.links : entry));
 
 /**
- * The menu without what the person may not see. The rights are asked for once for the whole menu; until then the session decides.
- * An auth provider is asked about `products`, `reports/profit` and the like, and about `dashboard`.
+ * The menu without what the person may not see. The rights are asked for once for the whole menu; until then the
+ * session decides. An auth provider is asked about `products`, `reports/profit` and the like, and about `dashboard`.
  */
 export function useAllowedMenu(): { menu: Contents['menu']; dashboard: boolean } {
   const menu = filterMenuByBackend(useContents());
@@ -54,8 +54,8 @@ interface IfAllowedProps {
 }
 
 /**
- * Renders a page's screen only for people who may see it. While others are redirected, the screen would make calls that are refused,
- * and a screen that keeps its question in the address would navigate back.
+ * Renders a page's screen only for people who may see it. While others are redirected, the screen would make calls
+ * that are refused, and a screen that keeps its question in the address would navigate back.
  */
 export const IfAllowed = ({ place, screen }: IfAllowedProps): ReactNode =>
   useAllowed('list', place) && screen;

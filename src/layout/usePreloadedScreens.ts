@@ -7,7 +7,8 @@ import { savesData } from '../lib/online';
 const FIRST_LOOK = 5000;
 
 /**
- * Parts outside the table of contents: notifications, the dashboard, the forms above lists, and the question before a delete.
+ * Parts outside the table of contents: notifications, the dashboard, the forms above lists, and the question before a
+ * delete.
  */
 const OTHERS = [
   () => import('./Notification'),

@@ -1,7 +1,8 @@
 /**
- * The business day of a branch: by the branch's clock, and until its cut-off hour still the day before, as the server counts its
- * sales. Time zone and hour are stored on the device whenever the backend tells them, so that a page knows them before its first call.
- * Without a time zone from the backend, days follow this device's clock and end at midnight.
+ * The business day of a branch: by the branch's clock, and until its cut-off hour still the day before, as the server
+ * counts its sales. Time zone and hour are stored on the device whenever the backend tells them, so that a page knows
+ * them before its first call. Without a time zone from the backend, days follow this device's clock and end at
+ * midnight.
  */
 import { parseISO, subDays } from 'date-fns';
 import { getCurrentBranch } from './currentBranch';
@@ -68,7 +69,10 @@ export const toBusinessDay = ({ day, minutes }: ClockTime, cutoffHour: number): 
 export const getToday = (branchId = getCurrentBranch(), moment = new Date()): string =>
   toBusinessDay(getBranchClockTime(branchId, moment), getCutoffHour(branchId));
 
-/** `getToday` as a date for calculations with the calendar: its noon on this device, which no change of clocks leaves out. */
+/**
+ * `getToday` as a date for calculations with the calendar: its noon on this device, which no change of clocks leaves
+ * out.
+ */
 export const getBranchNow = (branchId = getCurrentBranch(), moment = new Date()): Date =>
   parseISO(`${getToday(branchId, moment)}T12:00`);
 

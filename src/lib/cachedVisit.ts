@@ -1,4 +1,7 @@
-/** The navigation entry of this visit where the page came from the browser's cache; undefined where it came from the server. */
+/**
+ * The navigation entry of this visit where the page came from the browser's cache; undefined where it came from the
+ * server.
+ */
 export function findCachedVisit(): PerformanceNavigationTiming | undefined {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return visit?.transferSize === 0 ? visit : undefined;

@@ -5,7 +5,10 @@
 import { isCurrency } from '../../contract/currency';
 import { LANGUAGES, type Language } from '../../contract/enums';
 
-/** The modules of `backends/`, and whether people sign in there with a name and a password unless an option says otherwise. */
+/**
+ * The modules of `backends/`, and whether people sign in there with a name and a password unless an option says
+ * otherwise.
+ */
 export const BACKENDS = {
   trastienda: { byPassword: true },
   'simple-rest': { byPassword: true },
@@ -70,7 +73,10 @@ let current = DEFAULT_CONFIG;
 /** The settings in force. Call it only after `loadConfig`. */
 export const config = (): Config => current;
 
-/** Reads and checks the settings in the page, else `/config.json`; where both are missing, the defaults hold. @throws ConfigError */
+/**
+ * Reads and checks the settings in the page, else `/config.json`; where both are missing, the defaults hold. @throws
+ * ConfigError
+ */
 export async function loadConfig(): Promise<void> {
   const text = document.getElementById('config')?.textContent || (await fetchedConfig());
   if (text === null) return;
@@ -84,8 +90,8 @@ export async function loadConfig(): Promise<void> {
 }
 
 /**
- * @returns null where there is no such file: hosts answer with a status (404, 403, 405, 501), with nothing, or with a page of
- * their own
+ * @returns null where there is no such file: hosts answer with a status (404, 403, 405, 501), with nothing, or with a
+ *   page of their own
  * @throws ConfigError where that cannot be known: the defaults may be those of another shop
  */
 async function fetchedConfig(): Promise<string | null> {

@@ -21,8 +21,8 @@ export const getMonthRange = (date: Date): DayRange => ({
 });
 
 /**
- * The moment that a text of the wire stands for: with a zone as that instant, without one as what the branch's clock showed;
- * a day alone as its midnight. Null for anything else.
+ * The moment that a text of the wire stands for: with a zone as that instant, without one as what the branch's clock
+ * showed; a day alone as its midnight. Null for anything else.
  */
 export function parseMoment(text: string): Date | null {
   const moment = parseISO(text);
@@ -45,14 +45,20 @@ const clocks = inLanguage(locale => momentsIn(locale, 'UTC'));
 /** A moment of the wire without a zone: the time on the branch's clock. */
 const ON_THE_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
 
-/** Its parts as those of UTC, which has every hour: this device's time zone lacks one in spring. Null for anything else. */
+/**
+ * Its parts as those of UTC, which has every hour: this device's time zone lacks one in spring. Null for anything
+ * else.
+ */
 export function parseClockTime(text: string): Date | null {
   if (!ON_THE_CLOCK.test(text)) return null;
   const clock = new Date(`${text}Z`);
   return clock.getUTCDate() === Number(text.slice(8, 10)) ? clock : null;
 }
 
-/** `formatMoment('2026-11-21T14:05:00')` is "Nov 21, 2026, 2:05 PM"; a day alone has no time, and any other text stays as it is. */
+/**
+ * `formatMoment('2026-11-21T14:05:00')` is "Nov 21, 2026, 2:05 PM"; a day alone has no time, and any other text stays
+ * as it is.
+ */
 export function formatMoment(text: string): string {
   if (isDay(text)) return formatDay(text);
   const clock = parseClockTime(text);

@@ -1,7 +1,8 @@
 /**
- * react-admin's adapter for react-router, with one change: parameters that select a whole screen (`?branchId=31&categoryId=4`,
- * `?start=2026-11-01&end=2026-11-30`) stay in the address when a list writes its own. react-admin's list writes only its own
- * parameters, and does so a tick after the change, when the selection may have changed.
+ * react-admin's adapter for react-router, with one change: parameters that select a whole screen
+ * (`?branchId=31&categoryId=4`, `?start=2026-11-01&end=2026-11-30`) stay in the address when a list writes its own.
+ * react-admin's list writes only its own parameters, and does so a tick after the change, when the selection may have
+ * changed.
  */
 import { reactRouterProvider, type RouterProvider } from 'ra-core';
 import { useCallback } from 'react';

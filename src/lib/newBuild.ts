@@ -25,7 +25,10 @@ const ONCE = 60_000;
 export const reloadsForNewBuild = async (): Promise<boolean> =>
   !hasUnsavedWork() && reloadsIfOther(window.location.href);
 
-/** Fetches a page that came from the cache again, so that the next visit has the newest, and loads it where it differs. */
+/**
+ * Fetches a page that came from the cache again, so that the next visit has the newest, and loads it where it
+ * differs.
+ */
 export async function renewPage(): Promise<void> {
   const visit = findCachedVisit();
   if (visit) await reloadsIfOther(visit.name);

@@ -54,8 +54,8 @@ export function pinBranchWhile(unsaved: () => boolean): () => void {
 }
 
 /**
- * Listens to what other tabs choose. Call it before react-admin's store listens: browsers call a window's listeners in the order in which
- * they were added.
+ * Listens to what other tabs choose. Call it before react-admin's store listens: browsers call a window's listeners
+ * in the order in which they were added.
  */
 export function listenToOtherTabs(): void {
   window.addEventListener('storage', hold);

@@ -5,7 +5,10 @@ import { listenToOtherTabs, getPinnedBranch, pinBranch, unpinBranch } from './pi
 
 type Density = 'comfortable' | 'compact';
 
-/** Keys that stay after signing out. react-admin's own keys for its theme and sidebar are among them, so that `<Admin>` follows. */
+/**
+ * Keys that stay after signing out. react-admin's own keys for its theme and sidebar are among them, so that
+ * `<Admin>` follows.
+ */
 const KEPT = ['theme', 'density', 'locale', 'sidebar.', 'menu.', 'preferences.', 'branch.'];
 
 const browserStore = localStorageStore();
@@ -20,7 +23,10 @@ function keepHere(key: string, value: unknown): void {
   for (const [heard, tell] of listeners) if (heard === key) tell(value);
 }
 
-/** Signing out forgets what belongs to the person and keeps what belongs to this browser; of the person, it keeps the chosen branch. */
+/**
+ * Signing out forgets what belongs to the person and keeps what belongs to this browser; of the person, it keeps the
+ * chosen branch.
+ */
 export const store: Store = {
   ...browserStore,
   setup() {

@@ -1,4 +1,7 @@
-/** Figures other than money: integers of a named unit (hundredths, thousandths) in the application, decimals on the wire. */
+/**
+ * Figures other than money: integers of a named unit (hundredths, thousandths) in the application, decimals on the
+ * wire.
+ */
 import { inLanguage } from './inLanguage';
 
 /**
@@ -146,7 +149,10 @@ const kilograms = inLanguage(
     }),
 );
 
-/** A stock: `formatStock(60224, true)` of a product that is sold by weight is "60.22 kg", `formatStock(12000, false)` is "12". */
+/**
+ * A stock: `formatStock(60224, true)` of a product that is sold by weight is "60.22 kg", `formatStock(12000, false)`
+ * is "12".
+ */
 export const formatStock = (thousandths: number, isWeighed: boolean): string =>
   isWeighed ? kilograms().format(thousandthsToUnits(thousandths)) : formatThousandths(thousandths);
 

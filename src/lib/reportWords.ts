@@ -12,8 +12,8 @@ export const toReportTitle = (name: string): string =>
     .join(' ');
 
 /**
- * The texts of a report: its own under `reports.<name>`, else those that every report has, with its title in them. Empty
- * where there is neither.
+ * The texts of a report: its own under `reports.<name>`, else those that every report has, with its title in them.
+ * Empty where there is neither.
  */
 export function useReportWords(name: string): (key: string) => string {
   const translate = useTranslate();

@@ -4,8 +4,8 @@ import { config } from './config';
 export type PictureKind = 'product' | 'category' | 'banner';
 
 /**
- * The address of a stored file: full addresses and `data:` as given, paths with a leading slash below the API, and plain names in
- * the folder of their kind, or in one below it.
+ * The address of a stored file: full addresses and `data:` as given, paths with a leading slash below the API, and
+ * plain names in the folder of their kind, or in one below it.
  */
 export function storedPicture(kind: PictureKind, name: string): string {
   const { apiBase, images } = config();

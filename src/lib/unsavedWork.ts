@@ -6,7 +6,8 @@ const works = new Set<() => boolean>();
 export const hasUnsavedWork = (): boolean => [...works].some(isUnsaved => isUnsaved());
 
 /**
- * While it is registered, the browser asks before it leaves the page with unsaved work, and the page is not loaded again by itself.
+ * While it is registered, the browser asks before it leaves the page with unsaved work, and the page is not loaded
+ * again by itself.
  * @returns a function that ends this
  */
 export function registerUnsavedWork(isUnsaved: () => boolean): () => void {

@@ -7,6 +7,9 @@ export function useBranchNow(branchId: number, moment: Date): Date {
   return new Date(time);
 }
 
-/** The current business day of a branch, `yyyy-MM-dd`, for a component, which renders again when the branch's clock changes. */
+/**
+ * The current business day of a branch, `yyyy-MM-dd`, for a component, which renders again when the branch's clock
+ * changes.
+ */
 export const useToday = (branchId: number): string =>
   useSyncExternalStore(onBranchClockChange, () => getToday(branchId));

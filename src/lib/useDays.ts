@@ -18,7 +18,10 @@ interface Days {
   range: DayRange;
   /** The start is after the end, so nothing is loaded. */
   backwards: boolean;
-  /** Changes one of the days, or both. Changes in quick succession add up, even before the page has rendered the first. */
+  /**
+   * Changes one of the days, or both. Changes in quick succession add up, even before the page has rendered the
+   * first.
+   */
   choose: (days: Partial<DayRange>) => void;
   /**
    * Reads the calendar again, because a URL without days follows today past midnight.

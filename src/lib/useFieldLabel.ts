@@ -1,7 +1,9 @@
 import { useResourceContext, useTranslateLabel } from 'ra-core';
 import { useCallback } from 'react';
 
-/** @returns a function that gives the text of a field's label: by its key, else `resources.<resource>.fields.<source>` */
+/**
+ * @returns a function that gives the text of a field's label: by its key, else `resources.<resource>.fields.<source>`
+ */
 export function useFieldLabel(): (field: { source: string; label?: string | undefined }) => string {
   const resource = useResourceContext();
   const labelOf = useTranslateLabel();

@@ -12,7 +12,8 @@ type Words = (key: string, values?: TextValues) => string;
 export function useResourceTexts(): Words {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
-  // react-admin's function is new with each render, but its words are not: memoising by the words keeps rows from being drawn again.
+  // react-admin's function is new with each render, but its words are not: memoising by the words keeps rows from
+  // being drawn again.
   const labelOf = useGetResourceLabel();
   const [one, many] = [labelOf(resource, 1), labelOf(resource, 2)];
   return useMemo(() => {

@@ -1,18 +1,18 @@
 /**
- * Workbooks with one sheet, by ECMA-376. Text cells are text, so that nothing in them is a formula. Codes are formatted as text,
- * too, so that their leading zeros stay when they are edited. Days and moments are dates, so that spreadsheets sort and filter by
- * them (docs/decisions/0023-exported-files.md).
+ * Workbooks with one sheet, by ECMA-376. Text cells are text, so that nothing in them is a formula. Codes are
+ * formatted as text, too, so that their leading zeros stay when they are edited. Days and moments are dates, so that
+ * spreadsheets sort and filter by them (docs/decisions/0023-exported-files.md).
  *
- * No library writes it: write-excel-file 4.1 writes a broken cell for the text "constructor", drops control characters, and holds
- * the page for all rows at once, without a way to abort.
+ * No library writes it: write-excel-file 4.1 writes a broken cell for the text "constructor", drops control
+ * characters, and holds the page for all rows at once, without a way to abort.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 export interface SheetColumn {
   heading: string;
   /**
-   * Figures with so many decimals; text otherwise. A `code` stays text when it is edited. `day` takes `2026-11-21`, and `moment`
-   * takes `2026-11-21 14:05:00`; other text stays text.
+   * Figures with so many decimals; text otherwise. A `code` stays text when it is edited. `day` takes `2026-11-21`,
+   * and `moment` takes `2026-11-21 14:05:00`; other text stays text.
    */
   as: 'text' | 'code' | 'whole' | 'cents' | 'figure' | 'day' | 'moment';
 }

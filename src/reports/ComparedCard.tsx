@@ -38,7 +38,10 @@ export const ComparedCard = ({
   </FigureCard>
 );
 
-/** Rendered from the start, with room for one line or two, so that the card keeps its height when the comparison arrives. */
+/**
+ * Rendered from the start, with room for one line or two, so that the card keeps its height when the comparison
+ * arrives.
+ */
 export const ComparisonLine = ({ children }: { children?: ReactNode }) => (
   <Box
     sx={{

@@ -77,7 +77,10 @@ export interface ReportScreenProps<Answer, Selection extends object> {
 
 const NOTHING = {};
 
-/** The key of the sentence on what the figures count. Only of our server is it known which orders count, and that tax is included. */
+/**
+ * The key of the sentence on what the figures count. Only of our server is it known which orders count, and that tax
+ * is included.
+ */
 function countsOf(name: string): string {
   if (!backend().capabilities.has('morning')) return 'counts_elsewhere';
   return seesOnlyOwnRecords(`reports/${name}`) ? 'counts_own' : 'counts';

@@ -1,6 +1,6 @@
 /**
- * A report's table: sorted by any column, searched, unfolded one row at a time. Up to 200,000 rows: beyond a hundred only
- * those in the window are in the page (one `<tbody>` each, so that an open one is measured whole).
+ * A report's table: sorted by any column, searched, unfolded one row at a time. Up to 200,000 rows: beyond a hundred
+ * only those in the window are in the page (one `<tbody>` each, so that an open one is measured whole).
  */
 import { Box, Button, Typography } from '@mui/material';
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';

@@ -35,7 +35,10 @@ const COLUMNS: Column<HourCell>[] = [
   { name: 'orders_a_till', kind: 'percent', value: ({ tills, load }) => (tills === null ? '' : load) },
 ];
 
-/** An average week, as on the page. The heads say that the figures are averages, not sums of the days in the file's last columns. */
+/**
+ * An average week, as on the page. The heads say that the figures are averages, not sums of the days in the file's
+ * last columns.
+ */
 export const toBusyHoursCsv = (answer: BusyHours, translate: Translate): CsvCell[][] =>
   toCsvCells(COLUMNS, computeAverageHours(answer), translate);
 

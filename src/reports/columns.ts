@@ -18,7 +18,10 @@ export interface Column<Row> {
 
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 
-/** A value as a CSV file has it: cents / 100, percentages with two decimals. Empty text, of whatever kind, stays empty. */
+/**
+ * A value as a CSV file has it: cents / 100, percentages with two decimals. Empty text, of whatever kind, stays
+ * empty.
+ */
 export function toCsvCell(kind: ColumnKind, value: string | number): CsvCell {
   if (value === '') return '';
   if (kind === 'money') return Number(value) / 100;
@@ -45,17 +48,26 @@ export interface Sorting {
   descending: boolean;
 }
 
-/** A key that sorts texts as people do (case and accents aside, 9 before 10) by plain comparison. A collator takes seconds for 200,000. */
+/**
+ * A key that sorts texts as people do (case and accents aside, 9 before 10) by plain comparison. A collator takes
+ * seconds for 200,000.
+ */
 const orderKey = (text: string): string =>
   foldText(text).replaceAll(/\d+/g, digits => digits.padStart(12, '0'));
 
-/** A timestamp of the API in milliseconds. The browser's own parser, used where it agrees with ours, is ten times as fast. */
+/**
+ * A timestamp of the API in milliseconds. The browser's own parser, used where it agrees with ours, is ten times as
+ * fast.
+ */
 const timeOf = (text: string): number =>
   (parseClockTime(text)?.getTime() ??
     (text.includes('T') ? Date.parse(text) : parseMoment(text)?.getTime())) ||
   0;
 
-/** The rows sorted by one column; equal ones keep their order. Keys are made once a row, because there may be 200,000 rows. */
+/**
+ * The rows sorted by one column; equal ones keep their order. Keys are made once a row, because there may be 200,000
+ * rows.
+ */
 export function sortRows<Row>(
   rows: readonly Row[],
   { kind, value }: Column<Row>,
@@ -77,8 +89,8 @@ export function sortRows<Row>(
 const searchKey = (text: string): string => (/[^ -~]/.test(text) ? foldText(text) : text.toLowerCase());
 
 /**
- * The rows that contain the text in a cell as it is shown. Case does not matter, nor do accents in columns of text. Moments are not
- * searched: they are for sorting.
+ * The rows that contain the text in a cell as it is shown. Case does not matter, nor do accents in columns of text.
+ * Moments are not searched: they are for sorting.
  */
 export function filterRows<Row>(
   rows: readonly Row[],

@@ -67,7 +67,10 @@ export function getReferenceRange({ start, end }: DayRange, against: Against, no
   return byMonths && until.getDate() !== now.getDate() ? reference(whole, false) : reference(until, true);
 }
 
-/** How much of the days counts: `all`, the `whole` days although the report's own are still running, or up to a minute of the day. */
+/**
+ * How much of the days counts: `all`, the `whole` days although the report's own are still running, or up to a minute
+ * of the day.
+ */
 export type Extent = 'all' | 'whole' | { until: number; by: 'minute' | 'hour' };
 
 /** The figure of the compared period. */
@@ -84,9 +87,15 @@ export interface Compared<Answer> {
   /** The answer about the days that are compared with, the last one whole. */
   answer: Answer;
   reference: Reference;
-  /** When the report's own answer arrived, by the branch's clock where that is known. Days that are still running are cut there. */
+  /**
+   * When the report's own answer arrived, by the branch's clock where that is known. Days that are still running are
+   * cut there.
+   */
   moment: ClockTime;
-  /** The hour at which the branch's days end: earlier hours belong to the night of the day before. Null: not known, so nothing is cut. */
+  /**
+   * The hour at which the branch's days end: earlier hours belong to the night of the day before. Null: not known, so
+   * nothing is cut.
+   */
   cutoffHour: number | null;
 }
 
@@ -111,8 +120,8 @@ export interface TimedOrder {
 export const FEW_ORDERS = 2000;
 
 /**
- * The orders of a day with their times. Null where they cannot cut the day: one has no time, or they do not add up to the sum that
- * they are to be subtracted from.
+ * The orders of a day with their times. Null where they cannot cut the day: one has no time, or they do not add up to
+ * the sum that they are to be subtracted from.
  */
 export function readOrderTimes(orders: readonly ReportOrder[], salesCents: number): TimedOrder[] | null {
   const timed: TimedOrder[] = [];

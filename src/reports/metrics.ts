@@ -1,6 +1,7 @@
 /**
- * The figures of the reports and of the dashboard's month, one formula each (docs/product.md#reports); those of busy hours and
- * of the morning are beside them. Money in integer cents; averages are rounded to the cent, shares and margins are percentages.
+ * The figures of the reports and of the dashboard's month, one formula each (docs/product.md#reports); those of busy
+ * hours and of the morning are beside them. Money in integer cents; averages are rounded to the cent, shares and
+ * margins are percentages.
  */
 import { TENDERS, type Tender } from '../../contract/enums';
 import type {
@@ -148,7 +149,10 @@ export function computeDrawerFigures(rows: readonly DrawerOpenings[]): DrawerFig
   };
 }
 
-/** How much more than before, in percent, negative for less; `new` where there was nothing before; null where there is nothing to compare. */
+/**
+ * How much more than before, in percent, negative for less; `new` where there was nothing before; null where there is
+ * nothing to compare.
+ */
 export function computeChangePercent(before: number, now: number): number | 'new' | null {
   if (before === 0) return now === 0 ? null : 'new';
   return ((now - before) / Math.abs(before)) * 100;

@@ -29,8 +29,8 @@ export function makeReportFileName({ title, branchId, range: { start, end }, sub
 }
 
 /**
- * Adds columns with what the file is about, after the others and on every row. The head stays the first line and the rows stay a
- * table, so that files of several branches or months can be put one below the other.
+ * Adds columns with what the file is about, after the others and on every row. The head stays the first line and the
+ * rows stay a table, so that files of several branches or months can be put one below the other.
  */
 export function addSubjectColumns(
   cells: readonly (readonly CsvCell[])[],

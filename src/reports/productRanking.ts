@@ -34,7 +34,10 @@ const oneOf = <Word extends string>(words: readonly Word[], text: string | null)
 const numberIn = (text: string | null): number | null =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
-/** The default order: dead products from the most money in stock down, slow ones from the least sales up, the best from the most down. */
+/**
+ * The default order: dead products from the most money in stock down, slow ones from the least sales up, the best
+ * from the most down.
+ */
 const usual = (kind: RankingKind): Pick<RankingQuery, 'sort' | 'order'> => ({
   sort: kind === 'dead' ? 'stockValue' : 'sales',
   order: kind === 'slow' ? 'asc' : 'desc',
@@ -110,6 +113,9 @@ export function toggleSort(
 export const computeDaysOfStock = (stock: number, sold: number, days: number): number | null =>
   sold > 0 && stock > 0 ? Math.floor((stock * days) / sold) : null;
 
-/** The profit margin; null where nothing was sold, or more came back: by sales below 0 a loss would look like a profit. */
+/**
+ * The profit margin; null where nothing was sold, or more came back: by sales below 0 a loss would look like a
+ * profit.
+ */
 export const computeRankedMargin = (figures: ProfitFigures): number | null =>
   figures.salesCents > 0 ? computeProfitMargin(figures) : null;

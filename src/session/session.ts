@@ -102,7 +102,10 @@ export function storeRenewed(session: Session): void {
   storeSession(session);
 }
 
-/** Gets a new token without asking the person. @throws Error with `status` 0 or from 500 where the backend did not decide */
+/**
+ * Gets a new token without asking the person. @throws Error with `status` 0 or from 500 where the backend did not
+ * decide
+ */
 type TokenRenewal = (session: Session) => Promise<Partial<Session>>;
 
 let renewToken: TokenRenewal | undefined;
@@ -189,7 +192,8 @@ export function renewSessionBy(ask: Renewal): () => void {
 export async function tokenRefused(token: string, isRead: boolean, isRepeated = false): Promise<boolean> {
   const session = readSession();
   if (!session) return false;
-  // Another call has found the session ended before. A call of one person is never repeated in another person's session.
+  // Another call has found the session ended before. A call of one person is never repeated in another person's
+  // session.
   if (session.token !== token) return renewed.has(token);
   if (!isRepeated && (await tokenRenewed(session))) return true;
   // Another person has signed in meanwhile. This call must not end their session.
@@ -260,7 +264,10 @@ async function goOnAfter({ refreshToken: _, endsAt: __, ...signedOut }: Session)
 /** Takes the place of a token. */
 const SIGNED_OUT = 'signed-out';
 
-/** Calls the listener when another tab or window continues this page's present session. @returns a function that stops it */
+/**
+ * Calls the listener when another tab or window continues this page's present session. @returns a function that stops
+ * it
+ */
 export function onRenewedElsewhere(listener: () => void): () => void {
   const ended = readSession();
   const heard = ({ key, newValue }: StorageEvent) => {

@@ -24,7 +24,10 @@ import { ScreenTitle } from '../ui/ScreenTitle';
 import { useChoices } from '../ui/useChoices';
 import { BusyButton } from '../ui/BusyButton';
 
-/** The kinds of records that have entries, in the order of the menu: resources, and words of calls. `session`: sign-ins and refusals. */
+/**
+ * The kinds of records that have entries, in the order of the menu: resources, and words of calls. `session`:
+ * sign-ins and refusals.
+ */
 const KINDS = [
   'banners',
   'branches',
@@ -45,7 +48,10 @@ const KINDS = [
 ];
 const SESSIONS = 'session';
 
-/** The first moment of a day in this device's time zone, UTC milliseconds; 0 for days before 1970. @param later days to add */
+/**
+ * The first moment of a day in this device's time zone, UTC milliseconds; 0 for days before 1970. @param later days
+ * to add
+ */
 function startOf(day: string, later = 0): number | undefined {
   return isDay(day) ? Math.max(0, addDays(parseISO(day), later).getTime()) : undefined;
 }

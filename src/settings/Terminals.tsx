@@ -1,4 +1,7 @@
-/** The terminals of the branch, their names, and the keys that their tills sell with. A key is shown once, when it is made. */
+/**
+ * The terminals of the branch, their names, and the keys that their tills sell with. A key is shown once, when it is
+ * made.
+ */
 import { Alert, Button, Card, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import TerminalIcon from '@mui/icons-material/PointOfSaleOutlined';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,7 @@
-/** The first page of a new shop: its owner, its name, its first branch. Loads without react-admin, as the sign-in page does. */
+/**
+ * The first page of a new shop: its owner, its name, its first branch. Loads without react-admin, as the sign-in page
+ * does.
+ */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { SetUpState } from '../../contract/setup';

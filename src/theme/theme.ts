@@ -126,7 +126,8 @@ const shared = (): ThemeOptions => ({
     MuiPopper: overlays,
     // Names in dialogs may be one long word.
     MuiDialog: { styleOverrides: { paper: { overflowWrap: 'anywhere' } } },
-    // A menu is drawn outside the page, so that all else is hidden from screen readers while it is open. Its label makes it part of the page.
+    // A menu is drawn outside the page, so that all else is hidden from screen readers while it is open. Its label
+    // makes it part of the page.
     MuiPopover: { defaultProps: { slotProps: { root: { role: 'region', 'aria-labelledby': TITLE_PLACE } } } },
   },
 });

@@ -1,4 +1,7 @@
-/** Line drawings for icons that a list repeats in every row: an MUI icon component for each would cost more than the row. */
+/**
+ * Line drawings for icons that a list repeats in every row: an MUI icon component for each would cost more than the
+ * row.
+ */
 const DRAWINGS = {
   edit: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5',
   delete: 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5',

@@ -1,4 +1,6 @@
-/** A printed sheet for a supplier, or to go along with goods: the branch, a title, facts, and the content below them. */
+/**
+ * A printed sheet for a supplier, or to go along with goods: the branch, a title, facts, and the content below them.
+ */
 import { useDataProvider } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from '../i18n/useTranslate';

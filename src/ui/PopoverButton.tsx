@@ -22,7 +22,8 @@ export const PopoverButton = ({ label, children }: PopoverButtonProps) => {
     // On a phone the button may be at the left, and the popover has to fit.
     currentTarget.style.setProperty('--right', `${Math.min(width - right, Math.max(8, width - 300))}px`);
   };
-  // Set to closed only here, after the popover has closed: removing its content earlier would lose the focus instead of leading it back.
+  // Set to closed only here, after the popover has closed: removing its content earlier would lose the focus instead
+  // of leading it back.
   const toggled = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open');
   return (
     <Box component="span" sx={popover}>

@@ -30,7 +30,10 @@ const BranchLine = ({ branchId, asksForName = true }: BranchLineProps) => {
     : translate('layout.branch_name', { id: branchId });
 };
 
-/** When it was printed, by the branch's clock, as every other moment of a branch. Its time zone comes from the cache, without a call. */
+/**
+ * When it was printed, by the branch's clock, as every other moment of a branch. Its time zone comes from the cache,
+ * without a call.
+ */
 const Printed = ({ branchId }: { branchId: number | undefined }) => {
   const translate = useTranslate();
   const { data } = useGetOne<Branch>('branches', { id: branchId ?? '' }, { enabled: false });
@@ -38,8 +41,8 @@ const Printed = ({ branchId }: { branchId: number | undefined }) => {
 };
 
 /**
- * Shown on paper only, where the frame is missing: the title, the branch and days that it covers, and when it was printed. A page
- * about the whole shop names no branch.
+ * Shown on paper only, where the frame is missing: the title, the branch and days that it covers, and when it was
+ * printed. A page about the whole shop names no branch.
  */
 export const PrintHead = ({ title, range, branchId, ...branch }: PrintHeadProps) => {
   const translate = useTranslate();

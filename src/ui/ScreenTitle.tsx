@@ -9,7 +9,8 @@ export const TitlePlace = () => (
   <Typography
     id={TITLE_PLACE}
     variant="h1"
-    // A link within the application loads no page whose title a screen reader would read out: it reads out this text instead.
+    // A link within the application loads no page whose title a screen reader would read out: it reads out this text
+    // instead.
     aria-live="polite"
     // A title that is cut off is shown whole as a tooltip.
     onPointerEnter={({ currentTarget }) => {
@@ -33,7 +34,10 @@ export const TitlePlace = () => (
 );
 
 const findPlace = () => document.getElementById(TITLE_PLACE);
-/** The place is looked for again once everything is drawn: a screen that is already loaded is drawn together with the header. */
+/**
+ * The place is looked for again once everything is drawn: a screen that is already loaded is drawn together with the
+ * header.
+ */
 const staysThere = () => () => undefined;
 
 interface ScreenTitleProps {

@@ -7,7 +7,10 @@ export interface TipProps {
   children: ReactElement<unknown>;
 }
 
-/** In milliseconds: BEFORE skips a pointer that only crosses; AFTER is long enough to move from the element to the tooltip. */
+/**
+ * In milliseconds: BEFORE skips a pointer that only crosses; AFTER is long enough to move from the element to the
+ * tooltip.
+ */
 const BEFORE = 300;
 const AFTER = 100;
 

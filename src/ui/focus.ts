@@ -51,7 +51,10 @@ export function useFocusAfterWork(busy: boolean) {
   return button;
 }
 
-/** The ref of an element that is removed by its own press, or with a press inside it: the page or the dialog around it gets the focus. */
+/**
+ * The ref of an element that is removed by its own press, or with a press inside it: the page or the dialog around it
+ * gets the focus.
+ */
 export const focusAroundRemoved: RefCallback<HTMLElement> = element => () => {
   if (element?.contains(document.activeElement)) focus(placeAround(element));
 };

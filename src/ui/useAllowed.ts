@@ -1,4 +1,7 @@
-/** Access checks. The session answers at once, until the auth provider does; only a different answer draws anything again. */
+/**
+ * Access checks. The session answers at once, until the auth provider does; only a different answer draws anything
+ * again.
+ */
 import { useCanAccess, useCanAccessResources, useRequireAccess } from 'ra-core';
 import { isAllowed } from '../authProvider/access';
 

@@ -15,7 +15,10 @@ interface ApiQuery<Answer> {
   staleTime?: number;
   /** How long an unused answer is cached, in milliseconds. */
   gcTime?: number;
-  /** Polls in intervals of so many milliseconds, but not before the first answer: until then a failure stays, so that it can be read. */
+  /**
+   * Polls in intervals of so many milliseconds, but not before the first answer: until then a failure stays, so that
+   * it can be read.
+   */
   refetchInterval?: UseQueryOptions<Answer>['refetchInterval'];
   structuralSharing?: boolean;
   enabled?: boolean;

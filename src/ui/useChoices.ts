@@ -35,7 +35,10 @@ interface Choices<Kind> {
   notice: Notice | undefined;
 }
 
-/** All records of a list, or a `pagination` of fewer. @param sentence for the notice. @param enabled `false`: read from the cache only */
+/**
+ * All records of a list, or a `pagination` of fewer. @param sentence for the notice. @param enabled `false`: read
+ * from the cache only
+ */
 export function useChoices<Kind extends RaRecord>(
   resource: string,
   about: Partial<Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'meta'>> = {},

@@ -49,7 +49,7 @@ it("ends the session at a 401 of a backend's own client, and at nothing else", a
   await authProvider.checkError(refusal(403));
   await authProvider.checkError(refusal(500));
   await authProvider.checkError(new TypeError('x is undefined'));
-  // Our own way to the server has ended it by then.
+  // Our own HTTP client has already ended the session.
   await authProvider.checkError(new HttpError('Refused', 401));
   expect(ended).not.toHaveBeenCalled();
   await authProvider.checkError(refusal(401));
@@ -95,7 +95,7 @@ it.each<[what: string, signIn: Auth['signIn'], sentence: string]>([
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(signInBy({ signIn }, 'kim', 'x')).rejects.toThrow(sentence);
   expect(readSession()).toBeNull();
-  // What nobody foresaw is in the console, with its cause.
+  // The console has the cause of an unexpected error.
   const unforeseen = sentence === 'An error occurred. Please try again.';
   expect(logged.mock.calls).toEqual(unforeseen ? [[sentence, expect.any(Error)]] : []);
   logged.mockRestore();

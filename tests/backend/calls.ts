@@ -1,4 +1,4 @@
-/** What every backend is to answer: the named questions, the days, and who signs in. */
+/** Checks that every backend must pass: the named calls, days, and signing in. */
 import { expect } from 'vitest';
 import type { Tender } from '../../contract/enums';
 import { signInBy } from '../../src/authProvider/signIn';
@@ -159,7 +159,7 @@ const records: Check[] = [
 const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
   rows.reduce((total, row) => total + figure(row), 0);
 
-/** What the branch sold in those days; the other reports are to come to the same. */
+/** Sales of the branch in those days. The other reports must have the same sum. */
 async function soldCents({ backend, sold }: Opened): Promise<number> {
   const orders = await backend.api.orders(sold);
   expect(orders.length).toBeGreaterThan(0);
@@ -169,7 +169,7 @@ async function soldCents({ backend, sold }: Opened): Promise<number> {
 const tendersCents = (close: { terminals: Record<Tender, number>[] } | null): number =>
   sum(close?.terminals ?? [], ({ cash, card, debit, ebt, giftCard }) => cash + card + debit + ebt + giftCard);
 
-/** What was sold without one. */
+/** Category id of sales without a category. */
 const NO_CATEGORY = 0;
 
 const reports: Check[] = [

@@ -1,4 +1,4 @@
-/** What every backend is to do with records, and how it is to refuse. */
+/** Checks that every backend must pass: records, and refusals. */
 import type { RaRecord } from 'ra-core';
 import { expect } from 'vitest';
 import type { HttpError } from '../../src/dataProvider/errors';
@@ -38,7 +38,7 @@ const PROMOTION = {
 };
 const NOWHERE = 987_654_321;
 
-/** A form's record of each resource, and what somebody changes in it. */
+/** A form's record of each resource, and the edit of a person. */
 const samples = async (opened: Opened): Promise<Record<string, [sample: object, change: object]>> => ({
   branches: [
     { name: 'Hill', email: 'a@b.example', footerMsg: 'Thanks', address: '1 Hill', status: 1 },
@@ -270,7 +270,7 @@ const lists: Check[] = [
     ] as const) {
       expect(names((await about(opened, branch).list('purchases/suppliers')).data)).toEqual([seen]);
     }
-    // Whoever edits while another branch is chosen does not move the record there.
+    // Editing a record while another branch is chosen does not move the record to that branch.
     const read = await about(opened, branchId).one('purchases/suppliers', own!.id);
     await about(opened, otherBranchId).update('purchases/suppliers', read, { name: 'Still ours' });
     expect(names((await about(opened, branchId).list('purchases/suppliers')).data)).toEqual(['Still ours']);

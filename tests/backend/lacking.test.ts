@@ -1,4 +1,4 @@
-/** What a backend lacks, as the application treats it. */
+/** The application over a backend that lacks something. */
 import type { DataProvider } from 'ra-core';
 import { expect, it } from 'vitest';
 import { CALLS, createBackend, type BackendModule } from '../../src/backends/createBackend';

@@ -22,7 +22,7 @@ const BACK = `${HERE}/admin/auth-callback`;
 let provider: OpenIdProvider;
 /** Calls of the API: the user of each, null where the token was refused. */
 let calls: (string | null)[];
-/** What answers instead of the provider. */
+/** Replaces the provider's responses. */
 let broken: ((request: Request) => Promise<Response>) | null;
 
 const answer = async (request: Request): Promise<Response> => {
@@ -114,7 +114,7 @@ describe('signing in', () => {
     ],
     ['no code', ({ searchParams }) => searchParams.delete('code'), 'An error occurred'],
   ])('refuses %s', async (_what, spoil, failure) => {
-    // For whoever writes a backend: its cause.
+    // The cause is logged for backend authors.
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     const address = new URL(await signedInThere());
     spoil(address);

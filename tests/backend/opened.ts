@@ -1,4 +1,4 @@
-/** What the subjects share: signing in with a configuration, and what a dialect without reports lacks. */
+/** Shared by the subjects: signing in with a configuration, and the gaps of a dialect without reports. */
 import { afterEach, vi } from 'vitest';
 import { signInBy } from '../../src/authProvider/signIn';
 import type { Backend } from '../../src/backends/createBackend';

@@ -1,4 +1,4 @@
-/** What the kit needs to run a backend: the module itself, somewhere to put records, and what it is known to lack. */
+/** Requirements of the kit for a backend: the module, a place for records, and its known gaps. */
 import type { RaRecord } from 'ra-core';
 import type { Backend } from '../../src/backends/createBackend';
 import type { DayRange } from '../../src/lib/days';

@@ -1,4 +1,4 @@
-/** What was typed is left only by who says so, whichever way they go. */
+/** Typed input is discarded only after the person agrees, by any kind of navigation. */
 import { act, render, screen } from '@testing-library/react';
 import { RouterProviderContext, useBlocker, useCanBlock } from 'ra-core';
 import { Link, MemoryRouter as OtherRouter, useLocation } from 'react-router-dom';

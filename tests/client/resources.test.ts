@@ -21,7 +21,7 @@ interface Parts {
   keys: string[];
 }
 
-/** What a person who adds a resource or a report has forgotten, in sentences. */
+/** Sentences about missing parts of a new resource or report. */
 function faultsIn({ rows, mounted, named, files, keys }: Parts): string[] {
   const isScreen = (row: Partial<ResourceEndpoint>) =>
     Boolean(row.one ?? row.create ?? row.update ?? row.remove);

@@ -1,4 +1,4 @@
-/** What developers run before anything of ours is there, and beside it. */
+/** Commands for developers, before the packages are installed and beside a running server. */
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -92,7 +92,7 @@ it('npm run dev refuses a port that is none', async () => {
 
 it('npm run dev takes an empty port as none', async () => {
   const taken = createServer();
-  // In use by whoever, it is in use.
+  // The port is taken in either case.
   await new Promise(resolve => taken.once('error', resolve).listen(3001, '127.0.0.1', () => resolve(null)));
   process.env.API_PORT = '';
   const { code, said } = await run(['scripts/dev.mjs']);

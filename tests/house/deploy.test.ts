@@ -1,4 +1,4 @@
-/** What containers and systemd start, and what they copy and mount, is there: no engine runs here. */
+/** Files that containers and systemd start, copy and mount exist. No container engine runs here. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import { can, seesOwnOnly, type Role } from '../../contract/rights.ts';
 
 const DECISION = path.join(import.meta.dirname, '../../docs/decisions/0014-rights-by-role.md');
 
-/** What the rows of the decision are about, in its order. */
+/** The resources of each row of the decision, in its order. */
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   'products, categories': ['products', 'categories'],
   'costs and margins of products': ['products/cost'],
@@ -36,7 +36,7 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const READ = ['list', 'show', 'export'];
-/** What somebody may do by the words of the table. */
+/** The actions for each word of the table. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   '–': [],
   read: READ,

@@ -1,4 +1,7 @@
-/** A style sheet stays with the page once its screen was there: a class that two rooms call the same would look like both. */
+/**
+ * A style sheet stays with the page once its screen was there: a class that two rooms call the same would look like
+ * both.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,7 +10,7 @@ const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const filesLike = (pattern: string) => globSync(pattern, { cwd: root });
 
-/** What every room may use. */
+/** Styles that all folders may use. */
 const SHARED = /^src\/(theme|ui)\//;
 
 const roomOf = (file: string) =>

@@ -54,7 +54,7 @@ describe('trastienda', () => {
       'version',
       'help',
     ]);
-    // Who knows the names of npm knows these.
+    // People know these names from npm.
     const npms = commands.filter(name => !['version', 'help'].includes(name));
     expect(npms.filter(name => !(name in scripts))).toEqual([]);
     expect(await run([PROGRAM, '--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
@@ -130,7 +130,7 @@ describe('the Node that everything runs on', () => {
 });
 
 describe('an installation that fails', () => {
-  /** What is said where npm does this. */
+  /** The message when npm runs under this Node version. */
   async function said(npm: string, asVersion = process.versions.node): Promise<Ran> {
     const copy = mkdtempSync(path.join(folder, 'copy-'));
     cpSync(path.join(root, 'scripts'), path.join(copy, 'scripts'), { recursive: true });

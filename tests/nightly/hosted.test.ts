@@ -1,6 +1,6 @@
 /**
- * The backends that `docs/backends` writes out, added to the letter in a copy of the project: they compile, are formatted as
- * the rest is, and go through the kit of every backend.
+ * The backends that `docs/backends` writes out, added to the letter in a copy of the project: they compile, are
+ * formatted as the rest is, and go through the kit of every backend.
  */
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -39,7 +39,7 @@ afterAll(() => project?.close());
 let files: Server;
 beforeAll(async () => {
   const app = jsonServer.create();
-  // As the page's command says it.
+  // The option as the command of the page has it.
   const [, foreignKeySuffix] = /--foreignKeySuffix (\S+)/.exec(
     fencesOf('backends/json-server', 'sh').join(''),
   )!;
@@ -54,7 +54,7 @@ afterAll(() => {
   files?.close();
 });
 
-/** The pages name files that somebody who has followed them has already. */
+/** The pages name files that exist only after following them. */
 const pages = ['json-server', 'supabase'].filter(name =>
   readRecipe(`backends/${name}`).files.every(({ file }) => !isTaken(file)),
 );

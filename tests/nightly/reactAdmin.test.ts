@@ -1,4 +1,7 @@
-/** The page for react-admin's developers and that of a call of one's own, followed to the letter: both are tried on one built application. */
+/**
+ * The page for react-admin's developers and that of a call of one's own, followed to the letter: both are tried on
+ * one built application.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -132,7 +135,7 @@ it('another language, and a colour of one’s own', async () => {
   await link.waitFor();
   await page.getByRole('button', { name: 'Français' }).click();
   await page.getByRole('link', { name: 'Réglages' }).waitFor();
-  // What it has no text for is in English, and the house's own second language is there as before.
+  // Missing texts are in English, and the built-in second language still works.
   await page.getByRole('link', { name: 'Dashboard' }).waitFor();
   await page.getByRole('link', { name: 'My account' }).click();
   await page.getByLabel('Language').selectOption('Español');

@@ -1,6 +1,6 @@
 /**
- * The recipes of `docs/`, followed to the letter in a copy of the project: what the commands write passes every check as
- * it stands, and with the changes of the text a person finds the new screens in the browser.
+ * The recipes of `docs/`, followed to the letter in a copy of the project: what the commands write passes every check
+ * as it stands, and with the changes of the text a person finds the new screens in the browser.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { copyProject } from '../support/projectCopy.ts';
 import { applyChange, isTaken, readRecipe, renamed, type Step } from '../support/recipes.ts';
 import { cells } from '../support/reports.ts';
 
-/** Who has followed a recipe, or tried an example of the README, has these names already: then others serve. */
+/** In a project in which a recipe was followed, these names are taken; others are used then. */
 const CARDS = isTaken('contract/entities/giftCard.ts')
   ? ([
       ['gift', 'punch'],
@@ -287,7 +287,7 @@ describe('with the changes of the text', () => {
     await form.getByLabel('Note').fill('With a ribbon');
     await create.click();
     await page.getByText(card('Showing 1 to 2 of 2 gift cards')).waitFor();
-    // What expires first comes first.
+    // Earliest expiry first.
     expect(await codes()).toEqual(['FIG-1', 'PEAR-10']);
 
     await page.getByRole('button', { name: 'Value' }).click();

@@ -35,7 +35,7 @@ const run = (command: string, args: string[], cwd: string, env: NodeJS.ProcessEn
     ),
   );
 
-/** Of this machine's own registry, proxy and certificates it knows by its environment. */
+/** The environment has this machine's registry, proxy and certificates. */
 const npm = (args: string[], cwd: string) => run('npm', args, cwd, process.env);
 
 const trastienda = (args: string[], env: Record<string, string> = {}) =>
@@ -104,7 +104,7 @@ it('opens a shop from any folder, and stops; its commands work beside it', async
   const elsewhere = { DATA_DIR: path.join(folder, 'elsewhere') };
   expect(await trastienda(['restore', archive], elsewhere)).toMatchObject({ code: 0, err: '' });
   expect(await trastienda(['rollups', 'verify'], elsewhere)).toMatchObject({ code: 0 });
-  // That of the night, by a program that the server starts.
+  // The nightly backup runs in a program that the server starts.
   await expect.poll(() => globSync('trastienda-*.tar.gz', { cwd: env.BACKUP_DIR })).toHaveLength(1);
 
   first.kill('SIGTERM');

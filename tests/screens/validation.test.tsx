@@ -1,4 +1,4 @@
-/** What forms refuse before anything is sent, and that nothing typed is lost over it. */
+/** Forms validate before sending, and keep typed input. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,6 @@
-/** No server at all: a small shop in the page's own memory, for trying the interface and for tests. A reload forgets. */
+/**
+ * No server at all: a small shop in the page's own memory, for trying the interface and for tests. A reload forgets.
+ */
 import type { Auth } from '../../session/auth';
 import { config } from '../../lib/config';
 import { createBackend, type Backend } from '../createBackend';

@@ -1,4 +1,7 @@
-/** The named calls that records alone can answer: the items of a promotion, the lines of a purchase, and a product search. */
+/**
+ * The named calls that records alone can answer: the items of a promotion, the lines of a purchase, and a product
+ * search.
+ */
 import type { Identifier } from 'ra-core';
 import type { ProductMatch, PromotionItem, PurchaseLine, Calls } from '../../dataProvider/api';
 import { dataUrlToFile } from '../../dataProvider/images';
@@ -38,7 +41,10 @@ const matchOf = ({ id, name, upc, status, categoryId, ...figures }: Fields): Pro
   ...(status === 0 ? { inactive: { categoryId: Number(categoryId) || 0 } } : {}),
 });
 
-/** Searches for a code by its digits, without the leading zeros that scanners add; any other text is searched for in the names. */
+/**
+ * Searches for a code by its digits, without the leading zeros that scanners add; any other text is searched for in
+ * the names.
+ */
 const searchFor = (text: string): Fields =>
   /^\d+$/.test(text) ? { upc_q: text.replace(/^0+/, '') } : { name_q: text };
 

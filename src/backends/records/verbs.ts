@@ -11,7 +11,9 @@ import type { ResourceEndpoint } from '../../dataProvider/requests';
 import { asDataProvider, type Verbs } from '../../dataProvider/verbs';
 import { STORED_RESOURCES, type Fields, type StoredResource, type FindRecord } from './storedResources';
 
-/** Any react-admin data provider that knows the collections by their plain names, and filters by `_q`, `_gte`, `_lte`. */
+/**
+ * Any react-admin data provider that knows the collections by their plain names, and filters by `_q`, `_gte`, `_lte`.
+ */
 export interface Store extends Pick<Verbs, 'getOne' | 'getMany' | 'create' | 'update' | 'delete'> {
   /** Without a `total`, the page is all there is. */
   getList(...query: Parameters<Verbs['getList']>): Promise<{ data: RaRecord[]; total?: number | undefined }>;

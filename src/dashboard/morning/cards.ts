@@ -26,7 +26,10 @@ export function readCardChoice(stored: unknown): CardChoice {
   return { order: [...new Set([...cardsIn(order), ...CARDS])], hidden: cardsIn(hidden) };
 }
 
-/** Moves a card up (-1) or down (1). @param shown the cards that it can pass: one that this shop does not have is skipped */
+/**
+ * Moves a card up (-1) or down (1). @param shown the cards that it can pass: one that this shop does not have is
+ * skipped
+ */
 export function moveCard(
   order: readonly CardName[],
   name: CardName,

@@ -1,4 +1,7 @@
-/** The morning of a backend that has only the documented calls, computed from the orders of both days, branch by branch. */
+/**
+ * The morning of a backend that has only the documented calls, computed from the orders of both days, branch by
+ * branch.
+ */
 import { lightFormat } from 'date-fns';
 import type {
   Api,

@@ -62,7 +62,10 @@ const wordOf = ({ create }: ResourceEndpoint): string | undefined =>
 /** Fields that no person changes. */
 const HIDDEN = new Set(['id', 'branchId', 'branch_id', 'carried']);
 
-/** The changes between two states, by the names and in the units of the application's records; fields that no record reads stay as sent. */
+/**
+ * The changes between two states, by the names and in the units of the application's records; fields that no record
+ * reads stay as sent.
+ */
 function changesIn(endpoint: ResourceEndpoint | undefined, before: Fields, after: Fields): Change[] {
   const nothing: Fields = endpoint ? { ...endpoint.read({}) } : {};
   const readOf = (side: Fields): Fields => (endpoint ? { ...endpoint.read(side) } : {});

@@ -272,7 +272,10 @@ export const listedMenuCategories = {
   write: (form: Loose<MenuCategory>): MenuCategoryInput => toWireTexts(form, ['name']),
 } satisfies ResourceEndpoint;
 
-/** The status of a match is an addition of our server: a word that another server sends is no reason to hide a product. */
+/**
+ * The status of a match is an addition of our server: a word that another server sends is no reason to hide a
+ * product.
+ */
 const isOff = (status: unknown): boolean => /^\s*(0|false)\s*$/i.test(String(status));
 
 const readMatch = (wire: Loose<ProductMatchWire>): ProductMatch => ({

@@ -152,7 +152,10 @@ export interface PlannedChange {
   /** 0 for a record that would be made. */
   id: number;
   name: string;
-  /** By the fields of the file; names of figures end in their unit. `before` is undefined for a record that would be made. */
+  /**
+   * By the fields of the file; names of figures end in their unit. `before` is undefined for a record that would be
+   * made.
+   */
   changes: Change[];
   /** Warnings about the price, of `IMPORT_PRICE_WARNINGS`. */
   marks: string[];

@@ -1,6 +1,6 @@
 /**
- * The API as two tables: a row for each resource, and a row for each named call. A row holds its paths, and the conversions between
- * the wire and the application. Departures from plain CRUD stand on the row, with the reason.
+ * The API as two tables: a row for each resource, and a row for each named call. A row holds its paths, and the
+ * conversions between the wire and the application. Departures from plain CRUD stand on the row, with the reason.
  */
 import type { Asking, CallEndpoint, ResourceEndpoint } from '../requests';
 import * as about from './about';

@@ -7,7 +7,10 @@ import { toFields, isFields, toNumber, toText, type Fields, type Loose } from '.
 
 const FILTERS = ['status', ...PRODUCT_FLAG_FILTERS, 'stock', 'supplierId', 'marginBelow'] as const;
 
-/** The wire's word for each column. Ascending `id` is the default and counts as no choice (`lists.ts`), so choosing it has another name. */
+/**
+ * The wire's word for each column. Ascending `id` is the default and counts as no choice (`lists.ts`), so choosing it
+ * has another name.
+ */
 const SORTS: Record<string, ProductSort> = {
   number: 'id',
   picture: 'picture',

@@ -63,8 +63,8 @@ function readMovers(answer: unknown): ProductMovers {
 }
 
 /**
- * Five products each that sell most, that fall most and that rise most: the seven whole days before `day` (`yyyy-MM-dd`), compared
- * with the seven days before those.
+ * Five products each that sell most, that fall most and that rise most: the seven whole days before `day`
+ * (`yyyy-MM-dd`), compared with the seven days before those.
  */
 export const productMovers = defineOptionalCall(OFFERS.productRanking)(
   ({ branchId, day }: { branchId: number; day: string }) =>

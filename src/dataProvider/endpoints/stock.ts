@@ -1,4 +1,7 @@
-/** The ledger of stock: a product's stock in each warehouse, its movements, and changes by hand. Additions of our server. */
+/**
+ * The ledger of stock: a product's stock in each warehouse, its movements, and changes by hand. Additions of our
+ * server.
+ */
 import type { Identifier } from 'ra-core';
 import type { Movement as MovementWire, ProductStock as ProductStockWire } from '../../../contract/stock';
 import { toCents } from '../../lib/money';

@@ -72,7 +72,10 @@ interface FootProps {
   records: ReturnType<typeof useRecords>;
 }
 
-/** Screen readers are told the outcome only: not, with each letter, that a search runs, and not the hint about the keys. */
+/**
+ * Screen readers are told the outcome only: not, with each letter, that a search runs, and not the hint about the
+ * keys.
+ */
 const Foot = ({ question, count, records: { busy, failed } }: FootProps) => {
   const translate = useTranslate();
   const text = question.trim();

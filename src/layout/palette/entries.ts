@@ -16,7 +16,10 @@ export interface Entry {
 
 const MOST = 8;
 
-/** 3: the text begins with the question; 2: each word of the question begins a word of it; 1: it contains each word; 0: it does not. */
+/**
+ * 3: the text begins with the question; 2: each word of the question begins a word of it; 1: it contains each word;
+ * 0: it does not.
+ */
 function fit(text: string, question: string): number {
   if (text.startsWith(question)) return 3;
   const words = question.split(/\s+/);

@@ -25,7 +25,10 @@ const REPORT = /^reports\//;
 /** The report of a single day. */
 const OF_ONE_DAY = 'reports/close-day';
 
-/** Resources whose records are created on a page of their own instead of in a form above the list, and the path of that page. */
+/**
+ * Resources whose records are created on a page of their own instead of in a form above the list, and the path of
+ * that page.
+ */
 const FORMS: Record<string, string> = { 'purchases/orders': 'add', 'inventory/transfers': 'send' };
 
 /** The pages and actions that match a question, without a call to the server. */

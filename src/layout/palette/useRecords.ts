@@ -142,7 +142,10 @@ const namedEntries =
       asked,
     );
 
-/** Sorts words by how few records they match: words with a digit first, which tell similar names apart, then longer ones. */
+/**
+ * Sorts words by how few records they match: words with a digit first, which tell similar names apart, then longer
+ * ones.
+ */
 const tellsMore = (one: string, other: string): number =>
   Number(HAS_DIGIT.test(other)) - Number(HAS_DIGIT.test(one)) || other.length - one.length;
 

@@ -11,8 +11,8 @@ const CameraDialog = lazy<CameraProps>(() => import('./CameraDialog'));
 const Scanned = lazy<{ code: string; onClose: () => void }>(() => import('./Scanned'));
 
 /**
- * Scans with the camera of a phone or tablet, as a scanner would. Takes one code after another where the screen counts or
- * adds by codes.
+ * Scans with the camera of a phone or tablet, as a scanner would. Takes one code after another where the screen
+ * counts or adds by codes.
  */
 export const CameraButton = () => {
   const translate = useTranslate();

@@ -10,7 +10,10 @@ import { useChartLook } from './useChartLook';
 /** Maximum number of ticks that fit the axis. */
 const MOST_TICKS = 20;
 
-/** Openings by hour, from the first hour with one to the last, on an axis that counts one by one, or by more where there is no room for that. */
+/**
+ * Openings by hour, from the first hour with one to the last, on an axis that counts one by one, or by more where
+ * there is no room for that.
+ */
 export const HourBars = ({ hours }: { hours: readonly HourOpenings[] }) => {
   const translate = useTranslate();
   const look = useChartLook();

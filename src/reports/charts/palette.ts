@@ -23,5 +23,8 @@ export const COLOUR_COUNT = COLOURS.length;
 /** Bars of one measure are of one colour. */
 export const BAR_COLOUR = COLOURS[0];
 
-/** The bars of the profit chart are different measures: four of the ten colours, as far apart as they can be, the profit in green. */
+/**
+ * The bars of the profit chart are different measures: four of the ten colours, as far apart as they can be, the
+ * profit in green.
+ */
 export const PROFIT_COLOURS = { sales: COLOURS[2], cost: COLOURS[1], tax: COLOURS[9], profit: COLOURS[0] };

@@ -1,4 +1,7 @@
-/** Imports products, prices, counts, suppliers or orders from files: a file is uploaded, mapped, checked, imported, undone. */
+/**
+ * Imports products, prices, counts, suppliers or orders from files: a file is uploaded, mapped, checked, imported,
+ * undone.
+ */
 import { useRequireAccess } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import { backend } from '../../backends';

@@ -1,4 +1,6 @@
-/** One import, at whichever step it is. The server has its state, so it is there after a reload and on another device. */
+/**
+ * One import, at whichever step it is. The server has its state, so it is there after a reload and on another device.
+ */
 import { Card, LinearProgress } from '@mui/material';
 import { useState } from 'react';
 import type { ImportDetails } from '../../dataProvider/api';

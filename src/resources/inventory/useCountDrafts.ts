@@ -13,7 +13,10 @@ type OnCount = (productId: number, counted: number | null, seen: number | null) 
 export interface Draft {
   typed: string;
   failure: string | null;
-  /** The count that the person has seen: when they began to type, or when they were told of another. Others may have counted since. */
+  /**
+   * The count that the person has seen: when they began to type, or when they were told of another. Others may have
+   * counted since.
+   */
   seen: number | null;
   /**
    * True if the save was refused because another user counted the line. It is saved again only after the person

@@ -88,7 +88,10 @@ function foundSentence(found: number, more: boolean): string {
 const known = (read: (what: NonNullable<FoundRow['known']>) => string) => (row: FoundRow) =>
   row.known ? read(row.known) : '';
 
-/** The columns that the backend has data for: with our server, who sold an order, and what; the status only where not all are completed. */
+/**
+ * The columns that the backend has data for: with our server, who sold an order, and what; the status only where not
+ * all are completed.
+ */
 function columnsOf(rows: readonly FoundRow[], onOpen: (id: Identifier) => void): Column<FoundRow>[] {
   const isKnown = rows.some(row => row.known);
   const status: Column<FoundRow> = {

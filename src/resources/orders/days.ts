@@ -15,7 +15,10 @@ export interface DaysPart extends DayRange {
 /** Time and language of the question. */
 export interface Asking {
   now: Date;
-  /** The last day that a date without a year may be, where it is not `now`: at night, the calendar is a day ahead of the business day. */
+  /**
+   * The last day that a date without a year may be, where it is not `now`: at night, the calendar is a day ahead of
+   * the business day.
+   */
   latest?: Date;
   /** Decides whether 3/11 is in March or in November. */
   language: Language;

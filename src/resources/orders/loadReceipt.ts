@@ -53,7 +53,10 @@ export async function loadReceipt(
   };
 }
 
-/** The head and the foot of the receipt. Empty where there is no such branch, or this person may see the order but not it. */
+/**
+ * The head and the foot of the receipt. Empty where there is no such branch, or this person may see the order but not
+ * it.
+ */
 async function shopOf(api: Api, id: number, { signal }: RequestOptions): Promise<Shop> {
   try {
     const asked = { id, meta: { branchId: id }, ...(signal ? { signal } : {}) };

@@ -122,7 +122,10 @@ const reference: Reader = (tokens, at) => {
   return { part: { kind: 'reference', reference: first.text }, length: 1 };
 };
 
-/** `38`, `-38,40`, `1,234.50`, `~38`, `38.40±2`: an amount, with signs before and after it that make it an approximate one. */
+/**
+ * `38`, `-38,40`, `1,234.50`, `~38`, `38.40±2`: an amount, with signs before and after it that make it an approximate
+ * one.
+ */
 const AMOUNT =
   /^(~?)(-?)(\d{1,3}(?:,\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?(?:(?:±|\+-|\+\/-)(\d{1,5})(?:[.,](\d{1,2}))?)?$/;
 

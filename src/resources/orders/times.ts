@@ -80,7 +80,10 @@ const isOfHalf = ({ hour, half }: Clock): boolean => half === undefined && hour 
 
 const otherHalf = (half: Half): Half => (half === 'am' ? 'pm' : 'am');
 
-/** The range between two times. One without a half takes the other's, unless they would be in the wrong order then: from 11 to 1 pm. */
+/**
+ * The range between two times. One without a half takes the other's, unless they would be in the wrong order then:
+ * from 11 to 1 pm.
+ */
 function between(first: Clock, last: Clock): TimePart {
   const ordered = (from: Clock, to: Clock) => minuteOf(from) <= minuteOf(to);
   let [from, to] = [first, last];
@@ -134,7 +137,10 @@ function endOf(tokens: readonly Token[], at: number): Match<TimePart> | null {
   return null;
 }
 
-/** A bare hour, as in "at 6", is taken to be in opening hours: 1 to 7 are in the afternoon, any other hour is as it stands. */
+/**
+ * A bare hour, as in "at 6", is taken to be in opening hours: 1 to 7 are in the afternoon, any other hour is as it
+ * stands.
+ */
 const inOpenHours = (clock: Clock): Clock =>
   clock.sure || clock.hour === 0 || clock.hour > 7 ? clock : { ...clock, half: 'pm' };
 

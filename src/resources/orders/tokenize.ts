@@ -1,4 +1,6 @@
-/** Cuts a question into words. Each knows its position, so that the part made of it can be removed from the question. */
+/**
+ * Cuts a question into words. Each knows its position, so that the part made of it can be removed from the question.
+ */
 import { foldText } from '../../../contract/foldText';
 
 /** A position in a text: from the first character to the one after the last. */

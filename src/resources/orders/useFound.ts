@@ -44,7 +44,10 @@ interface Found {
   more: boolean;
 }
 
-/** The orders that match the parts of a question. No call is made without a part, nor for more days than our server searches. */
+/**
+ * The orders that match the parts of a question. No call is made without a part, nor for more days than our server
+ * searches.
+ */
 export function useFound(parts: readonly Part[], branchId: number, now: Date) {
   const translate = useTranslate();
   const isOwn = isOwnSearch();

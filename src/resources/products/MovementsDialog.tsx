@@ -67,7 +67,10 @@ export const MovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
   );
 };
 
-/** Translates a loss: the server stores its kind as a fixed word, followed by the note: "expired: at the back of the shelf". */
+/**
+ * Translates a loss: the server stores its kind as a fixed word, followed by the note: "expired: at the back of the
+ * shelf".
+ */
 function lossOf(reason: string): string {
   const what = LOSS_REASONS.find(word => reason === word || reason.startsWith(`${word}: `));
   return what ? translate(`stock.whats.${what}`) + reason.slice(what.length) : reason;

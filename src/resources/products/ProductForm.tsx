@@ -86,7 +86,10 @@ const TaxInput = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** A box for the stock of a new product. The stock of an existing one is moved instead of typed, where the backend supports that. */
+/**
+ * A box for the stock of a new product. The stock of an existing one is moved instead of typed, where the backend
+ * supports that.
+ */
 const StockField = () => {
   const record = useRecordContext();
   if (record?.id === undefined || !backend().capabilities.has('changeStock'))

@@ -5,7 +5,10 @@ import { useApiQuery } from '../../ui/useApiQuery';
 
 export const getStockQueryKey = (productId: Identifier | undefined) => ['productStock', productId];
 
-/** The stock of a product in each warehouse. @param asked `false`: not fetched here, so it is there only if something else did */
+/**
+ * The stock of a product in each warehouse. @param asked `false`: not fetched here, so it is there only if something
+ * else did
+ */
 export const useProductStock = (productId: Identifier | undefined, asked = true) => {
   const translate = useTranslate();
   return useApiQuery({

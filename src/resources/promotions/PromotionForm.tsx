@@ -45,8 +45,8 @@ export const PromotionInputs = () => {
 };
 
 /**
- * The active types. A promotion's own type stays choosable when it is no longer among them. A new promotion begins without a type
- * where the shop does not have the usual one, so that a person says what the value is of.
+ * The active types. A promotion's own type stays choosable when it is no longer among them. A new promotion begins
+ * without a type where the shop does not have the usual one, so that a person says what the value is of.
  */
 const DiscountTypeInput = () => {
   const record = useRecordContext<Promotion>();

@@ -8,7 +8,9 @@ const DISCOUNT_TYPES = 'settings/discount-types';
 /** True where the backend's discount types say what tills do with a promotion's value. */
 export const hasEffects = (): boolean => backend().capabilities.has(DISCOUNT_TYPES);
 
-/** Returns a function that looks up what tills do with a discount type, active or not; undefined where it is unknown. */
+/**
+ * Returns a function that looks up what tills do with a discount type, active or not; undefined where it is unknown.
+ */
 export function useEffects(): (discountTypeId: number) => Effect | undefined {
   const isAllowed = useAllowedPlaces([DISCOUNT_TYPES]);
   const { choices } = useChoices<ListedDiscountType>(

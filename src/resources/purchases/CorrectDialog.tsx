@@ -30,7 +30,8 @@ export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialog
   const { done } = useDoing();
   const { version, readAgain } = useVersion(delivery);
   const line = delivery.lines.find(({ id }) => id === opened.id) ?? opened;
-  // Null until typed: such a box shows what the line has by now, so that correcting the cost does not undo what arrived meanwhile.
+  // Null until typed: such a box shows what the line has by now, so that correcting the cost does not undo what
+  // arrived meanwhile.
   const [typedReceived, setReceived] = useState<string | null>(null);
   const [typedCost, setCost] = useState<string | null>(null);
   const received = typedReceived ?? formatQuantityForInput(line.received);

@@ -19,7 +19,10 @@ import './line.css';
 // Loaded on demand, because few lines have another cost than before.
 
 interface LineProps extends OrderLine {
-  /** Another number each time this line was the last to be added or counted, which brings it into sight; 0 for all other lines. */
+  /**
+   * Another number each time this line was the last to be added or counted, which brings it into sight; 0 for all
+   * other lines.
+   */
   touched: number;
   /** True if the quantity of this line gets the focus because the line was just added. */
   focused: boolean;

@@ -20,7 +20,10 @@ interface LineMarginProps {
 const marginOf = (priceCents: number, costCents: number): string =>
   formatPercent(computeMarginPercent(priceCents, costCents) ?? 0);
 
-/** The margin that a changed cost leaves, and a button for the price that keeps the margin. It is one Tab after the cost. */
+/**
+ * The margin that a changed cost leaves, and a button for the price that keeps the margin. It is one Tab after the
+ * cost.
+ */
 export const LineMargin = ({ line, onChange }: LineMarginProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();

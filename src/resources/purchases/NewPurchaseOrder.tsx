@@ -46,7 +46,8 @@ const NewPurchaseOrder = () => {
       {draftId ? (
         <StoredDraft key={draftId} id={draftId}>
           {(begun, itsBranch) => {
-            // Not simply the chosen branch: a link may lead to a draft of another one, and another tab may choose one meanwhile.
+            // Not simply the chosen branch: a link may lead to a draft of another one, and another tab may choose one
+            // meanwhile.
             const own = itsBranch || branchId;
             const kept = `${getDraftName(own)}/${draftId}`;
             return <KeptOrder name={kept} branchId={own} begun={begun} draftId={draftId} />;

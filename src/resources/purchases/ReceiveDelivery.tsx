@@ -83,7 +83,8 @@ const ReceiveDelivery = () => {
 const Receipt = ({ delivery }: { delivery: Delivery }) => {
   const translate = useTranslate();
   const chosen = useBranch();
-  // Not simply the chosen branch: a link may lead to a purchase of another one, and another tab may choose one meanwhile.
+  // Not simply the chosen branch: a link may lead to a purchase of another one, and another tab may choose one
+  // meanwhile.
   const branchId = delivery.branchId || chosen;
   const { isReady, hasBegun, lines, touched, add, change, takeAll, forget } = useArrivals(delivery);
   const [isComplete, setComplete] = useState(false);

@@ -1,7 +1,7 @@
 /**
  * The arithmetic of a purchase order that is being made, apart from its screen (docs/product.md#new-purchase-order).
- * Money in integer cents; a quantity has at most two decimals (kilograms, too, are bought), one that arrived or was scanned in
- * packages three.
+ * Money in integer cents; a quantity has at most two decimals (kilograms, too, are bought), one that arrived or was
+ * scanned in packages three.
  */
 import type { Amounts } from '../../lib/purchaseAmounts';
 import type { Identifier } from 'ra-core';
@@ -79,7 +79,10 @@ export const toCostedLines = (lines: readonly OrderLine[]): CostedLine[] =>
 export const hasProduct = (lines: readonly OrderLine[], productId: Identifier): boolean =>
   lines.some(line => line.productId === productId);
 
-/** The order after a change to its lines, which both amounts follow. A change that changes nothing gives the order itself. */
+/**
+ * The order after a change to its lines, which both amounts follow. A change that changes nothing gives the order
+ * itself.
+ */
 export function applyLineChange<Order extends OrderInMaking>(order: Order, change: LineChange): Order {
   const lines = linesAfter(order.lines, change);
   if (lines === order.lines) return order;
@@ -117,7 +120,9 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
   }
 }
 
-/** Rounds a quantity to the thousandth, as lines hold it: 2.2 and one less are 1.2, and eight packages of 0.125 are 1. */
+/**
+ * Rounds a quantity to the thousandth, as lines hold it: 2.2 and one less are 1.2, and eight packages of 0.125 are 1.
+ */
 const heldOf = (quantity: number): number => Math.min(Math.round(quantity * 1000) / 1000, MOST);
 
 /** The quantity after one more scan. A package adds its content. */

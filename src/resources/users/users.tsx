@@ -26,7 +26,10 @@ const RoleBadge = () => {
   return role && <span className={ROLE_BADGES[role.toLowerCase()] ?? 'badge'}>{role}</span>;
 };
 
-/** By user id where the server told it, else by user name as it was typed or answered. The session's own id is the branch's. */
+/**
+ * By user id where the server told it, else by user name as it was typed or answered. The session's own id is the
+ * branch's.
+ */
 function isSelf(user: User): boolean {
   const session = readSession();
   if (!session) return false;

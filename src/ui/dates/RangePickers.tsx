@@ -12,7 +12,10 @@ interface RangePickersProps {
   onChange: (days: Partial<DayRange>) => void;
 }
 
-/** A range by name, or by its first and last day. A start after the end is pointed out, and the screen fetches nothing for it. */
+/**
+ * A range by name, or by its first and last day. A start after the end is pointed out, and the screen fetches nothing
+ * for it.
+ */
 export const RangePickers = ({ range, onChange }: RangePickersProps) => {
   const translate = useTranslate();
   const hint = useId();

@@ -1,4 +1,7 @@
-/** The columns of a list's file, and how each value is written. Apart from the screen, so that it loads with the first export. */
+/**
+ * The columns of a list's file, and how each value is written. Apart from the screen, so that it loads with the first
+ * export.
+ */
 import { formatNumberCell, formatFlagCell, type FileValue } from '../../../contract/productFile';
 import type { Api } from '../../dataProvider/api';
 import { formatMomentForFile } from '../../lib/days';
@@ -52,7 +55,10 @@ export interface FileCell {
 const NOTHING: FileCell = { text: '', isFigure: false };
 const text = (value: string): FileCell => ({ text: value, isFigure: false });
 
-/** @param value money in cents, quantities in thousandths, percentages in hundredths, tax rates in ten-thousandths; null, undefined and '' give an empty cell */
+/**
+ * @param value money in cents, quantities in thousandths, percentages in hundredths, tax rates in ten-thousandths;
+ *   null, undefined and '' give an empty cell
+ */
 export function toFileCell(as: ColumnValue, value: RawValue): FileCell {
   if (isBlank(value)) return NOTHING;
   if (as === 'flag') return text(formatFlagCell(value === true || value === 1));

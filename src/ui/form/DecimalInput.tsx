@@ -49,7 +49,10 @@ const isGiven: Validator = value =>
 /** Empty, or text without a digit. A figure that cannot be read does not count: the person has to correct it. */
 const isNoNumber = (value: unknown): boolean => !/\d/.test(String(value));
 
-/** 1250 hundredths are "12.50", 1200 are "12"; 12500 thousandths are "12.50", 735 are "0.735", 88750 ten-thousandths "8.875". */
+/**
+ * 1250 hundredths are "12.50", 1200 are "12"; 12500 thousandths are "12.50", 735 are "0.735", 88750 ten-thousandths
+ * "8.875".
+ */
 const textOf = (value: unknown, decimals: number): string => {
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
   return (value / 10 ** decimals)
@@ -59,8 +62,9 @@ const textOf = (value: unknown, decimals: number): string => {
 };
 
 /**
- * A figure with decimals (money in the shop's currency, percent, stock), at least 0. The form holds an integer number of hundredths,
- * thousandths or ten-thousandths, never a binary fraction. Any other text stays as typed, with an error under the box.
+ * A figure with decimals (money in the shop's currency, percent, stock), at least 0. The form holds an integer number
+ * of hundredths, thousandths or ten-thousandths, never a binary fraction. Any other text stays as typed, with an
+ * error under the box.
  */
 export const DecimalInput = ({
   source,

@@ -253,7 +253,10 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   );
 };
 
-/** The last failure keeps its space while the form is sent again: otherwise the button would move up, from under a double click. */
+/**
+ * The last failure keeps its space while the form is sent again: otherwise the button would move up, from under a
+ * double click.
+ */
 function useHeldWhileSaving(failure: Failure | null): Failure | null {
   const { saving } = useSaveContext();
   const [last, setLast] = useState(failure);

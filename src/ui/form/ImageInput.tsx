@@ -1,4 +1,7 @@
-/** A picture chosen, dropped or pasted, with its preview. The form holds the `File`; the data provider makes it base64. */
+/**
+ * A picture chosen, dropped or pasted, with its preview. The form holds the `File`; the data provider makes it
+ * base64.
+ */
 import AddPhotoIcon from '@mui/icons-material/AddPhotoAlternateOutlined';
 import { Box, FormHelperText, Stack, Typography } from '@mui/material';
 import {
@@ -102,7 +105,8 @@ export const ImageInput = ({
     if (ready !== chosen) field.onChange(ready);
   };
   const { over, place } = useFileDrop(({ files }) => void choose(files));
-  // Pasting works wherever the focus is, because the chooser hardly ever has it. Text that carries a picture along stays text.
+  // Pasting works wherever the focus is, because the chooser hardly ever has it. Text that carries a picture along
+  // stays text.
   const paste = useEvent((event: ClipboardEvent) => {
     const { files = [], types = [] } = event.clipboardData ?? {};
     if (files.length === 0 || types.includes('text/plain')) return;

@@ -9,7 +9,10 @@ function bothReadings(text: string): string {
   return translate('figures.ambiguous', { text: typed, whole: typed.replace(',', ''), decimal });
 }
 
-/** The sentence about text that is not a number from 0 on with at most that many decimals (`src/lib/quantityInput.ts` reads them). */
+/**
+ * The sentence about text that is not a number from 0 on with at most that many decimals (`src/lib/quantityInput.ts`
+ * reads them).
+ */
 export function explainUnreadNumber(text: string, decimals: 2 | 3 | 4): string {
   if (isAmbiguous(text)) return bothReadings(text);
   if (/^\s*\+?\d{8}/.test(text)) return translate('figures.tooLarge');

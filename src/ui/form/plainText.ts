@@ -2,7 +2,10 @@
 import DOMPurify from 'dompurify';
 import { hasTags, escapeNonTags } from '../../../contract/htmlTags';
 
-/** HTML without anything active: no scripts, handlers, styles or odd links. Text that only looks like a tag stays text. */
+/**
+ * HTML without anything active: no scripts, handlers, styles or odd links. Text that only looks like a tag stays
+ * text.
+ */
 const sanitized = (html: string): string =>
   DOMPurify.sanitize(escapeNonTags(html), {
     USE_PROFILES: { html: true },
@@ -22,7 +25,10 @@ export function toEditorHtml(text: string): string {
     .join('');
 }
 
-/** The editor's HTML as it is stored: plain text where there are only paragraphs, else sanitised HTML. Lossless, so typing is not disturbed. */
+/**
+ * The editor's HTML as it is stored: plain text where there are only paragraphs, else sanitised HTML. Lossless, so
+ * typing is not disturbed.
+ */
 export function toStoredText(html: string): string {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
   const plain = [...body.querySelectorAll('*')].every(element => element.matches('p, br'));

@@ -4,7 +4,10 @@ import type { ComponentType } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import { lazyScreen } from '../lazy';
 
-/** The store's key for the last height of a resource's form on this device, in pixels, so that the table does not move when the form comes. */
+/**
+ * The store's key for the last height of a resource's form on this device, in pixels, so that the table does not move
+ * when the form comes.
+ */
 export const getFormHeightKey = (resource: string): string => `${resource}.formHeight`;
 
 /** In pixels, for a form that was not open yet: about the height of most. */

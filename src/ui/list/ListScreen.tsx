@@ -1,6 +1,7 @@
 /**
- * A resource's screen: title, toolbar, the form above the table when one is open, the table and the pager. Create and edit live at
- * `create` and `:id` below the list's address, so both can be linked to and the list keeps its page and search.
+ * A resource's screen: title, toolbar, the form above the table when one is open, the table and the pager. Create and
+ * edit live at `create` and `:id` below the list's address, so both can be linked to and the list keeps its page and
+ * search.
  */
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Card } from '@mui/material';
@@ -60,7 +61,10 @@ interface ListScreenProps {
 
   /** Makes rows selectable; these parts act on the selected records: `BulkDeleteAction`, `BulkUpdateAction`. */
   bulkActions?: ReactNode;
-  /** Target of a click on a row. By default a click does nothing on a desk; on a phone it opens the details or the form. */
+  /**
+   * Target of a click on a row. By default a click does nothing on a desk; on a phone it opens the details or the
+   * form.
+   */
   rowClick?: RowClick;
   /** A button for choosing the columns, which this device remembers. */
   columnsButton?: boolean;

@@ -34,7 +34,8 @@ export const Pager = ({ always, children }: PagerProps) => {
     steps.current.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
   }, [page, pages]);
   return (
-    // It stays in the page while it is hidden: a screen reader reads out changes of a region that was there before, and so the count of rows.
+    // It stays in the page while it is hidden: a screen reader reads out changes of a region that was there before,
+    // and so the count of rows.
     <nav
       {...(isShown
         ? { className: 'pager', 'aria-label': translate('ra.navigation.pagination') }

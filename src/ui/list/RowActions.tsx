@@ -96,7 +96,10 @@ export const EditAction = () => {
   );
 };
 
-/** Deletes the record after a confirmation. Nothing for people who may not delete. @param refusal why it cannot be deleted, or null */
+/**
+ * Deletes the record after a confirmation. Nothing for people who may not delete. @param refusal why it cannot be
+ * deleted, or null
+ */
 export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) => {
   const record = useRecordContext<RaRecord>()!;
   const { words, represent, askDelete } = useRowTools();

@@ -38,7 +38,8 @@ export const fullTable: SxProps<Theme> = {
   [`${PHONE} and (max-height: 480px)`]: { '& .bulk-bar': { position: 'static' } },
   [PHONE]: {
     '& table td.select': { order: -1, width: THUMB, marginLeft: '-8px' },
-    // The check box takes room from the record's name. A code that is cut off cannot be compared with the one on the shelf.
+    // The check box takes room from the record's name. A code that is cut off cannot be compared with the one on the
+    // shelf.
     '& td.lead': { minWidth: 0, '& .second-line': { whiteSpace: 'normal' } },
     '& .select-box': { width: THUMB, height: THUMB },
     '& .bulk-own': { flexBasis: '100%', '& .button': { flex: 1 } },

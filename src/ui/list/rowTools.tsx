@@ -17,7 +17,10 @@ interface RowTools {
   showPath: (record: RaRecord) => string;
   /** Opens the record's form. */
   edit: (record: RaRecord) => void;
-  /** Follows a link of the table within the application: the router's own link component, once a row, would cost more than the row. */
+  /**
+   * Follows a link of the table within the application: the router's own link component, once a row, would cost more
+   * than the row.
+   */
   follow: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** Shows why something cannot be done. */
   refuse: (sentence: string) => void;
@@ -42,8 +45,9 @@ export function useRowTools(): RowTools {
 }
 
 /**
- * The page and search that the rows on screen belong to. While another page loads, the rows are still those of the one before, and so
- * are their links. Every row has such a link: this way all rows are drawn once instead of twice for each order or page.
+ * The page and search that the rows on screen belong to. While another page loads, the rows are still those of the
+ * one before, and so are their links. Every row has such a link: this way all rows are drawn once instead of twice
+ * for each order or page.
  */
 function useShownSearch(): string {
   const { search } = useLocation();

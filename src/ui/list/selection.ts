@@ -48,7 +48,10 @@ function isOpen(selector: string): boolean {
   }
 }
 
-/** Clearing the selection removes the bar's buttons: the focus of a pressed one goes to the head of the rows, not to the page's start. */
+/**
+ * Clearing the selection removes the bar's buttons: the focus of a pressed one goes to the head of the rows, not to
+ * the page's start.
+ */
 export function useFocusAfter(bar: RefObject<HTMLElement | null>, count: number): void {
   const had = useRef(0);
   useEffect(() => {

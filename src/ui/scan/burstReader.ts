@@ -11,11 +11,11 @@ const HAND_TO_SCANNER = 400;
 const MAX_DELAY = 2000;
 
 /**
- * A scan can come in parts, on a machine that is busy meanwhile. The parts are joined, because the last one alone may be the code of
- * another product.
+ * A scan can come in parts, on a machine that is busy meanwhile. The parts are joined, because the last one alone may
+ * be the code of another product.
  * @param onBegin is called before the first digit of what may be a scan
- * @returns a function that is called with every key and its time in milliseconds, and returns the code that an Enter ends;
- *   null for any other key
+ * @returns a function that is called with every key and its time in milliseconds, and returns the code that an Enter
+ *   ends; null for any other key
  */
 export function createBurstReader(onBegin = () => {}): (key: string, at: number) => string | null {
   let digits = '';

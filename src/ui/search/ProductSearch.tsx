@@ -74,7 +74,8 @@ export const ProductSearch = ({
     if (!chosen || busy) return;
     setChosen(null);
     setInactive(null);
-    // The button is disabled until the next product is chosen, so the focus goes to the box. A screen that focuses the new line does so later.
+    // The button is disabled until the next product is chosen, so the focus goes to the box. A screen that focuses
+    // the new line does so later.
     box.current?.focus();
     void give(chosen, false);
   };

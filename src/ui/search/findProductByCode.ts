@@ -3,8 +3,9 @@ import { isSameCode, readPackage, listCodeSpellings, type WeighedPackage } from 
 import type { Api, Product, ProductMatch } from '../../dataProvider/api';
 
 /**
- * The product of a scanned code, or of the label of a package that was weighed in the shop, then with the package's content. Our
- * server finds a code in any spelling. Other backends compare the digits as they stand, so every spelling is looked up.
+ * The product of a scanned code, or of the label of a package that was weighed in the shop, then with the package's
+ * content. Our server finds a code in any spelling. Other backends compare the digits as they stand, so every
+ * spelling is looked up.
  */
 export async function findProductByCode(
   api: Api,

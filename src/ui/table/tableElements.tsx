@@ -1,6 +1,6 @@
 /**
- * The elements of the tables of lists and reports. Plain elements, styled from the table: a page of rows is painted as one
- * piece, and an MUI component for each cell would take longer than everything else on the page.
+ * The elements of the tables of lists and reports. Plain elements, styled from the table: a page of rows is painted
+ * as one piece, and an MUI component for each cell would take longer than everything else on the page.
  */
 import { styled } from '@mui/material/styles';
 import type { ReactNode, Ref } from 'react';

@@ -121,7 +121,8 @@ const cards: CSSObject = {
     '& tr': { display: 'flex' },
     '&:has(:focus-visible) tr': { overflowX: 'auto' },
     '& th': { position: 'static', flex: 'none' },
-    // Hidden visually, but still in the table: the sort buttons show above the first card while the keyboard focus is on them.
+    // Hidden visually, but still in the table: the sort buttons show above the first card while the keyboard focus is
+    // on them.
     '&:not(:has(:focus-visible))': { width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
   '& tbody': { display: 'block' },

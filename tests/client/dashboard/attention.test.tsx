@@ -1,4 +1,4 @@
-/** What somebody should look at, in sentences that are true. */
+/** The sentences of the attention card. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { AttentionPoint } from '../../../src/dataProvider/api';
@@ -18,7 +18,7 @@ it.each([
   [3, ['ACME'], '3 deliveries are late: ACME'],
   [3, ['ACME', 'Basil'], '3 deliveries are late: ACME, Basil'],
   [3, ['ACME', 'Basil', 'Corn'], '3 deliveries are late: ACME, Basil, Corn'],
-  // Of three suppliers, or of more: the answer names three.
+  // The answer names three suppliers of late deliveries.
   [4, ['ACME', 'Basil', 'Corn'], '4 deliveries are late: ACME, Basil, Corn among them'],
 ])('names suppliers of %i late deliveries, and none that is not there', async (count, names, sentence) => {
   expect(await said({ kind: 'late', count, names })).toBe(sentence);

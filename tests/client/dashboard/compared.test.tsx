@@ -1,4 +1,4 @@
-/** What the morning shows while it waits for a day, and where one does not come. */
+/** The morning while a day loads, and when a day fails to load. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends';

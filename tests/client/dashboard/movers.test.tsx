@@ -1,4 +1,4 @@
-/** What sells more and less than a week before, for eyes and for ears. */
+/** Products whose sales fell or rose within a week, on screen and for screen readers. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Movers } from '../../../src/dashboard/morning/Movers';

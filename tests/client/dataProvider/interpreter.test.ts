@@ -9,7 +9,7 @@ const page = {
   sort: { field: 'id', order: 'ASC' as const },
   filter: {},
 };
-/** What a branch is read as where a backend leaves things out. */
+/** A branch as read from a response without some of its fields. */
 const NOTHING = { name: '', email: '', footerMsg: '', address: '' };
 const asked = () => api.asked.map(({ method, address }) => `${method} ${address}`);
 

@@ -4,7 +4,7 @@ import { HttpError, NotSupportedError } from '../../../src/dataProvider/errors';
 import { findChangedFields } from '../../../src/dataProvider/findChangedFields';
 import { createMergingUpdates } from '../../../src/dataProvider/merging';
 
-/** What a backend is told to make of a record. */
+/** A call that the backend receives. */
 interface Update {
   id: Identifier;
   data: Record<string, unknown>;

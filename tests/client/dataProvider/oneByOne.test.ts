@@ -4,7 +4,7 @@ import { changeOneByOne } from '../../../src/dataProvider/changeOneByOne';
 
 const HISTORY = new HttpError('Conflict', 409, 'The supplier has purchases.');
 
-/** Changes records; those that are named fail. @returns what was tried, and what came of it */
+/** Changes records; those named in `failures` fail. @returns the attempts and the result */
 async function changing(ids: number[], failures: Record<number, Error> = {}) {
   const tried: unknown[] = [];
   const outcome = await changeOneByOne(ids, id => {

@@ -1,4 +1,4 @@
-/** What is changed of a purchase is sent with the version that was read. */
+/** Changes of a purchase are sent with the version that was read. */
 import { expect, it } from 'vitest';
 import { calls } from '../../../src/dataProvider/endpoints';
 

@@ -1,4 +1,4 @@
-/** Saving over a server that has versions: what is sent, and what happens where somebody else was faster. */
+/** Saving over a server with versions: the payload, and conflicts with another user. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DataProvider, RaRecord } from 'ra-core';
@@ -189,7 +189,7 @@ it('loses no change, whoever saves when', async () => {
         const end = resolveConflictsWith(clashed);
         await update('things', { id: 1, data: { ...known, [field]: value }, previousData: known });
         end();
-        // Only a value that nobody has seen is asked about.
+        // The person is asked only about values that they have not seen.
         const unseen =
           expected[field] !== known[field] && expected[field] !== value && known[field] !== value;
         expect(clashed).toHaveBeenCalledTimes(unseen ? 1 : 0);

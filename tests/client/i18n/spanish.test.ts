@@ -1,4 +1,7 @@
-/** The Spanish of the application and of the server: one word for one thing, and sentences that hold for either gender. */
+/**
+ * The Spanish of the application and of the server: one word for one thing, and sentences that hold for either
+ * gender.
+ */
 import { expect, it } from 'vitest';
 import { readTexts } from '../../../server/language/texts.ts';
 import { textsOf, textsUnder } from '../../support/languages';

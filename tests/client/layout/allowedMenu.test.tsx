@@ -1,4 +1,4 @@
-/** What a role may not see leaves the menu, and its address says so. */
+/** Pages that a role may not see: the menu omits them, and their URLs show a message. */
 import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, renderHook, screen as page, waitFor } from '@testing-library/react';
@@ -80,7 +80,7 @@ it('has nothing that is refused, nor a group of nothing else', async () => {
   expect(menu.current.paths).toEqual(['branches', 'reports/profit', 'settings']);
 });
 
-/** As a page is that keeps its question in the address. */
+/** A page that keeps its question in the URL. */
 const Asking = () => {
   const [, setParameters] = useSearchParams();
   useEffect(() => setParameters({ q: 'yesterday' }, { replace: true }), [setParameters]);

@@ -1,4 +1,4 @@
-/** What throws while it is drawn. */
+/** Errors thrown during rendering. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { I18nContextProvider } from 'ra-core';
 import { ErrorBoundary } from 'react-error-boundary';

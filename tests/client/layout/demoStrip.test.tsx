@@ -1,4 +1,4 @@
-/** Who may leave a demo: it goes away for everybody. */
+/** The people who may leave a demo. It ends for everyone. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { DemoStrip } from '../../../src/layout/DemoStrip';

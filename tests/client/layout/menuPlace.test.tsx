@@ -1,4 +1,4 @@
-/** Which entry of the menu a page belongs to: one, however its address begins. */
+/** The menu entry of a page: exactly one for any URL. */
 import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import { renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,4 @@
-/** What was done, said at the foot of the page. */
+/** Notifications at the foot of the page. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { NotificationContextProvider, useNotify } from 'ra-core';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What is open over a page goes with it. */
+/** Dialogs and drawers close when their page is left. */
 import { screen } from '@testing-library/react';
 import { Link, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';

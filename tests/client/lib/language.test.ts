@@ -34,7 +34,7 @@ afterEach(() => {
 
 it.each([
   ['EUR', '€1,234.50', '€16,000', '€'],
-  // As its own country writes it, not "MX$".
+  // The local form, not "MX$".
   ['MXN', '$1,234.50', '$16,000', '$'],
   ['CHF', 'CHF\u00a01,234.50', 'CHF\u00a016,000', 'CHF'],
 ])('writes amounts in %s', (currency, amount, tick, sign) => {

@@ -1,4 +1,4 @@
-/** What is said of a call that nobody answered. */
+/** Messages of calls without a response. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../src/dataProvider/errors';
 import { es } from '../../support/spanish';

@@ -78,7 +78,7 @@ it('leaves the same build again after a while: another address of it may have be
 });
 
 describe('a page that came from the cache', () => {
-  /** @param bytes that crossed the wire for it */
+  /** @param bytes transferred over the network */
   const came = (bytes: number) =>
     vi
       .spyOn(performance, 'getEntriesByType')
@@ -127,7 +127,7 @@ it('keeps a page on which something would be lost', async () => {
   const end = registerUnsavedWork(unsaved);
   expect(await reloadsForNewBuild()).toBe(false);
   end();
-  // What was typed while the server was asked counts as well.
+  // Text typed during the request counts as unsaved work.
   serves(() => {
     onTestFinished(registerUnsavedWork(unsaved));
     return new Response(pageOf('2'));

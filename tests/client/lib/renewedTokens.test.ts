@@ -1,4 +1,4 @@
-/** Which ended tokens are still known as those of the session that goes on. */
+/** Expired tokens that still belong to the continuing session. */
 import { expect, it } from 'vitest';
 import { readSession, storeRenewed, tokenRefused } from '../../../src/session/session';
 import { signInAs } from '../../support/api';

@@ -1,4 +1,4 @@
-/** What is cut to a length stays text: no sign of it is halved. */
+/** Truncated text is valid: no character is halved. */
 import { expect, it } from 'vitest';
 import type { Product } from '../../../src/dataProvider/api';
 import { makeFileName } from '../../../src/lib/fileName';

@@ -20,7 +20,7 @@ it.each<[text: string, thousandths: number | null, hundredths: number | null]>([
   [',735', 735, null],
   ['1.250', 1_250, null],
   ['0.500', 500, null],
-  // As screens write 1200.
+  // The format that screens use for 1200.
   ['1,200', 1_200_000, 120_000],
   ['-1,200', -1_200_000, -120_000],
   [' 12,345 ', 12_345_000, 1_234_500],

@@ -1,4 +1,4 @@
-/** Who starts over at the sign-in is told nothing more of the code that was wrong. */
+/** Starting over at the sign-in clears the message about the wrong code. */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

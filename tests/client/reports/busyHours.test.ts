@@ -1,4 +1,4 @@
-/** Which hours are busy, from hourly sums and from the orders alone. */
+/** Busy hours, from hourly sums and from orders. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider';

@@ -13,7 +13,7 @@ import { showPart } from '../../support/part';
 
 afterEach(() => speak('en'));
 
-/** Of a Saturday that sold from 8 PM until 2 AM, mostly in its last hour. */
+/** A Saturday with sales from 8 PM to 2 AM, mostly in the last hour. */
 const hours = [20, 21, 22, 23, 0, 1].map((hour, at) => ({
   weekday: 6,
   hour,

@@ -1,4 +1,4 @@
-/** What reports are compared with: the days, the cut, the figures up to it, and how that is said. */
+/** Comparison of reports: the days, the cut, the figures up to the cut, and the texts. */
 import fc from 'fast-check';
 import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
           const first = new Date(2024, 0, 1 + from);
           const asked = { start: toIsoDay(first), end: toIsoDay(addDays(first, length)) };
           const before = daysBefore(asked, new Date(2024, 0, 1 + today, 23, 30));
-          // What has not begun is not compared.
+          // A range in the future is not compared.
           if (today < from) {
             expect(before).toBeUndefined();
             return;
@@ -338,7 +338,7 @@ describe('openings of drawers', () => {
     expect(at(0, 13)).toMatchObject({ figure: 16, now: 6 });
     // In the night after it, only what is later in that night is left out.
     expect(at(4, 1)).toMatchObject({ figure: 21, now: 9 });
-    // Where the branch cannot be known, nothing is.
+    // Without a known branch clock, nothing is cut.
     expect(at(null, 13)).toMatchObject({ figure: 24, extent: 'whole' });
   });
 

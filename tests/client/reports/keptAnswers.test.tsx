@@ -1,4 +1,4 @@
-/** What is kept of a report's answer: one that may be of 200,000 rows is gone with its screen. */
+/** Caching of report answers: a long answer is dropped with its screen. */
 import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { openBackend } from '../../../src/backends';

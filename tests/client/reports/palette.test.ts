@@ -10,7 +10,9 @@ import { darkTheme, lightTheme } from '../../../src/theme/theme';
 
 type Three = [number, number, number];
 
-/** What is left of linear red, green and blue (Machado, Oliveira and Fernandes 2009, severity 1). */
+/**
+ * Linear red, green and blue as seen with colour blindness (Machado, Oliveira and Fernandes 2009, severity 1).
+ */
 const EYES: Record<string, Three[]> = {
   'all cones': [
     [1, 0, 0],

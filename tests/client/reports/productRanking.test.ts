@@ -1,4 +1,4 @@
-/** What the address of best and slow products asks about, and how long a stock lasts. */
+/** The URL of Best and Slow, and the days that a stock lasts. */
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../contract/enums';
 import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingEnums';

@@ -1,4 +1,4 @@
-/** What screens that are no lists of react-admin say while there is nothing on them, and what they are called then. */
+/** Screens that are not react-admin lists: their empty state and their titles. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { showPart } from '../../support/part';
 
 beforeEach(() => signInAs());
 
-/** What is announced with this sentence. */
+/** The element that is announced with this sentence. */
 const saidWith = async (sentence: string): Promise<HTMLElement> =>
   (await screen.findByText(sentence)).closest('[role=status]')!;
 

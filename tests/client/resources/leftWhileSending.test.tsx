@@ -1,4 +1,4 @@
-/** What is sent takes its time: whoever has gone elsewhere meanwhile stays there, and is told how it ended. */
+/** A slow upload: a person who has left the page stays where they are and gets a notification. */
 import { act, screen } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'ra-core';
 import type { ReactElement } from 'react';

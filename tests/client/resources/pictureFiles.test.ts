@@ -80,7 +80,7 @@ describe('pictures of a folder', () => {
   });
 });
 
-/** As a browser has what was dropped: a folder is read in parts of two. */
+/** Dropped items as a browser has them: folders are read two entries at a time. */
 type Tree = string | { [folder: string]: Tree[] };
 
 function entryOf(tree: Tree): FileSystemEntry {

@@ -1,4 +1,4 @@
-/** Who may do what is changed by somebody whose session goes on meanwhile. */
+/** The session of the person who changes the rights goes on. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Api } from '../../../src/dataProvider/api';

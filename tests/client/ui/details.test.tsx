@@ -1,4 +1,4 @@
-/** What unfolds below a row that has thousands of lines. */
+/** Details of a row with thousands of lines. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DetailCard } from '../../../src/ui/details/DetailCard';

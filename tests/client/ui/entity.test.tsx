@@ -1,4 +1,4 @@
-/** What is drawn of a declared entity: its list, and what became of a record. */
+/** Rendering of a declared entity: its list, and messages about records. */
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   Form,
@@ -30,7 +30,7 @@ import { signInAs } from '../../support/api';
 import { shelfOf, showList } from '../../support/lists';
 import { showPart } from '../../support/part';
 
-/** What reads them while it loads is imported by its test. */
+/** Modules that read the entities on import are imported by each test. */
 const declared = vi.hoisted(() => ({ entities: [] as Entity[] }));
 vi.mock('../../../src/entities', () => ({ ENTITIES: declared.entities }));
 

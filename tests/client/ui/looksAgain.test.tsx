@@ -1,4 +1,4 @@
-/** What is looked at again and again: not before there was an answer, so that a failure stays to be read. */
+/** Polling: it starts after the first answer, so that a failure stays readable. */
 import { renderHook, waitFor } from '@testing-library/react';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
@@ -36,7 +36,7 @@ it('leaves a failure on the screen', async () => {
   await waitFor(() => expect(result.current.failure?.sentence).toBe('Failed to fetch the figures'));
   await sleep(10 * LOOK);
   expect(answer).toHaveBeenCalledTimes(1);
-  // Until somebody asks again.
+  // The answer stays pending until the next request.
   answer.mockImplementation(() => Promise.resolve('$5.00') as never);
   await result.current.refetch();
   await waitFor(() => expect(answer.mock.calls.length).toBeGreaterThan(2));

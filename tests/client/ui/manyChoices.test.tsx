@@ -1,4 +1,6 @@
-/** Choices of a shop that has very many of something: none is left out without a word, and none is fetched for nothing. */
+/**
+ * Choices in a shop with very many records: the box says that some are missing, and fetches nothing needlessly.
+ */
 import { screen, waitFor } from '@testing-library/react';
 import { ListContextProvider, ResourceContextProvider } from 'ra-core';
 import { useState } from 'react';

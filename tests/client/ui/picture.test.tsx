@@ -1,4 +1,4 @@
-/** What is shown where a picture does not load. */
+/** Fallbacks of a picture that fails to load. */
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/lib/config';

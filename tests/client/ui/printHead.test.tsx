@@ -1,4 +1,4 @@
-/** What stands at the head of a paper. */
+/** The head of a printed page. */
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Branch } from '../../../src/dataProvider/api';

@@ -1,6 +1,6 @@
 /**
- * What does not compile in a resource's file. The type check holds it: where one of these lines compiled after all, its
- * `@ts-expect-error` would be the error.
+ * Code that must not compile in a resource's file. The type check verifies it: an unused `@ts-expect-error` is an
+ * error.
  */
 import { expect, it } from 'vitest';
 import type { Warehouse } from '../../../src/dataProvider/api';

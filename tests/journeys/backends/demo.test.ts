@@ -17,7 +17,7 @@ afterAll(async () => {
 
 async function signedIn() {
   const page = await newPage({ baseURL: site.address });
-  // Of a day that has just begun there would be nothing.
+  // A day that has just begun would have no data.
   await page.clock.setFixedTime(new Date().setHours(15));
   await page.goto('/login');
   await page.getByText('Any name and password will do.').waitFor();

@@ -1,4 +1,7 @@
-/** Nothing that axe could find, of whatever weight, in any state of any kind of screen: both themes, on a desk and a phone. */
+/**
+ * Nothing that axe could find, of whatever weight, in any state of any kind of screen: both themes, on a desk and a
+ * phone.
+ */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';

@@ -1,4 +1,4 @@
-/** What goes wrong around the application: its configuration, the browser's storage, its own code. */
+/** Failures around the application: its configuration, the browser's storage, its own code. */
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, fillSignIn, newPage, signedIn } from '../../support/browser.ts';
 import { withConfig } from '../../support/calls.ts';

@@ -1,4 +1,6 @@
-/** Where the menu has just come beside the page, it takes a third of its width: no column is cut off, and no title in a word. */
+/**
+ * At widths where the menu has just moved beside the page, no column is cut off and no title breaks within a word.
+ */
 import { expect, it } from 'vitest';
 import { goWithin, signedIn } from '../../support/browser.ts';
 

@@ -1,4 +1,4 @@
-/** The network goes away while somebody works: nothing waits for ever, nothing old is shown as new, nothing is sent later. */
+/** The network fails during work: no call waits forever, stale data is marked, and no write is sent later. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {

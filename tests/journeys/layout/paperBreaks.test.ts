@@ -1,4 +1,4 @@
-/** Where paper ends: what is too long for a page, too wide for it, or over the page behind it. */
+/** Page breaks on paper: content that is too long, too wide, or above the page behind it. */
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, goWithin, signedIn } from '../../support/browser.ts';

@@ -1,4 +1,6 @@
-/** What is asked before the application is there: the first call of a list and those of the dashboard, once. */
+/**
+ * Prefetching: the first call of a list and those of the dashboard are sent once, before the application has loaded.
+ */
 import { lightFormat, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import { eventually, signedInBlank } from '../../support/browser.ts';

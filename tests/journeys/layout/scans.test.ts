@@ -65,7 +65,7 @@ it('reads a code with the camera of a phone, and counts its product', async () =
     token,
     body: { name: 'By camera', branchId: 31, warehouseId: floor.id, scope: 'list', isBlind: false },
   });
-  // As the bars of an EAN-13, which begin with a 0 for a code of twelve digits.
+  // The bars of an EAN-13 begin with a 0 for a code of twelve digits.
   await withCamera(`0${product.upc}`, `/admin/inventory/count?id=${count.id}`, async page => {
     await page
       .getByRole('dialog')

@@ -1,4 +1,4 @@
-/** What is pressed stays where it is: nothing that comes later moves a page away from below the pointer. */
+/** Buttons stay under the pointer: content that loads later moves nothing. */
 import { expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import type { Static } from 'typebox';
@@ -19,7 +19,10 @@ async function holdBack(page: Page, ...late: (string | RegExp)[]): Promise<{ rel
   return { release: resolve };
 }
 
-/** Texts differ by a few pixels between the web font and the one that stands in until it arrives; a machine may lack the latter. */
+/**
+ * Texts differ by a few pixels between the web font and the one that stands in until it arrives; a machine may lack
+ * the latter.
+ */
 const loadFonts = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await Promise.allSettled([...document.fonts].map(face => face.load()));

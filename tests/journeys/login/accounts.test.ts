@@ -37,7 +37,7 @@ const somebody = async (options: object = {}) => newPage({ baseURL: await progra
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** What the dialog shows, once. */
+/** Reads the link that the dialog shows once. */
 async function madeLink(page: Page): Promise<string> {
   await dialog(page).getByRole('button', { name: 'Make the link' }).click();
   const link = await dialog(page).getByLabel('Link', { exact: true }).inputValue();
@@ -50,7 +50,7 @@ async function madeLink(page: Page): Promise<string> {
 async function invited(page: Page, name: string, userName: string, role = 'Cashier'): Promise<string> {
   await page.getByRole('button', { name: 'Invite User' }).click();
   await dialog(page).getByLabel('Name').first().fill(name);
-  // As phones end a word.
+  // Phone keyboards add a space after a word.
   await dialog(page).getByLabel('Username').fill(`${userName} `);
   await dialog(page).getByLabel('Role').selectOption(role);
   return madeLink(page);
@@ -66,7 +66,10 @@ async function choose(page: Page, link: string, password = NEW) {
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 });
 
-/** Sets a second factor up on its page. @param later of the code that confirms it, which no sign-in takes again */
+/**
+ * Sets up a second factor on its page.
+ * @param later half-minutes by which the confirming code is off; a sign-in never accepts that code again
+ */
 async function setUpFactor(page: Page, password: string, later = -1) {
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -210,7 +213,7 @@ it('my account: name, password and where somebody is signed in', async () => {
   await eventually(() => ends.count()).toBe(2);
   await ends.first().click();
   await eventually(() => ends.count()).toBe(1);
-  // Where the keyboard goes on from.
+  // The keyboard continues from here.
   await hasFocus(page.getByRole('list', { name: 'Where you are signed in' }));
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await eventually(() => ends.count()).toBe(0);
@@ -273,7 +276,7 @@ it('signs in with a code once, or with a recovery code', async () => {
   await again.getByRole('button', { name: 'Sign In' }).click();
   await first.getByRole('cell', { name: 'Cold store', exact: true }).waitFor();
 
-  // Who has lost phone and codes asks a Super.
+  // A person who lost phone and recovery codes asks a Super.
   await owner.reload();
   await owner.getByRole('button', { name: 'Access of Tess E.' }).click();
   await dialog(owner).getByRole('button', { name: 'Turn off' }).click();

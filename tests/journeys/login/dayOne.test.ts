@@ -1,4 +1,7 @@
-/** From an empty folder to a shop that sells, and back from its backup: what an owner does, by the browser and by the commands. */
+/**
+ * From an empty folder to a shop that sells, and back from its backup: what an owner does, by the browser and by the
+ * commands.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -24,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As typed into a terminal. @returns what it said */
+/** Runs a command as typed into a terminal. @returns its output */
 async function command(...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR, INIT_CWD: folder };
   const { stdout } = await promisify(execFile)(process.execPath, [TRASTIENDA, ...args], { cwd: folder, env });

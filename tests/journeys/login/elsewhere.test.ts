@@ -106,7 +106,7 @@ it('signs in again in a window of its own, and the form is saved', async () => {
   await allow(other, 'ana');
   await page.getByText('Warehouse created').waitFor();
   await page.getByRole('cell', { name: 'Cold store', exact: true }).waitFor();
-  // Where the browser does not let it close itself, it says that it may be closed.
+  // If the browser forbids closing the window, the page says that it may be closed.
   await eventually(async () =>
     other.isClosed() ? true : other.getByText('You can close this window.').isVisible(),
   ).toBe(true);
@@ -121,7 +121,7 @@ it('says on the page that an option is wrong', async () => {
     .getByRole('alert')
     .filter({ hasText: 'config.json: the backend "simple-rest" needs "options.clientId".' })
     .waitFor();
-  // What the page still loads would be complained about.
+  // Unfinished requests of the page would be reported as complaints.
   await page.close();
   await wrong.close();
 });

@@ -1,4 +1,4 @@
-/** The second visit: the browser opens the page from its cache, and what the server has by then is there a moment later. */
+/** The second visit: the page opens from the browser's cache, and is revalidated a moment later. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

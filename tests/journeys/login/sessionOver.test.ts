@@ -22,7 +22,7 @@ async function warehouseForm(page: Page, name: string) {
   await page.getByLabel('Warehouse Name*').fill(name);
 }
 
-/** @returns who signs in as somebody else */
+/** @returns a page on which another person signs in */
 async function colleague() {
   const other = { userName: `colleague${crypto.randomUUID()}`, password: 'a long enough one 7' };
   const { status } = await askShop('POST', '/api/admin', {

@@ -63,7 +63,7 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   await page.getByRole('cell', { name: 'Roll', exact: true }).waitFor();
   await page.getByRole('cell', { name: '€0.50' }).waitFor();
   await page.getByRole('columnheader', { name: 'Price (EUR)' }).waitFor();
-  // A promotion finds a discount type, and nobody speaks of branch 31.
+  // A promotion has a discount type, and no text mentions branch 31.
   await page.getByRole('link', { name: 'Promotions' }).click();
   await page.getByRole('link', { name: 'Add New Promotion' }).first().click();
   await page.getByLabel('Discount Type').waitFor();

@@ -75,7 +75,7 @@ it('signs out for good: nothing kept, the token ended, no way back', async () =>
   expect(stored).not.toContain('owner');
   await eventually(async () => (await askShop('GET', '/api/branch', { token })).status).toBe(401);
 
-  // Who signs in next begins at the dashboard, not where the last person was.
+  // The next person starts at the dashboard, not on the previous person's page.
   await fillSignIn(page);
   await atPlace(page, '/admin');
   await page.getByRole('link', { name: 'Branches', exact: true }).click();

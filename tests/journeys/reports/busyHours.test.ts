@@ -1,4 +1,4 @@
-/** Which hour needs one more cashier: two clicks from the dashboard. */
+/** The hour that needs one more cashier: two clicks from the dashboard. */
 import { lightFormat, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import type { BusyHours } from '../../../contract/hours.ts';

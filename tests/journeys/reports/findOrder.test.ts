@@ -1,4 +1,4 @@
-/** Any order, found by what somebody remembers of it, and its receipt on paper. */
+/** Find an Order by what the person remembers, and print its receipt. */
 import { lightFormat, parseISO, subDays } from 'date-fns';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const ask = async (query: Record<string, string | number>): Promise<FoundOrder[]
 };
 const week = { start: wire(subDays(new Date(), 6)), end: wire(new Date()) };
 
-/** The full hour that is no further than half an hour from an order: what somebody says who says when it was. */
+/** The full hour closest to an order, as a person would remember it. */
 const hourOf = ({ createdAt }: FoundOrder): number => {
   const moment = parseISO(createdAt);
   return moment.getHours() + (moment.getMinutes() > 30 ? 1 : 0);

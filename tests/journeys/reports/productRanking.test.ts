@@ -59,7 +59,7 @@ it('lists the best of the last four weeks, ordered over all of them by any head,
   await page.waitForURL(`**/products/${first!.productId}/show`);
   await page.goBack();
   await eventually(() => namesIn(page, 'Best')).toEqual(names(leastProfit));
-  // What is asked again is dimmed.
+  // Results of the previous query are dimmed.
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   expect(await faults(page)).toEqual([]);
 });

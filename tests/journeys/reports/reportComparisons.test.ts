@@ -1,4 +1,4 @@
-/** What the figures of a report are compared with, at 1:25 PM of Saturday, 21 November 2026, by the branch's clock. */
+/** Comparisons of a report on Saturday, 21 November 2026, 1:25 PM on the branch's clock. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { seriousFaults, signedInBlank } from '../../support/browser.ts';

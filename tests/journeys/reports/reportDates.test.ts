@@ -1,4 +1,4 @@
-/** What a browser alone can show of a report's days: its own date box, and a call that is called off. */
+/** Features of report dates that need a real browser: the native date box, and aborted calls. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, signedInBlank } from '../../support/browser.ts';

@@ -1,6 +1,6 @@
 /**
- * A day of a shop: a delivery with a broken crate, two tills selling, a count with two differences, and an order of what runs
- * low; in the evening the stock is what a person with a pencil gets.
+ * A day of a shop: a delivery with a broken crate, two tills selling, a count with two differences, and an order of
+ * what runs low; in the evening the stock is what a person with a pencil gets.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -108,7 +108,7 @@ async function terminalKey(page: Page, name: string): Promise<string> {
   return key;
 }
 
-/** A person at a till, who types these lines. @returns what it said */
+/** Runs a till and types these lines. @returns its output */
 async function till(key: string, lines: readonly string[]): Promise<string> {
   const args = ['--server', address, '--cashier', 'owner', '--folder', path.join(folder, key.slice(-6))];
   const child = spawn(process.execPath, [TILL, ...args], {
@@ -164,7 +164,7 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
   await page.getByText('$52.50').first().waitFor();
   expect([await stockOf(milk), await stockOf(bread), await stockOf(pie)]).toEqual([19, 6, 22]);
 
-  // The count: one milk was not there, and two pies more than anybody knew.
+  // The count: one milk is missing, and two pies are surplus.
   await page.goto('/admin/inventory/counts/create');
   await page.getByLabel('Name*').fill('Evening');
   await page.getByRole('combobox', { name: 'Warehouse' }).click();

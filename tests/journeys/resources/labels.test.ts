@@ -1,4 +1,7 @@
-/** Labels as they are printed: their codes are read back from the picture of the page, as a scanner reads them from paper. */
+/**
+ * Labels as they are printed: their codes are read back from the picture of the page, as a scanner reads them from
+ * paper.
+ */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { toPackageCode, appendCheckDigit } from '../../../contract/gtin.ts';

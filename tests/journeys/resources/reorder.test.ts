@@ -96,7 +96,7 @@ it('lists what runs low by supplier, makes drafts of it as edited, and none at t
     { productId: flour.id, quantity: 24, cost: 1.25 },
     { productId: oats.id, quantity: 10 },
   ]);
-  // What was typed is asked about before it is left.
+  // Leaving typed input asks first.
   await link.click();
   await page.getByRole('dialog').getByRole('button').last().click();
   await eventually(() => page.url()).toContain(`draft=${draft!.id}`);

@@ -1,4 +1,4 @@
-/** The form of a product is open while somebody else changes it: nothing of that is erased. */
+/** Another user changes a product while its form is open. No change is lost. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Static } from 'typebox';
 import { expect, it } from 'vitest';

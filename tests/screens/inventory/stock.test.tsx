@@ -70,7 +70,7 @@ async function addLine(user: User, { upc, name }: Product, quantity: string): Pr
 const openFirst = async (user: User) =>
   user.click((await screen.findAllByRole('button', { name: /^View details/ }))[0]!);
 
-/** What the button "Print" brings onto paper. */
+/** Prints by the button "Print", and reads the page. */
 async function printed(user: User): Promise<{ text: string; rows: string[][] }> {
   await press(user, 'Print');
   const paper = await screen.findByRole('article');

@@ -86,7 +86,7 @@ it('shows the branch that the address or its product names, whatever was chosen 
   await title(`Products for Category: ${first33.name}`);
   await isChosen(33);
   await screen.findByText(`Branch: ${names.get(33)}`);
-  // A page whose address names none is about the chosen one again.
+  // A page whose URL names no branch shows the chosen branch again.
   await follow(user, 'Promotions');
   await isChosen(31);
 

@@ -1,4 +1,7 @@
-/** The dialogs that are made of `BaseDialog`: Ctrl-Enter presses the button that does what they are for, and Esc closes them. */
+/**
+ * The dialogs that are made of `BaseDialog`: Ctrl-Enter presses the button that does what they are for, and Esc
+ * closes them.
+ */
 import { screen, waitFor, within } from '@testing-library/react';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** The calls of a page that are made before its code is there: the same calls as those of the page, and none of them twice. */
+/**
+ * The calls of a page that are made before its code is there: the same calls as those of the page, and none of them
+ * twice.
+ */
 import { waitFor } from '@testing-library/react';
 import { lightFormat } from 'date-fns';
 import { expect, it } from 'vitest';

@@ -189,7 +189,7 @@ const DENIED = 'Your role does not include this. Ask whoever looks after the use
 it.each(ROLES)(
   '$role: their menu, and a sentence where it does not lead',
   async ({ role, menu, denied, without, having }) => {
-    // An address that somebody sent them.
+    // A URL that another person sent them.
     const { user } = await as(role, `/admin/${denied[0]}`);
     await screen.findByText(DENIED);
     expect(await menuOf(user)).toEqual(menu);

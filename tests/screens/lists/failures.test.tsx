@@ -1,4 +1,7 @@
-/** Lists and forms of a server that fails (docs/product.md#sentences-for-failures): every sentence, and that nothing typed is lost. */
+/**
+ * Lists and forms of a server that fails (docs/product.md#sentences-for-failures): every sentence, and that nothing
+ * typed is lost.
+ */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';

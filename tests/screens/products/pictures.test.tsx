@@ -18,7 +18,9 @@ const png = new Uint8Array(await picture('png'));
 const file = (name: string) => new File([png], name, { type: 'image/png' });
 let codes = 5_000_000;
 
-/** Products with a code each, and a picture for each, one more of the first, and one for nobody. */
+/**
+ * Products with a code each, a picture for each, a second picture of the first, and a picture that matches none.
+ */
 async function folderOf(count: number) {
   const products = [];
   for (let at = 0; at < count; at++) products.push(await makeProduct({ upc: String(++codes) }));

@@ -271,7 +271,7 @@ describe('the items', () => {
     await user.type(await search(), name);
     const option = await screen.findByRole('option', { name: new RegExp(name) });
     const [, code] = /\((\d+)\)/.exec(option.textContent)!;
-    // As a GTIN-13, which many scanners make of a UPC.
+    // As a GTIN-13: many scanners convert a UPC.
     await fill(user, await search(), `0${code}{Enter}`);
     await screen.findByText('Also in: Fruit week');
     expect(card(name)).toHaveTextContent('Also in: Fruit week');

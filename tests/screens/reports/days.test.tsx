@@ -13,8 +13,8 @@ deviceIn('America/New_York');
 const clock = (now: Date | string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
 
 /**
- * Half past eleven at night on a clock west of Greenwich, on it, and east of it; and 00:30 on a day that begins there. The branch is
- * in New York.
+ * Half past eleven at night on a clock west of Greenwich, on it, and east of it; and 00:30 on a day that begins
+ * there. The branch is in New York.
  */
 const NIGHTS = [
   { timeZone: 'America/Los_Angeles', now: '2027-02-01T07:30:00Z', day: '20270201' },

@@ -1,4 +1,4 @@
-/** What the reports say when a call fails, and how they go on. */
+/** Reports after a failed call: the message, and the recovery. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** Any order, found by what somebody remembers of it. */
+/** Find an Order by what the person remembers. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { lightFormat, parseISO, subDays } from 'date-fns';
 import { beforeAll, expect, it } from 'vitest';

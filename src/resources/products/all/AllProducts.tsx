@@ -1,4 +1,7 @@
-/** All products of a branch: any order, filters with counts, views, columns (docs/decisions/0025-lists-and-searches.md). */
+/**
+ * All products of a branch: any order, filters with counts, views, columns
+ * (docs/decisions/0025-lists-and-searches.md).
+ */
 import { styled } from '@mui/material/styles';
 import { useStore } from 'ra-core';
 import { useState, type FunctionComponent, type ReactNode } from 'react';

@@ -1,4 +1,7 @@
-/** Filters, order and page size under a name: react-admin's saved queries, a person's own on this device, shared by their links. */
+/**
+ * Filters, order and page size under a name: react-admin's saved queries, a person's own on this device, shared by
+ * their links.
+ */
 import {
   extractValidSavedQueries,
   useListContext,

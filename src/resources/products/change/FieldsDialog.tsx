@@ -1,4 +1,7 @@
-/** Sets status, category, supplier, minimum, target, flags and tax of many products. Fields that are left alone do not change. */
+/**
+ * Sets status, category, supplier, minimum, target, flags and tax of many products. Fields that are left alone do not
+ * change.
+ */
 import { useState } from 'react';
 import type { Category, ProductsChange, Supplier } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';

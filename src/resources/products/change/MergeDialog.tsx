@@ -17,7 +17,10 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Merges two selected products that share a code. The person chooses which one stays; the older one is chosen at first. */
+/**
+ * Merges two selected products that share a code. The person chooses which one stays; the older one is chosen at
+ * first.
+ */
 const MergeDialog = ({ target: { ids, branchId }, onClose }: MergeDialogProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();

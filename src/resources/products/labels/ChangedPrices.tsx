@@ -1,4 +1,7 @@
-/** Adds products whose price changed since such labels were last printed. This device remembers when that was, for each branch. */
+/**
+ * Adds products whose price changed since such labels were last printed. This device remembers when that was, for
+ * each branch.
+ */
 import { TextField } from '@mui/material';
 import { lightFormat, startOfDay } from 'date-fns';
 import { useDataProvider, useNotify, useStore } from 'ra-core';

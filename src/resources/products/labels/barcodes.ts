@@ -1,4 +1,7 @@
-/** The bars of a code: a GTIN's where it is one, else Code 128. bwip-js encodes them; how wide they are drawn is decided here. */
+/**
+ * The bars of a code: a GTIN's where it is one, else Code 128. bwip-js encodes them; how wide they are drawn is
+ * decided here.
+ */
 import { code128, ean13, ean8, upca, type DrawingContext } from 'bwip-js/generic';
 import { hasValidCheckDigit } from '../../../../contract/gtin';
 

@@ -10,7 +10,10 @@ import { ProductLink } from '../../../ui/ProductLink';
 import { FactsTable, type Fact } from './FactsTable';
 import { Part } from './Part';
 
-/** The most rows that space is reserved for: not every branch may have the product, and what stays empty should be small. */
+/**
+ * The most rows that space is reserved for: not every branch may have the product, and what stays empty should be
+ * small.
+ */
 const MOST_LIKELY = 5;
 
 /** The products with the same code in all visible branches, and their sales in the range. */

@@ -1,6 +1,6 @@
 /**
- * The page of a product: its record, and around it what else is known of it. Each part has a query of its own, and is there where
- * the backend answers it and the person may see it.
+ * The page of a product: its record, and around it what else is known of it. Each part has a query of its own, and is
+ * there where the backend answers it and the person may see it.
  */
 import { Stack } from '@mui/material';
 import { ShowBase, useRecordContext, useShowContext } from 'ra-core';

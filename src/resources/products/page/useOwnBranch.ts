@@ -5,8 +5,8 @@ import type { Category, Product } from '../../../dataProvider/api';
 import { useSelected } from '../../../lib/selection';
 
 /**
- * Writes the product's branch and category into an address that does not name them, so that the header shows that branch and
- * the way back is that category's list. The record itself has only its category.
+ * Writes the product's branch and category into an address that does not name them, so that the header shows that
+ * branch and the way back is that category's list. The record itself has only its category.
  */
 export function useOwnBranch(product: Product | undefined): void {
   const named = useSelected('branchId') !== undefined;

@@ -1,6 +1,6 @@
 /**
- * Pictures of a folder, each for the product whose code is its name. First it shows which product gets which, then saves one
- * after another.
+ * Pictures of a folder, each for the product whose code is its name. First it shows which product gets which, then
+ * saves one after another.
  */
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useNotify } from 'ra-core';

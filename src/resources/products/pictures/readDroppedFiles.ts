@@ -2,7 +2,10 @@
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
-/** All files that were dropped, in whatever folders. The entries are read synchronously, because the event has them only while it lasts. */
+/**
+ * All files that were dropped, in whatever folders. The entries are read synchronously, because the event has them
+ * only while it lasts.
+ */
 export async function readDroppedFiles({ items }: DataTransfer): Promise<File[]> {
   const entries = [...items].flatMap(item => item.webkitGetAsEntry() ?? []);
   return (await Promise.all(entries.map(filesOf))).flat();

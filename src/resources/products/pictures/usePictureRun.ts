@@ -1,4 +1,7 @@
-/** Saves pictures one product after another, by the documented save; what a server refuses is left out and told at the end. */
+/**
+ * Saves pictures one product after another, by the documented save; what a server refuses is left out and told at the
+ * end.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
 import { useState } from 'react';

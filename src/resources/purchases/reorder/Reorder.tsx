@@ -125,7 +125,10 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
 /** How many suppliers mostly fit on a screen. */
 const AT_ONCE = 2;
 
-/** Renders the first suppliers at once and the others deferred: hundreds of boxes would keep the first ones from being pressed. */
+/**
+ * Renders the first suppliers at once and the others deferred: hundreds of boxes would keep the first ones from being
+ * pressed.
+ */
 const Groups = ({
   groups,
   ...rest

@@ -50,7 +50,10 @@ export const productColumns = (names: Names, { hasReordering, seesCosts }: Shown
 const named = (records: readonly { id: unknown; name: string }[]): Map<number, string> =>
   new Map(records.map(({ id, name }) => [Number(id), name]));
 
-/** Reads the names for the ids in the products. @throws whatever the backend throws, because without names a file would be half of one */
+/**
+ * Reads the names for the ids in the products. @throws whatever the backend throws, because without names a file
+ * would be half of one
+ */
 export const products: ListFile<Product> = async ({ api, branchId, records, signal }) => {
   const all = <Kind extends Category | Supplier>(resource: string, filter: object) =>
     readAll<Kind>(

@@ -1,4 +1,4 @@
-/** A file that is sent while somebody waits for it, or has gone on. */
+/** A file upload while the person waits, and after they have left the page. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

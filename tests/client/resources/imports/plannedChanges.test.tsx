@@ -1,4 +1,4 @@
-/** What a checked file would change. */
+/** The changes that a checked file would make. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ImportDetails } from '../../../../src/dataProvider/api';

@@ -16,7 +16,7 @@ const CODE = '036000291452';
 
 const FIGS = { productId: 1, name: 'Figs', upc: '', counted: null, countedAt: 0, countedBy: '' };
 
-/** A count of nothing yet. @param search what looking up a code gives */
+/** Renders a count without counted lines. @param search result of looking up a code */
 async function show(search: () => Promise<ProductMatch[]>) {
   const countLine = vi.fn(async ({ counted }: { counted: number | null }) => {
     return { productId: 7, name: 'Ginger beer', counted } as StockCountLine;
@@ -137,7 +137,7 @@ it('saves over what somebody else counted meanwhile only once that was said', as
   there = 7_000;
   countLines.mockResolvedValue({ at: 1, lines: [theirs] });
   await vi.advanceTimersByTimeAsync(5000);
-  // What others counted is on the screen by then, beside the box in which it is not.
+  // The screen shows other users' counts next to the box.
   await screen.findByText('Rosa');
   vi.useRealTimers();
   // Leaving the box for the button saves it, and the button does not do so once more.

@@ -41,7 +41,7 @@ it('keeps what is typed while an earlier count is on its way', async () => {
   await user.keyboard('{Enter}');
   expect(onCount.mock.calls.map(([, counted]) => counted)).toEqual([5_000, 57_000]);
   await act(async () => saves[1]!.resolve());
-  // As the line has it.
+  // The text of the line.
   expect(box).toHaveValue('');
 });
 

@@ -1,4 +1,4 @@
-/** The goods of a transfer are received as they were sent, unless somebody types something else. */
+/** Goods of a transfer are received as sent unless the person types other quantities. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ReceiveDialog } from '../../../../src/resources/inventory/ReceiveDialog';

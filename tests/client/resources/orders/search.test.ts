@@ -1,4 +1,4 @@
-/** What is asked of what was understood, and how it is shown. */
+/** The query made from a parsed question, and its display. */
 import { describe, expect, it } from 'vitest';
 import type { ReportOrder } from '../../../../src/dataProvider/api';
 import { calls } from '../../../../src/dataProvider/endpoints/index.ts';

@@ -1,4 +1,4 @@
-/** What a question about orders is taken for. */
+/** The parts of questions about orders. */
 import { lightFormat } from 'date-fns';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

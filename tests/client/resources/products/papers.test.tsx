@@ -1,4 +1,4 @@
-/** What was bought of a product, what promoted it and what its price was: of more than a page shows, it says so. */
+/** Purchases, promotions and prices of a product. The page says if there are more rows than it shows. */
 import { screen } from '@testing-library/react';
 import { RecordContextProvider } from 'ra-core';
 import { expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a rule makes of products, as the preview shows it. */
+/** Preview of a price rule. */
 import { expect, it } from 'vitest';
 import { readLeastMargin, previewPrices } from '../../../../src/resources/products/change/pricing';
 

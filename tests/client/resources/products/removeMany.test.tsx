@@ -1,4 +1,6 @@
-/** What is said before many products are deleted: which ones the server keeps is known of our own alone. */
+/**
+ * The question before many products are deleted. Only our own server's rules for keeping products are known.
+ */
 import { screen } from '@testing-library/react';
 import { ListContextProvider } from 'ra-core';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** A change of many that can be taken back, where the button for that does not arrive: a new version may be there, or no network. */
+/**
+ * A change of many that can be taken back, where the button for that does not arrive: a new version may be there, or
+ * no network.
+ */
 import { act, renderHook } from '@testing-library/react';
 import { CoreAdminContext, ListContextProvider, useNotificationContext } from 'ra-core';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** What arrived of a purchase, scanned and typed. */
+/** Received goods of a purchase, scanned and typed. */
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery, ProductMatch } from '../../../../src/dataProvider/api';

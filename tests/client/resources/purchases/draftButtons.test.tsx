@@ -13,7 +13,7 @@ import { showPart } from '../../../support/part';
 
 beforeEach(() => signInAs());
 
-/** As on the form: what failed is said beside them. */
+/** Wraps the buttons as the form does: the failure is shown beside them. */
 const DraftButtons = (props: Omit<ComponentProps<typeof Buttons>, 'onFailure'>) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   return (

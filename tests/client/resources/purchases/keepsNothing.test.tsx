@@ -6,7 +6,7 @@ import ReceiveDelivery from '../../../../src/resources/purchases/ReceiveDelivery
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
-/** As it does where the browser throws at once, before there is a promise. */
+/** Some browsers throw synchronously, before a promise exists. */
 vi.mock('idb-keyval', () => {
   const denied = () => {
     throw new DOMException('Access is denied in this context', 'SecurityError');

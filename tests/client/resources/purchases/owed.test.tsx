@@ -1,4 +1,7 @@
-/** What nobody owes is claimed neither by the file of the list nor on paper, and a line on paper costs what arrived of it. */
+/**
+ * Amounts that are not owed appear neither in the exported file nor on paper, and a printed line costs the received
+ * quantity.
+ */
 import { screen, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

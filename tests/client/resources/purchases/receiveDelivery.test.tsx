@@ -1,4 +1,4 @@
-/** What is payable while somebody counts, and while a line is put right. */
+/** The payable amount during counting and during a correction. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** What is typed into rows that are in no draft stays when the drafts of others are there. */
+/** Edits of rows that are in no draft survive the creation of other drafts. */
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { MadeDraft, Reorder as Answer, ReorderProduct } from '../../../../src/dataProvider/api';

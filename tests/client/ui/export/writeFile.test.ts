@@ -1,4 +1,4 @@
-/** What an export writes is what an import reads: nothing becomes a formula, and nothing is lost. */
+/** An export can be imported again: no cell becomes a formula, and no value is lost. */
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';

@@ -23,7 +23,7 @@ function leaves(element: Element, to: Element) {
   fireEvent(element, event);
 }
 
-/** @returns whether the browser is kept from what it would do, which is to open the file */
+/** @returns true if the browser's default action, opening the file, is prevented */
 function happens(kind: 'dragOver' | 'drop', element: Element, types = ['Files']) {
   const event = createEvent[kind](element);
   Object.defineProperty(event, 'dataTransfer', { value: held(types) });

@@ -13,7 +13,7 @@ beforeEach(() => signInAs());
 const read: RaRecord = { id: 5, name: 'Figs', priceCents: 279, etag: '"1"' };
 const now: RaRecord = { ...read, priceCents: 350, etag: '"2"' };
 
-/** Of a product that somebody else gave another price. */
+/** Saves a product whose price another user has changed. */
 function saveOf(priceCents: number) {
   const sent: unknown[] = [];
   const { update } = createMergingUpdates({

@@ -1,4 +1,4 @@
-/** What becomes of pictures while they are being made smaller. */
+/** Pictures during scaling. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Form, RecordContextProvider } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

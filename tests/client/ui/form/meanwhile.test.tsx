@@ -1,4 +1,4 @@
-/** What somebody else is said to have changed while a form was open. */
+/** Fields that another user changed while a form was open. */
 import { screen } from '@testing-library/react';
 import { ResourceContextProvider, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it } from 'vitest';

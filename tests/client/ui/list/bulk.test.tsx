@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // What failed is logged with its sentence; nothing else is.
+  // Only the failure is logged, with its sentence.
   expect(complaints.filter(([said]) => !/Failed (to|for)/.test(String(said)))).toEqual([]);
   vi.restoreAllMocks();
 });
@@ -111,7 +111,7 @@ describe('a selection', () => {
     await user.click(button('Next'));
     await box('Eggs');
     expect(selected()).toEqual([true, true]);
-    // What was selected on the other page is kept, although its records are not here.
+    // The selection of the other page stays, although its records are not on this page.
     await user.keyboard('{Shift>}');
     await user.click(await box('Dairy'));
     await user.keyboard('{/Shift}');
@@ -232,7 +232,7 @@ describe('deleting what is selected', () => {
     const alert = await within(bar()).findByRole('alert');
     within(alert).getByText('Failed to delete 2 of 4 suppliers. What failed is still selected.');
     within(alert).getByText('Ñandú & Hijos: The supplier has purchases.');
-    // The inside of a 5xx is nobody's business.
+    // Details of a 5xx response are not shown.
     within(alert).getByText('Café «Ürün»: No reason was given.');
     await waitFor(() => expect(boxes()).toHaveLength(3));
     expect(selected()).toEqual([true, true, false]);

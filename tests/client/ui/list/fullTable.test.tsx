@@ -1,4 +1,4 @@
-/** Columns that a person chooses, clicks on rows, and what somebody may not do. */
+/** Column choice, row clicks, and missing rights. */
 import { screen, waitFor } from '@testing-library/react';
 import { memoryStore, type RaRecord } from 'ra-core';
 import type { ComponentProps } from 'react';

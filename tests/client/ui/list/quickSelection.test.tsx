@@ -36,7 +36,7 @@ it('marks each box at once, and selects all that were pressed', async () => {
   expect(marks()).toEqual([false, true, false, true]);
   expect(screen.getByText('2 selected')).toBeVisible();
 
-  // Of the page's box, a second press takes the first one back.
+  // A second press of the page's box reverts the first.
   fireEvent.click(page);
   fireEvent.click(page);
   expect(marks()).toEqual([false, false, false, false]);

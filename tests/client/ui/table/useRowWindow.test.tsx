@@ -36,7 +36,7 @@ const Table = () => {
   );
 };
 
-/** @param top where the table begins, in pixels from the top of the window */
+/** @param top position of the table in pixels from the top of the window */
 function drawnFrom(top: number): number {
   vi.spyOn(HTMLTableSectionElement.prototype, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
   const { unmount } = render(

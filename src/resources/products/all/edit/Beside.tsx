@@ -1,4 +1,7 @@
-/** Stands beside a table whose cells are edited: a note about the last save, which undoes it, and the questions that a save may raise. */
+/**
+ * Stands beside a table whose cells are edited: a note about the last save, which undoes it, and the questions that a
+ * save may raise.
+ */
 import { Snackbar } from '@mui/material';
 import { CloseNotificationContext } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';

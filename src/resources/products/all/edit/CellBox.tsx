@@ -137,10 +137,12 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
     onFocus: () => drafts.change(cell, { here: true }),
     onBlur: ({ relatedTarget }: FocusEvent) => {
       const leave = () => drafts.change(cell, { here: false });
-      // Before the box is removed: its figure would take the focus of a box that had it, but the focus is elsewhere now.
+      // Before the box is removed: its figure would take the focus of a box that had it, but the focus is elsewhere
+      // now.
       if (relatedTarget) flushSync(leave);
       else leave();
-      // Switching to another window does not save, nor does the question to sign in again, which comes with the first key.
+      // Switching to another window does not save, nor does the question to sign in again, which comes with the first
+      // key.
       if (document.hasFocus() && !isRenewing() && drafts.get(cell)?.state === 'open') commit();
     },
   };

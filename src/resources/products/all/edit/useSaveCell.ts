@@ -31,7 +31,9 @@ export function useSaveCell(branchId: number) {
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
 
-  /** Changes the cached list in place: the rows stay where they are, whatever the order, until the list is read again. */
+  /**
+   * Changes the cached list in place: the rows stay where they are, whatever the order, until the list is read again.
+   */
   const show = (id: Product['id'], change: Partial<Product>) => {
     queryClient.setQueriesData<Listed>({ queryKey: ['products', 'getList'] }, list =>
       Array.isArray(list?.data)

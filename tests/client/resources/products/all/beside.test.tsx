@@ -1,4 +1,4 @@
-/** Of several cells saved one after another, each is said for its whole time, and can be undone. */
+/** Several cells saved one after another: each note is shown for its whole time and can be undone. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Whether labels of changed prices came out is asked of those that were printed. */
+/** The page asks about the printed labels of changed prices, and about no others. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
@@ -49,7 +49,7 @@ const printed = async (user: UserEvent, count: number) => {
 
 const question = () => screen.queryByRole('button', { name: 'Labels are printed' });
 
-/** Whether the browser would ask before the page is closed. */
+/** True if the browser would ask before closing the page. */
 const wouldAsk = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const FIGS = { lines: [{ key: 0, product: product(1, 'Figs'), copies: 2, grams: null }], unknown: [] };

@@ -1,4 +1,4 @@
-/** Where the products come from whose labels are printed. */
+/** The source of the products on printed labels. */
 import { expect, it, vi } from 'vitest';
 import type { Api } from '../../../../../src/dataProvider/api';
 import { loadLabelsOfPurchase } from '../../../../../src/resources/products/labels/loadLabels';

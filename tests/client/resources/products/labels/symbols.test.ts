@@ -93,7 +93,7 @@ describe('the layouts', () => {
       expect(left + label[0]).toBeLessThanOrEqual(page[0] + 0.01);
       expect(top + label[1]).toBeLessThanOrEqual(page[1] + 0.01);
     }
-    // As much white on the right and below as on the left and above.
+    // The margins on the right and below equal those on the left and above.
     const [right, bottom] = places.at(-1)!;
     expect(page[0] - right - label[0]).toBeCloseTo(layout.first[0], 1);
     expect(page[1] - bottom - label[1]).toBeCloseTo(layout.first[1], 1);
