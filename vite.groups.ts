@@ -40,8 +40,13 @@ export const GROUP_FILES = {
     'src/ui/Skeleton.tsx',
     'src/ui/useApiQuery.ts',
   ],
-  /** Figures, which the dashboard and reports show. */
-  figures: ['src/reports/ComparedCard.tsx', 'src/reports/comparison.ts', 'src/reports/metrics.ts'],
+  /** Figures, which the dashboard and reports show, and the texts of reports. */
+  figures: [
+    'src/i18n/reports.ts',
+    'src/reports/ComparedCard.tsx',
+    'src/reports/comparison.ts',
+    'src/reports/metrics.ts',
+  ],
   /** Lists. */
   list: ['src/ui/list/index.ts', 'src/ui/details/DetailCard.tsx'],
   /** Boxes to choose from, which forms and reports have. */

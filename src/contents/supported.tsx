@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
 import type { Capability } from '../backends/createBackend';
-import { toReportTitle } from '../lib/reportWords';
+import { toReportTitle } from '../lib/toReportTitle';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { findMissingCapability, useContents, type Contents } from './contents';

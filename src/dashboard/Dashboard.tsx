@@ -2,6 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { TextKey } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/dashboard';
 import { backend } from '../backends';
 import { config } from '../lib/config';
 import type { ProfitFigures } from '../dataProvider/api';

@@ -12,6 +12,7 @@ import { Link } from 'react-router-dom';
 import type { KeyUnder } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
 import { findMissingCapability, useContents } from '../contents/contents';
+import '../i18n/dashboard';
 import { useAllowedPlaces } from '../ui/useAllowed';
 
 type QuickAction = [label: KeyUnder<'dashboard'>, path: string, icon: SvgIconComponent];

@@ -2,12 +2,10 @@
  * The English texts of the frame and of what screens share. docs/product.md quotes some of them. `%{Name}`, `%{name}`
  * and `%{names}` stand for a resource ("Purchase Order", "purchase order", "purchase orders").
  */
-import activity from './en/activity.json';
 import frame from './en/frame.json';
 import reactAdmin from './en/reactAdmin.json';
-import reports from './en/reports.json';
 import resources from './en/resources.json';
 import shared from './en/shared.json';
 import { addTexts } from './translate';
 
-for (const texts of [activity, frame, reactAdmin, reports, resources, shared]) addTexts(texts);
+for (const texts of [frame, reactAdmin, resources, shared]) addTexts(texts);

@@ -2,10 +2,16 @@ import type account from './en/account.json';
 import type activity from './en/activity.json';
 import type answers from './en/answers.json';
 import type attention from './en/attention.json';
+import type branches from './en/branches.json';
 import type bulk from './en/bulk.json';
 import type busyHours from './en/busyHours.json';
 import type cells from './en/cells.json';
+import type changes from './en/changes.json';
+import type clash from './en/clash.json';
 import type codes from './en/codes.json';
+import type compare from './en/compare.json';
+import type counts from './en/counts.json';
+import type dashboard from './en/dashboard.json';
 import type deliveries from './en/deliveries.json';
 import type demo from './en/demo.json';
 import type duplicate from './en/duplicate.json';
@@ -25,6 +31,8 @@ import type pictures from './en/pictures.json';
 import type product from './en/product.json';
 import type productList from './en/productList.json';
 import type productRanking from './en/productRanking.json';
+import type promotions from './en/promotions.json';
+import type purchaseOrders from './en/purchaseOrders.json';
 import type reactAdmin from './en/reactAdmin.json';
 import type reorder from './en/reorder.json';
 import type reorderInputs from './en/reorderInputs.json';
@@ -32,20 +40,28 @@ import type reports from './en/reports.json';
 import type resources from './en/resources.json';
 import type rights from './en/rights.json';
 import type setUp from './en/setUp.json';
+import type settings from './en/settings.json';
 import type shared from './en/shared.json';
 import type signIn from './en/signIn.json';
 import type stock from './en/stock.json';
 import type terminals from './en/terminals.json';
+import type users from './en/users.json';
 
 type Files =
   | typeof account
   | typeof activity
   | typeof answers
   | typeof attention
+  | typeof branches
   | typeof bulk
   | typeof busyHours
   | typeof cells
+  | typeof changes
+  | typeof clash
   | typeof codes
+  | typeof compare
+  | typeof counts
+  | typeof dashboard
   | typeof deliveries
   | typeof demo
   | typeof duplicate
@@ -65,6 +81,8 @@ type Files =
   | typeof product
   | typeof productList
   | typeof productRanking
+  | typeof promotions
+  | typeof purchaseOrders
   | typeof reactAdmin
   | typeof reorder
   | typeof reorderInputs
@@ -72,10 +90,12 @@ type Files =
   | typeof resources
   | typeof rights
   | typeof setUp
+  | typeof settings
   | typeof shared
   | typeof signIn
   | typeof stock
-  | typeof terminals;
+  | typeof terminals
+  | typeof users;
 
 /** The keys of a file in full; every file by itself. */
 type KeyOf<Node> = Node extends unknown

@@ -1,7 +1,7 @@
 import { useGetResourceLabel } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate';
 import { isResource, getLinkPath, type MenuLink } from '../contents/contents';
-import { toReportTitle } from '../lib/reportWords';
+import { toReportTitle } from '../lib/toReportTitle';
 
 /**
  * The label of a menu entry: a resource's text in the menu, else its name; a page's text in the menu by its address,
@@ -14,6 +14,6 @@ export function useLinkLabel(): (link: MenuLink) => string {
     if (isResource(link)) return translate(`menu.${link.name}`, { _: nameOf(link.name, 2) });
     const path = getLinkPath(link);
     const page = path.split('/').at(-1)!;
-    return translate(`menu.${path}`, { _: translate(`reports.${page}.title`, { _: toReportTitle(page) }) });
+    return translate(`menu.${path}`, { _: toReportTitle(page) });
   };
 }

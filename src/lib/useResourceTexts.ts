@@ -1,5 +1,6 @@
 import { useGetResourceLabel, useResourceContext } from 'ra-core';
 import { useMemo } from 'react';
+import type { KeyUnder } from '../i18n/textKey';
 import type { TextValues } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 
@@ -20,8 +21,10 @@ export function useResourceTexts(): Words {
     const names = { Name: one, name: one.toLowerCase(), names: many.toLowerCase() };
     return (key, values) => {
       const own = `resources.${resource}.words.${key}`;
-      const text = translate(own, { _: '', ...names, ...values });
-      return text === '' || text === own ? translate(`kit.${key}`, { _: key, ...names, ...values }) : text;
+      return (
+        translate(own, { _: '', ...names, ...values }) ||
+        translate(`kit.${key as KeyUnder<'kit'>}`, { ...names, ...values })
+      );
     };
   }, [resource, translate, one, many]);
 }

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { KeyUnder } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/reports';
 import { formatCents } from '../lib/money';
 import { Panel } from '../ui/Panel';
 

@@ -1,5 +1,6 @@
 import type { KeyUnder } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/compare';
 import { AGAINST, type Against } from './comparison';
 import { ChoiceBox } from '../ui/ChoiceBox';
 import { filterBox } from '../ui/filter/filterBox';
@@ -12,7 +13,7 @@ interface CompareSelectProps {
 /** The choice of the period to compare with. */
 export const CompareSelect = ({ against, onChange }: CompareSelectProps) => {
   const translate = useTranslate();
-  const words = (key: KeyUnder<'reports.compare'>) => translate(`reports.compare.${key}`);
+  const words = (key: KeyUnder<'compare'>) => translate(`compare.${key}`);
   return (
     <ChoiceBox
       label={words('label')}

@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/reports';
 import { formatCount } from '../lib/quantities';
 
 interface RefundsAmongProps {

@@ -3,6 +3,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import RefreshIcon from '@mui/icons-material/Refresh';
 import { Box, Button } from '@mui/material';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/reports';
 import { THUMB } from '../theme/sizes';
 import { BusyButton } from '../ui/BusyButton';
 

@@ -13,6 +13,7 @@ import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/signIn';
 import { seesOnlyOwnRecords } from '../lib/mayDo';
+import '../i18n/reports';
 import type { DayRange } from '../lib/days';
 import { RangePickers, ReportDayPicker } from '../ui/dates/RangePickers';
 import { useDays } from '../lib/useDays';
@@ -21,7 +22,7 @@ import { ErrorBanner } from '../ui/ErrorBanner';
 import { Loading } from '../ui/Loading';
 import { PrintHead } from '../ui/PrintHead';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { useReportWords } from '../lib/reportWords';
+import { useReportWords } from './useReportWords';
 import { useBranch, useBranchName } from '../lib/branch';
 import { CompareSelect } from './CompareSelect';
 import type { Compared } from './comparison';
@@ -172,7 +173,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
           settled &&
           !report.busy &&
           !failure &&
-          translate(empty ? 'reports.rows' : 'reports.came', { smart_count: 0, count: 0 })}
+          translate(empty ? 'common.rows' : 'reports.came', { smart_count: 0, count: 0 })}
       </p>
       {instead}
       {!instead && !shown && !failure && !backwards && outline}

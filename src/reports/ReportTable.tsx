@@ -5,6 +5,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/reports';
 import { useOneOpen } from '../ui/details/DetailsToggle';
 import { formatCount } from '../lib/quantities';
 import { usePrinting } from '../ui/usePrinting';
@@ -263,7 +264,7 @@ const TableSearch = ({ search, onSearch, found, of, children }: TableSearchProps
               found: formatCount(found),
               count: formatCount(of),
             })
-          : translate('reports.rows', { smart_count: of, count: formatCount(of) })}
+          : translate('common.rows', { smart_count: of, count: formatCount(of) })}
       </Typography>
       {children}
     </Box>

@@ -1,6 +1,7 @@
 import { Link as TextLink } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/reports';
 import type { DayRange } from '../lib/days';
 import { useAllowed } from '../ui/useAllowed';
 import { ordersLink } from './range';

@@ -1,5 +1,6 @@
 import { Card } from '@mui/material';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/reports';
 import type { CashierSales } from '../dataProvider/api';
 import { toCsvCells, type Column } from './columns';
 import { computeAveragePerOrder } from './metrics';

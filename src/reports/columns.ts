@@ -5,6 +5,7 @@ import { parseClockTime, formatMomentForFile, parseMoment } from '../lib/days';
 import { foldText } from '../../contract/foldText';
 import type { KeyUnder } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
+import '../i18n/reports';
 import { shownAs, type ColumnKind } from '../ui/table/kinds';
 
 export interface Column<Row> {

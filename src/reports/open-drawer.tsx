@@ -2,6 +2,7 @@ import InboxIcon from '@mui/icons-material/Inbox';
 import { Card, Stack, Typography } from '@mui/material';
 import type { KeyUnder } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/reports';
 import type { DrawerOpenings } from '../dataProvider/api';
 import { EmptyState } from '../ui/EmptyState';
 import { FigureCard, FigureCards } from '../ui/FigureCard';

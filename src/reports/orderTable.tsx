@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { KeyUnder } from '../i18n/textKey';
 import type { Translate, TextValues } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/reports';
 import type { OrderLine, ReportOrder } from '../dataProvider/api';
 import { DetailCard } from '../ui/details/DetailCard';
 import { Details } from '../ui/details/Details';

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { KeyUnder } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/reports';
 import type { ReportOrder } from '../dataProvider/api';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { useAllowed } from '../ui/useAllowed';

@@ -4,6 +4,7 @@
  */
 import type { KeyUnder } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
+import '../i18n/reports';
 import type { CsvCell } from '../lib/csv';
 import type { DayRange } from '../lib/days';
 import { makeFileName } from '../lib/fileName';

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { KeyUnder } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/reports';
 import type { Category, ReportOrder } from '../dataProvider/api';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorBanner, wordFailure, type Failure } from '../ui/ErrorBanner';

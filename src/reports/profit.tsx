@@ -4,6 +4,7 @@ import type { KeyUnder } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import { compareBesideSales, computeSalesBefore, type Compared } from './comparison';
+import '../i18n/reports';
 import type { ProfitFigures } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
 import { FigureCards } from '../ui/FigureCard';

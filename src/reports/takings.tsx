@@ -3,6 +3,7 @@ import { Box, Card, Stack, Typography } from '@mui/material';
 import type { KeyUnder } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/reports';
 import { TENDERS } from '../../contract/enums';
 import type { ReactNode } from 'react';
 import type { SalesClose, TerminalTakings } from '../dataProvider/api';

@@ -3,6 +3,7 @@ import { type Identifier } from 'ra-core';
 import type { KeyUnder } from '../i18n/textKey';
 import type { Translate, TextValues } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/reports';
 import type { TransferLine, Transfer } from '../dataProvider/api';
 import { DetailCard } from '../ui/details/DetailCard';
 import { Details } from '../ui/details/Details';

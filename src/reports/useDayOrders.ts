@@ -1,4 +1,5 @@
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/reports';
 import { useAllowed } from '../ui/useAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
 import { FEW_ORDERS, readOrderTimes, type Compared, type TimedOrder } from './comparison';

@@ -1,4 +1,5 @@
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/reports';
 import type { DrawerOpenings } from '../dataProvider/api';
 import { toBusinessDay } from '../lib/businessDay';
 import { useApiQuery } from '../ui/useApiQuery';

@@ -1,6 +1,7 @@
 /** Texts of a comparison. */
 import type { KeyUnder } from '../i18n/textKey';
 import type { Translate, TextValues } from '../i18n/translate';
+import '../i18n/compare';
 import { formatDayNear, formatMinutes, formatWeekday } from '../lib/days';
 import { formatShare } from '../lib/quantities';
 import type { Before } from './comparison';
@@ -11,8 +12,7 @@ export function formatComparedDays(
   now: Date,
   translate: Translate,
 ): string {
-  const words = (key: KeyUnder<'reports.compare'>, values: TextValues) =>
-    translate(`reports.compare.${key}`, values);
+  const words = (key: KeyUnder<'compare'>, values: TextValues) => translate(`compare.${key}`, values);
   const single = start === end;
   const days = single
     ? formatWeekday(start, now)
@@ -37,8 +37,8 @@ interface ChangeText {
 
 /** @param change the result of `computeChangePercent` @param days the text of `formatComparedDays` */
 export function changeText(change: number | 'new', days: string, translate: Translate): ChangeText {
-  const words = (key: KeyUnder<'reports.compare'>, values: TextValues = {}) =>
-    translate(`reports.compare.${key}`, { days, ...values });
+  const words = (key: KeyUnder<'compare'>, values: TextValues = {}) =>
+    translate(`compare.${key}`, { days, ...values });
   if (change === 'new') return { short: '', shown: words('new'), read: null, way: 0 };
   const percent = formatShare(Math.abs(change));
   if (percent === formatShare(0)) return { short: '', shown: words('same'), read: null, way: 0 };

@@ -1,6 +1,7 @@
 import { Card, Stack, Typography } from '@mui/material';
 import type { TextKey } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/settings';
 import { formatMoment } from '../lib/days';
 import { formatBytes } from '../lib/quantities';
 import { ErrorBanner } from '../ui/ErrorBanner';

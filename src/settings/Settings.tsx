@@ -6,6 +6,8 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/bulk';
 import '../i18n/importLink';
 import '../i18n/terminals';
+import '../i18n/settings';
+import '../i18n/activity';
 import { config } from '../lib/config';
 import { ChoiceBox } from '../ui/ChoiceBox';
 import { LanguageChoice } from '../ui/LanguageChoice';

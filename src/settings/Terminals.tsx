@@ -11,6 +11,7 @@ import type { Api, Terminal } from '../dataProvider/api';
 import { translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/terminals';
+import '../i18n/settings';
 import { useBranch } from '../lib/branch';
 import { formatMoment } from '../lib/days';
 import { messageOf } from '../lib/messageOf';

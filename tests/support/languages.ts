@@ -25,3 +25,12 @@ export const textsUnder = (language: string, group: string): Record<string, stri
       key.startsWith(`${group}.`) ? [[key.slice(group.length + 1), text]] : [],
     ),
   );
+
+/** The keys of English texts, by the name of their file. */
+export const englishFiles = (): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(FILES).flatMap(([path, texts]) => {
+      const [, name] = /\/i18n\/en\/(\w+)\.json$/.exec(path) ?? [];
+      return name === undefined ? [] : [[name, flatten(texts, '').map(([key]) => key)]];
+    }),
+  );

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { BranchRange } from '../../src/dataProvider/api';
 import { calls } from '../../src/dataProvider/endpoints';
 import type { Asking, CallEndpoint } from '../../src/dataProvider/requests';
-import { toReportTitle } from '../../src/lib/reportWords';
+import { toReportTitle } from '../../src/lib/toReportTitle';
 import { eventually } from './browser.ts';
 import { REPORTS as LINES } from './contents.ts';
 import { textsOf } from './languages.ts';

@@ -6,6 +6,7 @@ import type { MorningBranch } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
+import '../../i18n/compare';
 import { formatMinutes, formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
@@ -142,14 +143,14 @@ const Compare = ({ against, onChange }: CompareProps) => {
   const translate = useTranslate();
   return (
     <label className="morning-compare no-print">
-      {translate('reports.compare.label')}
+      {translate('compare.label')}
       <select
         value={against}
         onChange={({ target }) => onChange(AGAINST.find(name => name === target.value) ?? against)}
       >
         {AGAINST.map(name => (
           <option key={name} value={name}>
-            {translate(`reports.compare.${name}`)}
+            {translate(`compare.${name}`)}
           </option>
         ))}
       </select>

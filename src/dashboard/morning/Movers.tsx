@@ -1,6 +1,7 @@
 import type { ProductMover } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
+import '../../i18n/reports';
 import { useToday } from '../../lib/useBranchNow';
 import { formatRange } from '../../lib/days';
 import { formatCents } from '../../lib/money';

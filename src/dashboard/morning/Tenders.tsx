@@ -2,6 +2,7 @@ import { TENDERS } from '../../../contract/enums';
 import type { MorningBranch } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
+import '../../i18n/reports';
 import { formatCents } from '../../lib/money';
 import { formatPercent } from '../../lib/quantities';
 import { Panel } from '../../ui/Panel';

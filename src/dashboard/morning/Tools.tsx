@@ -89,7 +89,7 @@ const PrintDay = ({ branchId, day }: { branchId: number; day: string }) => {
   return (
     <>
       <button type="button" className="button no-print" onClick={() => window.print()}>
-        {translate('reports.print')}
+        {translate('common.print')}
       </button>
       <PrintHead title={translate('menu.dashboard')} branchId={branchId} range={{ start: day, end: day }} />
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Bar, BarChart, CartesianGrid, Pie, PieChart, Tooltip, XAxis, YAxis } from 'recharts';
 import type { KeyUnder } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/reports';
 import { formatCents, formatTick } from '../../lib/money';
 import { formatPercent } from '../../lib/quantities';
 import type { CategoryShare } from '../metrics';

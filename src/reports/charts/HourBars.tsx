@@ -2,6 +2,7 @@ import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'rec
 import type { TextValues } from '../../i18n/translate';
 import type { KeyUnder } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/reports';
 import type { HourOpenings } from '../metrics';
 import { ChartFigure } from './ChartFigure';
 import { BAR_COLOUR } from './palette';

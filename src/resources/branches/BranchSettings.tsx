@@ -2,6 +2,7 @@ import { useInput, useRecordContext } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import type { KeyUnder } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/branches';
 import { COST_RULES } from '../../../contract/enums';
 import type { Branch } from '../../dataProvider/api';
 import { formatDay } from '../../lib/days';

@@ -11,6 +11,7 @@ import { useAllowed } from '../../ui/useAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { BusyButton } from '../../ui/BusyButton';
+import '../../i18n/branches';
 
 /** Milliseconds between two polls of a copy's progress. */
 const LOOK = 700;

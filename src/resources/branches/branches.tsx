@@ -5,6 +5,7 @@ import { StatusBadge } from '../../ui/fields';
 import { ActionLink, createColumn, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { loadListFile } from '../../ui/export/columns/loadListFile';
+import '../../i18n/branches';
 
 const Column = createColumn<Branch>();
 

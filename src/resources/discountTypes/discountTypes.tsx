@@ -1,5 +1,6 @@
 import { useRecordContext } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/settings';
 import type { ListedDiscountType } from '../../dataProvider/api';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { BackLink } from '../../ui/BackLink';

@@ -4,6 +4,7 @@ import { MAX_LISTED_CHANGES } from '../../../contract/importFile';
 import type { Change, ImportDetails, PlannedChange } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
+import '../../i18n/changes';
 import { formatCount } from '../../lib/quantities';
 import { FieldValue } from '../../ui/changes/FieldValue';
 import { ProductLink } from '../../ui/ProductLink';

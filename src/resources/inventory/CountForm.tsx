@@ -8,6 +8,7 @@ import { required } from '../../ui/form/validators';
 import { useChoices } from '../../ui/useChoices';
 import { CategoryInput } from '../categories/CategoryInput';
 import { getCountSheetPath } from './countLines';
+import '../../i18n/counts';
 
 const SCOPES = COUNT_SCOPES.map(id => ({ id, name: `resources.inventory/counts.words.${id}` }));
 

@@ -11,6 +11,7 @@ import { createColumn, lazyForm, ListScreen } from '../../ui/list';
 import { ActionLink } from '../../ui/list/RowActions';
 import { loadListFile } from '../../ui/export/columns/loadListFile';
 import { getCountSheetPath } from './countLines';
+import '../../i18n/counts';
 
 const Column = createColumn<StockCount>();
 

@@ -1,4 +1,5 @@
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/settings';
 import type { MenuCategory } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { createColumn, lazyForm, ListScreen } from '../../ui/list';

@@ -2,6 +2,7 @@ import { useRecordContext } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/promotions';
 import { DEFAULT_DISCOUNT_TYPE } from '../../../contract/enums';
 import type { DiscountType, Promotion } from '../../dataProvider/api';
 import { FormPanel } from '../../ui/form/FormPanel';

@@ -3,6 +3,7 @@ import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useListContext, useNotify, useRecordContext, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/promotions';
 import type { Api, ProductMatch, Promotion, PromotionItem } from '../../dataProvider/api';
 import { isElsewhere, getHttpStatus } from '../../dataProvider/errors';
 import { DetailCard } from '../../ui/details/DetailCard';

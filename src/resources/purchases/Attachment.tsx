@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/purchaseOrders';
 import type { PurchaseOrder } from '../../dataProvider/api';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { saveFile } from '../../lib/saveFile';

@@ -15,6 +15,7 @@ import {
   type OrderLine,
 } from './order';
 import './line.css';
+import '../../i18n/purchaseOrders';
 
 // Loaded on demand, because few lines have another cost than before.
 

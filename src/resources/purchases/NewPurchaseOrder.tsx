@@ -15,6 +15,7 @@ import { pinBranchWhile } from '../../lib/pinnedBranch';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { createIdempotencyKey } from '../../lib/useIdempotencyKeys';
+import '../../i18n/purchaseOrders';
 import { FieldError, useFieldReason } from '../../ui/form/FieldError';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { useStaysHere } from '../../ui/useStaysHere';

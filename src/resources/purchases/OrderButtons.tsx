@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { backend } from '../../backends';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
+import '../../i18n/purchaseOrders';
 import { formatThousandths } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import type { Failure } from '../../ui/ErrorBanner';

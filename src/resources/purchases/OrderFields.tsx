@@ -2,6 +2,7 @@
 import { PAYMENT_METHODS } from '../../../contract/enums';
 import { Box, Card } from '@mui/material';
 import type { KeyUnder } from '../../i18n/textKey';
+import '../../i18n/purchaseOrders';
 import { DayInput, DecimalInput, ImageInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { SupplierInput } from './SupplierInput';

@@ -12,6 +12,7 @@ import { NewProduct } from './NewProduct';
 import { applyLineChange, hasProduct, findUnorderableLine, type LineChange, type OrderLine } from './order';
 import type { OrderValues } from './orderValues';
 import { focusAroundRemoved } from '../../ui/focus';
+import '../../i18n/purchaseOrders';
 
 function lackIn(lines: OrderLine[]) {
   if (lines.length === 0) return 'resources.purchases/orders.words.no_products_error';

@@ -4,6 +4,7 @@ import { toWholeNumber } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { computeDueCents } from '../../lib/purchaseAmounts';
 import type { OrderValues } from './orderValues';
+import '../../i18n/purchaseOrders';
 
 /** The payable amount, shown where the summary is out of sight. */
 export const PayableLine = () => {

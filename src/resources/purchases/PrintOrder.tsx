@@ -4,6 +4,7 @@ import type { PurchaseLine, PurchaseOrder } from '../../dataProvider/api';
 import type { KeyUnder } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
+import '../../i18n/purchaseOrders';
 import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';

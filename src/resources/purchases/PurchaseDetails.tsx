@@ -1,6 +1,7 @@
 import { useRecordContext, type Identifier } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/purchaseOrders';
 import type { RequestOptions, Api, PurchaseOrder } from '../../dataProvider/api';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';

@@ -1,6 +1,7 @@
 import { useInput } from 'ra-core';
 import { InputHelperText } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/purchaseOrders';
 import { required } from '../../ui/form/validators';
 import { AsyncSelect } from '../../ui/search/AsyncSelect';
 import { useResourceTexts } from '../../lib/useResourceTexts';

@@ -7,6 +7,7 @@ import type { PurchaseOrder } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { computeOwedCents } from '../../lib/purchaseAmounts';
+import '../../i18n/purchaseOrders';
 import { PurchaseDetails } from './PurchaseDetails';
 import { RangePickers } from '../../ui/dates/RangePickers';
 import { useDays } from '../../lib/useDays';

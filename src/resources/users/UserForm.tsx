@@ -10,6 +10,7 @@ import { FormPanel } from '../../ui/form/FormPanel';
 import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { getNotice } from '../../ui/useChoices';
+import '../../i18n/users';
 
 /** The roles that the person may give, and the one that the user has. Backends may write a role in small letters. */
 function choicesWith(own: string | undefined) {

@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import { startTransition, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/users';
 import { backend } from '../../backends';
 import { readSession } from '../../session/session';
 import type { User } from '../../dataProvider/api';

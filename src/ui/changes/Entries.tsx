@@ -4,6 +4,7 @@ import type { Activity, Change } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/happened';
+import '../../i18n/changes';
 import { formatMoment } from '../../lib/days';
 import { inLanguage } from '../../lib/inLanguage';
 import { FieldValue } from './FieldValue';

@@ -1,4 +1,5 @@
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/changes';
 import { ErrorBanner } from '../ErrorBanner';
 import { Loading } from '../Loading';
 import { Entries } from './Entries';

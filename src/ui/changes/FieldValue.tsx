@@ -5,6 +5,7 @@ import { PERCENTAGE_DISCOUNT_TYPE } from '../../../contract/enums';
 import { hasTags } from '../../../contract/htmlTags';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/happened';
+import '../../i18n/changes';
 import { formatDay } from '../../lib/days';
 import { ENTITIES } from '../../entities';
 import { formatFigure } from '../../lib/figures';

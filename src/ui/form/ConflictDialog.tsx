@@ -14,6 +14,8 @@ import { useId, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import type { FieldConflict, Decision } from '../../dataProvider/merging';
 import { formatAgo } from '../../lib/formatAgo';
+import '../../i18n/clash';
+import '../../i18n/changes';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { FieldValue } from '../changes/FieldValue';
 import { Dialog } from '../Dialog';

@@ -25,7 +25,7 @@ export const Pager = ({ always, children }: PagerProps) => {
     last: formatCount(first + rows - 1),
     total: formatCount(total),
   };
-  const none = data && !error ? translate('reports.rows', { smart_count: 0, count: 0 }) : '';
+  const none = data && !error ? translate('common.rows', { smart_count: 0, count: 0 }) : '';
   const steps = useRef<HTMLSpanElement>(null);
   // The first and the last page disable one button; the other button then gets the focus.
   useLayoutEffect(() => {

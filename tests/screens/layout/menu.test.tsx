@@ -1,7 +1,7 @@
 /** The frame around the pages: the menu, the header, and what is open over a page. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { toReportTitle } from '../../../src/lib/reportWords';
+import { toReportTitle } from '../../../src/lib/toReportTitle';
 import { textsUnder } from '../../support/languages';
 import { RESOURCES } from '../../support/contents.ts';
 import { ADDED } from '../../support/reports';

@@ -9,6 +9,7 @@ import type { Product, ProductPrice, ProductPurchase, Promotion } from '../../..
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/product';
+import '../../../i18n/promotions';
 import { useBranch } from '../../../lib/branch';
 import { useToday } from '../../../lib/useBranchNow';
 import { formatDay, formatMoment } from '../../../lib/days';

@@ -1,15 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslate } from '../i18n/useTranslate';
-
-/** Words in lower case inside a title. */
-const SMALL = new Set(['a', 'an', 'and', 'by', 'for', 'in', 'of', 'on', 'or', 'per', 'the', 'to', 'with']);
-
-/** `toReportTitle('sales-by-day')` is "Sales by Day". */
-export const toReportTitle = (name: string): string =>
-  name
-    .split('-')
-    .map((word, at) => (at > 0 && SMALL.has(word) ? word : word.slice(0, 1).toUpperCase() + word.slice(1)))
-    .join(' ');
+import '../i18n/reports';
+import { toReportTitle } from '../lib/toReportTitle';
 
 /**
  * The texts of a report: its own under `reports.<name>`, else those that every report has, with its title in them.

@@ -1,0 +1,5 @@
+/** The texts of the trail of changes. */
+import english from './en/changes.json';
+import { addTexts } from './translate';
+
+addTexts(english);

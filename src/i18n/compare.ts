@@ -1,0 +1,5 @@
+/** The texts of comparisons with earlier days. */
+import english from './en/compare.json';
+import { addTexts } from './translate';
+
+addTexts(english);

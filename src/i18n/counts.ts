@@ -1,0 +1,5 @@
+/** The words of stock counts, besides names and labels. */
+import english from './en/counts.json';
+import { addTexts } from './translate';
+
+addTexts(english);

@@ -1,0 +1,5 @@
+/** The texts of the dashboard. */
+import english from './en/dashboard.json';
+import { addTexts } from './translate';
+
+addTexts(english);

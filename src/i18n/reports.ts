@@ -1,0 +1,5 @@
+/** The texts of reports. */
+import english from './en/reports.json';
+import { addTexts } from './translate';
+
+addTexts(english);

@@ -1,0 +1,5 @@
+/** The texts of Settings. */
+import english from './en/settings.json';
+import { addTexts } from './translate';
+
+addTexts(english);

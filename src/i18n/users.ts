@@ -1,0 +1,5 @@
+/** The words of users, besides names and labels. */
+import english from './en/users.json';
+import { addTexts } from './translate';
+
+addTexts(english);
