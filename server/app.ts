@@ -1,4 +1,4 @@
-/** Builds the server from an open database; `main.ts` listens. Tests inject requests into the result. */
+/** Builds the server from an open database. `main.ts` listens; tests inject requests. */
 import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -133,7 +133,7 @@ const ROUTES: EntityRoutes[] = [
   drawerLogsReport,
 ];
 
-/** The routes of declared entities that have no routes of their own above. */
+/** The routes of declared entities, except those that are listed above. */
 const declaredRoutes = async (): Promise<EntityRoutes[]> =>
   (await loadEntities())
     .filter(entity => !ROUTES.some(routes => routes.entity === entity))
@@ -143,9 +143,9 @@ export interface AppOptions extends Omit<RouteOptions, 'reports' | 'files'> {
   /** The database for reports. Default: `db`. */
   reports?: Db;
   settings: Settings;
-  /** Folder of the built application. Without one, the server has only the API. */
+  /** Folder of the built application. Without it, the server has only the API. */
   application?: string;
-  /** The routes of declared entities. By default, those of `contract/entities` that this file has no routes for. */
+  /** The routes of declared entities. Default: those of `contract/entities` without routes in this file. */
   declared?: readonly EntityRoutes[];
   /** Enters and leaves a demo beside this shop. Without it, the calls are refused. */
   demoSwitch?: DemoSwitch;
@@ -167,7 +167,7 @@ export async function buildApp({
   const app = fastify({
     logger: {
       level: settings.logLevel,
-      // A request that is not valid HTTP is logged with its raw bytes, including tokens and passwords.
+      // The log redacts the raw bytes of an invalid HTTP request, which may contain tokens and passwords.
       redact: ['req.headers.authorization', 'err.rawPacket'],
       serializers: { req: serializeRequestForLog },
     },
@@ -175,7 +175,7 @@ export async function buildApp({
     ...(server ? { serverFactory: () => server } : {}),
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
-    // The API uses both spellings of a word (/api/report, /api/Report).
+    // The API uses both spellings (/api/report, /api/Report).
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
@@ -209,7 +209,8 @@ export async function buildApp({
     transformStaticCSP: policy =>
       policy
         .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
-        // Over plain HTTP, the browser would request the page's files over HTTPS, where nothing answers.
+        // Over plain HTTP, this directive would make the browser request the page's files over HTTPS, where nothing
+        // answers.
         .replace(/upgrade-insecure-requests;?/, ''),
   });
 

@@ -16,9 +16,9 @@ import { storeSetUpToken, setUp } from './setup/setUp.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openShop, type OpenShop } from './shop.ts';
 
-/** Milliseconds after the stop signal at which unanswered requests are cut off. */
+/** Milliseconds after the stop signal after which unanswered requests are cut off. */
 const GRACE = 5000;
-/** Milliseconds after the stop signal at which the process exits, even if something still hangs. */
+/** Milliseconds after the stop signal after which the process exits in any case. */
 const DEADLINE = 8000;
 
 /** Orders in a demo beside a shop. So few are ready within seconds. */
@@ -49,7 +49,7 @@ async function openBeside(own: Settings, leaveTo: () => Promise<URL>) {
   return { port, shop };
 }
 
-/** True if a demo ran beside the shop: its folder stays locked until this process exits. */
+/** True if a demo ran beside the shop. Its folder stays locked until this process exits. */
 let wasBeside = false;
 
 async function closeBeside(): Promise<void> {
@@ -61,7 +61,7 @@ async function closeBeside(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  // Nothing can be lost until the shop is open: a half-made shop is made again from the start.
+  // Until the shop is open, nothing can be lost: an incomplete shop is made again.
   let close = async () => {};
   const stop = () => {
     setTimeout(() => process.exit(0), DEADLINE);

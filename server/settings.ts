@@ -16,14 +16,14 @@ export interface MailSettings {
 export interface Settings {
   host: string;
   port: number;
-  /** Holds the embedded database and the stored files. */
+  /** The folder of the embedded database and the stored files. */
   dataFolder: string;
-  /** A `postgres://` address, or the path of the SQLite file. */
+  /** A `postgres://` URL, or the path of the SQLite file. */
   database: string;
-  /** A `postgres://` address of a replica for reports; null to read from `database`. */
+  /** A `postgres://` URL of a replica for reports. Null to read from `database`. */
   replica: string | null;
   /**
-   * Folder of the stored images, with one folder each for banner, category, product and purchase, and of the files to
+   * Folder of the stored images (one folder each for banner, category, product and purchase), and of the files to
    * import.
    */
   filesFolder: string;
@@ -31,21 +31,21 @@ export interface Settings {
   filesUrl: string | null;
   /** Folder of nightly backups, and of other backups without a given path. Null for no nightly backups. */
   backupFolder: string | null;
-  /** Number of backups that are kept. */
+  /** Number of nightly backups that are kept. */
   backupsKept: number;
   /** Number of orders in the demo shop of the first run. Null for no demo shop. */
   demoOrders: number | null;
   /** The default branch of imports and new users. Null if not set (`auth/defaultBranch.ts`). */
   defaultBranch: number | null;
   sessionHours: number;
-  /** Minutes without use after which a session ends; null for no such limit. */
+  /** Minutes without use after which a session ends. Null for no limit. */
   sessionIdleMinutes: number | null;
   /** The largest file that can be imported in the browser, in megabytes. */
   importMegabytes: number;
   /** Number of days for which an entry of the audit trail is kept. */
   auditDays: number;
   secondFactor: SecondFactorRule;
-  /** null: the server sends no mail. */
+  /** Null if the server sends no mail. */
   mail: MailSettings | null;
   logLevel: string;
   /** The token that reading `/metrics` requires; null as a token means no protection. Null to switch `/metrics` off. */
@@ -54,7 +54,7 @@ export interface Settings {
   trustProxy: TrustProxy;
 }
 
-/** About 90 days of a busy shop with three branches. */
+/** Number of orders in the demo. `small` is about 90 days of a busy shop with three branches. */
 const DEMO_ORDERS = { small: 30_000, large: 1_000_000 };
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -111,7 +111,7 @@ export function readSettings(env: Environment = process.env): Settings {
 function folder(env: Environment, name: string): string | null {
   const text = env[name];
   if (!text) return null;
-  // A blank value would silently create a folder called " " beside the intended one.
+  // A blank value would silently create a folder called " ".
   if (text.trim() === '') throw new PlainError(`${name} must name a folder: it is blank.`);
   return path.resolve(text);
 }

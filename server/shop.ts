@@ -34,7 +34,7 @@ interface Opening {
 }
 
 /**
- * Opens the shop and answers requests on the port. On the first run, it makes the shop before that.
+ * Opens the shop and answers requests on the port. The first run makes the shop.
  * @throws PlainError
  */
 export async function openShop(

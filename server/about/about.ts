@@ -76,13 +76,12 @@ async function readDatabaseInfo(db: Db): Promise<About['database']> {
     return { name: `SQLite ${rows[0]!.version}`, bytes: rows[0]!.bytes };
   }
   const { rows } = await sql<{ version: string }>`select version() as version`.execute(db);
-  // Engines with PostgreSQL's protocol report their own name. Some do not know the size of a database.
+  // Engines with PostgreSQL's protocol report their own name, and some cannot report the size of a database.
   const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);
   const bytes = await size.then(({ rows }) => rows[0]?.bytes ?? null).catch(() => null);
   return { name: rows[0]!.version.split(' ').slice(0, 2).join(' '), bytes };
 }
 
-/** The free and total space on the disk of a folder; null if the system does not report it. */
 export async function readDisk(folder: string): Promise<About['disk']> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);

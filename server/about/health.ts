@@ -14,8 +14,8 @@ import { readAbout, assertRunsWholeShop } from './about.ts';
 const PATIENCE = 4000;
 
 /**
- * For load balancers and monitoring. It answers 200 when the database answers. It answers 503 when the database is
- * silent and, after a write failed because the disk was full or broken, until a write succeeds.
+ * The route for load balancers and monitoring. It answers 200 if the database answers. It answers 503 if the database
+ * is silent, and after a write failed because the disk was full or broken, until a write succeeds.
  */
 export const healthRoutes: Routes = (app, shop, done) => {
   const { db, files, settings } = shop;
@@ -66,7 +66,7 @@ export const healthRoutes: Routes = (app, shop, done) => {
   done();
 };
 
-/** @throws HttpProblem 503 when the answer takes too long, or the error of the answer */
+/** @throws HttpProblem 503 if the answer takes too long, or the answer's own error */
 async function inTime(answer: Promise<void>): Promise<void> {
   const over = new AbortController();
   const silence = delay(PATIENCE, undefined, { signal: over.signal }).then(() => {

@@ -1,5 +1,5 @@
 /**
- * Reads the audit trail: a Super reads that of the shop, and others that of each record that they may see. No route
+ * Reads the audit trail: Supers read that of the shop, other users that of each record that they may see. No route
  * writes or deletes entries.
  */
 import { Readable } from 'node:stream';
@@ -66,7 +66,7 @@ function assertMayReadHistory({ actor }: FastifyRequest, word: string): void {
   throw new HttpProblem(403, message('rights.records'));
 }
 
-/** Entries about the whole shop are only for users of every branch. */
+/** Restricts entries about the whole shop to users of every branch. */
 function ofBranch({ actor }: FastifyRequest): RawBuilder<SqlBool>[] {
   const own = actor?.branchId ?? null;
   return own === null ? [] : [sql`branch_id = ${own}`];
@@ -89,8 +89,8 @@ function matching({ person, resource, record, from, to }: AuditFilter): RawBuild
 const PAGE = 50;
 
 /**
- * Continues from where the previous page ended, instead of skipping rows, so that the millionth entry is as fast as
- * the first.
+ * Reads a page. It continues after the last entry of the previous page, so that the millionth entry is as fast as the
+ * first.
  */
 async function page(
   db: Db,
@@ -228,7 +228,7 @@ export const activityRoutes: Routes = (app, { db }, done) => {
     async request => {
       const { resource, id } = request.params;
       const { actor } = request;
-      // Failed sign-ins are only for Supers, in the list above.
+      // Only Supers see failed sign-ins, in the list above.
       if (resource === 'session') throw notFound('history of', resource);
       assertMayReadHistory(request, resource);
       const own = actor?.branchId ?? null;

@@ -4,9 +4,9 @@ import type { Db } from '../database/connect.ts';
 import { poll } from '../database/poll.ts';
 
 const DAY = 86_400_000;
-/** Milliseconds between two looks. */
+/** Milliseconds between two runs. */
 const PAUSE = 3_600_000;
-/** Entries per step, and milliseconds until the next one. A step takes some milliseconds. */
+/** Entries per step, which takes some milliseconds, and milliseconds between two steps. */
 const STEP = 500;
 const STEP_PAUSE = 50;
 
@@ -25,7 +25,7 @@ export async function pruneTrail(
     .orderBy('at')
     .orderBy('id');
   if (!(await old.limit(1).executeTakeFirst())) return 0;
-  // The database refuses to delete entries younger than this.
+  // The database refuses to delete entries from after this moment.
   await db.updateTable('shop').set({ audit_kept_from: keptFrom }).execute();
   while (!isOver()) {
     const ids = (await old.limit(STEP).execute()).map(({ id }) => id);

@@ -28,7 +28,7 @@ export function watchRefusals(app: FastifyInstance, db: Db): void {
         after: { call },
       });
     } catch (error) {
-      // The refusal was answered already.
+      // The refusal was sent already, so the error is only logged.
       request.log.error(error);
     }
   });

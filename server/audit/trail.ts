@@ -12,7 +12,7 @@ import { storeAddedId } from '../http/idempotency.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface TrailActor {
-  /** Null for a program on the machine, or a person who is not known. */
+  /** Null for a program on the machine, or an unknown user. */
   adminId: number | null;
   name: string;
   /** Empty for a program on the machine. */
@@ -21,7 +21,7 @@ export interface TrailActor {
 
 export interface TrailEvent {
   action: AuditAction;
-  /** The word in the record's calls: `product`. */
+  /** The word in the record's calls, such as `product`. */
   resource: string;
   id?: number | null;
   /** The name of the record. Default: its name or title. */
@@ -31,12 +31,12 @@ export interface TrailEvent {
   version?: number;
   /** The bulk change that the entry belongs to. */
   changeId?: number;
-  /** The record as on the wire, without passwords and the bytes of pictures. */
+  /** The record as in the API, without passwords and pictures. */
   before?: Fields;
   after?: Fields;
 }
 
-/** The sender of a call. */
+/** The actor of a request. */
 export const getTrailActor = ({ actor, ip }: FastifyRequest): TrailActor => ({
   adminId: actor?.adminId ?? null,
   name: actor?.name ?? '',

@@ -10,17 +10,17 @@ export interface Actor {
   adminId: number;
   name: string;
   role: Role;
-  /** Null for every branch. */
+  /** Null for users of every branch. */
   branchId: number | null;
   hasSecondFactor: boolean;
-  /** The setting of the shop. */
+  /** The shop's setting. */
   rights: RightsSetting;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
-    /** The branch in the call's address, if it exists. It is read together with the session. */
+    /** The branch in the request's path or query, if it exists. Read together with the session. */
     addressedBranch: VisibleBranch | null;
   }
 }

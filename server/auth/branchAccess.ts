@@ -25,14 +25,14 @@ export function assertWorksInEveryBranch(request: FastifyRequest, refusal: Messa
   if (getActor(request).branchId !== null) throw new HttpProblem(403, refusal);
 }
 
-/** A `where` condition for tables with a `branch_id`: the branches that this caller may see. */
+/** A `where` condition for tables with a `branch_id`, which selects the branches that the caller may see. */
 export function whereBranchVisible(request: FastifyRequest): RawBuilder<SqlBool> {
   const own = getActor(request).branchId;
   return own === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`branch_id = ${own}`;
 }
 
 /**
- * Checks that a branch id from a request exists and is visible to the caller.
+ * Reads a branch, which must exist and be visible to the caller.
  * @throws HttpProblem 404
  */
 export async function findVisibleBranch(
@@ -63,9 +63,10 @@ export function readBranchHeader({ headers }: FastifyRequest): number | undefine
 }
 
 /**
- * The branch of a call that names none: the one in the header, else the caller's own, else the shop's usual one.
- * @throws HttpProblem 404 when the header names a branch that does not exist or is not visible, 400 if there are
- * several and none is the usual one
+ * The branch of a call without one in its path: the branch in the header, else the caller's own, else the shop's
+ * default.
+ * @throws HttpProblem 404 if the branch in the header does not exist or is not visible, 400 if the shop has several
+ * branches and no default
  */
 export async function resolveBranch(
   db: Db,

@@ -1,4 +1,4 @@
-/** Costs of products are left out of the answers to callers whose role may not see them. */
+/** Removes costs of products from responses to callers whose role may not see them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Right } from '../../contract/rights.ts';
 import { hasRight, assertRight } from './rights.ts';
@@ -6,12 +6,12 @@ import { getActor } from './actor.ts';
 
 const SEE_COSTS: Right = ['show', 'products/cost'];
 
-/** The names of costs on the wire, in products and in the record of their changes. */
+/** The names of costs in the API, in products and in the history of changes. */
 const COSTS = ['cost', 'costs', 'margin', 'margins'];
 
-/** Registers a hook for every route that is added to `app` from here on. Call it after `requireRights`. */
+/** Registers a hook for all routes that are added to `app` afterwards. Call it after `requireRights`. */
 export function hideCosts(app: FastifyInstance): void {
-  // A caller without a session has no actor: the answer is then a refusal.
+  // A caller without a session has no actor. The response is then a refusal.
   app.addHook('preSerialization', async ({ actor }, _reply, answer: unknown) =>
     !actor || hasRight(actor, SEE_COSTS) ? answer : withoutCosts(answer),
   );

@@ -1,12 +1,12 @@
 import type { Db } from '../database/connect.ts';
 
-/** The branch of the documented product. */
+/** The default branch of the documented API. */
 const USUAL = 31;
 
 /**
- * The default branch: the configured one, else 31, else the only one that exists.
- * @param configured `DEFAULT_BRANCH`; null if it is not set
- * @returns 31 where there is no branch at all; null if there are several, and none is the default
+ * The default branch: the configured one, else 31, else the only one.
+ * @param configured `DEFAULT_BRANCH`; null if not set
+ * @returns 31 if there is no branch; null if there are several, and none is the default
  */
 export async function findDefaultBranch(db: Db, configured: number | null): Promise<number | null> {
   if (configured !== null) return configured;

@@ -1,4 +1,4 @@
-/** The sign-in of the demo shop. Its password is public, so it works only on this machine. */
+/** The sign-in of the demo shop. The password is public, so it works only on this machine. */
 import type { Db } from '../database/connect.ts';
 import { message } from '../language/message.ts';
 import { verifyPassword } from './passwords.ts';
@@ -18,7 +18,7 @@ export async function isDemoSignInValid(db: Db): Promise<boolean> {
   return owner !== undefined && (await verifyPassword(DEMO_SIGN_IN.password, owner.password_hash));
 }
 
-/** True if a server on that host is reachable only from this machine. */
+/** True if only this machine can reach a server on the host. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 

@@ -1,6 +1,6 @@
 /** Describes the device of a session in a user's words. */
 
-/** The first match wins: the browsers at the top also contain the names of those below. */
+/** The first match wins: user agents of the browsers at the top contain the names of those below. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,7 +23,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const findFirstMatch = (patterns: readonly (readonly [RegExp, string])[], text: string): string =>
   patterns.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
-/** Turns a `User-Agent` into a name such as "Chrome on Windows"; empty if it names nothing known. */
+/** Turns a `User-Agent` into a name such as "Chrome on Windows". Empty if it contains no known name. */
 export function describeDevice(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
   return [findFirstMatch(BROWSERS, text), findFirstMatch(SYSTEMS, text)].filter(Boolean).join(' on ');

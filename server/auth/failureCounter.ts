@@ -1,5 +1,5 @@
 /**
- * Counts failed attempts in the database, so that several servers share the count and a restart does not reset it
+ * Counts failed attempts in the database, so that servers share the count and a restart does not reset it
  * (docs/decisions/0030-starts-servers-backups.md).
  */
 import { createHash } from 'node:crypto';
@@ -11,9 +11,8 @@ import { recordTrail, getTrailActor } from '../audit/trail.ts';
 import { TooManyAttempts } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 
-/**  Milliseconds. */
 const QUARTER_HOUR = 15 * 60_000;
-/** A later end can only come from a wrong clock, even where the clocks of two servers differ slightly. */
+/** Ends beyond this limit come from a wrong clock. It allows for small differences between the clocks of servers. */
 const LATEST = 2 * QUARTER_HOUR;
 
 export interface FailureCounter {
@@ -29,11 +28,11 @@ export interface FailureCounter {
 }
 
 interface Limit {
-  /** Separates the keys of different limits. */
+  /** A prefix that separates the keys of different limits. */
   kind: string;
   /** Maximum number of failures in a quarter of an hour. */
   most: number;
-  /** The noun of the failures in the refusal. */
+  /** The noun for the failures in the refusal. */
   what?: 'failedSignIns' | 'passwordChecks' | 'wrongCodes' | 'wrongPasswords';
 }
 
@@ -52,7 +51,7 @@ export function createFailureCounter(db: Db, { kind, most, what = 'failedSignIns
       const seconds = Math.ceil((counted.ends_at - now) / 1000);
       const minutes = Math.ceil(seconds / 60);
       logSecurityEvent(request, 'locked', { minutes });
-      // Once per lock. Further attempts are not recorded.
+      // Recorded once per lock. Further attempts are not recorded.
       if (counted !== before && counted.failures === most + 1)
         await recordTrail(db, getTrailActor(request), {
           action: 'locked',
@@ -84,7 +83,7 @@ export function createFailureCounter(db: Db, { kind, most, what = 'failedSignIns
 
 interface Counted {
   failures: number;
-  /** UTC milliseconds. */
+  /** End of the count, UTC milliseconds. */
   ends_at: number;
 }
 

@@ -13,21 +13,17 @@ import { TooManyAttempts } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import { toNetwork } from './network.ts';
 
-/** Milliseconds. */
 const HOUR = 3_600_000;
 
-/** A later end can only come from a wrong clock, even where the clocks of two servers differ slightly. */
+/** Ends beyond this limit come from a wrong clock. It allows for small differences between the clocks of servers. */
 const LATEST = 2 * HOUR;
 
 /** Failures in an hour before attempts are slowed down. */
 const FREE = 20;
 
-/**
- * The interval between two attempts, in milliseconds: it grows by `STEP` with each further failure, up to
- * `MAX_CLOCK_DIFFERENCE`.
- */
+/** Milliseconds between two attempts: `STEP` more for each further failure, up to `MAX_INTERVAL`. */
 const STEP = 2000;
-const MAX_CLOCK_DIFFERENCE = 30_000;
+const MAX_INTERVAL = 30_000;
 
 /** Maximum delay of an attempt, in milliseconds. Beyond it, the attempt is refused with `Retry-After`. */
 const MAX_DELAY = 8000;
@@ -145,12 +141,12 @@ async function countOne(db: Db, key: string, now: number): Promise<number> {
 }
 
 /**
- * Reserves the next free turn. It is a single statement, so concurrent attempts get different turns.
+ * Reserves the next free turn, in a single statement, so that concurrent attempts get different turns.
  * @returns the time of the turn, UTC milliseconds
- * @throws TooManyAttempts if it is too far off
+ * @throws TooManyAttempts if the turn is too far in the future
  */
 async function turnIn(db: Db, key: string, failures: number, now: number): Promise<number> {
-  const apart = Math.min(MAX_CLOCK_DIFFERENCE, (failures - FREE + 1) * STEP);
+  const apart = Math.min(MAX_INTERVAL, (failures - FREE + 1) * STEP);
   const row = await db
     .updateTable('guessed_account')
     .set({ next_at: sql`case when next_at < ${now} then ${now} else next_at end + ${apart}` })

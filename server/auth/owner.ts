@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/connect.ts';
 
-/** The ids of the active Supers who have a password. */
+/** Selects the ids of active Supers with a password. */
 export const selectActiveSupers = (db: Db) =>
   db
     .selectFrom('admin')
@@ -14,5 +14,5 @@ export const selectActiveSupers = (db: Db) =>
 export const hasOwner = async (db: Db): Promise<boolean> =>
   (await selectActiveSupers(db).executeTakeFirst()) !== undefined;
 
-/** 96 bits, to be typed once. */
+/** A password of 96 random bits, short enough to type. */
 export const generatePassword = (): string => randomBytes(12).toString('base64url');

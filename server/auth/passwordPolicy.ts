@@ -27,7 +27,7 @@ interface Knowledge {
 
 let loading: Promise<Knowledge> | undefined;
 
-/** Loads the most frequent leaked passwords, nearly 50,000. They stay in memory from the first new password on. */
+/** Loads the most frequent leaked passwords, nearly 50,000. They stay in memory after the first use. */
 async function load(): Promise<Knowledge> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -58,13 +58,13 @@ async function findFault(password: string, userName: string): Promise<FieldRule 
   return undefined;
 }
 
-/** @throws HttpProblem 400 with a sentence that names `password` */
+/** @throws HttpProblem 400 with a sentence, and the field `password` */
 export async function assertStrongPassword(password: string, userName: string): Promise<void> {
   const fault = await findFault(password, userName);
   if (fault) throw new HttpProblem(400, toRefusal(fault), 'password');
 }
 
-/** Uses the field's label, in the reader's language. */
+/** Uses the field's translated label. */
 const toRefusal = (fault: FieldRule): Message => fieldMessage(message('field.password'), fault);
 
 /** Rates the password from 0 to 4, and returns the sentence of a refusal. */

@@ -31,7 +31,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** The hash for unknown user names, so that the response takes equally long. */
 const decoyHash = await hashPassword(randomBytes(16).toString('hex'));
 
-/** @param hash from `hashPassword`; any other value (undefined, empty) takes as long and never matches */
+/** @param hash from `hashPassword`; any other value (undefined, empty) takes equally long and never matches */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const comparedHash = hash?.startsWith(`${HEADER}$`) ? hash : decoyHash;
   const [nonce = '', tag = ''] = comparedHash.slice(HEADER.length + 1).split('$');
@@ -45,7 +45,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
 /**
  * Sets a user's password, and ends their open link and their sessions.
  * @param hash from `hashPassword`
- * @param keptToken the token of the session to keep
+ * @param keptToken the token of a session to keep
  */
 export async function setPassword(tx: Db, adminId: number, hash: string, keptToken?: string): Promise<void> {
   await tx.updateTable('admin').set({ password_hash: hash }).where('id', '=', adminId).execute();

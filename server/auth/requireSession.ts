@@ -71,17 +71,17 @@ async function findActor(
   );
 }
 
-/** A session's last use is written at most once in this many milliseconds. */
+/** Minimum time between two writes of a session's last use, in milliseconds. */
 const LAST_USE_INTERVAL = 60_000;
 
 interface SessionRule {
   secondFactor: SecondFactorRule;
   limits: SessionLimits;
-  /** Also admits users who still have to set up the second factor that the shop requires. */
+  /** True to admit users who still have to set up the second factor that the shop requires. */
   evenWhileDue?: boolean;
 }
 
-/** Every route registered on `app` from here on requires a valid token. */
+/** Requires a valid token for all routes that are registered on `app` afterwards. */
 export function requireSession(
   app: FastifyInstance,
   db: Db,
@@ -137,7 +137,7 @@ export function assertRequiredFactor(
   throw new HttpProblem(403, message('secondFactor.setUpFirst'));
 }
 
-/** The branch id in the call's address. It runs before validation, so it must accept any value. */
+/** The branch id in the request's path or query. Runs before validation, so it must accept any value. */
 function readBranchFromAddress({ params, query }: FastifyRequest): number | null {
   const { branch, branchId = branch } = { ...(query as object), ...(params as object) } as Record<
     'branch' | 'branchId',

@@ -73,6 +73,6 @@ export function assertRight(actor: Actor, right: Right): void {
 const findCallerFile = (stack = ''): string =>
   /server\/(?!app\.|auth\/rights\.|http\/optionsAndHsts\.)[\w/]+\.[tj]s/.exec(stack)?.[0] ?? 'its file';
 
-/** The id of the user, where the caller may see only their own rows there; undefined if they may see all. */
+/** The user's id, if the caller may only see their own rows of the resource. Undefined if they may see all rows. */
 export const getOwnRowsFilter = ({ rights, role, adminId }: Actor, resource: string): number | undefined =>
   rights === 'roles' && seesOwnOnly(role, resource) ? adminId : undefined;

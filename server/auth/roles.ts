@@ -1,4 +1,3 @@
-/** The names of the roles. */
 import { DOCUMENTED_ROLES, ROLES, type RightsSetting } from '../../contract/enums.ts';
 import type { Role } from '../../contract/rights.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -15,7 +14,7 @@ export const ROLE_WORDS = {
 
 const isRole = (word: string): word is Role => Object.hasOwn(ROLE_WORDS, word);
 
-/** The roles of a shop. */
+/** The roles that a shop may assign. */
 const listRoles = (rights: RightsSetting): readonly string[] =>
   rights === 'roles' ? ROLES : DOCUMENTED_ROLES;
 

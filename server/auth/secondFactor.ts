@@ -11,7 +11,7 @@ import { hashToken } from './tokens.ts';
 
 /** Seconds for which a code is valid. */
 const PERIOD = 30;
-/** Number of periods by which a clock may be ahead or behind. */
+/** Number of periods by which the clock of a phone may be ahead or behind. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
 /** Length of a recovery code: 80 bits. */
@@ -69,10 +69,10 @@ export async function storeUnconfirmedSecret(db: Db, adminId: number, secret: st
 }
 
 /**
- * Confirms the secret with a first code.
+ * Confirms the secret by a first code.
  * @param along writes in the same transaction, if the code is right
  * @returns recovery codes, shown only once; null if the code is wrong
- * @throws HttpProblem 409 if another call has confirmed it: its recovery codes were shown, and stay valid
+ * @throws HttpProblem 409 if another call has confirmed the secret; its recovery codes stay valid
  */
 export async function confirmSecondFactor(
   db: Db,
@@ -119,7 +119,7 @@ export async function createRecoveryCodes(tx: Tx, adminId: number): Promise<stri
   return codes;
 }
 
-/** `k3vw-x7ma-2q5d-h6tz`: without 0, 1, 8 and 9, which look like letters. */
+/** A code such as `k3vw-x7ma-2q5d-h6tz`, without 0, 1, 8 and 9, which look like letters. */
 const recoveryCode = (): string =>
   new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32
     .toLowerCase()

@@ -33,7 +33,7 @@ export const CODE_REQUIRED = message('signIn.codeRequired');
 
 interface NewSession {
   adminId: number;
-  /** The hash of the password that was checked, or was chosen just now. */
+  /** The hash of the password that was verified, or was just chosen. */
   passwordHash: string;
   /** True if a code of the second factor was verified as well. */
   withCode?: boolean;
@@ -93,7 +93,7 @@ export async function endAllSessions(db: Db, keptToken: string): Promise<void> {
 /** Milliseconds for which a confirmed password is valid. */
 const CONFIRMATION_LIFETIME = 60_000;
 
-/** Marks the password as confirmed: for a single action, within a minute. */
+/** Marks the password as confirmed for a single action within a minute. */
 export async function confirmPassword(db: Db, token: string): Promise<void> {
   await db
     .updateTable('session')
@@ -103,7 +103,7 @@ export async function confirmPassword(db: Db, token: string): Promise<void> {
 }
 
 /**
- * Uses up the confirmation. Of several calls at once, only one gets it.
+ * Consumes the confirmation. Of several concurrent calls, only one gets it.
  * @returns true if the password was confirmed
  */
 export async function consumeConfirmation(db: Db, token: string): Promise<boolean> {
@@ -125,12 +125,12 @@ export async function endSessions(db: Db, adminId: number, keptToken?: string): 
     .execute();
 }
 
-/** The id of a session for its own user: a part of the token's hash, which grants no access. */
+/** The id by which a user sees their own session: a part of the token's hash, which grants no access. */
 const toSessionId = (token_hash: string): string => token_hash.slice(0, 16);
 
 /**
  * The active sessions of a user, the last used first.
- * @param current the token of the caller
+ * @param current the caller's token
  */
 export async function listSessions(db: Db, adminId: number, current: string): Promise<OwnSession[]> {
   const rows = await db
@@ -151,7 +151,7 @@ export async function listSessions(db: Db, adminId: number, current: string): Pr
   }));
 }
 
-/** @returns true if the user had such a session */
+/** @returns false if the user had no such session */
 export async function endSession(db: Db, adminId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')

@@ -21,12 +21,12 @@ import { toOperationNoun, type Routes } from '../http/routes.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';
 import { type Message, message } from '../language/message.ts';
 
-/** The context of a write: the caller, and the branch of the record. */
+/** The caller of a write, and the branch of the record. */
 export interface WriteContext {
   db: Db;
   request: FastifyRequest;
   branchId: number;
-  /** The id of the record; undefined for a new one. */
+  /** The id of the record. Undefined for a new record. */
   id?: number;
 }
 
@@ -35,19 +35,19 @@ interface Crud<Row, Input extends { branchId: number }> {
   path: string;
   /** The resource's name in `contract/rights.ts`. */
   resource: string;
-  /** A table with `id`, `branch_id`, `version` and, if it is searched by name, `search`. */
+  /** A table with `id`, `branch_id`, `version` and, if searched by name, `search`. */
   table: string;
   /** The schemas of a record, of the input of a write, and of a page. */
   record: TObject;
   input: TObject;
   page: TObject;
-  /** The query of every paged list by default. */
+  /** The default query of a paged list. */
   query?: TObject;
-  /** Expressions to select besides the table's own columns. */
+  /** Expressions to select in addition to the table's columns. */
   along?: readonly RawBuilder<unknown>[];
   /** The field that names a record. Default: `name`. */
   calledBy?: string;
-  /** Turns a row into the record on the wire. */
+  /** Turns a row into the record of the API. */
   wire: (row: Row) => { [field: string]: unknown };
   /** Fields that a PUT spells differently from a read record. */
   asSent?: (record: { [field: string]: unknown }) => object;
@@ -56,16 +56,16 @@ interface Crud<Row, Input extends { branchId: number }> {
    * @throws HttpProblem 400 for rules that a schema cannot express
    */
   columns: (input: Input, writing: WriteContext) => object | Promise<object>;
-  /** The filter of a query, within the branch's rows. By default, the name must contain the query's name. */
+  /** The filter of a query within the branch's rows. Default: the name contains the query's name. */
   where?: (query: Query) => RawBuilder<SqlBool>;
-  /** The sort order, which must be total; by name by default. */
+  /** The sort order, without ties. Default: by name. */
   orderBy?: (query: Query) => RawBuilder<unknown>;
   /**
-   * The field whose value another record took after `columns` checked it, derived from the database's message
+   * Finds the field whose value another record took after `columns` had checked it, by the database's message
    * (`refuseIfDuplicate`).
    */
   sameIn?: (says: string) => string | undefined;
-  /** The refusal to delete a record that others need. */
+  /** The refusal to delete a record that other records refer to. */
   history: Message;
 }
 

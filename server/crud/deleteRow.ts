@@ -8,12 +8,12 @@ import type { Row } from '../database/schema.ts';
 import { assertFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
 import { message, noun } from '../language/message.ts';
 
-/** A column of a declared entity that refers to rows of a table. */
+/** A column of a declared entity with references to rows of a table. */
 export interface ReferenceToRow {
   /** The referenced table. */
   table: string;
   by: { table: string; column: string };
-  /** The plural of the referring records in messages: `gift cards`. */
+  /** The plural of the referring records in messages, such as `gift cards`. */
   many: string;
 }
 
@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** Writes in the same transaction as a deletion. */
+/** Runs in the transaction of a deletion. */
 type Along<R> = (tx: Tx, row: R) => Promise<void>;
 
 /**
@@ -46,13 +46,13 @@ interface Deletion {
   table: string;
   what: string;
   /**
-   * Runs in the same transaction before the row is deleted.
+   * Runs in the same transaction before the deletion.
    * @throws HttpProblem if the row must stay
    */
   before?: (tx: Tx) => Promise<void>;
 }
 
-/** Like `deleteVisibleRow`, for a table that need not be in the schema. */
+/** Like `deleteVisibleRow`, for a table outside of the schema. */
 export async function deleteRow<R>(
   db: Db,
   request: FastifyRequest,

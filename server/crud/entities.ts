@@ -56,7 +56,8 @@ type Value = string | number | boolean | null;
 type Values = Record<string, Value>;
 
 /**
- * Turns a column's value into that of the wire. An empty value is null for numbers and an empty string for the rest.
+ * Converts a column's value to that of the API. An empty value is null for numbers and an empty string for other
+ * kinds.
  */
 function sent(field: Field, value: Value): Value {
   const parts = STORED_UNITS[field.kind];
@@ -67,7 +68,7 @@ function sent(field: Field, value: Value): Value {
 }
 
 /**
- * Turns a value of the wire into that of its column.
+ * Converts a value of the API to that of its column.
  * @throws HttpProblem 400 naming the field
  */
 function stored(name: string, field: Field, value: Value): Value {
@@ -86,7 +87,7 @@ function stored(name: string, field: Field, value: Value): Value {
  */
 const small = (column: RawBuilder<unknown>) => sql`lower(${column})`;
 
-/** The name of the record that a reference column refers to, in the form that names are sorted by. */
+/** SQL for the name of a referenced record, in the form by which names are sorted. */
 function nameBehind(field: Field<'reference'>, column: RawBuilder<unknown>) {
   const { table, named, folded } = getReferenceTarget(field);
   const name = sql.ref(`${table}.${folded ?? named}`);
@@ -103,7 +104,6 @@ export interface EntityHooks {
   beforeSave?: (values: Values, writing: WriteContext) => Values | Promise<Values>;
 }
 
-/** The routes of a declared entity. */
 export interface EntityRoutes extends Routes {
   entity?: Entity;
 }
@@ -122,7 +122,7 @@ export function createEntityRoutes(
   );
   const searched = getSearchableFields(entity);
 
-  /** @throws HttpProblem 400 for a reference to a record outside the branch */
+  /** @throws HttpProblem 400 for a reference to a record outside of the branch */
   async function assertReferences(values: Values, { db, branchId }: WriteContext): Promise<void> {
     for (const { field, table: target } of references) {
       const id = values[field] ?? null;
@@ -180,7 +180,7 @@ export function createEntityRoutes(
         : isText(field) && !isSearched
           ? small(plain)
           : plain;
-    // Empty values come last on both databases, in either direction. A column that cannot be empty is read along its
+    // Sorts empty values last on both databases, in both directions. A column that cannot be empty is read from its
     // index.
     const filled = canBeNull(field) ? sql`case when ${plain} is null then 1 else 0 end, ` : sql``;
     return sql`${filled}${column} ${direction}, id ${direction}`;

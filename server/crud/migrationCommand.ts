@@ -1,6 +1,6 @@
 /**
- * `npm run new -- migration NAME [--rename OLD:NEW]` writes the migration that the declared entities still need. `npm
- * run new -- migration --undo` reverts and deletes the newest one.
+ * `npm run new -- migration NAME [--rename OLD:NEW]` writes the migration that the declared entities need. `npm run
+ * new -- migration --undo` reverts and deletes the newest one.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';

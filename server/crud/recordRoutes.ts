@@ -1,7 +1,6 @@
 /**
- * The routes of a single record: read, create, update (PUT and PATCH) and delete. Each resource reads and writes its
- * own rows. PUT and PATCH accept If-Match, and answer 412 with the current record where another person changed it
- * first (docs/decisions/0010-versions-and-conflicts.md).
+ * The routes of a single record: read, create, update (PUT and PATCH) and delete. PUT and PATCH accept If-Match, and
+ * answer 412 with the current record if another user has changed it (docs/decisions/0010-versions-and-conflicts.md).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type TObject } from 'typebox';
@@ -26,27 +25,26 @@ import { getRequestLanguage, translateForRequest } from '../language/requestLang
 import type { Message } from '../language/message.ts';
 
 interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
-  /** Such as `/api/product`. The part after `/api/` names the resource. */
+  /** The path, such as `/api/product`. The part after `/api/` names the resource. */
   path: string;
   /** The noun for a record in messages. */
   what: string;
   /** The resource's name in `contract/rights.ts`. */
   resource: string;
   tags: string[];
-  /** The schema of a record. */
   record: TObject;
   /** The schema of an update (an `Input`). */
   input: TObject;
-  /** The schema of a new record (a `New`), where it differs from that of an update. */
+  /** The schema of a new record (a `New`), if it differs from that of an update. */
   newInput?: TObject;
   /** Headers of an update, in addition to If-Match. */
   headers?: TObject;
   bodyLimit?: number;
-  /** The body contains a secret, so nothing of it is stored, not even a hash to recognise a repeated call. */
+  /** True for a body with a secret: nothing of it is stored, not even a hash to recognise a repeated call. */
   isSecret?: true;
   /** @throws HttpProblem 404 if the caller sees no such record */
   read: (request: FastifyRequest, id: number) => Promise<Row>;
-  /** Turns a row into the record on the wire. */
+  /** Turns a row into the record of the API. */
   wire: (row: Row) => Wire | Promise<Wire>;
   /** Fields that a PUT spells differently from a read record. */
   asSent?: (record: Wire) => Partial<Input>;
@@ -59,9 +57,9 @@ interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
   save: (request: FastifyRequest, id: number, body: Input) => Promise<Row>;
   /** Deletes the record and writes its entry in the trail, in its own transaction. */
   remove: (request: FastifyRequest, id: number) => Promise<unknown>;
-  /** Description of the DELETE call, with the records that it accepts: `Deletes a warehouse without transfers`. */
+  /** The description of the DELETE call, with its conditions: `Deletes a warehouse without transfers`. */
   removal: string;
-  /** The refusal to delete a record that other rows need; unset where no row refers to one. */
+  /** The refusal to delete a record that other rows refer to. Unset if no rows can. */
   history?: Message;
 }
 
@@ -135,7 +133,7 @@ export function addRecordRoutes<
   );
 }
 
-/** Attempts to merge a partial update into a record that others keep changing. */
+/** Maximum number of attempts to merge a partial update into a record that others keep changing. */
 const MAX_ROUNDS = 10;
 
 const IF_MATCH = {
@@ -179,8 +177,8 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
   const options = bodyLimit === undefined ? {} : { bodyLimit };
 
   /**
-   * Merges a partial update into the current record, and saves only over the version that it was merged into. Where
-   * another person changed the record first, and the caller accepts any version, it merges again into the new one.
+   * Merges a partial update into the current record, and saves only if the record is still at that version. If
+   * another user changed it first, and the caller accepts any version, the merge is repeated with the new version.
    */
   const patchRecord = async (request: FastifyRequest, id: number): Promise<Row> => {
     assertVersionGiven(request);
@@ -228,11 +226,11 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
     });
 
   register('PUT', input, (request, id) => save(request, id, request.body as Input));
-  // Unknown fields are refused. Unlike a whole record, a part contains only changed fields.
+  // Unknown fields are refused. A part of a record, unlike a whole record, contains only changed fields.
   register('PATCH', Type.Partial(input, { additionalProperties: false }), patchRecord);
 }
 
-/** Maximum number of changes in the answer to a conflict. Of more, the newest are returned. */
+/** Maximum number of changes in the response to a conflict, the newest first. */
 const MAX_CONFLICT_CHANGES = 50;
 
 /** The changes of a record since a version, the newest first. */

@@ -1,4 +1,4 @@
-/** Keeps the search columns of declared entities in line with their declarations. */
+/** Updates the search columns of declared entities after a change of their declarations. */
 import { sql } from 'kysely';
 import { toColumnName, getSearchableFields, type Entity } from '../../contract/entity.ts';
 import { foldText } from '../../contract/foldText.ts';
@@ -16,8 +16,8 @@ interface Found {
 export const toSearchText = (values: readonly unknown[]): string => foldText(values.map(String).join(' '));
 
 /**
- * Recalculates the search text of every record. Records that were written before a field became searchable, or
- * stopped being so, have an outdated one, and the table does not tell which fields it was made from.
+ * Recalculates the search text of every record. The text of older records is outdated if fields have become
+ * searchable since, or stopped being so.
  */
 export async function updateSearchColumns(db: Db, entities: readonly Entity[]): Promise<void> {
   for (const entity of entities) if (getSearchableFields(entity).length > 0) await bringUpToDate(db, entity);

@@ -1,9 +1,6 @@
 import type { Schema } from '../database/schema.ts';
 
-/**
- * The shop's own tables. A declared entity cannot use their names: its migration would change them to fit the
- * declaration.
- */
+/** Names of the shop's tables. A declared entity cannot use them, because its migration would change these tables. */
 export const RESERVED_TABLES: Record<keyof Schema, true> = {
   branch: true,
   banner: true,

@@ -18,7 +18,7 @@ export interface Column {
   name: string;
   type: 'text' | 'integer';
   required: boolean;
-  /** Unique within a branch. */
+  /** True if values are unique within a branch. */
   unique?: boolean;
   /** The table that the ids in the column refer to. */
   references?: string;
@@ -46,7 +46,7 @@ export function getColumns(entity: Entity): Column[] {
   return [...columns, ...(getSearchableFields(entity).length > 0 ? [SEARCH_COLUMN] : []), VERSION];
 }
 
-/** The value for older rows. A day, a reference or a choice cannot be made up: without `initially`, there is none. */
+/** The value for existing rows. A required day, reference or choice needs `initially`; null otherwise. */
 function olderValue(name: string, field: Field): string | number | null {
   const { kind, required, initially } = field;
   if (kind === 'reference') return null;
@@ -59,7 +59,6 @@ function olderValue(name: string, field: Field): string | number | null {
 /** The column that searches compare with: the folded text of the searchable fields. */
 export const SEARCH_COLUMN: Column = { name: 'search', type: 'text', required: true, older: '' };
 
-/** The version of a record. */
 const VERSION: Column = { name: 'version', type: 'integer', required: true, initially: 1 };
 
 /** The columns that every entity's table has in addition to its fields. */
@@ -89,7 +88,6 @@ export async function readTables(db: Db): Promise<Map<string, ExistingColumns>> 
   );
 }
 
-/** The indexes, by name. */
 async function indexesIn(db: Db): Promise<Set<string>> {
   const { rows } = await (
     getDialect(db) === 'sqlite'
@@ -130,11 +128,11 @@ const WORDS = { text: 'text', integer: 'whole numbers' } as const;
 const hasOtherType = ({ name, type }: Column, there?: ExistingColumns): boolean =>
   there?.get(name)?.type === OTHER[type];
 
-/** True if the column is nullable in the table but not by the declaration, or the other way round. */
+/** True if the column is nullable only in the table, or only by the declaration. */
 export const isNullabilityChanged = ({ name, required }: Column, there: ExistingColumns): boolean =>
   there.has(name) && there.get(name)!.required !== required;
 
-/** True if the column is unique in the table but not by the declaration, or the other way round. */
+/** True if the column is unique only in the table, or only by the declaration. */
 export const isUniquenessChanged = ({ name, unique = false }: Column, there: ExistingColumns): boolean =>
   there.has(name) && Boolean(there.get(name)!.unique) !== unique;
 
@@ -153,7 +151,7 @@ export async function assertTablesExist(db: Db, entities: readonly Entity[]): Pr
   }
 }
 
-/** The difference as a sentence; null if the table matches the declaration. */
+/** Describes the difference between the table and the declaration. Null if there is none. */
 function describeDifference(entity: Entity, there?: ExistingColumns): string | null {
   const lacks = (what: string) => `The database lacks ${what}, which contract/entities declares.`;
   if (!there) return lacks(`the table ${entity.table}`);

@@ -22,7 +22,7 @@ interface Steps {
   deleted: string[];
 }
 
-/** Renamed fields: `balance` → `value`. */
+/** Renamed fields, such as `balance` → `value`. */
 export type RenamedFields = ReadonlyMap<string, string>;
 
 interface WrittenMigration {
@@ -32,9 +32,9 @@ interface WrittenMigration {
 }
 
 /**
- * @param db with every existing migration applied
+ * @param db with all existing migrations applied
  * @returns the next migration; null if there is nothing to change
- * @throws PlainError for a rename whose old name does not exist, and for a change that no migration can make
+ * @throws PlainError for a rename of an unknown field, and for a change that no migration can make
  */
 export async function writeMigration(
   db: Db,
@@ -151,7 +151,7 @@ function changeTableSteps(
   return steps;
 }
 
-/** SQLite refuses to drop a column that has an index, so the indexes of `createTableSteps` are dropped first. */
+/** Drops the indexes of `createTableSteps` first, because SQLite refuses to drop a column with an index. */
 const dropping = (table: string, { name, unique }: Pick<Column, 'name' | 'unique'>): string[] => [
   ...(name.endsWith('_id') || name === SEARCH_COLUMN.name ? [dropIndex(`${table}_${name}`)] : []),
   ...(unique ? [dropOnce(table, name)] : []),
@@ -174,7 +174,7 @@ const renaming = (table: string, from: string, to: string, { isReference, unique
   ...(unique ? [onceOn(table, to)] : []),
 ];
 
-/** SQLite cannot change whether a column is nullable, so the values move to a new column. */
+/** Moves the values to a new column, because SQLite cannot change whether a column is nullable. */
 function remaking(table: string, column: Column): string[] {
   const next = `${column.name}_next`;
   return [
@@ -186,11 +186,11 @@ function remaking(table: string, column: Column): string[] {
   ];
 }
 
-/** Empty values get the default of the new column. */
+/** Copies the values. Empty ones get the default of the new column. */
 const copying = (table: string, from: string, to: string): string =>
   `await sql\`update \${sql.table('${table}')} set \${sql.ref('${to}')} = \${sql.ref('${from}')} where \${sql.ref('${from}')} is not null\`.execute(db);`;
 
-/** For the reverse migration. A reference becomes nullable, as no record is known that it could refer to. */
+/** The column in the reverse migration. A reference becomes nullable, because there is no record to refer to. */
 const asItWas = (column: Column, required: boolean): Column =>
   required && !column.references
     ? { ...column, required, initially: column.type === 'text' ? '' : 0 }
@@ -219,7 +219,7 @@ ${toFunctionText('up', up)}
 ${toFunctionText('down', down)}`;
 }
 
-/** Column types that differ between the databases. */
+/** Matches column types that differ between the databases. */
 const KIND = /\bid\.|\binteger\b/;
 
 function toFunctionText(name: string, steps: string[]): string {

@@ -10,7 +10,6 @@ import { sqliteDialect } from './sqlite.ts';
 
 export type Db = Kysely<Schema>;
 
-/** A transaction: its changes are committed together, or not at all. */
 export type Tx = Transaction<Schema>;
 
 /**
@@ -34,8 +33,8 @@ interface Connecting {
 }
 
 /**
- * @param where a `postgres://` address, or the path of an SQLite file (`:memory:` for tests)
- * @param onLost called when a PostgreSQL connection breaks
+ * @param where a `postgres://` URL, or the path of an SQLite file (`:memory:` for tests)
+ * @param onLost called if a PostgreSQL connection breaks
  */
 export function connect(
   where: string,
@@ -57,11 +56,11 @@ export function connect(
 const pools = new WeakMap<Db, Pool>();
 const lentBy = new WeakMap<Db, ReadonlySet<PoolClient>>();
 
-/** Ends the connections to PostgreSQL that are in use, because it does not answer. The queries on them fail. */
+/** Ends the PostgreSQL connections in use, if the database does not answer. Their queries fail. */
 export function disconnect(db: Db): void {
   for (const client of lentBy.get(db) ?? []) {
     // A lent connection is a whole client, although the types hide it. During a statement, its `end` does not wait
-    // for the other side.
+    // for the server.
     void (client as PoolClient & Client).end().catch(() => {});
   }
 }
@@ -94,14 +93,14 @@ export function chooseDatabase(
   return db;
 }
 
-/** The connection pool of a database from `connect`; undefined for SQLite. */
+/** The connection pool of a database from `connect`. Undefined for SQLite. */
 export const getPool = (db: Db): Pool | undefined => pools.get(db);
 
 export function getDialect(db: Db): Dialect {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }
 
-/** PostgreSQL's serialization failure and deadlock, and a stale plan. The same transaction may pass the next time. */
+/** PostgreSQL's serialization failure and deadlock, and a stale plan. The transaction may succeed if repeated. */
 const RETRYABLE = new Set(['40001', '40P01', ...STALE_PLAN_CODES]);
 const ATTEMPTS = 5;
 
@@ -134,7 +133,7 @@ async function untilItPasses<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Advances PostgreSQL's id sequence past the highest id, after rows were written with explicit ids. SQLite does so by
+ * Advances PostgreSQL's id sequence past the highest id, after rows were written with explicit ids. SQLite does this
  * itself.
  */
 export async function advanceIdSequences(db: Db, tables: readonly (keyof Schema)[]): Promise<void> {

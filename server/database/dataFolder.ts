@@ -27,7 +27,7 @@ export function lockFolder(
     const file = path.join(folder, name);
     makePrivate(file);
     lock = new DatabaseSync(file, { timeout: 0 });
-    // Reading takes SQLite's shared lock, until the transaction ends.
+    // Reading takes SQLite's shared lock until the transaction ends.
     const take = shared ? 'begin; select count(*) from sqlite_master' : 'begin exclusive';
     lock.exec(`pragma journal_mode = memory; ${take}`);
   } catch (error) {
@@ -45,10 +45,10 @@ export function lockFolder(
 
 const UNFINISHED = '.unfinished-';
 
-/** The name of a new database until it is complete, so that a half-made one is never opened. */
+/** The name of a new database until it is complete, so that an incomplete one is never opened. */
 export const toUnfinishedName = (file: string): string => `${file}${UNFINISHED}${randomUUID()}`;
 
-/** Removes the files of programs that ended while they were making `file`. The caller must have locked the folder. */
+/** Removes files of programs that ended while they were making `file`. The caller must have locked the folder. */
 export async function removeUnfinished(file: string): Promise<void> {
   const folder = path.dirname(file);
   const beginning = path.basename(file) + UNFINISHED;

@@ -1,4 +1,4 @@
-/** Column types, and the connection to PostgreSQL: where SQLite and PostgreSQL need different code. */
+/** The differences between SQLite and PostgreSQL: column types, and the connection. */
 import { availableParallelism } from 'node:os';
 import {
   PostgresAdapter,
@@ -20,13 +20,13 @@ export type Dialect = 'sqlite' | 'postgres';
 
 const driver = () => requireModule('pg') as typeof pg;
 
-/** PostgreSQL's codes for int8 and numeric, which the driver otherwise gives as text. */
+/** PostgreSQL's type codes for int8 and numeric, which the driver returns as text by default. */
 const INT8 = 20;
 const NUMERIC = 1700;
 
 /**
- * True if a column is one of these ids. The list is a single parameter, so thousands of ids need no thousands of
- * placeholders.
+ * A condition that a column is one of these ids. The list is a single parameter, so that thousands of ids need no
+ * thousands of placeholders.
  */
 export function whereIn(dialect: Dialect, column: string, ids: readonly number[]): RawBuilder<SqlBool> {
   const list = dialect === 'sqlite' ? JSON.stringify(ids) : ids;
@@ -36,8 +36,8 @@ export function whereIn(dialect: Dialect, column: string, ids: readonly number[]
 }
 
 /**
- * UTC milliseconds by a single clock for all servers of a shop, since the clocks of several computers differ. All
- * servers on a SQLite file run on one computer.
+ * SQL for the current time in UTC milliseconds, by the same clock for all servers of a shop. On SQLite, all servers
+ * run on one computer.
  */
 export const selectNow = (dialect: Dialect): RawBuilder<number> =>
   dialect === 'sqlite'
@@ -62,7 +62,7 @@ export function toTable(
   return sql`(select ${sql.join(values)} from json_each(${JSON.stringify(rows)})) as ${sql.ref(name)}`;
 }
 
-/** Column types and table options of the migrations that are spelt differently in the two engines. */
+/** Column types and table options for migrations that differ between the engines. */
 export function columnsFor(dialect: Dialect) {
   return {
     /** 64 bits on both engines. */
@@ -81,12 +81,12 @@ export function columnsFor(dialect: Dialect) {
 }
 
 /**
- * Migrations hold a row lock until their transaction ends: advisory locks are PostgreSQL's own, and other engines with
- * its protocol (CockroachDB, YugabyteDB) lack them.
+ * Holds a row lock during migrations, until their transaction ends. Other engines with PostgreSQL's protocol
+ * (CockroachDB, YugabyteDB) lack advisory locks.
  */
 class RowLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<never>): Promise<void> {
-    // Another server may be migrating for minutes, after which there is nothing left to do.
+    // Waits without a limit, because another server may be migrating for minutes.
     await sql`set local lock_timeout = 0`.execute(db);
     await sql`select id from kysely_migration_lock for update`.execute(db);
   }
@@ -99,7 +99,7 @@ class FirstErrorDriver extends PostgresDriver {
   override async rollbackTransaction(
     connection: Parameters<PostgresDriver['rollbackTransaction']>[0],
   ): Promise<void> {
-    // Kysely has marked the connection as broken by then.
+    // Kysely has marked the connection as broken already.
     await super.rollbackTransaction(connection).catch(() => {});
   }
 }
@@ -128,17 +128,17 @@ class OurPostgresDialect extends PostgresDialect {
  */
 const CONNECTIONS = Math.min(2 * availableParallelism() + 1, 10);
 
-/** Milliseconds: how long to wait for a lock, and how long a transaction may stay idle. */
+/** Milliseconds to wait for a lock, and milliseconds that a transaction may stay idle. */
 interface Limits {
   patience: number;
   silence: number;
 }
 
 /**
- * Connects to PostgreSQL or an engine that speaks its protocol.
- * @param onLost called when an idle or busy connection breaks; without a listener the process would end
- * @param limits none by default
- * @param max connections
+ * Connects to PostgreSQL or an engine with its protocol.
+ * @param onLost called if an idle or busy connection breaks; without a listener, the process would end
+ * @param limits default: none
+ * @param max maximum number of connections
  */
 export function createPostgresDialect(
   url: string,
@@ -184,7 +184,7 @@ const connectionTo = (url: string) => {
   };
 };
 
-/** A single connection for work that bypasses Kysely (`copy`) within the same transaction as work that does not. */
+/** A single connection for `copy`, which bypasses Kysely, in the same transaction as Kysely's statements. */
 export async function connectPostgresClient(
   url: string,
 ): Promise<{ client: pg.Client; dialect: PostgresDialect }> {

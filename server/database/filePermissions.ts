@@ -1,4 +1,4 @@
-/** File permissions: only the user that the server runs as may read stored data. */
+/** File permissions: only the server's user may read stored data. */
 import {
   chmodSync,
   closeSync,
@@ -18,10 +18,7 @@ export const PRIVATE_MODES = { folder: 0o700, file: 0o600 };
 
 const OTHERS = 0o077;
 
-/**
- * Creates the file with private permissions unless it exists, so that SQLite keeps them when it opens the file.
- * SQLite gives its side files the same permissions.
- */
+/** Creates the file with private permissions unless it exists. SQLite keeps these, and uses them for its side files. */
 export function makePrivate(file: string): void {
   if (existsSync(file)) return;
   closeSync(openSync(file, 'a', PRIVATE_MODES.file));
@@ -69,7 +66,7 @@ export function makePrivateFolder(folder: string): void {
   }
 }
 
-/** The names of our files in a data folder. */
+/** Matches the names of the shop's files in a data folder. */
 const OURS =
   /^(trastienda\.sqlite.*|lock\.sqlite.*|backup\.lock\.sqlite.*|files|backups|demo(-\d+)?|config\.json|replaced-.*|\.(env|writable-|backup-|restore-).*)$/;
 

@@ -9,22 +9,22 @@ import { migrate, retryIfOvertaken } from './migrate.ts';
  * PostgreSQL's protocol lack advisory locks.
  */
 const LOCK = 'first_start';
-/** A marker table, created before the first table of the shop and dropped once the shop is complete. */
+/** A marker table that exists from before the first table of the shop until the shop is complete. */
 const UNFINISHED = 'demo_unfinished';
 /** PostgreSQL's code for a lock that another session holds. */
 const LOCKED = '55P03';
 
-/** True if the database is empty, or holds an unfinished shop. */
+/** True if the database is empty, or contains an incomplete shop. */
 export async function needsFirstFill(db: Db): Promise<boolean> {
   const tables = await listTables(db);
   return tables.includes(UNFINISHED) || tables.every(name => name === LOCK);
 }
 
 /**
- * Makes the tables in an empty database, and fills them. Of several processes at the same time, one does the work and
- * the others wait. If that one ends or loses its connection before it is done, the next one drops everything and
- * begins again.
- * @param say receives a sentence when this process waits, or begins again
+ * Makes the tables in an empty database, and fills them. Of several concurrent processes, one does the work and the
+ * others wait. If it ends or loses its connection before it is done, the next process drops everything and begins
+ * again.
+ * @param say receives a sentence if this process waits, or begins again
  */
 export const fillOnce = (
   url: string,

@@ -13,7 +13,7 @@ export const indexOn = (db: Kysely<unknown>, table: string, ...columns: string[]
 export const onceName = (table: string, column: string): string => `${table}_${column}_once`;
 
 /**
- * For migrations: makes a text column unique within a branch. Any number of rows may be empty.
+ * Makes a text column unique within a branch. Any number of rows may be empty. Used by migrations.
  * @throws PlainError if existing rows have the same text
  */
 export async function onceOn(db: Kysely<unknown>, table: string, column: string): Promise<void> {

@@ -4,15 +4,13 @@ import { getDialect, type Db } from './connect.ts';
 import type { NewRow, Row, Schema } from './schema.ts';
 
 /**
- * Rows per statement: the largest size that fits is used, and fewer rows than the smallest go into one statement.
- * Both databases accept more, but longer statements are no faster. Few different lengths mean few prepared
- * statements.
+ * Rows per statement: the largest size that fits, or all rows below the smallest size. Longer statements are no
+ * faster, and few sizes mean few prepared statements.
  */
 const CHUNK_SIZES = [200, 40, 8];
 
 export const getChunkSize = (left: number): number => CHUNK_SIZES.find(size => size <= left) ?? left;
 
-/** Inserts rows that all have the same columns. */
 export async function insertMany<
   Table extends keyof Schema,
   Column extends keyof Row<Table> & string = never,
@@ -31,8 +29,8 @@ type Columns = Readonly<Record<string, unknown>>;
 const ROWS_IN_JSON = 1000;
 
 /**
- * Like `insertMany`, where the types do not know the columns. For millions of rows, Kysely's builder costs more than
- * the insert itself. So each statement is built once, and the driver's cache of prepared statements does the rest.
+ * Like `insertMany`, for columns that the types do not know. For millions of rows, Kysely's builder costs more than
+ * the insert itself, so each statement is built once.
  * @param ending the end of the statement: `on conflict …` or `returning …`
  */
 export async function insertRows<Answered>(
@@ -65,10 +63,7 @@ export interface RowsToInsert {
   ending?: string;
 }
 
-/**
- * Inserts rows into several tables that do not depend on one another. On PostgreSQL it uses a single statement, to
- * save round trips.
- */
+/** Inserts rows into several independent tables. On PostgreSQL, one statement does so, which saves round trips. */
 export async function insertIntoTables(tx: Db, parts: readonly RowsToInsert[]): Promise<void> {
   const written = parts.filter(({ rows }) => rows.length > 0);
   const isOne = getDialect(tx) === 'postgres' && written.every(({ rows }) => rows.length <= ROWS_IN_JSON);
@@ -91,7 +86,7 @@ function listValues(rows: readonly Columns[], columns: readonly string[]): unkno
 }
 
 /**
- * For PostgreSQL. A single JSON parameter for all rows takes two thirds of the time of a placeholder for each value.
+ * For PostgreSQL: a single JSON parameter for all rows takes two thirds of the time of a placeholder for each value.
  * @param mark the number of the placeholder in the statement
  */
 function insertJson(table: string, columns: readonly string[], ending: string, mark = 1): string {
@@ -101,10 +96,7 @@ function insertJson(table: string, columns: readonly string[], ending: string, m
 
 const texts = new Map<string, string>();
 
-/**
- * The names come from the schema's own types, never from outside. So there are few different texts, and each is built
- * once.
- */
+/** The text of a statement, which is built once and cached. Names come only from the schema's types. */
 function insertText(table: string, columns: readonly string[], rows: number, ending: string): string {
   const key = `${table} ${rows} ${columns.join()} ${ending}`;
   const cachedText = texts.get(key);

@@ -50,9 +50,9 @@ export function lockProducts(tx: Tx, branchId: number, ids: readonly number[]) {
 }
 
 /**
- * Keeps sales from being placed in the branch, and its clock from being changed, until the transaction ends: each
- * sale takes its number from the branch's row.
- * @returns the branch's clock; undefined if there is no such branch any more
+ * Blocks new sales of the branch, and changes of its clock, until the transaction ends. Each sale takes its number
+ * from the branch's row.
+ * @returns the branch's clock; undefined if the branch does not exist
  */
 export async function lockSales(tx: Tx, branchId: number): Promise<Clock | undefined> {
   const row = await tx
@@ -65,13 +65,13 @@ export async function lockSales(tx: Tx, branchId: number): Promise<Clock | undef
 }
 
 /**
- * Locks a row against changes by others until the transaction ends.
- * @param table need not be in the schema
+ * Locks a row until the transaction ends.
+ * @param table may be outside of the schema
  */
 export async function lockRow(tx: Tx, table: string, id: number): Promise<void> {
   if (getDialect(tx) === 'sqlite') return;
   await sql`select id from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 }
 
-/** Serialises changes to data of the whole shop: an update locks its row on both databases. */
+/** Serialises changes to data of the whole shop. The update locks the shop's row on both databases. */
 export const lockShop = (tx: Tx) => tx.updateTable('shop').set({ id: 1 }).execute();

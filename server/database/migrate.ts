@@ -51,7 +51,7 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 /**
- * Like `migrate`, but only up to the migration of that name. If `db` is a transaction, it runs in that one.
+ * Like `migrate`, but only up to the named migration. If `db` is a transaction, it runs in this transaction.
  * @param db without tables, or with older ones
  */
 export async function migrateTo(db: Db, newest: string): Promise<void> {
@@ -100,8 +100,8 @@ export const getNextMigrationFile = (name: string): string =>
   path.join(FOLDER, `${String(Number.parseInt(NAMES.at(-1)!, 10) + 1).padStart(3, '0')}_${name}.ts`);
 
 /**
- * PostgreSQL's "exists already" for a table and for its row type (either may be reported, depending on timing), "not
- * unique", and "transaction aborted" where Kysely swallowed the first error.
+ * PostgreSQL's codes for "exists already" of a table and of its row type (depending on timing), "not unique", and
+ * "transaction aborted" after an error that Kysely swallowed.
  */
 const OVERTAKEN = new Set(['42P07', '42710', '23505', '25P02']);
 

@@ -17,13 +17,12 @@ import { isShopFile, explainFileError } from './shopFile.ts';
 export type PrepareTables = (db: Db) => Promise<void>;
 
 /**
- * Opens the shop's database, and makes it on the first run. The folder stays locked as long as this process lives:
- * two servers on one file would not know of each other's sessions, and nothing may be restored underneath a running
- * server.
- * @param maker the program that makes the database on the first run: a SQLite file by the name of its argument
+ * Opens the shop's database, and makes it on the first run. The folder stays locked until this process ends, because
+ * two servers on one file would not know each other's sessions, and a restore must not replace an open database.
+ * @param maker the program that makes the database on the first run: a SQLite file with the name in its argument
  * @param options.prepare migrates the tables to this version
- * @param options.locked whether this process has locked the folder already, for a database that it has closed since
- * @throws PlainError when the folder cannot be written, or the database cannot be used
+ * @param options.locked true if this process holds the folder's lock already, for a database that it has closed
+ * @throws PlainError if the folder cannot be written, or the database cannot be used
  */
 export async function openDatabase(
   settings: Settings,
@@ -103,7 +102,7 @@ export async function openShopDatabase(where: string): Promise<Db> {
   }
 }
 
-/** Wraps the first query. If that fails, the address, the network or the password is wrong. */
+/** Wraps the first query, which fails if the address, the network or the password is wrong. */
 async function reached<T>(variable: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -136,7 +135,7 @@ async function runMaker(
   if (code !== 0) throw new PlainError('The database could not be made.');
 }
 
-/** @throws PlainError if a restore was interrupted: the data is incomplete, and making a new shop would hide that */
+/** @throws PlainError after an interrupted restore, because the data is incomplete, and a new shop would hide that */
 async function refuseBrokenRestore(dataFolder: string): Promise<void> {
   if (!(await readdir(dataFolder)).some(name => name.startsWith(RESTORING_MARK))) return;
   throw new PlainError(
@@ -153,7 +152,7 @@ async function assertWritable(folder: string): Promise<void> {
   }
 }
 
-/** @throws PlainError if stored files are in a folder that only another user may access, such as one that root made */
+/** @throws PlainError if stored files are in a folder that only another user may read, such as one made by root */
 async function assertReadable(folder: string): Promise<void> {
   let place = folder;
   try {

@@ -5,17 +5,16 @@ import { isBusy } from './sqlite.ts';
 interface Looking {
   /**
    * The work to repeat.
-   * @param isOver lets work that takes long check whether to stop
+   * @param isOver tells long work whether to stop
    */
   look: (isOver: () => boolean) => Promise<unknown>;
-  /** Milliseconds between two runs. */
   pause: number;
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Runs the work now, and again after each pause.
- * @returns a function that stops it; resolves once the current run has ended
+ * Runs the work at once, and again after each pause.
+ * @returns a function that stops it; resolves after the current run has ended
  */
 export function poll({ look, pause, onFailure }: Looking): () => Promise<void> {
   let over = false;
@@ -23,7 +22,7 @@ export function poll({ look, pause, onFailure }: Looking): () => Promise<void> {
   let looking: Promise<void> = Promise.resolve();
   const next = () => {
     looking = look(() => over)
-      // Another process is writing for long. The next run will do.
+      // A busy database is not reported, because the next run will succeed.
       .catch((error: unknown) => void (isBusy(error) || isRetryable(error) || over || onFailure(error)))
       .then(() => {
         if (!over) timer = setTimeout(next, pause).unref();

@@ -6,23 +6,23 @@ import type pg from 'pg';
 import { getErrorCode } from '../lib/errors.ts';
 
 /**
- * Maximum number of plans per connection. PostgreSQL keeps each in memory, and some of our statements exist once for
- * every length of a list.
+ * Maximum number of plans per connection. PostgreSQL keeps plans in memory, and some statements exist once for every
+ * length of a list.
  */
 const MAX_PLANS = 300;
 
 /**
- * PostgreSQL's codes for a plan that is out of date because another server changed the tables, and for one that is
- * missing or belongs to another statement because a pooler switched the connection.
+ * PostgreSQL's codes for an outdated plan, after another server changed the tables, and for a missing or wrong plan,
+ * after a pooler switched the connection.
  */
 export const STALE_PLAN_CODES: readonly string[] = ['0A000', '26000', '42P05'];
 
-/** The transaction has failed before this statement, so PostgreSQL accepts no more statements in it. */
+/** PostgreSQL's code for a statement in a failed transaction. */
 const ABORTED = '25P02';
 
 type Query = pg.ClientBase['query'];
 
-/** @returns the client's `query` for text and values, which keeps the plans of statements that run more than once */
+/** @returns the client's `query` for text and values, which prepares statements that run more than once */
 export function queryWithPreparedPlans(client: pg.ClientBase): Query {
   const query = client.query.bind(client) as (...given: readonly unknown[]) => Promise<unknown>;
   let names = new Map<string, string>();

@@ -10,33 +10,33 @@ import { connect, disconnect, chooseDatabase, type Db } from './connect.ts';
 import { poll } from './poll.ts';
 import { isMigrated } from './migrate.ts';
 
-/** Milliseconds between two looks, and milliseconds to wait for an answer. */
+/** Milliseconds between two checks, and the time limit of a check. */
 const PAUSE = 5000;
 const PATIENCE = 5000;
 /** Maximum lag of the copy, in milliseconds. */
 const MAX_LAG = 60_000;
-/** The looks at the start, in which a copy that is slightly behind may catch up. */
+/** The checks on start, during which a copy may catch up. */
 const FIRST = { looks: 10, pause: 200 };
 
 /** Maximum number of remembered positions. Beyond it, every other position is dropped. */
 const MAX_MARKS = 200;
 
 /**
- * Number of consecutive checks without an answer after which the copy counts as unreachable. A single one may have
- * queued behind other reports at a pooler.
+ * Number of consecutive checks without an answer after which the copy counts as unreachable. A single check may have
+ * waited behind reports in a pooler.
  */
 const GONE = 2;
 
 /**
- * PostgreSQL's "no such function" and "no right to it", and the codes of engines with its protocol (Amazon's Aurora)
- * for "not supported" and "not in this configuration".
+ * PostgreSQL's codes for a missing function and a missing right to it, and the codes for "not supported" of engines
+ * with its protocol (Amazon Aurora).
  */
 const UNTOLD = new Set(['42883', '42501', '0A000', '55000']);
 
 interface Mark {
   /** Time by `performance.now()`. */
   time: number;
-  /** Position in the write-ahead log, in bytes, that the database had reached. */
+  /** The position in the write-ahead log that the database had reached, in bytes. */
   position: number;
 }
 
@@ -57,7 +57,7 @@ export interface ReportsCopy {
   state: () => CopyState;
   /**
    * Begins to monitor the copy.
-   * @param say receives a sentence whenever reports switch to the other database
+   * @param say receives a sentence when reports switch to the other database
    */
   watch: (say: (sentence: string) => void) => () => Promise<void>;
 }
@@ -69,7 +69,7 @@ interface Options {
 }
 
 interface Looking extends Required<Options> {
-  /** Called once the copy has been silent for so long that waiting for it is useless. */
+  /** Called after the copy has been silent for so long that waiting is useless. */
   onGone: () => void;
 }
 
@@ -80,7 +80,7 @@ interface Looking extends Required<Options> {
  */
 export async function openReportsCopy(url: string, primary: Db, options: Options = {}): Promise<ReportsCopy> {
   const copy = connect(url);
-  // A separate connection: queued behind long reports, a look would take the copy for silent.
+  // A separate connection, because a check behind long reports would take the copy for silent.
   const looks = connect(url, undefined, { connections: 1 });
   const close = async () => {
     // A silent copy would never release its connections.
@@ -107,7 +107,7 @@ export async function openReportsCopy(url: string, primary: Db, options: Options
   };
 }
 
-/** The state of the copy as of the last look. */
+/** Monitors the copy. `state` is the result of the last check. */
 class Following {
   state: CopyState = 'away';
   /** A separate connection, which no report uses. */
@@ -132,7 +132,7 @@ class Following {
     this.state = 'away';
   }
 
-  /** @throws PostgreSQL's error where the copy is reachable and refuses */
+  /** @throws PostgreSQL's error if the copy refuses the connection */
   async firstLooks(): Promise<void> {
     for (let look = 0; look < FIRST.looks; look++) {
       if (look > 0) await delay(FIRST.pause);
@@ -156,7 +156,7 @@ class Following {
     const end = poll({ look, pause: this.options.pause, onFailure: () => {} });
     return () => {
       const ended = end();
-      // Stopping must not wait for a copy that may be silent.
+      // Stopping must not wait for a silent copy.
       disconnect(this.copy);
       return ended;
     };
@@ -222,11 +222,11 @@ class Following {
 
 const SILENT = new Error('It does not answer.');
 
-/** The driver has no error code for a connection that times out. */
+/** True for a timeout. The driver has no error code for a connection that times out. */
 const isSilence = (error: unknown): boolean =>
   error === SILENT || (isDatabaseUnreachable(error) && getErrorCode(error) === undefined);
 
-/** A position in PostgreSQL's write-ahead log, as a number. */
+/** SQL for a position in PostgreSQL's write-ahead log, as a number. */
 const bytes = (position: RawBuilder<unknown>) =>
   sql<number>`cast(pg_wal_lsn_diff(${position}, '0/0') as bigint)`;
 
@@ -257,7 +257,7 @@ async function readRow<Row>(statement: RawBuilder<Row>, db: Db, untold: Row): Pr
 }
 
 interface Origin {
-  /** The identifier of the cluster that all copies stem from. */
+  /** The identifier of the cluster, which all copies share. */
   system: string;
   /** The timeline. A copy that was promoted to a separate database begins a new one. */
   line: string;

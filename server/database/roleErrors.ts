@@ -2,8 +2,8 @@
 import { isReadOnly, isPrivilegeMissing, getErrorReason, PlainError } from '../lib/errors.ts';
 
 /**
- * Turns a refusal of the role, or of every change, into a sentence. Any other error is returned unchanged.
- * @param variable the setting that names database and role
+ * Turns a refusal of the role, or of all changes, into a sentence. Other errors are returned unchanged.
+ * @param variable the setting with the URL
  */
 export function explainRoleError(error: unknown, variable = 'DATABASE_URL'): unknown {
   if (isPrivilegeMissing(error)) {

@@ -1,8 +1,8 @@
 /**
- * The tables, as Kysely sees them. Portable between SQLite and PostgreSQL
+ * The tables for Kysely, portable between SQLite and PostgreSQL
  * (docs/decisions/0002-one-schema-for-two-databases.md): integer ids, money in integer cents, instants as UTC
- * milliseconds, business days as integers YYYYMMDD, rates in hundredths of a percent, stock in thousandths of a unit,
- * weights in grams, booleans as 0 or 1.
+ * milliseconds, business days as integers YYYYMMDD, stock in thousandths of a unit, weights in grams, booleans as 0
+ * or 1.
  */
 import type { Insertable, Selectable } from 'kysely';
 import type {
@@ -70,7 +70,7 @@ import type {
   WarehouseTable,
 } from './tables/stock.ts';
 
-/** Names as in SQL; `sale` is an order (`order` is a reserved word). */
+/** Names as in SQL. `sale` is an order (`order` is a reserved word). */
 export interface Schema {
   branch: BranchTable;
   banner: BannerTable;

@@ -7,7 +7,7 @@ export async function hasColumn(db: Kysely<unknown>, table: string, column: stri
   return columns.some(({ name }) => name === column);
 }
 
-/** Adds a column unless it exists. SQLite has no `add column if not exists`. */
+/** Adds a column unless it exists, because SQLite has no `add column if not exists`. */
 export async function addColumn(
   db: Kysely<unknown>,
   table: string,
@@ -19,7 +19,6 @@ export async function addColumn(
   await db.schema.alterTable(table).addColumn(column, type, define).execute();
 }
 
-/** Creates an index unless it exists. */
 export const createIndex = (
   db: Kysely<unknown>,
   name: string,
@@ -33,7 +32,6 @@ export const createIndex = (
     .columns([...columns])
     .execute();
 
-/** Creates a unique index unless it exists. */
 export const createUniqueIndex = (
   db: Kysely<unknown>,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Search conditions for tables with a `search` column (the folded name). They run on both databases, and treat `%`,
- * `_` and `\` as plain characters.
+ * Search conditions for tables with a `search` column (the folded name). They run on both databases, and escape `%`,
+ * `_` and `\`.
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { splitSearchWords } from '../../contract/foldText.ts';
@@ -8,7 +8,7 @@ import { toGtinKey } from '../../contract/gtin.ts';
 import { toLikePattern } from '../lib/text.ts';
 
 /**
- * SQL condition: the name contains all words of the text, in any order, ignoring case, accents and punctuation. An
+ * A condition that the name contains all words of the text, in any order, ignoring case, accents and punctuation. An
  * empty text matches every row.
  */
 export function whereNameContains(text = ''): RawBuilder<SqlBool> {
@@ -17,8 +17,8 @@ export function whereNameContains(text = ''): RawBuilder<SqlBool> {
 }
 
 /**
- * Matches names like `whereNameContains`. Digits also match a UPC or EAN that begins with them or is the same code in
- * another spelling.
+ * Matches names like `whereNameContains`. Digits also match a UPC or EAN that begins with them, or is another
+ * spelling of them.
  */
 export function whereNameOrCodeMatches(branchId: number, text = ''): RawBuilder<SqlBool> {
   const key = toGtinKey(text);

@@ -1,4 +1,4 @@
-/** Inspects the database file before it is really opened, because opening a file changes it. */
+/** Inspects the database file before it is opened, because opening changes it. */
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isDiskBroken, isDiskFull, getErrorReason, getSqliteErrorCode, PlainError } from '../lib/errors.ts';
@@ -8,8 +8,8 @@ import { isBusy } from './sqlite.ts';
 const PATIENCE = 5000;
 
 /**
- * @returns true if the file holds a shop; false if there is no file
- * @throws PlainError for an empty file, another program's database, a file that is no database, and one that this
+ * @returns true if the file contains a shop; false if there is no file
+ * @throws PlainError for an empty file, another program's database, a file that is not a database, and one that this
  * user may not read
  */
 export function isShopFile(file: string): boolean {
@@ -24,7 +24,7 @@ export function isShopFile(file: string): boolean {
   );
 }
 
-/** Not `existsSync`: for a folder that this user may not enter, it reports that nothing is there. */
+/** Not `existsSync`, which reports false in a folder that this user may not enter. */
 function look(file: string) {
   try {
     return statSync(file, { throwIfNoEntry: false });
@@ -52,7 +52,7 @@ function tablesIn(file: string): unknown[] {
 const DAMAGED = [11, 26];
 const UNWRITABLE = [8, 14];
 
-/** Turns a fault of the database file, or of its disk, into a sentence. Any other error is returned unchanged. */
+/** Turns an error of the database file, or of its disk, into a sentence. Other errors are returned unchanged. */
 export function explainFileError(error: unknown): unknown {
   if (isBusy(error)) {
     return new PlainError('Another program is writing to the database. Start again when it is done.');

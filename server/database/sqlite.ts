@@ -27,15 +27,15 @@ export const isBusy = (error: unknown): boolean => (getSqliteErrorCode(error) ??
 /** Milliseconds to wait for other processes while the file is opened. No callers are waiting yet. */
 const OPENING = 5000;
 /**
- * Milliseconds between two tries: `least`, and up to `spread` more at random, so that two processes do not keep in
+ * Milliseconds between two attempts: `least`, plus up to `spread` at random, so that two processes do not stay in
  * step.
  */
 const PAUSE = { least: 5, spread: 20 };
 
 /**
- * Opens an SQLite file (made when absent) so that a committed write survives power loss.
- * Measured: `synchronous=NORMAL` lost rows, `FULL` none.
- * @param patience milliseconds that a statement waits for another process before it fails
+ * Opens an SQLite file (created if missing) so that a committed write survives a power failure. In a test,
+ * `synchronous=NORMAL` lost rows, and `FULL` none.
+ * @param patience milliseconds for which a statement waits for another process
  */
 export function sqliteDialect(file: string, patience: number): Dialect {
   if (file !== ':memory:') makePrivate(file);
@@ -57,12 +57,15 @@ export function sqliteDialect(file: string, patience: number): Dialect {
 }
 
 class SharedFileAdapter extends SqliteAdapter {
-  /** Otherwise Kysely would give the file to one caller at a time, even while that caller waits for another process. */
+  /**
+   * Without this, Kysely would give the file to one caller at a time, even while the caller waits for another
+   * process.
+   */
   override get supportsMultipleConnections() {
     return true;
   }
 
-  /** A migration that fails or is interrupted is rolled back. Otherwise the next start would find it half done. */
+  /** Rolls back a migration that fails or is interrupted, so that the next start can repeat it. */
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -112,7 +115,10 @@ class SharedFileDriver implements Driver {
   }
 }
 
-/** An open file. Statements run one after another. During a transaction, the statements of all other callers wait. */
+/**
+ * An open file, which all callers share. Statements run one after another. During a transaction, the statements of
+ * other callers wait.
+ */
 class SharedFile {
   readonly #database: DatabaseSync;
   readonly #patience: number;
@@ -143,10 +149,10 @@ class SharedFile {
 
   rollback(): void {
     try {
-      // Some errors (a full disk) end the transaction by themselves.
+      // Some errors, such as a full disk, end the transaction themselves.
       if (this.#database.isTransaction) this.#database.exec('rollback');
     } catch {
-      // An error here would hide the transaction's own error, which is the one to report.
+      // An error of the rollback would hide the transaction's own error.
     } finally {
       this.#end();
     }
@@ -199,7 +205,7 @@ class Statement {
   }
 
   execute<R>(parameters: readonly unknown[]): QueryResult<R> {
-    // node:sqlite itself refuses values that cannot be bound.
+    // node:sqlite refuses values that cannot be bound.
     const bound = parameters as SQLInputValue[];
     if (this.#isQuery) {
       const arrays = this.#statement.all(...bound);

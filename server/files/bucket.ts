@@ -10,15 +10,15 @@ import { listFiles } from './folder.ts';
 
 /** Milliseconds after which a silent bucket counts as unreachable. */
 const PATIENCE = 15_000;
-/** After an answer of 500 and above, with a growing pause. */
+/** Attempts after a response of 500 and above, with a growing pause. */
 const RETRIES = 2;
 /** Number of files that operations on all files transfer in parallel. */
 const AT_ONCE = 8;
 
 /**
- * @param address `s3://HOST/BUCKET?region=REGION`; `tls=no` where the host has no certificate. Keys are in
+ * @param address `s3://HOST/BUCKET?region=REGION`; `tls=no` if the host has no certificate. Keys are in
  * AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY
- * @throws PlainError if the address is wrong, or there is no such bucket for these keys
+ * @throws PlainError if the address is wrong, or these keys have no access to such a bucket
  */
 export async function openBucketFiles(address: string, env = process.env): Promise<Files> {
   const { host, bucket, region, scheme } = readAddress(address);
@@ -115,7 +115,7 @@ export async function openBucketFiles(address: string, env = process.env): Promi
     async moveTo(folder) {
       const names = await list();
       await forEachInParallel(names, name => hold(name, path.join(folder, name)));
-      // Nothing is removed before all files are here.
+      // Nothing is removed before all files are copied.
       await forEachInParallel(names, remove);
     },
     async bring(folder) {
@@ -158,7 +158,7 @@ async function forEachInParallel(
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The texts of the elements of that name in an answer of S3, which has no attributes and nothing nested below them. */
+/** The texts of all elements of a name in a response of S3, which has neither attributes nor nested elements here. */
 export const readXmlElements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     text.replace(

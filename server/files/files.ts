@@ -1,13 +1,13 @@
 /** The storage of pictures and other files: a folder of this machine, or a bucket that several servers share. */
 import path from 'node:path';
 
-/** Names are paths with slashes, such as `banner/sun.webp`. */
+/** A storage. File names are paths with slashes, such as `banner/sun.webp`. */
 export interface Files {
-  /** The place, for a sentence to the operator. */
+  /** The storage's place, for sentences to the operator. */
   readonly place: string;
   /** The folder on this machine. Null if the files are stored elsewhere. */
   readonly folder: string | null;
-  /** Atomic: a reader never sees a part of the file. */
+  /** Writes atomically, so that a reader never sees a part of the file. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;
   /** @returns undefined if no file has this name */
   read: (name: string) => Promise<Buffer | undefined>;
@@ -17,7 +17,7 @@ export interface Files {
   copy: (name: string, to: string) => Promise<boolean>;
   /**
    * Names in order, without files that are still being written.
-   * @param under a folder; all files by default
+   * @param under a folder; default: all files
    */
   list: (under?: string) => Promise<string[]>;
   /**
@@ -46,6 +46,6 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The content type by the extension; a stream of bytes for anything that is not a picture. */
+/** The content type by the extension. `application/octet-stream` for files that are not pictures. */
 export const getContentType = (name: string): string =>
   TYPES[path.posix.extname(name).toLowerCase()] ?? 'application/octet-stream';

@@ -28,12 +28,12 @@ export function openFolderFiles(folder: string): Files {
     read: name => unlessGone(readFile(at(name))),
     async remove(name) {
       await rm(at(name), { force: true });
-      // A folder for the parts of one file is removed with the last part. The folders of pictures stay.
+      // A folder with the parts of one file is removed with its last part. The folders of pictures stay.
       if (name.split('/').length > 2) await rmdir(path.dirname(at(name))).catch(() => {});
     },
     async copy(name, to) {
       await room(at(to));
-      // Shares the disk space where the file system can.
+      // Shares the disk space if the file system supports it.
       const copied = copyFile(at(name), at(to), constants.COPYFILE_FICLONE).then(() => true);
       if (!(await unlessGone(copied))) return false;
       chownToFolderOwner(home, [at(to)]);
@@ -50,7 +50,7 @@ export function openFolderFiles(folder: string): Files {
         const code = getErrorCode(error);
         // The target exists, or the file was just removed.
         if (code === 'EEXIST' || code === 'ENOENT') return;
-        // Some file systems have no hard links. Pictures never change, so a copy is equivalent.
+        // For file systems without hard links. Pictures never change, so a copy is equivalent.
         await unlessGone(copyFile(at(name), target));
       }
     },
@@ -68,10 +68,7 @@ export function openFolderFiles(folder: string): Files {
   };
 }
 
-/**
- * Moves only the content of the folder: servers that share pictures have it mounted, and a mounted folder can be
- * neither renamed nor removed.
- */
+/** Moves only the content of the folder, because a mounted folder can be neither renamed nor removed. */
 async function moveContent(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: PRIVATE_MODES.folder });
   const names = await readdir(from);
@@ -96,7 +93,7 @@ async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Sorted paths below the folder, with slashes. Files whose names begin with a point are still being written. */
+/** Sorted paths below the folder, with slashes. Files whose names begin with a dot are still being written. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await unlessGone(readdir(folder, { recursive: true, withFileTypes: true }));
   return (entries ?? [])

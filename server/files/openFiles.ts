@@ -4,7 +4,7 @@ import type { Files } from './files.ts';
 import { openFolderFiles } from './folder.ts';
 
 /**
- * The client for buckets is loaded only if there is one.
+ * Loads the client for buckets only if the settings have one.
  * @throws PlainError if the bucket cannot be used
  */
 export async function openFiles({

@@ -1,15 +1,12 @@
-/**
- * Converts the days of the wire (`2026-11-21`) to those of the database (20261121) and back. No time zone is
- * involved.
- */
+/** Converts days between the API (`2026-11-21`) and the database (20261121), without time zones. */
 import { fieldRule } from '../../contract/fieldRule.ts';
 import { fieldMessage } from '../language/message.ts';
 import { isDay } from '../time/businessDay.ts';
 import { HttpProblem } from './problems.ts';
 
 /**
- * Turns a day of the wire into YYYYMMDD.
- * @param text begins with `yyyy-MM-dd`; a time behind it is ignored
+ * Turns a day of the API into YYYYMMDD.
+ * @param text begins with `yyyy-MM-dd`; a time after it is ignored
  * @param field named in the refusal
  * @throws HttpProblem 400
  */

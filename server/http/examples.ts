@@ -1,7 +1,4 @@
-/**
- * Examples of requests and answers for the description at /docs. They are generated from the schemas, so they cannot
- * go out of date.
- */
+/** Examples of requests and responses for the API description at /docs, generated from the schemas. */
 
 /** A schema in the OpenAPI description. */
 export interface DescribedSchema {
@@ -17,7 +14,7 @@ export interface DescribedSchema {
   minimum?: number;
 }
 
-/** Example values by field name, so that a name has the same value in every call. */
+/** Example values by field name, so that a field has the same value in every call. */
 const USUAL: Readonly<Record<string, unknown>> = {
   address: '12 Market Street',
   amount: '38.40',
@@ -108,7 +105,7 @@ export function buildExample(schema: DescribedSchema, name = ''): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [first] = schema.anyOf ?? [];
-  // A choice of words takes its own first word: the usual value of that name need not be among them.
+  // A choice uses its own first word, because the usual value may not be among its words.
   if (first && ('const' in first || first.enum)) return buildExample(first);
   const usual = Object.hasOwn(USUAL, name) ? USUAL[name] : undefined;
   if (usual !== undefined && isOfType(first ?? schema, usual)) return usual;

@@ -11,8 +11,8 @@ const DISK_BROKEN = message('server.diskFailed');
 const READ_ONLY = message('server.databaseReadOnly');
 
 /**
- * The sentence about a full, failed or read-only disk or database that caused the error; undefined for any other
- * error.
+ * The sentence about the full, failed or read-only disk or database that caused the error. Undefined for other
+ * errors.
  */
 export function toDiskFault(error: unknown): Message | undefined {
   if (isDiskFull(error)) return DISK_FULL;
@@ -23,8 +23,8 @@ export function toDiskFault(error: unknown): Message | undefined {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * `noticed`: a write failed because the disk was full or broken, and `/health` has not seen a write succeed
-     * since.
+     * `noticed` is true after a write failed because the disk was full or broken, until `/health` sees a write
+     * succeed.
      */
     fullDisk: { noticed: boolean };
   }
@@ -36,7 +36,7 @@ const ROWS = 40;
 const KEY_BYTES = 600;
 
 /**
- * Writes about 64 kB to the database and beside the pictures, and removes them again.
+ * Writes about 64 kB to the database and to the stored files, and removes them again.
  * @throws the error of a failed write
  */
 export async function assertWritable(db: Db, files: Files): Promise<void> {

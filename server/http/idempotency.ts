@@ -73,7 +73,7 @@ function sorted(call: readonly unknown[]): string {
 
 /**
  * The id of the purchase that an earlier attempt of this submission placed.
- * @throws HttpProblem 422 when another purchase was placed under the same key
+ * @throws HttpProblem 422 if another purchase was placed with the same key
  */
 export async function findPlacedPurchase(db: Db, submission: Submission): Promise<number | undefined> {
   if (submission.idempotency_key === null) return undefined;
@@ -122,8 +122,8 @@ export async function runOnce(
 }
 
 /**
- * The id of the record that an earlier attempt made.
- * @throws HttpProblem 422 when another call was sent under its key
+ * The id of the record that an earlier attempt created.
+ * @throws HttpProblem 422 if another call was sent with its key
  */
 async function doneBefore(
   db: Db,
@@ -153,9 +153,9 @@ interface Adding<Added> {
 }
 
 /**
- * Adds a record, unless an earlier attempt of the same call added it. In that case, reads that record.
+ * Adds a record, or reads the record that an earlier attempt of the same call added.
  * @param request with headers that passed `IdempotencyHeaders`
- * @throws HttpProblem 422 when another call was sent under the same key
+ * @throws HttpProblem 422 if another call was sent with the same key
  */
 export async function addOnce<Added>(
   db: Db,
@@ -178,10 +178,7 @@ export async function addOnce<Added>(
   }
 }
 
-/**
- * Stores the id of an added record under the key of its call. It runs in the transaction that adds the record, so
- * that both are written or neither.
- */
+/** Stores the id of an added record with the key of its call, in the transaction that adds the record. */
 export async function storeAddedId(tx: Db, request: FastifyRequest, record_id: number): Promise<void> {
   const submission = adding.get(request);
   if (submission)
@@ -212,7 +209,7 @@ export async function deleteOldSubmissions(db: Db, now = Date.now()): Promise<nu
 }
 
 /**
- * Deletes old submissions now, and then every six hours.
+ * Deletes old submissions at once, and then every six hours.
  * @returns a function that stops it
  */
 export const startDeletingOldSubmissions = (

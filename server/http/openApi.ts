@@ -1,7 +1,4 @@
-/**
- * The description of the API at /docs (OpenAPI 3.1), generated from the routes' schemas, with an example of each
- * call.
- */
+/** The OpenAPI 3.1 description at /docs, generated from the routes' schemas, with an example of each call. */
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { can, type Right, type Role } from '../../contract/rights.ts';
@@ -36,7 +33,7 @@ const TAGS: Readonly<Record<string, string>> = {
 
 const ROLES: readonly Role[] = ['super', 'manager', 'cashier', 'report', 'inventory'];
 
-/** The sentence in an operation's description about who may make the call. */
+/** The sentence about rights in an operation's description. */
 function rightsSentence(right: Right | undefined): string {
   if (!right) return 'For everybody, whatever their role.';
   const allowed = ROLES.filter(role => can(role, ...right)).map(
@@ -61,7 +58,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 const getRight = ({ config }: RouteOptions): Right | undefined => config?.right;
 
-/** @param tags the tags of declared entities, which are not listed here */
+/** @param tags the tags of declared entities, which this file does not list */
 export async function registerOpenApi(app: FastifyInstance, tags: readonly string[]): Promise<void> {
   const tagTexts = { ...Object.fromEntries(tags.map(tag => [tag, 'A declared entity'])), ...TAGS };
   await app.register(swagger, {

@@ -1,7 +1,7 @@
 /** OPTIONS and HSTS. */
 import type { FastifyInstance } from 'fastify';
 
-/** The shape of a path. Paths that differ only in the names of their parameters have the same one. */
+/** The path without the names of its parameters. */
 const toPathShape = (url: string): string => url.replace(/:\w+/g, ':').replace(/(.)\/$/, '$1');
 
 /**
@@ -30,7 +30,7 @@ export function answerOptions(app: FastifyInstance): void {
   });
 }
 
-/** Sends HSTS for a year, but only over TLS: where a client came without TLS, there may be no other way. */
+/** Sends HSTS for a year, but only over TLS, because a client may have no other way than plain HTTP. */
 export function sendHsts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');

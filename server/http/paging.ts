@@ -9,13 +9,13 @@ export interface PagedList<Row> {
   /** Counts the rows after `last`, if that is faster than counting all rows. */
   countAfter?: (last: Row) => Promise<number>;
   /**
-   * True if to count while the rows are being read. That is faster where the database can run two queries at once and
-   * both are expensive.
+   * True to count while the rows are being read, which is faster if the database can run two expensive queries at
+   * once.
    */
   atOnce?: boolean;
 }
 
-/** A page past the end has no rows, and the same count as every other. */
+/** Reads a page. A page after the last one has no rows, and the same count. */
 export async function readPage<Row>(
   { page = 1, pageSize = 50 }: PagesQuery,
   list: PagedList<Row>,
@@ -47,7 +47,7 @@ async function countBeyond<Row>(list: PagedList<Row>, last: Row | undefined, upT
   return upToHere + (await list.countAfter(last));
 }
 
-/** Counts the rows of a query, whatever it selects. */
+/** Counts the rows of a query, regardless of its columns. */
 export async function countRows<Tables, From extends keyof Tables>(
   query: SelectQueryBuilder<Tables, From, object>,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-/** The server's port, opened before anything else, so that a second start is refused before it changes anything. */
+/** The server's port. It is opened first, so that a second start is refused before it changes anything. */
 import {
   createServer,
   STATUS_CODES,
@@ -14,19 +14,19 @@ import { PlainError } from '../lib/errors.ts';
 /** Time limits in milliseconds. */
 export interface Limits {
   /**
-   * For a whole request to arrive: a 5 MiB picture over a slow line takes a minute. Extended as long as data arrives
+   * Time for a whole request to arrive: a 5 MiB picture over a slow line takes a minute. Extended while data arrives
    * fast enough.
    */
   request: number;
   headers: number;
-  /** For a client to continue reading an answer: a long report takes much memory until it has been read. */
+  /** Time for a client to continue reading a response. A long report occupies much memory until it has been read. */
   reader: number;
   /**
-   * For the next request on a connection. It must exceed the keep-alive of proxies, or they would reuse a closed
-   * connection.
+   * Time between two requests on a connection. It must exceed the keep-alive of proxies, which would reuse a closed
+   * connection otherwise.
    */
   keepAlive: number;
-  /** Between two checks for expired requests. */
+  /** Time between two checks for expired requests. */
   check: number;
 }
 
@@ -39,7 +39,7 @@ const LIMITS: Limits = {
 };
 
 /**
- * The slowest accepted rate, in bytes per millisecond, of a body that takes longer than `request`. The application
+ * The slowest accepted rate of a body that takes longer than `request`, in bytes per millisecond. The application
  * estimates uploads by the same rate.
  */
 const SLOWEST = 64;
@@ -48,18 +48,16 @@ export interface OpenPort {
   server: Server;
   /** The URL for a browser on this machine. */
   address: string;
-  /** Sets who answers from now on. Until then, and after null, the answer is that the shop is being made. */
+  /** Sets the listener that answers requests. Before, and after null, the response is that the shop is being made. */
   answerWith: (listener: RequestListener | null) => void;
-  /**
-   * Takes no new connections, lets requests end, and cuts off those that have not ended after `grace` milliseconds.
-   */
+  /** Refuses new connections, lets requests end, and cuts off the rest after `grace` milliseconds. */
   close: (grace: number) => Promise<void>;
 }
 
 /**
- * Opens the port. Until `answerWith` is called, the answer is that the shop is being made.
+ * Opens the port. Until `answerWith` is called, the response is that the shop is being made.
  * @param port 0 for any free port
- * @throws PlainError when the port cannot be opened
+ * @throws PlainError if the port cannot be opened
  */
 export async function openPort(host: string, port: number, limits = LIMITS): Promise<OpenPort> {
   const server = createServer(
@@ -91,9 +89,7 @@ export async function openPort(host: string, port: number, limits = LIMITS): Pro
   };
 }
 
-/**
- * Ends the connections of callers that stopped reading; those that read slowly or wait for the server are left alone.
- */
+/** Ends the connections of callers that stopped reading, but not of those that read slowly or wait for the server. */
 function cutStalledReaders(server: Server, patience: number): void {
   server.setTimeout(patience);
   server.on('request', (_request, response) => {
@@ -105,7 +101,7 @@ function cutStalledReaders(server: Server, patience: number): void {
   });
 }
 
-/** Ends connections whose body has not arrived in time. Each 64 kB that arrived extends the time by a second. */
+/** Ends connections whose body has not arrived in time. Each 64 kB extends the time by a second. */
 function cutStalledSenders(server: Server, { request: patience, check }: Limits): void {
   const arriving = new Map<IncomingMessage, { socket: Socket; since: number; readBefore: number }>();
   server.on('request', (request: IncomingMessage) => {
@@ -156,7 +152,7 @@ function sayItIsBeingMade(request: IncomingMessage, response: ServerResponse): v
       'retry-after': SECONDS,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // Makes a browser reload by itself.
+      // Makes a browser reload the page.
       ...(isPage
         ? { refresh: SECONDS, 'content-type': 'text/plain; charset=utf-8' }
         : { 'content-type': 'application/json; charset=utf-8' }),

@@ -1,4 +1,4 @@
-/** Refusals with a sentence for the person at the screen, and the one place that answers errors. */
+/** Refusals with a sentence for the user, and the error handler. */
 import { STATUS_CODES } from 'node:http';
 import { finished } from 'node:stream/promises';
 import type {
@@ -29,7 +29,7 @@ export class HttpProblem extends Error {
   override name = 'HttpProblem';
   readonly statusCode: number;
   readonly field: string | undefined;
-  /** The message, which is worded in the reader's language. */
+  /** The message, which is translated for the reader. */
   readonly userMessage: Message;
 
   /**
@@ -110,14 +110,14 @@ export async function refuseIfDuplicate<T>(
   }
 }
 
-/** The message about a value of the wrong type, where the contract has no words of its own. */
+/** Messages about a value of the wrong type, for schemas without an `x-rule`. */
 const TYPES: Readonly<Record<string, FieldRule>> = {
   object: fieldRule('object'),
   array: fieldRule('list'),
   string: fieldRule('text'),
 };
 
-/** Turns the validator's first fault into a sentence that names the field, worded by the schema's `x-rule`. */
+/** Describes the validator's first fault in a sentence that names the field, by the schema's `x-rule`. */
 export function describeFault(
   faults: readonly FastifySchemaValidationError[],
   schema: unknown,
@@ -159,7 +159,7 @@ function ruleAt(schema: unknown, path: readonly string[]): FieldRule | undefined
 export function answerErrors(app: FastifyInstance): void {
   app.decorate('fullDisk', { noticed: false });
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    // Fastify would close the connection of a request that is too large, as more data may arrive.
+    // Fastify would close the connection of a request that is too large, because more data may arrive.
     if (await allCame(request)) reply.removeHeader('connection');
     else reply.header('connection', 'close');
     return answer(error, request, reply);
@@ -175,14 +175,14 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /**
- * Maximum number of bytes of a refused request that are read. More than any call takes, except files where
- * `IMPORT_MEGABYTES` was raised.
+ * Maximum number of bytes of a refused request that are read. It exceeds every call, except imports with a raised
+ * `IMPORT_MEGABYTES`.
  */
 export const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
 
 /**
- * Reads the rest of a refused request and discards it. Clients read no answer before they have sent everything, and
- * closing the connection earlier loses the answer: proxies then report 502.
+ * Reads and discards the rest of a refused request. Clients read no response before they have sent everything, and
+ * closing the connection earlier loses the response: proxies then report 502.
  * @returns true if the request arrived completely
  */
 async function allCame({ raw }: FastifyRequest): Promise<boolean> {
@@ -218,7 +218,7 @@ export function answerBadAddress(_error: FastifyError, request: FastifyRequest, 
  */
 const GONE = message('server.neededDeleted');
 
-/** Insufficient Storage: used for a disk that is full or has failed, and for a read-only database. */
+/** Insufficient Storage: the status for a full or failed disk, and for a read-only database. */
 const DISK_FULL = 507;
 
 /** The response to an error. It reveals nothing internal, and has no side effects. */
@@ -264,7 +264,7 @@ function note(error: FastifyError, request: FastifyRequest, statusCode: number):
 /** @param type the content type of a call that takes a file */
 export const fileBodyRequired = (type: string): Message => message('call.bodyNotFile', { type });
 
-/** Fastify's own refusals (bad JSON, wrong content type) in plain words. */
+/** Messages for Fastify's own refusals, such as bad JSON and a wrong content type. */
 function toRefusal(error: FastifyError, request: FastifyRequest): Message {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     const [file] = request.routeOptions.schema?.consumes ?? [];

@@ -25,7 +25,7 @@ export function toParts(figure: number, parts: keyof typeof DECIMALS, field: str
 }
 
 /**
- * Like `toParts`, but accepts negative figures.
+ * Like `toParts`, but accepts negative numbers.
  * @throws HttpProblem 400
  */
 export function toSignedParts(figure: number, parts: keyof typeof DECIMALS, field: string): number {
@@ -40,29 +40,33 @@ export function toSignedParts(figure: number, parts: keyof typeof DECIMALS, fiel
 
 function exactly(figure: number, parts: number): number | undefined {
   const whole = Math.round(figure * parts);
-  // 19.99 × 100 is a little less than 1999, but 1999 / 100 is the very number that `19.99` is read as.
+  // 19.99 × 100 is slightly less than 1999, but 1999 / 100 is exactly the number that `19.99` is parsed as.
   if (!Number.isSafeInteger(whole) || whole / parts !== figure) return undefined;
   // Turns -0 into 0.
   return whole + 0;
 }
 
-/** Percent to hundredths of a percent. @throws HttpProblem 400 */
+/** @throws HttpProblem 400 */
 export const toHundredths = (percent: number, field: string): number => toParts(percent, 100, field);
 
-/** Hundredths of a percent to percent. */
 export const toPercent = (hundredths: number): number => hundredths / 100;
 
-/** A tax in percent to ten-thousandths of a percent. @throws HttpProblem 400 */
+/**
+ * Converts a tax in percent to ten-thousandths of a percent.
+ * @throws HttpProblem 400
+ */
 export const toTaxRate = (percent: number, field: string): number => toParts(percent, 10_000, field);
 
-/** A tax in ten-thousandths of a percent to percent. */
+/** Converts a tax in ten-thousandths of a percent to percent. */
 export const toTaxPercent = (rate: number): number => rate / 10_000;
 
-/** Units or kilograms to thousandths. @throws HttpProblem 400 */
+/**
+ * Converts units or kilograms to thousandths.
+ * @throws HttpProblem 400
+ */
 export const toThousandths = (units: number, field: string): number => toParts(units, 1000, field);
 
-/** Thousandths to units or kilograms. */
 export const toUnits = (thousandths: number): number => thousandths / 1000;
 
-/** The highest stock, in thousandths. */
+/** Maximum stock, in thousandths. */
 export const MAX_THOUSANDTHS = Math.round(MAX_AMOUNT * 1000);

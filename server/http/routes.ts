@@ -14,7 +14,7 @@ export interface RouteOptions {
   reports: Db;
   /** The state of the replica. Absent if there is none. */
   copyState?: (() => CopyState) | undefined;
-  /** The stored pictures. */
+  /** The storage of pictures and other files. */
   files: Files;
   settings: Pick<
     Settings,
@@ -30,9 +30,9 @@ export interface RouteOptions {
   >;
 }
 
-/** The noun in the `operationId` of calls that several kinds of record share: `DiscountType` for "discount type". */
+/** The noun in the `operationId` of shared calls, such as `DiscountType` for "discount type". */
 export const toOperationNoun = (what: string): string =>
   what.replace(/(?:^| )(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A file of routes: `app.register(warehouses, shop)`. */
+/** A plugin with routes: `app.register(warehouseRoutes, shop)`. */
 export type Routes = FastifyPluginCallbackTypebox<RouteOptions>;

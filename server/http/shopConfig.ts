@@ -1,7 +1,4 @@
-/**
- * The shop's name, currency and language, in the `config.json` of its data folder. The application reads the same
- * file.
- */
+/** The shop's name, currency and language, in `config.json` of its data folder, which the application reads as well. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isCurrency } from '../../contract/currency.ts';
@@ -10,7 +7,6 @@ import { chownToFolderOwner } from '../database/filePermissions.ts';
 import { message } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
-/** The default name of a shop. */
 const USUAL_NAME = 'Trastienda';
 
 /**
@@ -31,7 +27,7 @@ export function readCurrency(dataFolder: string): string {
   return isCurrency(currency) ? currency : 'USD';
 }
 
-/** The language in `config.json`; English where the file is not a valid configuration. */
+/** The language in `config.json`. English if the file is not a valid configuration. */
 export function readLanguage(dataFolder: string): Language {
   try {
     const { language } = configurationIn(dataFolder);
@@ -55,7 +51,7 @@ function configurationIn(dataFolder: string): Record<string, unknown> {
   throw new HttpProblem(409, message('server.configNotValid', { file }));
 }
 
-/** The parts of the configuration that the set-up page chooses. */
+/** The fields of the configuration that the set-up page writes. */
 export interface ShopConfig {
   productName?: string;
   currency?: string;

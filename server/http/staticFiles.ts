@@ -20,7 +20,7 @@ export const contentSecurityPolicy = {
     defaultSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     styleSrc: ["'self'"],
-    // The camera's barcode reader is WebAssembly. Evaluating text as script stays forbidden.
+    // Allows WebAssembly for the camera's barcode reader. Evaluating text as script stays forbidden.
     scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
@@ -42,7 +42,7 @@ const OF_PAGES = [
   'x-xss-protection',
 ];
 
-/** Placeholder in `index.html` for the nonce of each answer. */
+/** The placeholder for the nonce in `index.html`. */
 const NONCE = '__CSP_NONCE__';
 const SCRIPT_NONCE = new RegExp(`(<script[^>]*nonce=")${NONCE}`, 'g');
 /** The element with the configuration, which saves the page a request. */
@@ -54,7 +54,7 @@ const A_YEAR = '365d';
  */
 const OPENED_DAILY = /^\/(login)?(\?|$)|^\/admin(?!\/auth-callback)([/?]|$)/;
 /**
- * For a week, the browser opens these pages from its cache and revalidates them in the background
+ * For a week, the browser opens these pages from its cache, and revalidates them in the background
  * (docs/decisions/0026-a-page-loads-in-two-steps.md).
  */
 const DAILY_CACHE = 'private, max-age=604800';
@@ -64,7 +64,7 @@ interface ServedFiles {
   application: string;
   settings: Pick<Settings, 'dataFolder'>;
   files: Files;
-  /** The folders of stored pictures that are public. */
+  /** The public folders of stored pictures. */
   pictures: readonly string[];
 }
 
@@ -110,7 +110,7 @@ export async function serveApplication(
     index: false,
     maxAge: 0,
   });
-  // A file in the data folder takes precedence over the built-in one, so that a new build does not lose it.
+  // A file in the data folder takes precedence over the built-in one, so that a new build does not replace it.
   const own = path.join(settings.dataFolder, 'config.json');
   const configuration = () => (existsSync(own) ? own : path.join(application, 'config.json'));
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
@@ -120,7 +120,7 @@ export async function serveApplication(
       .send(await readFile(configuration())),
   );
 
-  // Every address outside the API is a screen of the application.
+  // Every path outside of the API is a screen of the application.
   app.get('/*', { schema: { hide: true }, helmet: { enableCSPNonces: true } }, async (request, reply) => {
     const { accept = '*/*' } = request.headers;
     // A client that accepts any type gets the page for an address, but not for a missing file such as a picture.

@@ -8,12 +8,12 @@ import Type, { type TSchema } from 'typebox';
 import { message } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
-/** `1.5`, `1e3`, `0x10`, `007` and `true` are not whole numbers, though a looser parser would accept each of them. */
+/** Excludes `1.5`, `1e3`, `0x10`, `007` and `true`, which a looser parser would accept. */
 const WHOLE_NUMBER = /^(0|[1-9]\d*)$/;
 
 /**
- * Parameters and queries arrive as text. Those that the schema declares as integers become numbers where they are
- * written as one. A query with an unknown parameter is refused, because a misspelt filter would otherwise be ignored.
+ * Validates parameters and queries, which arrive as text. Integers of the schema become numbers if they are written
+ * as such. Unknown query parameters are refused, because a misspelt filter would otherwise be ignored.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = route => {
   const validate = madeOnce(() => TypeBoxValidatorCompiler({ ...route, httpPart: 'body' }));
@@ -43,7 +43,9 @@ const unknownParameter = (name: string, allowedNames: readonly string[]) =>
     name,
   );
 
-/** Gives routes of `app` without a query an empty query schema, so that unknown parameters are refused there too. */
+/**
+ * Gives routes of `app` without a query an empty query schema, so that unknown parameters are refused there as well.
+ */
 export function refuseUnknownQueries(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
     if (!route.schema?.querystring) route.schema = { ...route.schema, querystring: NO_QUERY };
@@ -64,7 +66,7 @@ function madeOnce<Input, Output>(make: () => (input: Input) => Output): (input: 
   return input => (made ??= make())(input);
 }
 
-/** An escaped half of a surrogate pair. Whether the other half is there is known only after parsing. */
+/** Matches an escaped half of a surrogate pair. The other half can be checked only after parsing. */
 const SURROGATE = /\\u[dD][89a-fA-F]/;
 
 /**

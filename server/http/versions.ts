@@ -1,4 +1,4 @@
-/** Versions of records over HTTP: an ETag on each answer, and If-Match on changes (RFC 9110). */
+/** Versions of records over HTTP: an ETag on each response, and If-Match on changes (RFC 9110). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Versioned } from '../database/tables/columns.ts';
@@ -15,7 +15,6 @@ export class StaleProblem extends HttpProblem {
 /** Increments the version. Use it in the same statement as the change itself. */
 export const incrementVersion = { version: sql<number>`version + 1` };
 
-/** The ETag of a version. */
 const toETag = ({ version }: Versioned): string => `"${version}"`;
 
 /** Sends the version of the record as its ETag. */
@@ -43,7 +42,7 @@ export function readExpectedVersion(request: FastifyRequest): number {
 /** Calls that accept only one version, even if their If-Match lists more. */
 const pinned = new WeakMap<FastifyRequest, string>();
 
-/** Does the work of a call during which `assertVersion` accepts only this version. */
+/** Runs the work of a call during which `assertVersion` accepts only this version. */
 export async function pinVersion<T>(
   request: FastifyRequest,
   row: Versioned,

@@ -20,13 +20,13 @@ interface ReadOpening {
 
 /**
  * @param sent the openings, not validated
- * @returns the result of each, in the order in which they were sent
+ * @returns the results in the order of the openings
  */
 export async function acceptDrawerOpenings(...options: Parameters<typeof takeOnce>): Promise<TillAnswer[]> {
   try {
     return await takeOnce(...options);
   } catch (error) {
-    // A cashier or terminal was deleted after the lookup. The second attempt refuses only the openings concerned.
+    // A cashier or terminal was deleted after the lookup. The second attempt refuses only its openings.
     if (isForeignKeyError(error)) return takeOnce(...options);
     throw error;
   }
@@ -40,7 +40,7 @@ async function takeOnce(
 ): Promise<TillAnswer[]> {
   const findCashier = await createCashierFinder(db, till);
   return inTransaction(db, async tx => {
-    // Uses the branch's current clock, which may have been changed since the call arrived.
+    // Uses the branch's current clock, which may have changed since the call arrived.
     const clockNow = assertFound(await lockSales(tx, till.branchId), 'branch', till.branchId);
     // From here on, the lock also prevents terminals from being removed.
     const findTerminal = await createTerminalFinder(tx, till);

@@ -24,12 +24,12 @@ const AT_ONCE = { sales: 100, lines: 500 };
 
 const read = createItemReader<TillSale>(TillSale);
 
-/** Queues by branch id. */
+/** Queues of writes, by branch id. */
 const writers = new Map<number, LimitFunction>();
 
 /**
- * Runs the writes of a branch one after another, because each takes its number from the branch's row. They wait here
- * rather than in PostgreSQL, where a waiting transaction would occupy one of the few connections.
+ * Runs the writes of a branch one after another, because each takes its number from the branch's row. Waiting in
+ * PostgreSQL would occupy one of the few connections.
  */
 function inItsBranch<T>(branchId: number, write: () => Promise<T>): Promise<T> {
   const writer = writers.get(branchId) ?? pLimit(1);
@@ -45,7 +45,7 @@ interface Waiting {
 
 /**
  * @param sent the sales, not validated
- * @returns the result of each, in the order in which they were sent
+ * @returns the results in the order of the sales
  */
 export async function acceptSales(
   ...options: [db: Db, till: Till, sent: readonly unknown[], clock: TillClock]
@@ -53,8 +53,8 @@ export async function acceptSales(
   try {
     return await takeOnce(false, ...options);
   } catch (error) {
-    // A cashier or terminal was deleted after the lookup. The second attempt refuses only the sales concerned, and
-    // knows those that were written already.
+    // A cashier or terminal was deleted after the lookup. The second attempt refuses only its sales, and recognises
+    // those that were written already.
     if (error instanceof SellerDeleted) return takeOnce(true, ...options);
     throw error;
   }
@@ -147,7 +147,6 @@ async function knownAlready(
   }
 }
 
-/** Writes the new sales, within a transaction. */
 async function place(
   tx: Tx,
   { branchId, clock }: Pick<BranchLookups, 'branchId' | 'clock'>,
@@ -209,7 +208,10 @@ const storedAnswer = ({ sale, terminal, note }: ReadSale, { number }: PlacedSale
   ...(note === undefined ? {} : { message: note }),
 });
 
-/** Compares the payments, which come from the till itself. A tax that the server calculated may differ by now. */
+/**
+ * Compares the payments, which come from the till itself. The tax may have been calculated by the server, with
+ * another rate.
+ */
 function repeatedAnswer({ sale, terminal }: ReadSale, storedSale: PlacedSale): TillAnswer {
   const answer = { reference: sale.reference, terminal: terminal.name, number: storedSale.number };
   if (storedSale.amount_cents === sumCents(sale.payments)) return { ...answer, result: 'known' };

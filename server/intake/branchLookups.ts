@@ -20,9 +20,10 @@ export interface NamedRecord {
 }
 
 /**
- * Finds a terminal of the branch by its name; if two share it, the older one. Without a name, the key's own.
+ * Finds a terminal of the branch by its name; if two share the name, the older one. Without a name, the key's own
+ * terminal.
  * @param isNamed true if any element names a terminal, which most tills do not
- * @throws HttpProblem 401 if the key's own terminal was removed, and its key with it
+ * @throws HttpProblem 401 if the key's terminal was removed
  */
 export async function createTerminalFinder(
   db: Db,
@@ -74,14 +75,13 @@ export interface SoldProduct extends Pick<
   Row<'product'>,
   'id' | 'name' | 'category_id' | 'tax_rate' | 'cost_cents' | 'pesado'
 > {
-  /** The quantity in the package, in thousandths, where the line has a package code. */
+  /** The quantity in the package, in thousandths, for a line with a package code. */
   packMilli?: number;
 }
 
 /** The fields of a line that identify its product. */
 type Described = Pick<TillLine, 'product' | 'upc' | 'name'>;
 
-/** Maximum number of values in one `in` list. */
 const AT_ONCE = 500;
 
 /**

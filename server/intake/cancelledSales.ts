@@ -26,10 +26,7 @@ interface Earlier {
   left: Map<string, Left>;
 }
 
-/**
- * The rest of a product: thousandths of pieces or kilograms, their total cost, and the category in which they were
- * sold.
- */
+/** The rest of a product: thousandths of pieces or kilograms, their total cost, and the category of the sale. */
 interface Left {
   thousandths: number;
   costCents: number;
@@ -40,8 +37,8 @@ interface Taken {
   /** The id of the earlier sale. */
   id: number;
   /**
-   * The returning sale. Unless the till gave another cost, it has the cost of the earlier sale, so that the two
-   * cancel out in every report.
+   * The cancelling sale. Unless the till gave another cost, it has the cost of the earlier sale, so that both cancel
+   * out in every report.
    */
   sale: NewSale;
 }
@@ -113,7 +110,7 @@ export function createCancelledSales(tx: Tx, branchId: number) {
 const tooMuch = ({ name, weightGrams = 0 }: NewSaleLine, left: number, index: number) =>
   new HttpProblem(
     400,
-    // The quantity is negative where an exchange returned more than was sold.
+    // The quantity is negative after an exchange that returned more than was sold.
     `Of ${name}, ${Math.max(0, left) / 1000}${weightGrams === 0 ? '' : ' kg'} of that sale can still be taken back.`,
     `lines.${index}`,
   );

@@ -1,4 +1,4 @@
-/** Determines when something happened at a till. Clocks of tills may be wrong, and tills may be offline for days. */
+/** Determines the time of an event at a till. Clocks of tills may be wrong, and tills may be offline for days. */
 import { HttpProblem } from '../http/problems.ts';
 import {
   toBusinessDayFromReading,
@@ -18,7 +18,7 @@ const FIRST = Date.UTC(2000, 0, 1);
 const TEXT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 
 /**
- * The instant of a text on the wire, in UTC milliseconds. Without a zone, the text is in the branch's time.
+ * Parses a time of the API to UTC milliseconds. Without a zone, it is the branch's time.
  * @throws HttpProblem 400 if there is no such day or time
  */
 export function parseInstant(text: string, { timeZone }: Clock, field: string): number {
@@ -66,8 +66,8 @@ export interface EventTime {
 }
 
 /**
- * The best estimate of when it happened. A till whose clock is wrong when it sends was wrong by the same amount when
- * it sold. A time in the future, or before there were tills, becomes now.
+ * Estimates the time of an event. If the till's clock is wrong now, it was wrong by the same amount then. An
+ * impossible time becomes the current time.
  * @throws HttpProblem 400
  */
 export function estimateTime(text: string, clock: TillClock): EventTime {

@@ -22,7 +22,7 @@ interface Cursor {
   id: number;
 }
 
-/** @throws HttpProblem 400 for a cursor that we did not issue */
+/** @throws HttpProblem 400 for an unknown cursor */
 export async function readChangesSince(
   { db, settings }: Pick<RouteOptions, 'db' | 'settings'>,
   { branchId, terminalName }: Till,
@@ -128,7 +128,7 @@ function tillProduct(row: ProductWithCodes, promotion: LivePromotion | undefined
   };
 }
 
-/** A fixed price is sent with the amount that it takes off, for tills that know percentages and amounts alone. */
+/** A fixed price is sent with its difference to the price, for tills that know only percentages and amounts. */
 function discount({ effect, value_hundredths }: LivePromotion, priceCents: number) {
   if (effect !== 'fixed-price') return { value: toDollars(value_hundredths) };
   return {
@@ -140,8 +140,8 @@ function discount({ effect, value_hundredths }: LivePromotion, priceCents: numbe
 type Branch = Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
 
 /**
- * Promotions begin and end without any change in the database. So the first till that asks on a new day marks the
- * products of promotions that began or ended since as changed.
+ * Promotions begin and end without a change in the database. The first till that asks on a new day marks their
+ * products as changed.
  * @returns the position of the branch's latest change
  */
 async function updateFeed(db: Db, branch: Branch): Promise<number> {

@@ -1,6 +1,6 @@
 /**
- * Turns a till's sale into one that can be written. Amounts that were charged are not recalculated, and a sale that
- * does not add up is refused.
+ * Turns a till's sale into one that can be written. Charged amounts are not recalculated, and a sale that does not
+ * add up is refused.
  */
 import { MAX_AMOUNT } from '../../contract/limits.ts';
 import type { TillLine, TillSale } from '../../contract/tills.ts';
@@ -19,7 +19,7 @@ export interface ReadSale {
   terminal: NamedRecord;
   /** The sale that this sale cancels, and for each line whether the till sent its cost. */
   takesBack?: { reference: string; terminal: NamedRecord; costsSaid: readonly boolean[] };
-  /** A sentence about the corrected time, where the till's clock was wrong. */
+  /** A sentence about the corrected time, if the till's clock was wrong. */
   note?: string | undefined;
 }
 
@@ -133,7 +133,7 @@ function toSaleLine(line: TillLine, product: SoldProduct | null, field: string):
       goods === counted
         ? priceCents
         : divideAndRound(priceCents * Math.abs(thousandths), Math.abs(goods.thousandths)),
-    // Not -0, for a return without a discount.
+    // 0 instead of -0, for a return without a discount.
     discountCents: discount === 0 ? 0 : direction * discount,
     amountCents: amount,
     taxCents: tax,

@@ -1,4 +1,4 @@
-/** The terminals of a branch, and the keys of their tills. A key is shown only once, when it is made. */
+/** The terminals of a branch, and the keys of their tills. A key is shown only once, when it is created. */
 import type { FastifyRequest } from 'fastify';
 import type { SqlBool } from 'kysely';
 import Type from 'typebox';
@@ -63,11 +63,14 @@ const changed = (row: Row<'terminal'>, before: Fields, after: Fields): TrailEven
   after,
 });
 
-/** The trail records only the beginning of a key. */
+/** The trail event of a changed key, with only its beginning. */
 const keyChanged = (row: Row<'terminal'>, before: string | null, after: string | null): TrailEvent =>
   changed(row, { key: before }, { key: after });
 
-/** The caller has locked the branch. @param except a terminal that is about to have the name */
+/**
+ * The caller has locked the branch.
+ * @param except a terminal that is about to get the name
+ */
 async function assertNumberFree(
   tx: Tx,
   { branchId, name, except }: { branchId: number; name: string; except?: number },

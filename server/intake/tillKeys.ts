@@ -16,7 +16,7 @@ const SHOWN = MARK.length + 6;
 /** Maximum number of calls per key and minute. A till that sends each sale separately makes only a few. */
 const MAX_CALLS = 1200;
 
-/** A key's last use is written at most once in this many milliseconds. */
+/** Minimum time between two writes of a key's last use, in milliseconds. */
 const USES_WRITTEN = 60_000;
 
 const REVOKED = message('till.keyRevoked');
@@ -52,8 +52,8 @@ export function createKey(now = Date.now()) {
 }
 
 /**
- * Requires a terminal's key for every route that is registered on `app` from here on, and limits the calls per key
- * and minute.
+ * Requires a terminal's key for all routes that are registered on `app` afterwards, and limits the calls per key and
+ * minute.
  */
 export async function requireTillKey(app: FastifyInstance, db: Db): Promise<void> {
   app.decorateRequest('till', null);

@@ -8,7 +8,7 @@ import { createTillClock } from './eventTime.ts';
 import { acceptDrawerOpenings } from './acceptDrawerOpenings.ts';
 import { acceptSales } from './acceptSales.ts';
 
-/** Bytes: 500 sales of about twenty lines each. A till with longer sales sends fewer at a time. */
+/** Maximum size of a call: 500 sales of about twenty lines each. A till with longer sales sends fewer at a time. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 export const tillCallRoutes: Routes = (app, shop, done) => {

@@ -1,6 +1,6 @@
 /**
- * Counts the stock of a warehouse while it is sold from. Each line is compared with the stock at the moment of
- * counting, and posting applies that difference. Movements before or after it are not affected.
+ * Counts the stock of a warehouse during sales. Each line is compared with the stock at its moment of counting, and
+ * posting applies the difference. Other movements are not affected.
  */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
@@ -39,7 +39,10 @@ interface Listed extends StoredCount {
   value: number;
 }
 
-/** @param which an SQL condition on the rows of `stock_count`; the newest come first */
+/**
+ * Reads counts, the newest first.
+ * @param which an SQL condition on the rows of `stock_count`
+ */
 export async function readCounts(db: Db, which: RawBuilder<unknown>): Promise<Count[]> {
   const { rows } = await sql<Listed>`
     select stock_count.*, branch.time_zone as zone, warehouse.name as warehouse, warehouse.is_floor, category.name as category,
@@ -87,7 +90,7 @@ function toCount(row: Listed): Count {
   };
 }
 
-/** True if the expected stock is hidden. In a blind count, only the review shows it, which is another call. */
+/** True if the expected stock is hidden. In a blind count, only the review shows it. */
 export const isStockHidden = ({ is_blind, status }: Pick<StoredCount, 'is_blind' | 'status'>): boolean =>
   is_blind === 1 && status === 'open';
 
@@ -142,7 +145,7 @@ export async function readLines(
   }));
 }
 
-/** The packages of the products on a list, by product. */
+/** The packages of the products in a count, by product. */
 async function packsIn(db: Db, countId: number, which: RawBuilder<unknown>) {
   const { rows } = await sql<{ product_id: number; code: string; size_milli: number }>`
     select pack.product_id, pack.code, pack.size_milli from stock_count_line as line

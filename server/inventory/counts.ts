@@ -29,7 +29,9 @@ import {
   startCount,
 } from './counting.ts';
 
-/** Milliseconds by which a request for changes looks back: a line that was just being written was not visible yet. */
+/**
+ * Milliseconds by which a request for changes looks back, because a line that was just being written was not visible.
+ */
 const LOOK_BACK = 10_000;
 
 export const countRoutes: Routes = (app, { db }, done) => {

@@ -174,7 +174,7 @@ type ByHand = Pick<NewMovement, 'kind' | 'quantityMilli' | 'reason' | 'causedBy'
 
 /**
  * Changes the stock of the call's product, with an entry in the trail. A repeated call has no further effect.
- * @param warehouseId the sales floor by default
+ * @param warehouseId default: the sales floor
  * @param movement receives the current stock in the warehouse, in thousandths
  * @returns the new stock
  */

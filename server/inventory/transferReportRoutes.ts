@@ -85,8 +85,8 @@ export const transferReportRoutes: Routes = (app, { db }, done) => {
 const FARTHEST = 2;
 
 /**
- * The transfers, the newest first. A transfer between branches is in the reports of both, on the day of each branch's
- * own clock. The stored day is that of the sending branch.
+ * Reads transfers, the newest first. A transfer between branches is in the reports of both, on the day of each
+ * branch's own clock. The stored day is that of the sending branch.
  */
 function readTransfers(
   db: Db,

@@ -1,6 +1,4 @@
-/**
- * Makes transfers: goods are sent from one warehouse and received in another, of the same branch or a different one.
- */
+/** Transfers: goods are sent from one warehouse and received in another, of the same branch or a different one. */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReceiptInput, SentLine, SentTransfer, TransferInput } from '../../contract/transfer.ts';

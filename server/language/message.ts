@@ -18,10 +18,10 @@ export interface Message {
 /** A name or number that stays unchanged, or a message, which is translated. */
 export type MessageValue = string | number | Message;
 
-/** The values of the placeholders. `count` also chooses the plural form. */
+/** Values of the placeholders. `count` also chooses the plural form. */
 export type MessageValues = Readonly<Record<string, MessageValue>>;
 
-/** @param code the text's area and key: `message('product.codeTwice', { code })` */
+/** @param code area and key of the text: `message('product.codeTwice', { code })` */
 export const message = (code: MessageCode, values: MessageValues = {}): Message => ({ code, values });
 
 const isNoun = (kind: string): kind is keyof English['noun'] => Object.hasOwn(ENGLISH.noun, kind);

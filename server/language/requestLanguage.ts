@@ -15,6 +15,5 @@ export function getRequestLanguage({ raw }: FastifyRequest): Language {
 export const createRequestTranslator = (request: FastifyRequest): Translate =>
   createTranslator(getRequestLanguage(request));
 
-/** @returns the message in the language that the request asks for */
 export const translateForRequest = (request: FastifyRequest, userMessage: Message): string =>
   createRequestTranslator(request)(userMessage);

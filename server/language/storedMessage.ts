@@ -16,10 +16,9 @@ import { translateToEnglish } from './translate.ts';
 /** The beginning of a stored message. */
 const BEGIN = '{"code":';
 
-/** JSON for a text column. */
 export const toStoredMessage = ({ code, values }: Message): string => JSON.stringify({ code, values });
 
-/** Reads such a column. Older rows have the English sentence, and the oldest its finished text. */
+/** Parses a stored message. Older rows have an English sentence with placeholders, and the oldest a finished text. */
 export function parseStoredMessage(text: string): Message {
   if (text.startsWith(BEGIN)) return JSON.parse(text) as Message;
   return text.startsWith(OLD_BEGIN) ? fromEnglish(JSON.parse(text) as Old) : untranslated(text);
@@ -35,13 +34,12 @@ interface Old {
 
 interface Known {
   code: MessageCode;
-  /** The names of the placeholders. */
   names: string[];
-  /** Chooses the plural form again. */
+  /** The values by which the plural form is chosen again. */
   plural: MessageValues;
 }
 
-/** The codes of English sentences in that form. */
+/** The codes of English sentences in the older form. */
 const BY_ENGLISH = new Map(
   Object.entries(ENGLISH).flatMap(([area, texts]) =>
     Object.entries<string>(texts).flatMap(([key, text]) =>

@@ -1,4 +1,4 @@
-/** The server's texts: a folder for each language, whose files have areas of texts by key (`product.codeTwice`). */
+/** The server's texts: a folder for each language, whose files have texts by area and key (`product.codeTwice`). */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '../../contract/enums.ts';

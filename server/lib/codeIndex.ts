@@ -1,6 +1,6 @@
 import { toGtinKey, isShortCode } from '../../contract/gtin.ts';
 
-/** The columns by which a product's codes are compared. */
+/** The key columns by which a product's codes are compared. */
 export const toCodeKeys = ({
   upc = '',
   ean = '',

@@ -1,4 +1,4 @@
-/** Facts about thrown values, whose type a `catch` does not know, and errors that are one plain sentence. */
+/** Properties of thrown values, whose type a `catch` does not know, and errors that are one plain sentence. */
 
 /** The error's code, such as Node's `ENOENT`, or PostgreSQL's `23505`. */
 export const getErrorCode = (error: unknown): string | undefined =>
@@ -28,21 +28,19 @@ const SQLITE_BROKEN = [8, 10];
 /** PostgreSQL's "I/O error" and the system's, including "no access" to files of another user. */
 const BROKEN = new Set(['58030', 'EIO', 'EROFS', 'EACCES', 'EPERM']);
 
-/** True if the disk failed or cannot be written: systems make a failing disk read-only. */
+/** True if the disk failed or cannot be written, because systems make a failing disk read-only. */
 export const isDiskBroken = (error: unknown): boolean =>
   SQLITE_BROKEN.includes((getSqliteErrorCode(error) ?? 0) % 256) || BROKEN.has(getErrorCode(error) ?? '');
 
 /**
- * PostgreSQL's errors of connections (class 08), of a server that is stopping or starting, that has too many callers
- * or rejects this one (another password, a renamed database), and of a session that it ended; and the system's
- * errors.
+ * PostgreSQL's codes for connection errors (class 08), a server that is stopping or starting, too many connections, a
+ * rejected sign-in and an ended session; and the system's codes.
  */
 const AWAY = /^(08\w{3}|57P0\d|53300|28\w{3}|3D000|25P0[34]|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-/** The driver's messages without a code, for a connection that ends during a query or is not made in time. */
+/** The driver's messages without a code, for a connection that ends during a query or is not established in time. */
 const ENDED = /^(Connection terminated|timeout exceeded when trying to connect)/;
 const REACHING = new Set<unknown>(['connect', 'getaddrinfo']);
 
-/** True if the database could not be reached. */
 export const isDatabaseUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (AWAY.test(getErrorCode(error) ?? '') ||
@@ -58,26 +56,22 @@ const REFUSED = /^(28\w{3}|3D000|ENOTFOUND)$/;
 export const isConnectionRefused = (error: unknown): boolean => REFUSED.test(getErrorCode(error) ?? '');
 
 /**
- * PostgreSQL's "lock not available", a statement that exceeded its time limit, and transactions that still conflicted
- * at the last attempt (on a replica, with the replication).
+ * PostgreSQL's codes for "lock not available", a statement timeout, and transactions that still conflicted at the
+ * last attempt (on a replica, with the replication).
  */
 const GIVEN_UP = new Set(['55P03', '57014', '40001', '40P01']);
 
-/** True if PostgreSQL gave up something that may succeed the next time. */
+/** True for a PostgreSQL error after which a retry may succeed. */
 export const isRetryable = (error: unknown): boolean => GIVEN_UP.has(getErrorCode(error) ?? '');
 
 /** PostgreSQL's "insufficient privilege", and "no schema" if the role may not enter any. */
 const NO_RIGHTS = new Set(['42501', '3F000']);
 
-/** True if PostgreSQL refused because the role lacks a right. */
 export const isPrivilegeMissing = (error: unknown): boolean => NO_RIGHTS.has(getErrorCode(error) ?? '');
 
-/**
- * PostgreSQL's "read only": the operator made it so, as hosts do before the disk is full, or it has become a replica.
- */
+/** PostgreSQL's code for "read only": the operator or the host has set this, or the database has become a replica. */
 const READ_ONLY = '25006';
 
-/** True if PostgreSQL accepts no changes at present. */
 export const isReadOnly = (error: unknown): boolean => getErrorCode(error) === READ_ONLY;
 
 /** An error that the operator can fix. Only its message is printed. */

@@ -1,4 +1,4 @@
-/** Lists in words, and text in the form that the database compares. */
+/** Lists in sentences, and text in the form that the database compares. */
 import { foldText } from '../../contract/foldText.ts';
 
 const LIST = new Intl.ListFormat('en-GB');
@@ -6,10 +6,7 @@ const LIST = new Intl.ListFormat('en-GB');
 /** `a`, `a and b`, `a, b and c`. */
 export const joinWithAnd = (words: readonly string[]): string => LIST.format(words);
 
-/**
- * Maximum length of a key in a PostgreSQL index, in UTF-16 units: 1,800 bytes. Only names that triple in length when
- * folded exceed it.
- */
+/** Maximum length of a key in a PostgreSQL index: 600 UTF-16 units are at most 1,800 bytes. */
 const LONGEST_KEY = 600;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Takes turns between long answers, which are made in small steps. So a short call waits for only one step, however
- * many long ones are running.
+ * Callers that write long responses in small steps and wait for their turns, so that a short call waits for only one
+ * step.
  */
 const waiting: (() => void)[] = [];
 

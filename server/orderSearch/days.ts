@@ -8,9 +8,8 @@ export interface DayRange {
 }
 
 export interface SearchScope {
-  /** Null for every day. */
+  /** Null to search all days. */
   days: DayRange | null;
-  /** The time zone of the branch. */
   timeZone: string;
 }
 
@@ -20,8 +19,7 @@ export const whereInDays = (column: string, { start, end }: DayRange): Condition
   sql`${sql.ref(column)} between ${start} and ${end}`;
 
 /**
- * Restricts the search to days with matching rows in a rollup. For a rare match, the orders of all other days are not
- * read.
+ * Restricts the search to days with matching rows in a rollup, so that orders of other days are not read.
  * @param rollup a table with `branch_id` and `day`
  */
 export const whereDayInRollup = (

@@ -12,7 +12,7 @@ import { buildProductConditions } from './productConditions.ts';
 import { buildSellerConditions } from './sellerConditions.ts';
 import { buildTimeConditions } from './timeConditions.ts';
 
-/** @param most maximum number of orders to return, the newest first */
+/** @param most maximum number of orders, the newest first */
 export async function findOrders(
   db: Db,
   query: OrderQuery,
@@ -38,7 +38,7 @@ export async function findOrders(
 }
 
 /**
- * @param sign `+` keeps SQLite from reading all orders of the days in the order of the answer, where another index
+ * @param sign `+` prevents SQLite from reading all orders of the days in the order of the result, if another index
  * leads to the few matches
  */
 function inBranch(
@@ -79,7 +79,7 @@ function ofOne(query: OrderQuery, within: SearchScope): Condition[] {
   if (amount !== undefined) {
     const cents = toSignedParts(Number(amount), 100, 'amount');
     const more = toSignedParts(Number(tolerance), 100, 'tolerance');
-    // For `between` with equal bounds, the index by amount and day would not be used.
+    // `between` with equal bounds would not use the index by amount and day.
     among(
       within,
       more === 0
@@ -90,7 +90,7 @@ function ofOne(query: OrderQuery, within: SearchScope): Condition[] {
   return conditions;
 }
 
-/** @throws HttpProblem 400 for a range that is in the wrong order */
+/** @throws HttpProblem 400 for a range in the wrong order */
 function ofAmounts({ amountFrom, amountTo }: OrderQuery): Condition[] {
   const least = amountFrom === undefined ? undefined : toSignedParts(Number(amountFrom), 100, 'amountFrom');
   const most = amountTo === undefined ? undefined : toSignedParts(Number(amountTo), 100, 'amountTo');
@@ -111,7 +111,7 @@ function ofOrder({ tender, status }: OrderQuery): Condition[] {
   }
   if (status !== undefined) {
     conditions.push(sql`sale.status = ${status}`);
-    // Repeats the condition of the partial index on the other states, so that it is used.
+    // Repeats the condition of a partial index, so that this index is used.
     if (status !== 'completed') conditions.push(sql`sale.status <> 'completed'`);
   }
   return conditions;

@@ -1,4 +1,4 @@
-/** The whole receipt of an order, in one call. */
+/** Reads the receipt of an order. */
 import { sql } from 'kysely';
 import { okResponse, IdParams } from '../../contract/common.ts';
 import { Receipt } from '../../contract/orderSearch.ts';

@@ -45,7 +45,7 @@ export const orderSearchRoutes: Routes = (app, { db, reports }, done) => {
 };
 
 /**
- * The days to search; null for every day.
+ * The days to search. Null for all days.
  * @throws HttpProblem 400 for days that do not exist, are not in order, are too many, or are missing
  */
 function toSearchedDays({ start, end, number, reference }: OrderQuery): DayRange | null {

@@ -1,4 +1,4 @@
-/** The products of an order search. */
+/** The conditions for products in an order search. */
 import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import { whereNameOrAnyCodeMatches } from '../catalogue/productCodes.ts';
@@ -28,7 +28,7 @@ export async function buildProductConditions(
   if (named.length === 0) return { lookedUp, perOrder };
   const span = days && (await idsIn(db, branchId, days));
   for (const words of named) {
-    // A frequent product is soon found by checking the newest orders.
+    // For a frequent product, checking the newest orders is faster.
     if (!days || !span || (await soldIn(db, branchId, days, words)) > MAX_LOOKED_UP)
       perOrder.push(hasLine(branchId, words));
     else lookedUp.push(amongLines(branchId, words, span));
@@ -39,7 +39,7 @@ export async function buildProductConditions(
 /** Maximum number of orders of a product, within the days, that are looked up one by one. */
 const MAX_LOOKED_UP = 3000;
 
-/** The products of the branch that match all of these words: each is in the name, or begins a code. */
+/** The products of the branch that match all of these words: each word is in the name, or begins a code. */
 const productsCalled = (branchId: number, words: readonly string[]) =>
   sql`select product.id from product where product.branch_id = ${branchId} and ${sql.join(
     words.map(word => sql`(${whereNameOrAnyCodeMatches(branchId, word)})`),
@@ -47,8 +47,8 @@ const productsCalled = (branchId: number, words: readonly string[]) =>
   )}`;
 
 /**
- * Matches the name on a line without a product. It is not folded: accents count, and SQLite ignores case only for
- * ASCII letters.
+ * Matches the name on a line without a product. The name is not folded: accents count, and SQLite ignores case only
+ * for ASCII letters.
  */
 const isWritten = (words: readonly string[]): Condition =>
   sql`${sql.join(
@@ -70,7 +70,7 @@ interface Span {
   last: number;
 }
 
-/** Uses the two indexes of lines by product: one of lines that moved stock, and one of the others. */
+/** Uses the two indexes of lines by product: one for lines that moved stock, and one for the others. */
 function amongLines(branchId: number, words: readonly string[], { first, last }: Span): Condition {
   const linesWhere = (condition: Condition) =>
     sql`select order_id from sale_line where ${condition} and order_id between ${first} and ${last}`;
@@ -91,7 +91,7 @@ async function soldIn(db: Db, branchId: number, days: DayRange, words: readonly 
   return Number(rows[0]?.orders ?? 0);
 }
 
-/** The lowest and the highest id of the orders of some days; null if there are none. */
+/** The lowest and the highest id of the orders of some days. Null if there are none. */
 async function idsIn(db: Db, branchId: number, days: DayRange): Promise<Span | null> {
   // Queries each day separately, along the index. A query over all days would read every order.
   const end = (order: 'asc' | 'desc') => sql`

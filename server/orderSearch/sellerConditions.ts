@@ -1,4 +1,4 @@
-/** The cashiers and terminals of an order search. */
+/** The conditions for cashiers and terminals in an order search. */
 import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';

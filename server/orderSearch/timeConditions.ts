@@ -1,4 +1,4 @@
-/** The time of day of an order search, by the branch's clock. */
+/** The condition for the time of day in an order search, by the branch's clock. */
 import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';

@@ -1,6 +1,6 @@
-/** Amounts of a sale's lines, in whole cents. The server and the till in the terminal share the calculation. */
+/** Amounts of a sale's lines, in whole cents. The server and the terminal till share this code. */
 
-/** `whole / parts`, rounded to the nearest whole number; a half goes away from 0. Exact up to 2^52. */
+/** `whole / parts`, rounded to the nearest whole number, halves away from 0. Exact up to 2^52. */
 export function divideAndRound(whole: number, parts: number): number {
   const size = Math.floor((2 * Math.abs(whole) + parts) / (2 * parts));
   return whole < 0 ? 0 - size : size;

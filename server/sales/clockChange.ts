@@ -1,6 +1,6 @@
 /**
- * The effect of another time zone or cut-off hour on a branch's days. Orders may move to another business day, and
- * the rollups of both days are recalculated. It works on days, not on orders: the instants of a business day are one
+ * The effect of another time zone or cut-off hour on a branch's days: orders may move to another business day, and
+ * the rollups of both days are recalculated. The work is done by day, because the instants of a business day are one
  * interval.
  */
 import { sql } from 'kysely';
@@ -10,11 +10,11 @@ import { replaceHours } from './hours.ts';
 import { replaceRollups } from './verify.ts';
 
 export interface ClockEffect {
-  /** The number of all orders of the branch. */
+  /** Number of all orders of the branch. */
   orders: number;
   /** Number of these orders that belong to another business day by the new clock. */
   moved: number;
-  /** The first and last business day that gains or loses orders, YYYYMMDD; 0 if none does. */
+  /** The first and last business day that gains or loses orders, YYYYMMDD. 0 if none does. */
   firstDay: number;
   lastDay: number;
 }
@@ -63,7 +63,7 @@ export async function changeClock(tx: Tx, branchId: number, clock: Clock): Promi
   await keepDays(tx, branchId, clock);
 }
 
-/** The instants of a business day, in UTC milliseconds; `end` is the next day's first. */
+/** The instants of a business day, in UTC milliseconds. `end` is the first instant of the next day. */
 interface Stretch {
   day: number;
   start: number;

@@ -103,7 +103,7 @@ const countCategories = (db: Db, branchDay: BranchDay) =>
   selectSales(db, branchDay)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
     .select(({ fn }) => [
-      // Not named like the column itself, which `group by` would then refer to.
+      // An alias unlike the column's name, to which `group by` would refer otherwise.
       sql<number>`coalesce(sale_line.category_id, 0)`.as('category'),
       fn.countAll<number>().as('lines'),
       fn.sum<number>('sale_line.amount_cents').as('sales_cents'),

@@ -4,14 +4,14 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { sqlHour } from '../time/hourIn.ts';
 
-/** The items in a row of `sale_line as line`: its units, or 1 where it was weighed; negative for a return. */
+/** SQL for the items in a row of `sale_line as line`: its units, or 1 for a weighed line. Negative for a return. */
 const ITEMS = sql<number>`
   case when line.weight_grams = 0 then line.quantity when line.quantity < 0 then -1 else 1 end
 `;
 
 const ITEMS_OF_SALE = sql<number>`(select coalesce(sum(${ITEMS}), 0) from sale_line as line where line.order_id = sale.id)`;
 
-/** The refunds among the rows of `sold`, with their items and their amount. */
+/** SQL for the refunds among the rows of `sold`, with their items and their amount. */
 const REFUNDS = sql`
   coalesce(sum(case when amount_cents < 0 then 1 else 0 end), 0) as refunds,
   coalesce(sum(case when amount_cents < 0 then items else 0 end), 0) as refund_items,
@@ -39,7 +39,7 @@ export async function sumSalesSince(
 }
 
 /**
- * The rows of `day_hour`, calculated from the sales.
+ * Calculates the rows of `day_hour` from the sales.
  * @param timeZone IANA name of the branch's time zone
  * @param which a condition on the table `sale`
  * @param span the instants that include all of these sales
@@ -59,10 +59,7 @@ export const sumSalesByHour = (
   group by branch_id, day, hour, terminal_id
 `;
 
-/**
- * Recalculates every hour of a branch after its time zone was changed.
- * @returns once the rows are written
- */
+/** Recalculates all hours of a branch after a change of its time zone. */
 export async function replaceHours(tx: Tx, branchId: number, timeZone: string): Promise<void> {
   await sql`delete from day_hour where branch_id = ${branchId}`.execute(tx);
   const { first, last } = await tx

@@ -1,6 +1,6 @@
 /**
- * Writes sales (the orders of the API) together with the daily rollups that the reports read. Every sale is written
- * here, so that rollups and lines cannot disagree.
+ * Writes sales (the orders of the API) together with the daily rollups for the reports. Every sale is written here,
+ * so that rollups and lines agree.
  */
 import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from '../database/connect.ts';
@@ -18,11 +18,11 @@ interface Placing {
    * change, because today's stock already reflects an imported history.
    */
   movesStock?: boolean;
-  /** Checks that cashiers and terminals still exist, for callers that looked them up before this transaction. */
+  /** True to check that cashiers and terminals still exist, for callers that looked them up before this transaction. */
   checksSellers?: boolean;
 }
 
-/** The cashier or the terminal was deleted after the lookup. Nothing is written. */
+/** Thrown if the cashier or the terminal was deleted after the lookup. Nothing is written. */
 export class SellerDeleted extends Error {
   override name = 'SellerDeleted';
 
@@ -101,7 +101,6 @@ function saleTotals({ lines }: NewSale): SaleTotals {
 }
 
 interface Taken {
-  /** The number of each sale. */
   numbers: number[];
   /** The time zone of each branch, which cannot change until the transaction ends. */
   zones: Map<number, string>;
@@ -156,7 +155,8 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boo
         ]),
       )
       .executeTakeFirstOrThrow();
-    // A deletion of either waits for this branch's lock, or is waited for (`users/users.ts`, `intake/terminals.ts`).
+    // A deletion of a cashier or terminal waits for this branch's lock, or the lock waits for the deletion
+    // (`users/users.ts`, `intake/terminals.ts`).
     const areThere = Number(people) === cashiers.length && Number(places) === terminals.length;
     if (checksSellers && !areThere) throw new SellerDeleted();
     next.set(branchId, last - count + 1);

@@ -4,7 +4,7 @@ import type { NewSale, SaleTotals } from './sale.ts';
 import { getSoldThousandths } from '../stock/ledger.ts';
 import { createHourClock } from '../time/wallClock.ts';
 
-/** The rollup tables: the key is branch, day and `subjects`; the columns of `sums` are added up. */
+/** The rollup tables. The key is branch, day and `subjects`; the columns of `sums` are added up. */
 export const ROLLUPS = {
   day_cashier: { subjects: ['admin_id'], sums: ['orders', 'sales_cents', 'tax_cents', 'cost_cents'] },
   day_category: { subjects: ['category_id'], sums: ['lines', 'sales_cents', 'tax_cents', 'cost_cents'] },
@@ -53,7 +53,6 @@ export const ROLLUP_TABLES = [
 type RollupRow = Record<string, number>;
 
 interface Counted {
-  /** The number of each sale. */
   numbers: readonly number[];
   totals: readonly SaleTotals[];
   /** The IANA name of a branch's time zone. */
@@ -114,12 +113,12 @@ export function toRollupRows(
 }
 
 /**
- * A refund is an order with a total below 0. It is counted apart from sales. The SQL of the reports has the same
+ * A refund is an order with a total below 0. Refunds are counted separately. The SQL of the reports has the same
  * condition.
  */
 const isRefund = (amountCents: number): boolean => amountCents < 0;
 
-/** The hour by the clock of the sale's branch. */
+/** The hour of a sale by its branch's clock. */
 function hoursBy(zoneOf: (branchId: number) => string): (sale: NewSale) => number {
   const clocks = new Map<number, (instant: number) => number>();
   return ({ branchId, createdAt }) => {
@@ -129,7 +128,7 @@ function hoursBy(zoneOf: (branchId: number) => string): (sale: NewSale) => numbe
   };
 }
 
-/** The items of a sale: units, and 1 for a weighed line. It matches `ITEMS`, which counts lines that are written. */
+/** The items of a sale: units, and 1 for a weighed line. It must match `ITEMS`, which counts written lines. */
 const itemsIn = ({ lines }: NewSale): number =>
   lines.reduce((sum, { quantity, weightGrams }) => sum + (weightGrams ? Math.sign(quantity) : quantity), 0);
 
@@ -164,7 +163,7 @@ class Rollup {
     this.subjects = ROLLUPS[table].subjects;
   }
 
-  /** Adds the figures to the row with that key, and returns the row. */
+  /** Adds the figures to the row with this key, and returns the row. */
   add(branch_id: number, day: number, ids: readonly number[], figures: RollupRow): RollupRow {
     const key = [branch_id, day, ...ids].join('/');
     let row = this.rows.get(key);
@@ -178,7 +177,7 @@ class Rollup {
     return row;
   }
 
-  /** Sorted by key, because transactions that touch the same rows in different orders would deadlock. */
+  /** The rows sorted by key, because different orders would cause deadlocks. */
   written(): RowsToInsert {
     const keys = ['branch_id', 'day', ...this.subjects];
     const differing = (a: RollupRow, b: RollupRow) => keys.find(key => a[key] !== b[key]) ?? 'day';
@@ -194,7 +193,10 @@ class Rollup {
     };
   }
 
-  /** The smaller of two values is spelt differently in the databases (`min`, `least`), but `case` is portable. */
+  /**
+   * SQL for the smaller or greater of two values by `case`, because the databases spell the function differently
+   * (`min`, `least`).
+   */
   private merged(column: string): string {
     const old = `${this.table}.${column}`;
     const added = `excluded.${column}`;

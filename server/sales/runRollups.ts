@@ -30,7 +30,7 @@ done the days it was through with; run it again.
 /** Maximum number of differences that are printed. */
 const SHOWN = 50;
 
-/** @returns the exit code: 0 if everything matches, or does after rebuilding; 1 for differences or an error */
+/** @returns the exit code: 0 if all sums are right, also after rebuilding; 1 for differences or an error */
 export async function runRollups(args: readonly string[], { env, out, err }: CliContext): Promise<number> {
   if (args.some(arg => ['--help', '-h'].includes(arg))) {
     out.write(HELP);

@@ -9,9 +9,9 @@ export interface NewSaleLine {
   name: string;
   quantity: number;
   weightGrams?: number;
-  /** The price of one unit (or one kilogram), without tax. */
+  /** Price of one unit or kilogram, without tax. */
   priceCents: number;
-  /** The discount on the whole line, before tax, 0 by default; negative for a return. */
+  /** The discount on the whole line, before tax. Default: 0. Negative for a return. */
   discountCents?: number;
   /** Amount of the line, with tax. Negative for a return. */
   amountCents: number;
@@ -35,7 +35,7 @@ export interface NewSale {
 }
 
 /**
- * Moves sales to the business days of the current clock, where the clock was changed after they were read.
+ * Moves sales to the business days of the current clock, if the clock has changed since they were read.
  * @param read the clock by which their days were determined
  */
 export const moveToCurrentClock = (
@@ -65,8 +65,7 @@ export interface SaleTotals {
   cost: number;
 }
 
-/** The tender of a word of the wire. One of them is spelled differently in the database. */
+/** The tender in the database for a word of the API. One of them is spelled differently. */
 export const toStoredTender = (word: TenderWord): Tender => (word === 'giftCard' ? 'gift_card' : word);
 
-/** The word of the wire for a tender. */
 export const toWireTender = (tender: Tender): TenderWord => (tender === 'gift_card' ? 'giftCard' : tender);

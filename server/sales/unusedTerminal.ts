@@ -1,4 +1,4 @@
-/** Terminals without sales and drawer openings, which nothing refers to. */
+/** Terminals without sales and drawer openings, which can be removed. */
 import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';

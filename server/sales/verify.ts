@@ -11,13 +11,13 @@ import { findDifferences, type RollupDifference } from './differences.ts';
 type OnProgress = (fraction: number) => void;
 
 export interface VerifyResult {
-  /** The number of branch days that were compared. */
+  /** Number of compared branch days. */
   days: number;
   /** The differences in the order of branch and day. */
   differences: RollupDifference[];
 }
 
-/** Compares every row of the rollups with the sum of sales, lines and payments. Changes nothing. */
+/** Compares all rows of the rollups with the sums of sales, lines and payments. Changes nothing. */
 export async function verifyRollups(db: Db, onProgress?: OnProgress): Promise<VerifyResult> {
   const differences: RollupDifference[] = [];
   const days = await eachDay(db, onProgress, async branchDay => {
@@ -34,8 +34,8 @@ export interface RebuildResult {
 }
 
 /**
- * Recalculates every day and replaces rollups that differ, each day in its own transaction. Reports never see a
- * partial day, tills wait for one day at most, and days that were rebuilt before a failure stay rebuilt.
+ * Recalculates every day and replaces wrong rollups, each day in its own transaction. Reports never see a partial
+ * day, tills wait for one day at most, and days that were rebuilt before a failure stay rebuilt.
  */
 export async function rebuildRollups(db: Db, onProgress?: OnProgress): Promise<RebuildResult> {
   let mended = 0;

@@ -1,10 +1,10 @@
-/** Compares the business days of orders with the clock of their branch, and corrects them, while the shop is open. */
+/** Compares the business days of orders with their branch's clock, and corrects them, while the shop is open. */
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
 import type { Clock } from '../time/businessDay.ts';
 import { changeClock, previewClockChange, type ClockEffect } from './clockChange.ts';
 
-/** A branch with orders on the wrong business day, and how many. */
+/** A branch with orders on the wrong business day, and their number. */
 export interface MisplacedOrders {
   branchId: number;
   orders: number;

@@ -1,7 +1,7 @@
 /**
- * The ledger of stock. Every change of stock is a movement, and is written here together with the stored sums: per
- * product and warehouse (`stock`), and per product over all warehouses (`product.stock_milli`). A sale writes no
- * movements, because its lines count as movements (docs/decisions/0016-stock-is-a-ledger.md).
+ * The stock ledger. Every change of stock is a movement, and is written here together with the stored sums: per
+ * product and warehouse (`stock`), and per product over all warehouses (`product.stock_milli`). Sales write no
+ * movements, because their lines count as movements (docs/decisions/0016-stock-is-a-ledger.md).
  */
 import { CompiledQuery, sql, type RawBuilder, type SqlBool } from 'kysely';
 import { getDialect, type Db, type Tx } from '../database/connect.ts';
@@ -19,14 +19,14 @@ export interface NewMovement {
   costCents: number;
   /** The user's reason. */
   reason?: string;
-  /** The id of the purchase, transfer or count that causes it; for a return, of the supplier. */
+  /** The id of the purchase, transfer or count that causes the movement. For a return, the id of the supplier. */
   causedBy?: number;
 }
 
 /** The branch, time and author of a change of stock. */
 export interface Moving {
   branchId: number;
-  /** UTC milliseconds; now by default. */
+  /** UTC milliseconds. Default: now. */
   at?: number;
   /** Null for a program on the machine. */
   adminId: number | null;
@@ -69,7 +69,7 @@ export async function moveStock(
   await addToStock(tx, moved);
 }
 
-/** The fields of a movement that the sums need. */
+/** The fields of a movement for the sums. */
 export type StockDelta = Pick<NewMovement, 'productId' | 'warehouseId' | 'quantityMilli'>;
 
 /**
@@ -80,13 +80,13 @@ export const SOLD_THOUSANDTHS: RawBuilder<number> = sql<number>`
     when line.quantity < 0 then -line.weight_grams else line.weight_grams end
 `;
 
-/** Like `TAKEN`, for a line that is not written yet. */
+/** Like `SOLD_THOUSANDTHS`, for a line that is not written yet. */
 export const getSoldThousandths = (line: { quantity: number; weightGrams?: number | undefined }): number =>
   line.weightGrams ? (line.quantity < 0 ? -line.weightGrams : line.weightGrams) : line.quantity * 1000;
 
 /**
- * Adds to the sums only, for movements that are written elsewhere. Products that no longer exist are skipped, so that
- * a till's sale does not fail because of them.
+ * Adds to the sums only, for movements that are written elsewhere. Deleted products are skipped, so that a till's
+ * sale does not fail because of them.
  */
 export async function addToStock(tx: Tx, moved: readonly StockDelta[]): Promise<void> {
   const byPlace = new Map<string, StockRow>();
@@ -133,8 +133,8 @@ async function addInSqlite(tx: Tx, rows: readonly StockRow[]): Promise<void> {
 }
 
 /**
- * A single statement, to save round trips. It locks the products in the order of their ids: transactions that moved
- * the same products in different orders would deadlock.
+ * A single statement, which saves round trips. It locks the products in the order of their ids, because different
+ * orders would cause deadlocks.
  */
 const addInPostgres = (tx: Tx, rows: readonly StockRow[]) =>
   rows.length > 0 && tx.executeQuery(CompiledQuery.raw(ADDITION, [JSON.stringify(rows)]));

@@ -30,7 +30,7 @@ export async function findOrAddSalesFloor(
   await tx
     .insertInto('warehouse')
     .values({ branch_id: branchId, name: getSalesFloorName(language), is_floor: 1 })
-    // A concurrent transaction may have created it first: an index allows one floor per branch.
+    // A concurrent transaction may have created it first. An index allows one sales floor per branch.
     .onConflict(conflict => conflict.doNothing())
     .execute();
   return (await find())!.id;

@@ -20,7 +20,7 @@ export interface StockVerifyResult {
   differences: StockDifference[];
 }
 
-/** The movements of every product or of one: stock movements, and the lines of sales. */
+/** SQL for the movements of all products or of one: stock movements, and lines of sales. */
 const movedStock = (only: RawBuilder<boolean>) => sql`
   select product_id, warehouse_id, quantity_milli from stock_movement as line where ${only}
   union all

@@ -36,8 +36,8 @@ export class BackOffice {
   }
 
   /**
-   * @param sentAt the till's clock, if it is relevant to the sales
-   * @throws Away, Refusal
+   * @param sentAt the till's clock, if the times of the sales depend on it
+   * @throws ServerUnavailable, CallRefused
    */
   sell(sales: readonly TillSale[], sentAt?: string): Promise<TillAnswers> {
     return this.#ask('POST', '/api/sales', { sales, sentAt });
@@ -50,7 +50,7 @@ export class BackOffice {
 
   /**
    * @param since the cursor of the previous answer, or empty
-   * @throws Away, Refusal
+   * @throws ServerUnavailable, CallRefused
    */
   changes(since: string): Promise<ProductChanges> {
     return this.#ask('GET', `/api/products/changes?limit=1000&since=${encodeURIComponent(since)}`);

@@ -1,4 +1,4 @@
-/** Calculates the lines of a sale. Amounts in cents. */
+/** Calculates the lines of a sale. Amounts are in cents. */
 import type { ProductCode } from '../../contract/product.ts';
 import { PERCENTAGE_DISCOUNT_TYPE, type Tender } from '../../contract/enums.ts';
 import type { TillLine, TillProduct, TillSale } from '../../contract/tills.ts';
@@ -15,7 +15,7 @@ export interface BasketLine {
 }
 
 /**
- * @param today YYYYMMDD of the branch: a till that is offline must not apply a promotion that has ended
+ * @param today YYYYMMDD of the branch, because an offline till must not apply a promotion that has ended
  * @param offCents a discount before any promotion
  */
 export function toBasketLine(
@@ -52,7 +52,7 @@ export function toWeighedPackageLine(product: TillProduct, cents: number, today:
   return toBasketLine(product, thousandths, today, computeNetCents(price, thousandths) - cents);
 }
 
-/** A number of packages of a product. A package with its own price costs that, if it is less than its contents. */
+/** A line with a number of packages. A package costs its own price, if this is less than the price of its contents. */
 export function toPackageLine(
   product: TillProduct,
   { size, price }: ProductCode,
@@ -66,8 +66,8 @@ export function toPackageLine(
 }
 
 /**
- * The discount of a promotion: a percentage, an amount off each piece or kilogram, or the amount above its fixed
- * price. It is capped by the promotion's limit, if there is one.
+ * The discount of a promotion: a percentage, an amount off each piece or kilogram, or the difference to its fixed
+ * price. Capped by the promotion's limit, if there is one.
  */
 function computeDiscount(
   { promotion }: TillProduct,
@@ -96,7 +96,7 @@ const toDollars = (cents: number): number => cents / 100;
 export const sumLines = (lines: readonly BasketLine[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** The line for the server, with the exact amount that was charged. */
+/** The line in a call to the server, with the charged amount. */
 export const toTillLine = ({ product, thousandths, ...charged }: BasketLine): TillLine => ({
   product: product.id,
   name: product.name,
@@ -120,7 +120,7 @@ export const toPayment = (tender: Tender, cents: number, given = cents) => ({
   ...(given > cents ? { given: toDollars(given) } : {}),
 });
 
-/** Reverses a whole sale. */
+/** The sale that cancels a whole sale. */
 export const toCancellation = ({ lines, payments, reference }: TillSale) => ({
   lines: lines.map(({ quantity, weight, tax = 0, amount = 0, ...line }) => ({
     ...line,

@@ -55,7 +55,7 @@ export class Counter {
     return (cents / 100).toLocaleString('en-US', options);
   }
 
-  /** @returns false once the person quits */
+  /** @returns false if the person quits */
   take(text: string): boolean {
     const [word = '', ...rest] = text.trim().split(/\s+/);
     const argument = rest.join(' ');

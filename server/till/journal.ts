@@ -1,6 +1,6 @@
 /**
- * The journal of a till, a file that is only appended to. A sale is safely on disk before the customer has the
- * receipt, and stays until the server has it. A till that was killed continues from here.
+ * The journal of a till, an append-only file. A sale is on disk before its receipt is printed, and stays until the
+ * server has acknowledged it. A till that was killed continues with its journal.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -45,7 +45,7 @@ export class TillJournal {
   /** References of the cancelled sales. */
   readonly #takenBack = new Set<string>();
 
-  /** @param folder must exist, and belong to this program alone */
+  /** @param folder must exist, and belong only to this program */
   constructor(folder: string) {
     this.#name = path.join(folder, 'journal.jsonl');
     const isLong = this.#read() > LONG && this.#waiting.size + this.#refused.size === 0;
@@ -66,7 +66,7 @@ export class TillJournal {
     return `${this.#prefix}-${String(this.#count).padStart(6, '0')}`;
   }
 
-  /** Returns once the entry is on disk. */
+  /** Writes a sale or an opening. Returns after the entry is on disk. */
   ringUp(rung: JournalEntry): void {
     const entries: Entry[] = [
       ...(rung.sale ? [{ sale: rung.sale }] : []),

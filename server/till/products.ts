@@ -1,4 +1,4 @@
-/** The products of a till, stored in its folder so that it can sell without a network. */
+/** The products of a till, stored in its folder so that it can sell offline. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -29,7 +29,7 @@ export class TillProducts {
   #byId = new Map<number, TillProduct>();
   #byCode = new CodeIndex<TillProduct>();
   #byPack = new Map<string, Pack>();
-  /** Some received changes are not saved yet, as when the network failed between two pages. */
+  /** True if some received changes are not saved, for example if the network failed between two pages. */
   #isUnsaved = false;
 
   constructor(folder: string) {
@@ -40,7 +40,7 @@ export class TillProducts {
     this.#index();
   }
 
-  /** False until the till has reached the server once. */
+  /** False until the till has reached the server for the first time. */
   get isKnown(): boolean {
     return this.#kept !== undefined;
   }
@@ -130,9 +130,7 @@ export class TillProducts {
     }
   }
 
-  /**
-   * Written to a new file that is then renamed, so that a till that is killed meanwhile keeps the previous products.
-   */
+  /** Writes to a new file and renames it, so that a killed till keeps the previous products. */
   #save(): void {
     const kept: Kept = { ...this.#kept!, products: [...this.#byId.values()] };
     writeFileSync(`${this.#name}.new`, JSON.stringify(kept), { mode: 0o600 });

@@ -17,7 +17,7 @@ interface CliContext {
   in: Readable & { isTTY?: boolean };
   out: Output;
   err: Output;
-  /** Ends the till, as a signal does. */
+  /** A signal that ends the till. */
   signal: AbortSignal;
 }
 
@@ -43,7 +43,7 @@ The key is made under Settings, Terminals. Set it as the variable TILL_KEY, or i
 
 const DEFAULT_SERVER = 'http://localhost:3000';
 
-/** @returns the exit code: 0 when nothing is left to do, 1 when something waits or was refused, or for an error */
+/** @returns the exit code: 0 if nothing is left to do, 1 if something waits or was refused, or for an error */
 export async function runTill(args: readonly string[], context: CliContext): Promise<number> {
   try {
     const command = readCommand(args, context.env);
@@ -79,14 +79,13 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
     throw new PlainError(
       'TILL_KEY is missing: make a key under Settings, Terminals, and set it as this variable.',
     );
-  // The message does not repeat the key, which may be the secret of something else. The server would treat it as a
-  // session token.
+  // The message does not repeat the key, which may be another secret.
   if (!key.startsWith('tk_'))
     throw new PlainError(
       'TILL_KEY is not the key of a terminal: those begin with tk_ (Settings, Terminals).',
     );
   if (!values.cashier?.trim()) throw new PlainError('Say whose sales these are: --cashier NAME.');
-  // npm runs scripts in the project's folder, but a person means their current folder.
+  // npm runs scripts in the project's folder, but paths refer to the user's current folder.
   const located = (name: string) => path.resolve(env.INIT_CWD ?? '.', name);
   return {
     backOffice: new BackOffice(parseAddress(values.server ?? (env.TILL_SERVER || DEFAULT_SERVER)), key),
@@ -117,7 +116,7 @@ const parsed = (args: readonly string[]) =>
 
 type Values = ReturnType<typeof parsed>['values'];
 
-/** @throws PlainError for an option that has no effect with the others */
+/** @throws PlainError for an option without effect beside the others */
 function assertOptionsFit(values: Values, isSending: boolean): void {
   const refuse = (option: keyof Values, why: string) => {
     if (values[option] !== undefined) throw new PlainError(`--${option} ${why} (--help says more).`);
@@ -189,8 +188,8 @@ async function run(command: Command, { in: input, out, signal }: CliContext): Pr
 }
 
 /**
- * Loads the products. A till that has never loaded any has nothing to sell. Otherwise, it continues with those that
- * it knows.
+ * Loads the products. A till that has never loaded any has nothing to sell. Otherwise, it continues with its stored
+ * products.
  */
 async function hearOfProducts(
   till: Till,

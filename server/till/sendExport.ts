@@ -1,6 +1,6 @@
 /**
- * Sends the exported sales of another till. A file may be sent again, or a longer version of it: known sales stay as
- * they are.
+ * Sends the exported sales of another till. A file, or a longer version of it, may be sent again: known sales stay
+ * unchanged.
  */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -16,7 +16,6 @@ import type { TillProducts } from './products.ts';
 export const EXPORT_KINDS = ['square', 'loyverse'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
-/** Sales per call. */
 const AT_ONCE = 200;
 /** Maximum number of errors that are listed. */
 const SHOWN = 20;
@@ -31,7 +30,7 @@ interface Sending {
 
 /**
  * @returns true if every row and every sale was accepted
- * @throws PlainError, Away, Refusal
+ * @throws PlainError, ServerUnavailable, CallRefused
  */
 export async function sendExport(
   file: string,

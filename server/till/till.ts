@@ -8,7 +8,7 @@ import { ServerUnavailable, CallRefused, type BackOffice } from './backOffice.ts
 import { TillJournal } from './journal.ts';
 import { TillProducts } from './products.ts';
 
-/** Sales per call; fewer where the server finds the call too large. */
+/** Maximum number of sales per call. Halved if the server finds the call too large. */
 const AT_ONCE = 200;
 const TOO_LARGE = 413;
 
@@ -16,7 +16,7 @@ const TOO_LARGE = 413;
 const BREATH = 100;
 
 /**
- * Milliseconds: between two requests for products, and before the first retry of a failed call and the longest pause
+ * Milliseconds between two requests for products; before the first retry of a failed call; and the longest pause
  * between retries.
  */
 const PRODUCTS_EVERY = 60_000;
@@ -52,7 +52,7 @@ export class Till {
     this.products = new TillProducts(options.folder);
   }
 
-  /** Begins to send sales and load products, until the till is closed. */
+  /** Sends sales and loads products in the background, until the till is closed. */
   open(): void {
     this.#running ??= this.#run();
   }
@@ -109,7 +109,7 @@ export class Till {
 
   /**
    * Waits until everything is sent, or the till is offline.
-   * @param patience milliseconds
+   * @param patience maximum time in milliseconds
    */
   async finish(patience = 5000): Promise<void> {
     const until = Date.now() + patience;

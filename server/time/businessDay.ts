@@ -9,7 +9,6 @@ export interface ClockReading {
   second: number;
 }
 
-/** A branch's clock. */
 export interface Clock {
   /** IANA name. */
   timeZone: string;
@@ -38,7 +37,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The reading of a time zone's clock (IANA name) at an instant.
+ * Reads a time zone's clock (IANA name) at an instant.
  * @throws RangeError for an unknown zone
  */
 export function readClock(instant: number, timeZone: string): ClockReading {
@@ -53,8 +52,8 @@ export function readClock(instant: number, timeZone: string): ClockReading {
 }
 
 /**
- * The instant at which a time zone's clock shows this reading. A reading that occurs twice gives the earlier instant.
- * A reading that is skipped in spring is moved later by as much as the clock jumps.
+ * The instant at which a time zone's clock shows this reading. Of two instants, the earlier one. A reading that is
+ * skipped in spring is moved later by the length of the gap.
  */
 export function toInstant(reading: ClockReading, timeZone: string): number {
   const wall = toWallMilliseconds(reading);
@@ -65,7 +64,7 @@ export function toInstant(reading: ClockReading, timeZone: string): number {
   return shows(earliest) || !shows(later) ? earliest : later;
 }
 
-/** A reading as if the clock stood in UTC, in milliseconds. */
+/** The reading in milliseconds, as if the clock were in UTC. */
 export const toWallMilliseconds = ({ day, hour, minute, second }: ClockReading): number =>
   Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, hour, minute, second);
 
@@ -79,7 +78,7 @@ export const toBusinessDayFromReading = (
   cutoffHour: number,
 ): number => (hour < cutoffHour ? addDays(day, -1) : day);
 
-/** `addDays(20260131, 1)` is 20260201. */
+/** For example, `addDays(20260131, 1)` is 20260201. */
 export function addDays(day: number, count: number): number {
   const date = new Date(
     Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, (day % 100) + count),
@@ -94,7 +93,7 @@ export const formatDay = (day: number): string => String(day).replace(/^(\d{4})(
 export const getWeekday = (day: number): number =>
   new Date(Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100)).getUTCDay();
 
-/** True if a YYYYMMDD names a day that exists, between 1900 and 2199. */
+/** True if YYYYMMDD is a day that exists, between 1900 and 2199. */
 export function isDay(day: number): boolean {
   return Number.isInteger(day) && day >= 1900_01_01 && day < 2200_01_01 && addDays(day, 0) === day;
 }

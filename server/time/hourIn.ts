@@ -8,9 +8,8 @@ const MINUTE = 60_000;
 type Span = readonly [first: number, last: number];
 
 /**
- * `created_at` shifted by the zone's offset, as if the clock were in UTC. No database here knows all time zones, so
- * the changes of the offset are written into the SQL. They are literals, because `group by` has to repeat the
- * expression.
+ * SQL for `created_at` shifted by the zone's offset. No database here knows all time zones, so the changes of the
+ * offset are part of the SQL, as literals, because `group by` has to repeat the expression.
  */
 function wallIn(timeZone: string, [first, last]: Span): RawBuilder<number> {
   const stretches = listOffsetPeriods(timeZone, first, last);
@@ -29,6 +28,6 @@ function wallIn(timeZone: string, [first, last]: Span): RawBuilder<number> {
 export const sqlHour = (timeZone: string, span: Span): RawBuilder<number> =>
   sql<number>`(${wallIn(timeZone, span)} / ${sql.lit(HOUR)}) % 24`;
 
-/** Like `sqlHour`, the minute of the day: 0 to 1439. */
+/** Like `sqlHour`, for the minute of the day: 0 to 1439. */
 export const sqlMinute = (timeZone: string, span: Span): RawBuilder<number> =>
   sql<number>`(${wallIn(timeZone, span)} / ${sql.lit(MINUTE)}) % 1440`;

@@ -32,7 +32,7 @@ export function createOffsetClock(timeZone: string): (instant: number) => number
  */
 export function createWallClock(timeZone: string): (instant: number) => string {
   const offsetAt = createOffsetClock(timeZone);
-  // Orders are read by day, so most are in the same hour as the previous one, whose text is cached.
+  // Most orders are in the same hour as the previous one, whose text is cached.
   let hour = NaN;
   let hourText = '';
   return instant => {
@@ -62,7 +62,7 @@ export interface OffsetPeriod {
   offset: number;
 }
 
-/** The intervals between two instants. It searches day by day, because no time zone changes twice in a day. */
+/** The intervals between two instants. The search goes day by day, because no time zone changes twice in a day. */
 export function listOffsetPeriods(timeZone: string, first: number, last: number): OffsetPeriod[] {
   const offsetAt = createOffsetClock(timeZone);
   const stretches: OffsetPeriod[] = [];

@@ -300,7 +300,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
 /** Attempts per quarter of an hour: one for each pause in typing. */
 const TRIES = 600;
 
-/** The strength of a password, also for callers without a session. */
+/** Rates the strength of a password, also for callers without a session. */
 export const passwordStrengthRoutes: Routes = (app, { db }, done) => {
   const tries = createFailureCounter(db, { kind: 'password hint', most: TRIES, what: 'passwordChecks' });
 

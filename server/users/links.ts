@@ -1,4 +1,4 @@
-/** Links for choosing a password: an invitation, or a reset. Each works once, and only its hash is stored. */
+/** Links for choosing a password: an invitation, or a reset. Each link works once, and only its hash is stored. */
 import type { FastifyRequest } from 'fastify';
 import { okResponse, createdResponse, emptyResponse, IdParams } from '../../contract/common.ts';
 import {
@@ -72,7 +72,6 @@ async function makeLink(db: Db, user: User, now = Date.now()) {
   return { token, purpose, name: user.name, expiresAt: new Date(expires_at).toISOString() };
 }
 
-/** The calls for making and revoking links. */
 export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
   const tags = ['user'];
   app.addHook('onRequest', async request => {
@@ -286,7 +285,7 @@ function getSiteOrigin(request: FastifyRequest): string {
   return origin && /^https?:\/\//.test(origin) ? origin : `${request.protocol}://${request.host}`;
 }
 
-/** The calls of the page behind a link. They need no session: the token authorises them. */
+/** The calls of the page behind a link. They need no session, because the token authorises them. */
 export const openLinkRoutes: Routes = (app, { db, settings }, done) => {
   const tags = ['session'];
 
@@ -347,7 +346,7 @@ export const openLinkRoutes: Routes = (app, { db, settings }, done) => {
   done();
 };
 
-/** @throws HttpProblem 403 if the link is not valid, or no longer */
+/** @throws HttpProblem 403 for an invalid or used link */
 async function userBehind(db: Db, token: string): Promise<Row<'admin'>> {
   const user = await db
     .selectFrom('user_link')

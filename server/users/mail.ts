@@ -10,7 +10,7 @@ const PATIENCE = 8000;
 
 interface LinkMail {
   to: string;
-  /** The shop's language: the person's own is not known yet. */
+  /** The shop's language, because the user's own is not known. */
   language: Language;
   shop: string;
   name: string;

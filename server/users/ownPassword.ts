@@ -17,7 +17,7 @@ export const readCallerRow = (db: Db, request: FastifyRequest): Promise<Row<'adm
   db.selectFrom('admin').selectAll().where('id', '=', getActor(request).adminId).executeTakeFirstOrThrow();
 
 /**
- * Asks for the password again, where a stolen session must not be enough. Wrong passwords are counted across all
+ * Checks the password again, for actions that a stolen session must not allow. Wrong passwords are counted across all
  * calls.
  */
 export function createOwnPasswordCheck(db: Db) {

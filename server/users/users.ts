@@ -48,7 +48,7 @@ const admin = (row: Row<'admin'>, secondFactor: boolean): Admin => ({
   secondFactor,
 });
 
-/** A user as the trail has them. It leaves out the second factor, which is not part of the saved record. */
+/** A user in the trail, without the second factor, which is not part of the saved record. */
 export function toUserFields(row: Row<'admin'>): Omit<Admin, 'secondFactor'> {
   const { secondFactor: _apart, ...fields } = admin(row, false);
   return fields;
@@ -105,7 +105,7 @@ export const toNfc = (name: string): string => name.normalize('NFC');
 /** The user name without invisible characters, which could not be typed again. */
 export const removeInvisible = (userName: string): string => toNfc(userName.replace(INVISIBLE, ''));
 
-/** Joiners, soft hyphens and the like; marks that change the direction of writing are refused instead. */
+/** Matches joiners, soft hyphens and the like. Marks that change the direction of writing are refused instead. */
 const INVISIBLE = /(?![\u200e\u200f\u202a-\u202e\u2066-\u2069])\p{Cf}/gu;
 
 /** @param before the user to change; undefined for a new user */
@@ -194,9 +194,9 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
     save: async (request, id, body) => {
       const actor = getActor(request);
       const values = columns(body, actor, await readVisibleRow(db, request, 'admin', id));
-      // A password of nothing but spaces counts as empty.
+      // A password of only spaces counts as empty.
       const password = body.password?.trim() ? body.password : '';
-      // The documented call has no field for the current password.
+      // Refused, because the documented call has no field for the current password.
       if (password && actor.rights === 'roles' && actor.adminId === id)
         throw new HttpProblem(403, OWN_PASSWORD, 'password');
       if (password) await assertStrongPassword(password, values.user_name);
@@ -349,13 +349,13 @@ export function assertUserName(userName: string): void {
   if (toUserNameKey(userName) === '') throw refuse(fieldRule('visibleCharacter'));
 }
 
-/** Waits for the sales in progress in the user's branches, and blocks new ones until the transaction ends. */
+/** Waits for sales in progress in the user's branches, and blocks new ones until the transaction ends. */
 async function lockWhereTheySell(tx: Tx, { branch_id }: Row<'admin'>): Promise<void> {
   const branches = await tx.selectFrom('branch').select('id').orderBy('id').execute();
   for (const { id } of branches) if (branch_id === null || id === branch_id) await lockSales(tx, id);
 }
 
-/** True if the user has sales. These have no foreign key to their user, so the daily rollups are read instead. */
+/** True if the user has sales. Sales have no foreign key to their user, so the daily rollups are read. */
 async function hasSales(db: Db, id: number): Promise<boolean> {
   const day = await db.selectFrom('day_cashier').select('day').where('admin_id', '=', id).executeTakeFirst();
   return day !== undefined;

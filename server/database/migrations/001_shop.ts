@@ -2,7 +2,10 @@ import { type CreateTableBuilder, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { createIndex, createUniqueIndex } from '../schemaChanges.ts';
 
-/** Every table of the shop. One statement a step and `if not exists`, so that a broken run can be run again. */
+/**
+ * All tables of the shop. Each step is one statement with `if not exists`, so that an interrupted run can be
+ * repeated.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { id, integer, clustered } = columnsFor(dialect);
 

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await addColumn(db, 'purchase', 'placed_by', integer);
   await addColumn(db, 'purchase', 'idempotency_key', 'text');
   await addColumn(db, 'purchase', 'body_hash', 'text');
-  // Purchases without a key do not meet: null is not equal to null.
+  // Purchases without a key do not conflict, because null is not equal to null.
   await createUniqueIndex(db, 'purchase_idempotency', 'purchase', ['placed_by', 'idempotency_key']);
 
   await sql`

@@ -4,8 +4,8 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex } from '../schemaChanges.ts';
 
 /**
- * The ledger of stock: movements, and their sums by product and warehouse. Each branch gets a sales floor, and
- * today's stock becomes an opening movement there.
+ * The stock ledger: movements, and their sums by product and warehouse. Each branch gets a sales floor, and today's
+ * stock becomes an opening movement there.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { id, integer, clustered } = columnsFor(dialect);

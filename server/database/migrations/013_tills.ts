@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 
   await addColumn(db, 'drawer_opening', 'terminal_id', integer);
   await addColumn(db, 'drawer_opening', 'reference', 'text');
-  // Openings without a reference do not meet: null is not equal to null.
+  // Openings without a reference do not conflict, because null is not equal to null.
   await createUniqueIndex(db, 'drawer_opening_reference', 'drawer_opening', ['terminal_id', 'reference']);
 
   await clustered(

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { hasColumn } from '../schemaChanges.ts';
 
 /**
- * Money and language are the shop's, in its `config.json` (docs/decisions/0028-texts-are-in-catalogues.md); a branch
+ * Currency and language move to the shop's `config.json` (docs/decisions/0028-texts-are-in-catalogues.md). Branches
  * never had a choice.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

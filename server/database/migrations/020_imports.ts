@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await counts.reduce(count, job()).execute();
   await createIndex(db, 'import_job_branch', 'import_job', ['branch_id', 'id']);
   await createIndex(db, 'import_job_state', 'import_job', ['state']);
-  // Two at once would mix.
+  // Allows only one import at a time, because two would mix.
   await sql`
     create unique index if not exists import_job_at_work on import_job (branch_id) where state in ('writing', 'taking-back')
   `.execute(db);

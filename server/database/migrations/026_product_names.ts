@@ -7,9 +7,8 @@ interface LongName {
 }
 
 /**
- * PostgreSQL reads products by name, and those of a category, from an index alone: the 900th page of 50,000 names,
- * the palette's search, the order by category. Its index can hold no more than 2,700 bytes, so no name that is
- * searched is longer than 1,800, cut as `toNameKey` cuts it, or the product would not be found by its whole name.
+ * Indexes by which PostgreSQL reads pages of products by name, or of a category. An index key takes at most 2,700
+ * bytes, so search names are cut to 1,800 bytes, as in `toNameKey`.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return;

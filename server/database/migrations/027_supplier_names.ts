@@ -6,8 +6,8 @@ interface LongName {
 }
 
 /**
- * A page of suppliers is read from an index, however many there are. An index of PostgreSQL takes 2,700 bytes, so no
- * name that is searched is longer than `toNameKey` makes it.
+ * An index for pages of suppliers. PostgreSQL's index keys take at most 2,700 bytes, so search names are cut as in
+ * `toNameKey`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<LongName>`select id, search from supplier where length(search) > 300`.execute(
@@ -23,6 +23,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('supplier')
     .columns(['branch_id', 'search', 'id'])
     .execute();
-  // The longer index begins with the same column.
+  // The new index begins with the same column.
   await db.schema.dropIndex('supplier_branch').ifExists().execute();
 }

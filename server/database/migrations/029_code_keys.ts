@@ -14,7 +14,6 @@ interface PackageCode {
   code_key: string;
 }
 
-/** Products per query. */
 const BATCH = 1000;
 
 /**
@@ -47,7 +46,10 @@ async function fillKeys(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Two package codes of a branch may now be one code. The second one keeps its old key, so that nothing is lost. */
+/**
+ * Updates the keys of package codes. If two codes of a branch become equal, the second keeps its old key, so that
+ * nothing is lost.
+ */
 async function renewPackageKeys(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<PackageCode>`
     select branch_id, code, code_key from product_code order by branch_id, code_key

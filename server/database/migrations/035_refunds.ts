@@ -9,7 +9,7 @@ const COLUMNS = {
   day_terminal: ['refunds'],
 };
 
-/** The rollups count refunds (orders with a total below 0) apart, so that reports can tell them from sales. */
+/** The rollups count refunds (orders with a total below 0) separately. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer } = columnsFor(dialect);
   for (const [table, added] of Object.entries(COLUMNS))

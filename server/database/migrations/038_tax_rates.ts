@@ -9,7 +9,7 @@ const STORED = [
   ['import_item', 'new_values'],
 ] as const;
 
-/** Tax rates were hundredths of a percent, which has no place for 8.875 %. They are ten-thousandths now. */
+/** Tax rates change from hundredths to ten-thousandths of a percent, because 8.875 % does not fit into hundredths. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await sql`update product set tax_rate = tax_rate * 100 where tax_rate <> 0`.execute(db);
   for (const [table, column] of STORED) {

@@ -35,14 +35,14 @@ export interface ProductTable {
   /** Ten-thousandths of a percent: 88750 is 8.875 %. */
   tax_rate: Default<number>;
   cost_cents: Default<number>;
-  /** Thousandths of a unit (or grams of a kilogram), in all warehouses: only the ledger writes it (stock/ledger.ts). */
+  /** Stock in all warehouses, in thousandths of a unit or in grams. Only the ledger writes it (stock/ledger.ts). */
   stock_milli: Default<number>;
   status: Default<Flag>;
   ebt: Default<Flag>;
   wic: Default<Flag>;
   pesado: Default<Flag>;
   ecommerce: Default<Flag>;
-  /** The stock below which the product runs low. Null if it is not set, as in the next two columns. */
+  /** The stock below which the product counts as low. Null if not set, like the next two columns. */
   min_stock_milli: Default<number | null>;
   /** The stock up to which a reorder fills. */
   target_stock_milli: Default<number | null>;
@@ -76,7 +76,7 @@ export interface ProductMergeTable {
 export interface ProductFeedTable {
   branch_id: number;
   position: number;
-  /** The business day up to which promotions are reflected in the changes; 0 for none yet. */
+  /** The business day up to which changes of promotions are included. 0 for none. */
   day: number;
 }
 
@@ -105,7 +105,7 @@ export interface PromotionTable {
   /** The last day, inclusive. */
   date_end: number;
   discount_type_id: number;
-  /** Hundredths: of a percent for discount type 1, else cents. */
+  /** Hundredths of a percent for discount type 1, else cents. */
   value_hundredths: number;
   limit_cents: number;
   version: Version;

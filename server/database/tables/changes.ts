@@ -1,4 +1,4 @@
-/** Bulk changes of records, and imported files. */
+/** Bulk changes, and imported files. */
 import type { BulkKind } from '../../../contract/enums.ts';
 import type { ChangeState } from '../../../contract/prices.ts';
 import type { DecimalSign, ImportKind, ImportLayout, ImportState } from '../../../contract/importFile.ts';
@@ -35,7 +35,7 @@ export interface BulkChangeItemTable {
   change_id: number;
   product_id: number;
   product_name: string;
-  /** JSON: the product's columns. */
+  /** JSON of the product's columns. */
   old_values: string;
   new_values: string;
   done: Flag;
@@ -54,9 +54,9 @@ export interface ImportJobTable {
   parts: number;
   bytes: number;
   format: 'csv' | 'xlsx';
-  /** The name of the encoding for TextDecoder. */
+  /** The encoding's name for TextDecoder. */
   encoding: string;
-  /** JSON: the names of the visible sheets of a workbook. */
+  /** JSON of the names of the visible sheets of a workbook. */
   sheets: Default<string>;
   /** The chosen sheet. Empty for the first visible sheet. */
   sheet: Default<string>;
@@ -76,7 +76,7 @@ export interface ImportJobTable {
   day_first: Default<Flag>;
   state: ImportState;
   message: Default<string>;
-  /** JSON. */
+  /** JSON of the notes. */
   notes: Default<string>;
   made_at: number;
   written_at: Default<number | null>;
@@ -95,7 +95,6 @@ export interface ImportJobTable {
   untouched: Default<number>;
 }
 
-/** A row of a file that was refused. */
 export interface ImportRefusalTable {
   import_id: number;
   position: number;
@@ -122,7 +121,7 @@ export interface ImportItemTable {
   record_table: string;
   record_id: number;
   name: string;
-  /** JSON; null for a record that was added. */
+  /** JSON of the columns. Null for a record that was added. */
   old_values: string | null;
   new_values: string;
   /** The quantity that the import added to the stock of the sales floor. */

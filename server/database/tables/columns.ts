@@ -1,7 +1,7 @@
 /** Column types that several tables share. */
 import type { ColumnType, Generated } from 'kysely';
 
-/** 1 or 0: SQLite has no booleans, and PostgreSQL's would need SQL of their own. */
+/** 1 or 0, because SQLite has no booleans, and PostgreSQL's would need different SQL. */
 export type Flag = 0 | 1;
 
 export const toFlag = (value: boolean | undefined): Flag => (value ? 1 : 0);

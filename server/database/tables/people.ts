@@ -4,13 +4,13 @@ import type { Default, Flag, Id, Version } from './columns.ts';
 
 export interface AdminTable {
   id: Id;
-  /** Null for every branch (owners). */
+  /** Null for users of every branch (owners). */
   branch_id: number | null;
   name: string;
   user_name: string;
-  /** `toUserNameKey(user_name)`, unique: equal for names that a person would confuse. */
+  /** `toUserNameKey(user_name)`, unique: equal for names that look alike. */
   user_name_key: string;
-  /** An argon2id string; empty for a user who cannot sign in. */
+  /** An argon2id string. Empty for a user who cannot sign in. */
   password_hash: string;
   role: Role;
   status: Default<Flag>;
@@ -19,7 +19,7 @@ export interface AdminTable {
 }
 
 export interface SessionTable {
-  /** SHA-256 of the token, hexadecimal; the token itself is never stored. */
+  /** SHA-256 of the token, hexadecimal. The token itself is never stored. */
   token_hash: string;
   admin_id: number;
   created_at: number;
@@ -47,7 +47,7 @@ export interface SecondFactorTable {
   secret: string;
   /** Null until the first code was entered. Until then, sign-in does not ask for a code. */
   confirmed_at: number | null;
-  /** The newest half-minute since 1970 whose code was used. That code and all earlier ones are refused. */
+  /** The newest time step (half-minute since 1970) whose code was used. Its code and all earlier ones are refused. */
   last_step: Default<number>;
 }
 
@@ -85,7 +85,7 @@ export interface KnownPlaceTable {
   used_at: number;
 }
 
-/** The audit trail. Rows are only ever added. */
+/** The audit trail. Rows are never changed. */
 export interface AuditEntryTable {
   id: Id;
   at: number;
@@ -93,7 +93,7 @@ export interface AuditEntryTable {
   admin_id: number | null;
   /** The user's name at the time of the entry. */
   admin_name: string;
-  /** The address of the caller; empty for a program on the machine. */
+  /** The address of the caller. Empty for a program on the machine. */
   address: string;
   action: string;
   /** The kind of record, by the word in its calls: `product`. Empty for none. */
@@ -103,7 +103,7 @@ export interface AuditEntryTable {
   record_name: string;
   /** Null for the whole shop. */
   branch_id: number | null;
-  /** The version of the record after this change. */
+  /** The version of the record after the change. */
   version: number | null;
   /** JSON: the changed fields, before and after. */
   changes: string;

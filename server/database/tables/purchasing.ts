@@ -35,10 +35,10 @@ export interface PurchaseTable {
   /** The day of `created_at` by the branch's clock. */
   business_day: number;
   created_at: number;
-  /** The user's id and the idempotency key of their call; null if there is none. */
+  /** The user and the idempotency key of the call. Null without a key. */
   placed_by: number | null;
   idempotency_key: string | null;
-  /** SHA-256 of the request body that came with the key, hexadecimal. */
+  /** SHA-256 of the request body with the key, hexadecimal. */
   body_hash: string | null;
   state: Default<PurchaseState>;
   /** Null for a purchase that was placed without an order. */
@@ -53,7 +53,7 @@ export interface PurchaseItemTable {
   purchase_id: number;
   product_id: number;
   name: string;
-  /** The ordered quantity; 0 if the product arrived without having been ordered. */
+  /** The ordered quantity. 0 if the product arrived without an order. */
   quantity_milli: number;
   /** The ordered cost until a delivery arrives, then the average cost of the delivered goods. */
   cost_cents: number;
@@ -64,7 +64,7 @@ export interface PurchaseItemTable {
   damaged_milli: Default<number>;
 }
 
-/** Payments for a purchase. Rows are only ever added. */
+/** Payments for a purchase. Rows are never changed. */
 export interface PurchasePaymentTable {
   id: Id;
   purchase_id: number;
@@ -80,9 +80,8 @@ export interface PurchasePaymentTable {
   takes_back: Default<number | null>;
 }
 
-/** A call with an idempotency key, and the record that it made, so that a retry makes no second one. */
+/** A call with an idempotency key, and the record that it created, so that a retry creates no second one. */
 export interface SubmissionTable {
-  /** The user's id. */
   placed_by: number;
   idempotency_key: string;
   /** SHA-256 of the request, hexadecimal. */

@@ -21,12 +21,12 @@ export interface DayCategoryTable {
   cost_cents: number;
 }
 
-/** Lines without a product are not included. */
+/** Sums of a product by day. Lines without a product are not included. */
 export interface DayProductTable {
   branch_id: number;
   day: number;
   product_id: number;
-  /** The number of orders with a line of the product, including refunds. */
+  /** Number of orders with a line of the product, refunds included. */
   orders: number;
   /** The refunds among these orders. */
   refunds: number;
@@ -38,17 +38,14 @@ export interface DayProductTable {
   cost_cents: number;
 }
 
-/**
- * Sums of a terminal within an hour of the branch's clock. An hour that occurs twice in a night, when clocks change,
- * has one row.
- */
+/** Sums of a terminal within an hour of the branch's clock. An hour that occurs twice in a night has one row. */
 export interface DayHourTable {
   branch_id: number;
   day: number;
   /** Hour by the branch's clock, 0 to 23. */
   hour: number;
   terminal_id: number;
-  /** Including refunds, as in the items and the sales. */
+  /** Number of orders, refunds included. */
   orders: number;
   /** Units less returns. A weighed line counts as one. */
   items: number;
@@ -69,7 +66,7 @@ export interface DayTerminalTable {
   /** Number of orders, refunds included. */
   orders: number;
   refunds: number;
-  /** The lowest and highest `sale.number`. */
+  /** The lowest and highest `sale.number` of the day. */
   first_number: number;
   last_number: number;
   cash_cents: number;

@@ -27,7 +27,7 @@ export interface TerminalKeyTable {
 export interface OrderTable {
   id: Id;
   branch_id: number;
-  /** Counts 1, 2, 3 … within the branch, so that a day's orders are its last minus its first plus 1. */
+  /** Numbers 1, 2, 3 … within the branch, without gaps. */
   number: number;
   terminal_id: number;
   admin_id: number;
@@ -44,7 +44,7 @@ export interface OrderTable {
 
 export interface OrderLineTable {
   order_id: number;
-  /** 1, 2, 3 … within the order. */
+  /** Numbers 1, 2, 3 … within the order. */
   position: number;
   product_id: number | null;
   category_id: number | null;
@@ -53,7 +53,7 @@ export interface OrderLineTable {
   weight_grams: Default<number>;
   /** Price of one unit, or of one kilogram for weighed lines, without tax. */
   price_cents: number;
-  /** The discount on the whole line, before tax; negative for a return, which gives it back. */
+  /** The discount on the whole line, before tax. Negative for a return, which gives it back. */
   discount_cents: Default<number>;
   /** Amount of the line, with tax. */
   amount_cents: number;
@@ -71,7 +71,7 @@ export interface OrderPaymentTable {
   tender: Tender;
   /** The amount that the drawer or the card gained: cash without the change. */
   amount_cents: number;
-  /** The amount handed over, before change; null if it equals `amount_cents`, or is not known. */
+  /** The amount handed over. Null if it equals `amount_cents`, or is not known. */
   given_cents: Default<number | null>;
 }
 

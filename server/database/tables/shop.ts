@@ -13,7 +13,7 @@ export interface BranchTable {
   time_zone: Default<string>;
   /** Hours after midnight that belong to the previous business day, 0 to 12. */
   cutoff_hour: Default<number>;
-  /** The name of the tax, such as "VAT"; empty for "Tax". */
+  /** The name of the tax, such as "VAT". Empty for "Tax". */
   tax_label: Default<string>;
   /** The rule by which a delivery changes the cost of a product. */
   cost_rule: Default<CostRule>;
@@ -39,11 +39,11 @@ export interface MenuCategoryTable {
 /** A table with exactly one row. */
 export interface ShopTable {
   id: Default<number>;
-  /** True if all data in the shop is made up. */
+  /** 1 if all data in the shop is invented. */
   demo: Default<Flag>;
   /** SHA-256 of the token in the set-up link, hexadecimal. Empty for none. */
   set_up_hash: Default<string>;
-  /** Entries of the trail from before this moment, UTC milliseconds, may be deleted. */
+  /** The moment before which entries of the trail may be deleted, UTC milliseconds. */
   audit_kept_from: Default<number>;
   /** `roles`: users may do what their role allows. `open`: all users may do everything. */
   rights: Default<RightsSetting>;

@@ -1,4 +1,4 @@
-/** Warehouses, and every change of their stock. */
+/** Warehouses, and all changes of their stock. */
 import type { CountScope, CountStatus, MovementKind, TransferStatus } from '../../../contract/enums.ts';
 import type { Default, Flag, Id, Version } from './columns.ts';
 
@@ -45,7 +45,7 @@ export interface TransferItemTable {
   damaged_milli: Default<number>;
 }
 
-/** A change of stock. Rows are only ever added. */
+/** A change of stock. Rows are never changed. */
 export interface StockMovementTable {
   id: Id;
   branch_id: number;
@@ -53,7 +53,7 @@ export interface StockMovementTable {
   product_id: number;
   /** Sales write no movements, because their lines count as movements (sale_line.warehouse_id). */
   kind: Exclude<MovementKind, 'sale'>;
-  /** Negative where the goods left. */
+  /** Negative for goods that left. */
   quantity_milli: number;
   /** The cost of one unit or kilogram at the time of the movement. */
   cost_cents: number;
@@ -64,11 +64,11 @@ export interface StockMovementTable {
   business_day: number;
   /** Null for a program on the machine. */
   admin_id: number | null;
-  /** The id of the purchase, transfer or count that caused it; for a return, of the supplier. */
+  /** The id of the purchase, transfer or count that caused the movement. For a return, the id of the supplier. */
   caused_by: number | null;
 }
 
-/** The sum of the movements, stored redundantly. */
+/** The sum of a product's movements in a warehouse, stored redundantly. */
 export interface StockTable {
   product_id: number;
   warehouse_id: number;
@@ -82,7 +82,7 @@ export interface StockCountTable {
   warehouse_id: number;
   name: string;
   scope: CountScope;
-  /** For the scope `category`. */
+  /** The category, for the scope `category`. */
   category_id: number | null;
   /** In a blind count, the person who counts does not see the expected stock. */
   is_blind: Flag;

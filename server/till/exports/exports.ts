@@ -14,14 +14,13 @@ import type { TillProducts } from '../products.ts';
 export interface ExportLine {
   /** Lines with the same reference form one sale. */
   reference: string;
-  /** Date and time, as text. */
   moment: string;
   /** Empty if not known. */
   cashier: string;
   code: string;
   name: string;
   thousandths: number;
-  /** Before the discount, without tax. */
+  /** Amount before the discount, without tax. */
   grossCents: number;
   /** The discount, 0 or more. */
   discountCents: number;
@@ -111,10 +110,7 @@ function findColumns<Name extends string>(
 const sumAmount = ({ grossCents, discountCents, taxCents }: ExportLine): number =>
   grossCents - Math.sign(grossCents) * discountCents + taxCents;
 
-/**
- * The unit price is rounded up, and the excess becomes a discount, so that the line matches the charged amount
- * exactly.
- */
+/** Rounds the unit price up and makes the excess a discount, so that the line matches the charged amount exactly. */
 function tillLine(line: ExportLine, product: number | null): TillLine {
   const { thousandths, grossCents, discountCents, taxCents, costCents } = line;
   const units = Math.abs(thousandths);
@@ -133,8 +129,8 @@ function tillLine(line: ExportLine, product: number | null): TillLine {
 }
 
 /**
- * Converts dates to the branch's time. The format is known once all dates are. Text that is not a date stays as it
- * is.
+ * Converts dates to the branch's time, after their format was guessed from all dates. Text that is not a date stays
+ * unchanged.
  */
 function momentReader(lines: readonly ExportLine[]): (line: ExportLine) => string {
   const { format } = guessDateFormat(lines.map(({ moment }) => moment));

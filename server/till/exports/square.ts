@@ -44,7 +44,7 @@ export const squareExport: ExportFormat<keyof typeof FIELDS> = {
       name: variation && variation !== USUAL ? `${item} ${variation}` : item,
       thousandths,
       grossCents: cells.units(row, 'gross', 2) ?? 0,
-      // Negative in the file.
+      // Discounts are negative in the file.
       discountCents: Math.abs(cells.units(row, 'discounts', 2) ?? 0),
       taxCents: cells.units(row, 'tax', 2) ?? 0,
     };
