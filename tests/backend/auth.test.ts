@@ -1,4 +1,4 @@
-/** react-admin's view of the session, over a backend whose sign-in is its own. */
+/** react-admin's auth provider over a backend with its own sign-in. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authProvider } from '../../src/authProvider';
 import type { Auth } from '../../src/session/auth';
@@ -49,7 +49,7 @@ it("ends the session at a 401 of a backend's own client, and at nothing else", a
   await authProvider.checkError(refusal(403));
   await authProvider.checkError(refusal(500));
   await authProvider.checkError(new TypeError('x is undefined'));
-  // Our own HTTP client has already ended the session.
+  // The HTTP client has already ended the session.
   await authProvider.checkError(new HttpError('Refused', 401));
   expect(ended).not.toHaveBeenCalled();
   await authProvider.checkError(refusal(401));
@@ -95,7 +95,7 @@ it.each<[what: string, signIn: Auth['signIn'], sentence: string]>([
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(signInBy({ signIn }, 'kim', 'x')).rejects.toThrow(sentence);
   expect(readSession()).toBeNull();
-  // The console has the cause of an unexpected error.
+  // Unexpected errors are logged with their cause.
   const unforeseen = sentence === 'An error occurred. Please try again.';
   expect(logged.mock.calls).toEqual(unforeseen ? [[sentence, expect.any(Error)]] : []);
   logged.mockRestore();

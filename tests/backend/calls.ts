@@ -1,4 +1,4 @@
-/** Checks that every backend must pass: the named calls, days, and signing in. */
+/** Checks of calls, days and sign-in that every backend must pass. */
 import { expect } from 'vitest';
 import type { Tender } from '../../contract/enums';
 import { signInBy } from '../../src/authProvider/signIn';
@@ -34,7 +34,7 @@ const promotion = (values: object = {}) => ({
   ...values,
 });
 
-/** A product and a supplier of the branch, and an order of two lines that is to be placed. */
+/** Creates a product and a supplier in the branch, and an order of two lines. */
 async function orderFor(opened: Opened, day: string) {
   const { create } = about(opened, opened.branchId);
   const apples = await create('products', await product(opened));
@@ -159,7 +159,7 @@ const records: Check[] = [
 const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
   rows.reduce((total, row) => total + figure(row), 0);
 
-/** Sales of the branch in those days. The other reports must have the same sum. */
+/** Sums the sales of the branch in these days, which all other reports must equal. */
 async function soldCents({ backend, sold }: Opened): Promise<number> {
   const orders = await backend.api.orders(sold);
   expect(orders.length).toBeGreaterThan(0);
@@ -169,7 +169,7 @@ async function soldCents({ backend, sold }: Opened): Promise<number> {
 const tendersCents = (close: { terminals: Record<Tender, number>[] } | null): number =>
   sum(close?.terminals ?? [], ({ cash, card, debit, ebt, giftCard }) => cash + card + debit + ebt + giftCard);
 
-/** Category id of sales without a category. */
+/** Id of sales without a category. */
 const NO_CATEGORY = 0;
 
 const reports: Check[] = [

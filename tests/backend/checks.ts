@@ -1,4 +1,4 @@
-/** Checks that every backend must pass: records, and refusals. */
+/** Checks of records and refusals that every backend must pass. */
 import type { RaRecord } from 'ra-core';
 import { expect } from 'vitest';
 import type { HttpError } from '../../src/dataProvider/errors';
@@ -38,7 +38,7 @@ const PROMOTION = {
 };
 const NOWHERE = 987_654_321;
 
-/** A form's record of each resource, and the edit of a person. */
+/** A form's record for each resource, and a change of it. */
 const samples = async (opened: Opened): Promise<Record<string, [sample: object, change: object]>> => ({
   branches: [
     { name: 'Hill', email: 'a@b.example', footerMsg: 'Thanks', address: '1 Hill', status: 1 },
@@ -81,10 +81,10 @@ export async function product(opened: Opened) {
   };
 }
 
-/** A form's own fields, of which no record is made. */
+/** Removes form fields that are not part of the record. */
 const withoutPassword = ({ password: _, ...fields }: Record<string, unknown>) => fields;
 
-/** A list of products needs a category, one of categories its branch. */
+/** A list of products requires a category, and a list of categories its branch. */
 const filterFor = (resource: string, record: Record<string, unknown>, { branchId }: Opened): object => {
   if (resource === 'categories') return { branchId };
   return resource === 'products' ? { branchId, categoryId: record.categoryId } : {};
@@ -125,7 +125,7 @@ const records: Check[] = RESOURCES.flatMap(resource => [
   }),
 ]);
 
-/** Suppliers of these names, in this branch. */
+/** Creates suppliers with these names in the branch. */
 const suppliers = (opened: Opened, branchId: number, ...names: string[]) =>
   Promise.all(
     names.map(name => about(opened, branchId).create('purchases/suppliers', { ...SUPPLIER, name })),
@@ -270,7 +270,7 @@ const lists: Check[] = [
     ] as const) {
       expect(names((await about(opened, branch).list('purchases/suppliers')).data)).toEqual([seen]);
     }
-    // Editing a record while another branch is chosen does not move the record to that branch.
+    // Editing a record while another branch is chosen does not move it.
     const read = await about(opened, branchId).one('purchases/suppliers', own!.id);
     await about(opened, otherBranchId).update('purchases/suppliers', read, { name: 'Still ours' });
     expect(names((await about(opened, branchId).list('purchases/suppliers')).data)).toEqual(['Still ours']);

@@ -1,6 +1,6 @@
 /**
- * One body of checks for every backend. What a backend lacks is named beside it, and holds only as long as the check
- * really fails there: neither a gap nor its end goes unnoticed.
+ * Runs the same checks for every backend. Known gaps of a backend are listed, and a listed check must fail as
+ * described, so that neither new nor closed gaps go unnoticed.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { recordChecks } from './checks';

@@ -1,4 +1,4 @@
-/** The application over a backend that lacks something. */
+/** The application on a backend with missing features. */
 import type { DataProvider } from 'ra-core';
 import { expect, it } from 'vitest';
 import { CALLS, createBackend, type BackendModule } from '../../src/backends/createBackend';
@@ -32,7 +32,7 @@ it('is refused in one sentence, and the rest is answered', async () => {
 
 it('has words for a person, whatever a screen asks', () => {
   const calls = textsUnder('en', 'not_supported.calls');
-  // A search has no sentence of its own: its list is empty; changes word their failure.
+  // These calls have no text of their own: a search returns an empty list, and changes describe their failure.
   const silent = [
     'searchProducts',
     'addPromotionItem',
@@ -74,7 +74,7 @@ it('has words for a person, whatever a screen asks', () => {
     'changeRights',
     'confirmPassword',
   ];
-  // A report has its title for words.
+  // The text of a report is its title.
   const titled = REPORTS.map(({ needs }) => needs).filter(call => !(call in calls));
   expect([...Object.keys(calls), ...titled].sort()).toEqual(
     CALLS.filter(name => !silent.includes(name)).sort(),

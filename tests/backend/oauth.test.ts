@@ -1,4 +1,4 @@
-/** Signing in at another site, and tokens that are renewed: the ready part for backends, against a small provider. */
+/** OAuth sign-in and token renewal for backends, against a small provider. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authProvider } from '../../src/authProvider';
 import { finishSignIn, leaveToSignIn } from '../../src/authProvider/signInElsewhere';
@@ -20,9 +20,9 @@ const HERE = 'http://localhost:3000';
 const BACK = `${HERE}/admin/auth-callback`;
 
 let provider: OpenIdProvider;
-/** Calls of the API: the user of each, null where the token was refused. */
+/** Users of the API calls; null for a refused token. */
 let calls: (string | null)[];
-/** Replaces the provider's responses. */
+/** Answers requests in place of the provider. */
 let broken: ((request: Request) => Promise<Response>) | null;
 
 const answer = async (request: Request): Promise<Response> => {
@@ -46,7 +46,7 @@ beforeEach(async () => {
     answer(new Request(new URL(address, HERE), init)),
   );
   await openBackend();
-  // jsdom's own is not the one of what Node's cryptography answers, and the library tells them apart.
+  // jsdom's ArrayBuffer differs from that of Node's crypto, and the library checks the class.
   vi.stubGlobal('ArrayBuffer', (await crypto.subtle.digest('SHA-256', new Uint8Array())).constructor);
 });
 afterEach(() => {
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Leaves, and signs in there. @returns the address that the person comes back to */
+/** Signs in at the provider. @returns the URL to which the provider redirects */
 async function signedInThere(then: string | null = '/admin', form: Record<string, string> = { user: 'ana' }) {
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal('location', { ...window.location, origin: HERE, assign });
@@ -114,7 +114,7 @@ describe('signing in', () => {
     ],
     ['no code', ({ searchParams }) => searchParams.delete('code'), 'An error occurred'],
   ])('refuses %s', async (_what, spoil, failure) => {
-    // The cause is logged for backend authors.
+    // The cause is logged for the author of a backend.
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     const address = new URL(await signedInThere());
     spoil(address);
@@ -238,7 +238,7 @@ describe('a token that ends', () => {
     const stop = onSessionEnd(ended);
     broken = fails;
     changed({ endsAt: Date.now() + 20_000 });
-    // Until it is refused, the old one serves.
+    // The old token is used until it is refused.
     await list();
     provider.endTokens();
     await expect(list()).rejects.toMatchObject({ status });
@@ -269,7 +269,7 @@ describe('a token that ends', () => {
     expect(provider.asked).toEqual(['/token']);
     expect(readSession()).toEqual(bo);
     expect(calls).toEqual([null]);
-    // Nor ends it.
+    // The session does not end either.
     expect(ended).not.toHaveBeenCalled();
     stop();
   });

@@ -1,8 +1,8 @@
-/** Opening the backend that the configuration names. */
+/** Opening the configured backend. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { like } from '../support/matchers';
 
-/** A page that has just loaded, with this `config.json`. */
+/** Simulates a loaded page with this `config.json`. */
 async function pageWith(given: object) {
   vi.stubGlobal('fetch', async () => Response.json(given));
   const { loadConfig, ConfigError } = await import('../../src/lib/config');

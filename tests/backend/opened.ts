@@ -1,4 +1,4 @@
-/** Shared by the subjects: signing in with a configuration, and the gaps of a dialect without reports. */
+/** Shared by the subjects: signing in with a configuration, and the gaps of a backend without reports. */
 import { afterEach, vi } from 'vitest';
 import { signInBy } from '../../src/authProvider/signIn';
 import type { Backend } from '../../src/backends/createBackend';
@@ -9,7 +9,7 @@ export type Server = (request: Request) => Promise<Response>;
 
 export const ORIGIN = 'http://localhost:3000';
 
-/** `fetch` answered by a server in this process, until it fails. */
+/** Answers `fetch` by a server in this process, until the test makes the server fail. */
 function reach(server: Server): Opened['fail'] {
   const stub = (answer: Server) =>
     vi.stubGlobal('fetch', async (address: string, { signal, ...init }: RequestInit) => {
@@ -24,7 +24,7 @@ function reach(server: Server): Opened['fail'] {
     });
 }
 
-/** Signed in, with the configuration of a `config.json`. */
+/** Signs in with this `config.json`. */
 export async function signedIn(
   open: () => Backend | Promise<Backend>,
   credentials: Opened['credentials'],
@@ -57,7 +57,7 @@ export const NO_REPORTS: Subject['lacks'] = {
   'report: transfers and their lines': noReport('transfers'),
 };
 
-/** In the file of the tests: nothing of one check is left for the next. */
+/** Resets global state after each check; call it in the test file. */
 export function leaveNothing(): void {
   afterEach(() => {
     vi.unstubAllGlobals();

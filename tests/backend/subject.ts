@@ -1,13 +1,15 @@
-/** Requirements of the kit for a backend: the module, a place for records, and its known gaps. */
+/** A backend under test: its module, an opened instance, and its known gaps. */
 import type { RaRecord } from 'ra-core';
 import type { Backend } from '../../src/backends/createBackend';
 import type { DayRange } from '../../src/lib/days';
 
 export interface Subject {
   name: string;
-  /** Called in its `describe`, where it may set up and tear down. @returns opens it, anew for each check */
+  /**
+   * Called inside its `describe`, where it may add hooks. @returns a function that opens a new instance for each check
+   */
   use(): () => Promise<Opened>;
-  /** Checks that it cannot pass, by name: why, and what the check then fails with. */
+  /** Checks that the backend cannot pass, with the reason and the expected failure. */
   lacks: Record<string, Lack>;
 }
 
@@ -18,17 +20,17 @@ export interface Lack {
 
 export interface Opened {
   backend: Backend;
-  /** An empty branch, and another one. */
+  /** Two empty branches. */
   branchId: number;
   otherBranchId: number;
-  /** Days on which a branch sold something, with a category among what was sold, and moved stock. */
+  /** Days with sales and stock movements in a branch, and a category among these sales. */
   sold: DayRange & { branchId: number; categoryId: number };
   credentials: { user: string; password: string };
-  /** From now on its server does not answer, or breaks. */
+  /** Makes the server unreachable or broken from now on. */
   fail(how: 'unreachable' | 'broken'): void;
 }
 
-/** One thing that every backend is to do. It throws where the backend does not. */
+/** A check, which throws if the backend does not pass. */
 export interface Check {
   name: string;
   run: (opened: Opened) => Promise<void>;
@@ -42,7 +44,7 @@ const page = {
   filter: {},
 };
 
-/** The verbs in short, about one branch. */
+/** Short functions for the verbs in one branch. */
 export function about({ backend: { api } }: Opened, branchId: number) {
   const meta = { branchId };
   return {

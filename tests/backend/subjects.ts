@@ -1,4 +1,4 @@
-/** The backends that the kit runs: the files of `subjects/`. One more is one more file. */
+/** The tested backends: the files of `subjects/`. */
 import type { Subject } from './subject';
 
 export const SUBJECTS: readonly Subject[] = Object.values(

@@ -143,13 +143,13 @@ it('says where pictures are', async () => {
   expect(toImageUrl('category', 'a.png')).toBe('/files/category/a.png');
   expect(toImageUrl('banner', 'a.png')).toBe('/files/banner/a.png');
   expect(toImageUrl('banner', '/files/banner/a.png')).toBe('/files/banner/a.png');
-  // A backend may give a picture back as it was sent to it.
+  // A backend may return a picture as the base64 text that was sent.
   const sent = { png: `iVBORw0KGgo${'A'.repeat(80)}`, jpeg: `/9j/${'A'.repeat(80)}=` };
   for (const [type, base64] of Object.entries(sent))
     expect(toImageUrl('product', base64)).toBe(`data:image/${type};base64,${base64}`);
   expect(toImageUrl('product', 'iVBORw0KGgo.png')).toBe('/files/product/iVBORw0KGgo.png');
   for (const none of ['', null, undefined, 7]) expect(toImageUrl('product', none)).toBe('');
-  // Nothing but a picture: an address that runs code is a file name like any other.
+  // Only pictures count as URLs: anything that could run code is treated as a file name.
   expect(toImageUrl('product', 'javascript:alert(1)')).toBe('/files/product/javascript%3Aalert(1)');
   expect(toImageUrl('product', 'data:text/html,x')).toBe('/files/product/data%3Atext/html%2Cx');
 

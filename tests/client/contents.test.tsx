@@ -1,4 +1,4 @@
-/** The table of contents: what its lines mean, and the pages that a resource has of its own. */
+/** The route table: the meaning of its lines, and additional pages of a resource. */
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import {
   CoreAdminContext,

@@ -1,4 +1,4 @@
-/** Whatever a resource or a report consists of is there; where something is missing, the fault says what to do. */
+/** Checks that all parts of each resource and report exist; messages say how to add a missing part. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,16 +12,16 @@ const src = path.join(import.meta.dirname, '../../src');
 interface Parts {
   /** The endpoint table. */
   rows: Record<string, Partial<ResourceEndpoint>>;
-  /** The resources of `src/App.tsx`. */
+  /** Resources of `src/App.tsx`. */
   mounted: string[];
-  /** The files that `src/screens.ts` names, and those that export a screen, below `src`. */
+  /** Files named in `src/screens.ts`, and files that export a screen, below `src`. */
   named: string[];
   files: string[];
-  /** Keys of the texts that are read. */
+  /** Keys of the texts. */
   keys: string[];
 }
 
-/** Sentences about missing parts of a new resource or report. */
+/** Returns a sentence for each missing part. */
 function faultsIn({ rows, mounted, named, files, keys }: Parts): string[] {
   const isScreen = (row: Partial<ResourceEndpoint>) =>
     Boolean(row.one ?? row.create ?? row.update ?? row.remove);
@@ -44,7 +44,7 @@ function faultsIn({ rows, mounted, named, files, keys }: Parts): string[] {
   ];
 }
 
-/** Everything in its place. */
+/** A complete set of parts. */
 const WHOLE: Parts = {
   rows: { coupons: resources.branches, units: { list: resources.menuCategories.list } },
   mounted: ['coupons'],
@@ -55,11 +55,11 @@ const WHOLE: Parts = {
 
 it('lack nothing', () => {
   const files = globSync(['reports/*.tsx', 'resources/*/*.tsx'], { cwd: src })
-    // The list of a resource opens its form.
+    // The list of a resource loads its form.
     .filter(file => !file.endsWith('Form.tsx'))
     .filter(file => /^export default /m.test(readFileSync(path.join(src, file), 'utf8')))
     .map(file => file.replace(/\.tsx$/, '').replaceAll('\\', '/'))
-    // A form is loaded by its list.
+    // The list of a resource loads its form.
     .filter(file => !file.endsWith('Form'));
   expect(files).toContain('reports/cashier');
   expect(files).toContain('resources/purchases/suppliers');

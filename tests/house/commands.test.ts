@@ -1,4 +1,4 @@
-/** Commands for developers, before the packages are installed and beside a running server. */
+/** Developer commands before anything is installed or built. */
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,7 +17,7 @@ async function run(args: string[], cwd = root): Promise<{ code: number | null; s
   return { code: await ended, said: out + err };
 }
 
-/** An older Node, as far as a program can ask which it is. */
+/** Simulates an older Node version. */
 const older = (version: string) =>
   `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`;
 
@@ -63,7 +63,7 @@ it.each([
   expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
 });
 
-/** The names that `--project` takes. */
+/** Values of `--project`. */
 const PROJECTS = [
   ...readFileSync(path.join(root, 'vitest.config.ts'), 'utf8').matchAll(/\bname: '(\w+)'/g),
 ].map(([, name]) => name);
@@ -76,7 +76,7 @@ it.each([
   ['bench', /^Usage: npm run bench -- [^\n]+\nParts: opening, server, [^\n]+\n$/],
   ['torture', /^Usage: npm run torture -- [^\n]+\n[^\n]+\nParts: kills, [^\n]+\n+$/],
 ])('npm run %s -- --help says how', async (name, sentence) => {
-  // Nothing is looked for, built or fetched before it.
+  // `--help` must not look for a browser, build or download.
   process.env.CHROMIUM_PATH = path.join(root, 'no-browser');
   const { code, said } = await run([`scripts/${name}.mjs`, '--help']);
   delete process.env.CHROMIUM_PATH;
@@ -92,7 +92,7 @@ it('npm run dev refuses a port that is none', async () => {
 
 it('npm run dev takes an empty port as none', async () => {
   const taken = createServer();
-  // The port is taken in either case.
+  // The port may be in use already, which is fine for this test.
   await new Promise(resolve => taken.once('error', resolve).listen(3001, '127.0.0.1', () => resolve(null)));
   process.env.API_PORT = '';
   const { code, said } = await run(['scripts/dev.mjs']);
@@ -134,7 +134,7 @@ it('two builds at once leave one whole application, and nothing beside it', asyn
     expect(existsSync(path.join(copy, 'dist', file!))).toBe(true);
 }, 400_000);
 
-/** A project that this user may not write, as far as a program can find out: who runs the tests may be root. */
+/** Simulates a project folder without write permission, because tests may run as root. */
 const closed = `data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';

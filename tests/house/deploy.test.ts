@@ -1,4 +1,4 @@
-/** Files that containers and systemd start, copy and mount exist. No container engine runs here. */
+/** Files that the containers and the systemd unit start, copy or mount must exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

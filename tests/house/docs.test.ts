@@ -1,4 +1,4 @@
-/** Documents lead to what exists: files, headings and scripts. */
+/** Links in documents must lead to existing files, headings and scripts. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** Paths of the project's own files. */
+/** Lists the project's own files. */
 const filesLike = (pattern: string): string[] =>
   globSync(pattern, { cwd: root, exclude: ['node_modules', 'dist', 'data', 'coverage', '.git'] }).map(file =>
     file.replaceAll('\\', '/'),
@@ -15,7 +15,7 @@ const filesLike = (pattern: string): string[] =>
 
 const documents = filesLike('**/*.md');
 
-/** The address of a heading on its page, as GitHub makes it. */
+/** Converts a heading to GitHub's anchor. */
 const toAnchor = (heading: string): string =>
   heading
     .replace(/[`*]/g, '')
@@ -33,7 +33,7 @@ const anchors = new Map(
 
 const files = new Set(filesLike('**/*'));
 
-/** @param target a path from the root, with a heading after its `#` where it has one */
+/** @param target a path from the root, optionally with an anchor */
 function exists(target: string): boolean {
   const [file = '', anchor] = target.split('#');
   if (!files.has(file.replace(/\/$/, ''))) return false;

@@ -1,4 +1,4 @@
-/** The description of the API at /docs is good enough for a linter, and for making a client of it. */
+/** The OpenAPI document must pass a linter, and a client must be generated from it. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -31,7 +31,7 @@ it('names each call once, and says what it is for, with an example', () => {
   const names = operations.map(({ operationId }) => operationId);
   expect(names.filter((name, at) => !name || names.indexOf(name) !== at)).toEqual([]);
   expect(operations.filter(({ summary }) => !summary).map(({ path }) => path)).toEqual([]);
-  // An example of a body is checked against its schema by the linter, below.
+  // The linter below checks each example against its schema.
   const bodies = operations.filter(({ hasBody }) => hasBody);
   expect(bodies.length).toBeGreaterThan(30);
   expect(operations.filter(({ hasBody, example }) => hasBody && example === undefined)).toEqual([]);
@@ -51,7 +51,7 @@ it("has no finding of Spectral's recommended rules", async () => {
   spectral.setRuleset({ extends: [[oas as RulesetDefinition, 'recommended']] });
   const findings = await spectral.run(description);
   expect(findings.map(({ code, path: at }) => [code, at.join(' ')])).toEqual([
-    // The specification writes this one with a slash at its end, and a client that knows it sends it so.
+    // The specification writes this path with a trailing slash.
     ['path-keys-no-trailing-slash', 'paths /api/purchase/branch/{branchId}/{startDate}/{endDate}/'],
   ]);
 });

@@ -5,7 +5,7 @@ import { can, seesOwnOnly, type Role } from '../../contract/rights.ts';
 
 const DECISION = path.join(import.meta.dirname, '../../docs/decisions/0014-rights-by-role.md');
 
-/** The resources of each row of the decision, in its order. */
+/** Resources of the rows in the decision, in its order. */
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   'products, categories': ['products', 'categories'],
   'costs and margins of products': ['products/cost'],
@@ -36,7 +36,7 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const READ = ['list', 'show', 'export'];
-/** The actions for each word of the table. */
+/** Allowed actions for each word in the table. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   '–': [],
   read: READ,
@@ -62,10 +62,10 @@ it('the table of the decision is what roles may do', () => {
     for (const [column, cell] of cells.entries()) {
       const role = head![column + 1]!.toLowerCase() as Role;
       for (const [at, resource] of RESOURCES[what!]!.entries()) {
-        // A word for each, where they differ.
+        // One word per resource, if they differ.
         const word = cell in ALLOWED ? cell : cell.split(', ')[at]!;
         const allowed = ALLOWED.all!.filter(action => can(role, action, resource));
-        // A Super may do whatever there is to do.
+        // A Super may do everything.
         const expected = role === 'super' ? ALLOWED.all : ALLOWED[word];
         expect({ role, resource, allowed }).toEqual({ role, resource, allowed: expected });
         expect({ role, resource, own: seesOwnOnly(role, resource) }).toEqual({

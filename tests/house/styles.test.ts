@@ -1,7 +1,4 @@
-/**
- * A style sheet stays with the page once its screen was there: a class that two rooms call the same would look like
- * both.
- */
+/** A loaded style sheet stays active on later screens, so class names must not be shared between folders. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,7 +7,7 @@ const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const filesLike = (pattern: string) => globSync(pattern, { cwd: root });
 
-/** Styles that all folders may use. */
+/** Folders that every other folder may use. */
 const SHARED = /^src\/(theme|ui)\//;
 
 const roomOf = (file: string) =>
@@ -19,7 +16,7 @@ const roomOf = (file: string) =>
     .slice(0, file.startsWith('src/resources/') ? 3 : 2)
     .join('/');
 
-/** The classes that a style sheet's selectors begin with. */
+/** Returns the first classes in a style sheet's selectors. */
 function classesOf(sheet: string): string[] {
   let plain = sheet.replace(/\/\*[^]*?\*\//g, '');
   while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '');
@@ -28,7 +25,7 @@ function classesOf(sheet: string): string[] {
   );
 }
 
-/** The words that a component writes as its classes. */
+/** Returns the class names in a component. */
 const classNamesIn = (code: string): string[] =>
   [...code.matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g)].flatMap(([, plain, reckoned = '']) =>
     (plain ?? [...reckoned.matchAll(/['"`]([^'"`]*)['"`]/g)].map(([, text]) => text).join(' ')).split(/\s+/),

@@ -1,4 +1,4 @@
-/** The one program, and what it says where it cannot begin. */
+/** The `trastienda` program, and its messages when it cannot start. */
 import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -54,7 +54,7 @@ describe('trastienda', () => {
       'version',
       'help',
     ]);
-    // People know these names from npm.
+    // The commands have the same names as the npm scripts.
     const npms = commands.filter(name => !['version', 'help'].includes(name));
     expect(npms.filter(name => !(name in scripts))).toEqual([]);
     expect(await run([PROGRAM, '--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
@@ -130,7 +130,7 @@ describe('the Node that everything runs on', () => {
 });
 
 describe('an installation that fails', () => {
-  /** The message when npm runs under this Node version. */
+  /** Returns the messages when npm behaves like this. */
   async function said(npm: string, asVersion = process.versions.node): Promise<Ran> {
     const copy = mkdtempSync(path.join(folder, 'copy-'));
     cpSync(path.join(root, 'scripts'), path.join(copy, 'scripts'), { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * The backends that `docs/backends` writes out, added to the letter in a copy of the project: they compile, are
- * formatted as the rest is, and go through the kit of every backend.
+ * Adds the backends of `docs/backends` to a copy of the project, exactly as documented. They must compile, be
+ * formatted, and run the checks of all backends.
  */
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -39,7 +39,7 @@ afterAll(() => project?.close());
 let files: Server;
 beforeAll(async () => {
   const app = jsonServer.create();
-  // The option as the command of the page has it.
+  // The option in the page's command.
   const [, foreignKeySuffix] = /--foreignKeySuffix (\S+)/.exec(
     fencesOf('backends/json-server', 'sh').join(''),
   )!;
@@ -54,7 +54,7 @@ afterAll(() => {
   files?.close();
 });
 
-/** The pages name files that exist only after following them. */
+/** Skips pages whose files the project already contains. */
 const pages = ['json-server', 'supabase'].filter(name =>
   readRecipe(`backends/${name}`).files.every(({ file }) => !isTaken(file)),
 );

@@ -1,6 +1,6 @@
 /**
- * The page for react-admin's developers and that of a call of one's own, followed to the letter: both are tried on
- * one built application.
+ * Follows the guide for react-admin developers and the guide for custom calls exactly, and tests both in one built
+ * application.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -135,7 +135,7 @@ it('another language, and a colour of one’s own', async () => {
   await link.waitFor();
   await page.getByRole('button', { name: 'Français' }).click();
   await page.getByRole('link', { name: 'Réglages' }).waitFor();
-  // Missing texts are in English, and the built-in second language still works.
+  // Missing texts appear in English, and the built-in Spanish works as before.
   await page.getByRole('link', { name: 'Dashboard' }).waitFor();
   await page.getByRole('link', { name: 'My account' }).click();
   await page.getByLabel('Language').selectOption('Español');

@@ -1,6 +1,6 @@
 /**
- * The recipes of `docs/`, followed to the letter in a copy of the project: what the commands write passes every check
- * as it stands, and with the changes of the text a person finds the new screens in the browser.
+ * Follows the recipes in `docs/` exactly, in a copy of the project. The generated code must pass every check, and the
+ * new screens must work in the browser.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { copyProject } from '../support/projectCopy.ts';
 import { applyChange, isTaken, readRecipe, renamed, type Step } from '../support/recipes.ts';
 import { cells } from '../support/reports.ts';
 
-/** In a project in which a recipe was followed, these names are taken; others are used then. */
+/** Uses other names if the project already contains the recipe's files. */
 const CARDS = isTaken('contract/entities/giftCard.ts')
   ? ([
       ['gift', 'punch'],
@@ -35,7 +35,7 @@ const report = readRecipe('add-a-report', SALES);
 const card = (text: string) => renamed(text, CARDS);
 const sales = (text: string) => renamed(text, SALES);
 
-/** More of each kind; a resource refers to the first, and to one whose singular is its own. */
+/** More of each kind. A resource refers to the first one, and to one with an irregular singular. */
 const MORE = [
   ['resource', 'odd-people', '--one', 'odd-person', 'name:text'],
   [
@@ -58,12 +58,12 @@ const VITE = 'node_modules/vite/bin/vite.js';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
 const CLEAN = { code: 0, said: '' };
-/** The second time only what changed is looked at anew. */
+/** An incremental build checks only changed files. */
 const TYPES = ['-p', '.', '--incremental', '--tsBuildInfoFile', 'types.tsbuildinfo'];
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../server/database/migrations');
 const newestMigration = readdirSync(MIGRATIONS).sort().at(-1)!;
-/** One that `npm run new` wrote can be taken back. */
+/** Only migrations that `npm run new` wrote can be undone. */
 const isOwn = (migration: string) => readFileSync(path.join(MIGRATIONS, migration), 'utf8').includes('down(');
 
 const copy = copyProject();
@@ -221,7 +221,7 @@ describe('with the changes of the text', () => {
   };
   afterAll(stop);
   beforeAll(async () => {
-    // A shop that ran before the second day.
+    // A shop that was started before the recipe.
     program = start({ DEMO: '500' });
     await program.address();
     await stop();
@@ -245,7 +245,7 @@ describe('with the changes of the text', () => {
     }
   }
 
-  /** The server says what its database lacks, and does not start. */
+  /** The server must refuse to start with a sentence about its database. */
   async function startsNot(sentence: string): Promise<void> {
     const early = start();
     expect(await early.ended).toBe(1);

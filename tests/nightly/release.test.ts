@@ -1,4 +1,4 @@
-/** A release, as an operator gets it: packed, installed into an empty folder, started, stopped. */
+/** Packs a release, installs it in an empty folder, starts and stops it. */
 import { execFile } from 'node:child_process';
 import {
   existsSync,
@@ -35,7 +35,7 @@ const run = (command: string, args: string[], cwd: string, env: NodeJS.ProcessEn
     ),
   );
 
-/** The environment has this machine's registry, proxy and certificates. */
+/** npm reads this machine's registry, proxy and certificates from the environment. */
 const npm = (args: string[], cwd: string) => run('npm', args, cwd, process.env);
 
 const trastienda = (args: string[], env: Record<string, string> = {}) =>
@@ -83,7 +83,7 @@ it('has the application and the compiled server, and brings nothing that only bu
 it('opens a shop from any folder, and stops; its commands work beside it', async () => {
   const env = { DATA_DIR: path.join(folder, 'data'), BACKUP_DIR: path.join(folder, 'backups') };
   const begun = performance.now();
-  // The first start has the demo made, by a program of its own.
+  // On the first start, a separate program creates the demo.
   const first = startProgram({ ...env, DEMO: '40' }, program, ['start']);
   const address = await first.address();
   const made = performance.now();
@@ -104,7 +104,7 @@ it('opens a shop from any folder, and stops; its commands work beside it', async
   const elsewhere = { DATA_DIR: path.join(folder, 'elsewhere') };
   expect(await trastienda(['restore', archive], elsewhere)).toMatchObject({ code: 0, err: '' });
   expect(await trastienda(['rollups', 'verify'], elsewhere)).toMatchObject({ code: 0 });
-  // The nightly backup runs in a program that the server starts.
+  // The nightly backup, made by a child process of the server.
   await expect.poll(() => globSync('trastienda-*.tar.gz', { cwd: env.BACKUP_DIR })).toHaveLength(1);
 
   first.kill('SIGTERM');

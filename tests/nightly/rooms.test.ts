@@ -1,4 +1,4 @@
-/** The rules of `eslint.rooms.js` refuse the imports that they are there for, and no others. */
+/** The rules of `eslint.rooms.js` refuse exactly the intended imports. */
 import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ESLint } from 'eslint';
@@ -14,13 +14,13 @@ const linter = new ESLint({
   overrideConfig: [{ files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } }, ...rooms],
 });
 
-/** The sentences that a line of code gets in a file that need not be there. */
+/** Returns the lint messages of a line in a file that need not exist. */
 async function complaints(file: string, line: string): Promise<string[]> {
   const [result] = await linter.lintText(`${line}\n`, { filePath: path.join(root, file) });
   return result!.messages.map(({ message }) => message);
 }
 
-/** A file of the room, as an import from a file of another would name it. */
+/** Returns a file of the folder, to import from another folder. */
 function fileOf(side: string, room: string): string {
   if (statSync(path.join(root, side, room)).isFile()) return `${side}/${room}`;
   const [file] = globSync(`${side}/${room}/**/*.{ts,tsx}`, { cwd: root });

@@ -1,4 +1,4 @@
-/** The torture bench's short form: what `npm run torture` does for hours, once through (docs/promises.md). */
+/** A short run of `npm run torture` (docs/promises.md). */
 import { expect, inject, it } from 'vitest';
 import { runAccess } from '../../torture/access.ts';
 import { runFaults } from '../../torture/faults.ts';
@@ -22,7 +22,7 @@ for (const { dialect } of BOTH_DATABASES) {
   for (const [what, torture] of Object.entries(PARTS)) {
     it(`holds on ${ON[dialect]}, ${what}`, async () => {
       const { failures, tried } = await torture(ON[dialect]!, inject('postgresUrl'));
-      // A fault that this machine cannot have is left out, and said here alone.
+      // Faults that this machine cannot simulate are skipped and only printed.
       console.log(tried);
       expect(failures, tried).toEqual([]);
     });

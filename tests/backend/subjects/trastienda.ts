@@ -27,7 +27,7 @@ const trastienda: Subject = {
   },
 };
 
-/** The real server, asked without a network. */
+/** Calls the real server without a network. */
 const injected =
   ({ app }: BackOffice): Server =>
   async request => {

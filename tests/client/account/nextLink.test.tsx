@@ -1,4 +1,6 @@
-/** A whole link is pasted into the tab that just refused a cut one: the browser loads nothing anew then. */
+/**
+ * A complete link is pasted into the tab that refused an incomplete one. The browser does not reload the page for this.
+ */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';

@@ -1,4 +1,4 @@
-/** A second factor is set up by the keyboard alone. */
+/** Setting up a second factor with the keyboard only. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import SecondFactorPage from '../../../src/account/SecondFactorPage';

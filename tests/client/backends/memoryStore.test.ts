@@ -1,4 +1,3 @@
-/** The records of the page's own memory. */
 import { expect, it } from 'vitest';
 import { createStore } from '../../../src/backends/memory/store';
 

@@ -1,4 +1,4 @@
-/** The order of a list of stored records: the chosen one, never another instead. */
+/** Sorting of stored records. */
 import { beforeEach, expect, it } from 'vitest';
 import { createStore } from '../../../src/backends/memory/store';
 import { createRecordVerbs } from '../../../src/backends/records/verbs';

@@ -1,4 +1,4 @@
-/** The morning while a day loads, and when a day fails to load. */
+/** Dashboard cards while a day is loading, and after a failure. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends';
@@ -63,7 +63,7 @@ it('shows refunds beside the orders, and not among them', async () => {
 
 const both = [told, { ...told, branchId: 32, branch: 'Lakeside Market' }];
 
-/** The figures of a branch in the table of the branches, each by its head. */
+/** Returns a branch's cells in the table of branches, by column header. */
 async function branchCells(name: string): Promise<Record<string, string>> {
   const table = await screen.findByRole('table', { name: 'Branches side by side' });
   const heads = within(table).getAllByRole('columnheader');

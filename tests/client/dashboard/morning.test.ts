@@ -1,4 +1,4 @@
-/** The figures of the morning, from a branch's sums. */
+/** Calculation of the morning's figures from the sums of a branch. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -35,7 +35,7 @@ describe('the figures of a day', () => {
 
   it('have a margin of what is left without tax and cost, in percent of the sales without tax', () => {
     expect(getMargin({ ...none, salesCents: 1080, taxCents: 80, costCents: 600 })).toBe(40);
-    // More came back than was sold: there is no share of nothing.
+    // With more returns than sales, there is no margin.
     expect(getMargin({ ...none, salesCents: -500, taxCents: 0, costCents: -300 })).toBeNull();
     const cents = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(

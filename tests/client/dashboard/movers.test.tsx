@@ -1,4 +1,4 @@
-/** Products whose sales fell or rose within a week, on screen and for screen readers. */
+/** Products with rising and falling sales, including for screen readers. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Movers } from '../../../src/dashboard/morning/Movers';

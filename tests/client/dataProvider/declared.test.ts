@@ -1,4 +1,4 @@
-/** The row of a declared entity: what is asked, what a record holds, and what is sent. */
+/** Endpoints of a declared entity: requests, records and request bodies. */
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
   count,

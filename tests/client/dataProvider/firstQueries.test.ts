@@ -1,4 +1,4 @@
-/** The first queries of a screen, made before the screen is there: under the screen's own keys, and once. */
+/** Prefetched queries of a screen use the screen's own query keys and are made once. */
 import { afterEach, expect, it } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider';
 import { getFirstQueries } from '../../../src/dataProvider/firstQueries';
@@ -22,7 +22,7 @@ const queryOf = (params = FIRST_PAGE) => ({
   queryFn: () => dataProvider.getList(SUPPLIERS, params),
 });
 
-/** Signed in on the way to the list of suppliers, whose first page has arrived. */
+/** Signs in and loads the first page of the supplier list. */
 async function arrive(): Promise<void> {
   signInAs();
   api.answer({ json: { results: [{ id: 7, name: 'Ñandú & Hijos' }], rowCount: 1 } });

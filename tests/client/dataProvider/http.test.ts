@@ -98,7 +98,7 @@ it.each<[what: string, answer: object, said: string | undefined]>([
   api.answer({ status: 409, ...answer });
   const error = await failure(call('DELETE', '/api/branch/1'));
   expect(error).toMatchObject({ status: 409, said, name: 'HttpError' });
-  // react-admin would take `body.errors` for messages of form fields.
+  // react-admin would show `body.errors` as messages of form fields.
   expect(error.body).toBeNull();
 });
 

@@ -9,7 +9,7 @@ const page = {
   sort: { field: 'id', order: 'ASC' as const },
   filter: {},
 };
-/** A branch as read from a response without some of its fields. */
+/** Defaults for fields of a branch that a backend omits. */
 const NOTHING = { name: '', email: '', footerMsg: '', address: '' };
 const asked = () => api.asked.map(({ method, address }) => `${method} ${address}`);
 
@@ -98,7 +98,7 @@ describe('a record', () => {
       ['0', false],
       ['false', false],
       ['False', false],
-      // Nobody has said that it ended.
+      // Without a value, the purchase counts as open.
       [null, true],
       [undefined, true],
     ];
@@ -139,7 +139,7 @@ describe('a save', () => {
     });
     api.answer({ json: { id: 4, name: 'Shed', branchId: 44 } });
     const { data: previousData } = await dataProvider.getOne<RaRecord>('inventory/warehouses', { id: 4 });
-    // It stays in its own, whatever branch the screen is about.
+    // The record keeps its branch, whichever branch is chosen.
     await dataProvider.update('inventory/warehouses', {
       id: 4,
       data: { name: 'Barn' },

@@ -75,7 +75,7 @@ it('puts a page of any size together, whatever the server’s own pages hold', a
         expect(total).toBe(count);
         expect(rows).toEqual(all.slice((page - 1) * perPage, page * perPage));
         const needed = Math.max(1, Math.ceil(Math.min(count, page * perPage) / most));
-        // The smaller page size is unknown before the first page arrives.
+        // A smaller page size of the backend is only known after the first page.
         expect(calls).toBeLessThanOrEqual(perPage <= most ? 1 : needed + 1);
       },
     ),

@@ -4,14 +4,14 @@ import { HttpError, NotSupportedError } from '../../../src/dataProvider/errors';
 import { findChangedFields } from '../../../src/dataProvider/findChangedFields';
 import { createMergingUpdates } from '../../../src/dataProvider/merging';
 
-/** A call that the backend receives. */
+/** An update as the backend receives it. */
 interface Update {
   id: Identifier;
   data: Record<string, unknown>;
   meta?: unknown;
 }
 
-/** A backend that has one record, and what it was told to make of it. */
+/** A backend with one record that collects its updates. */
 function holding(now: RaRecord | Error) {
   const sent: Update[] = [];
   const api = {

@@ -1,4 +1,4 @@
-/** Saving over a server with versions: the payload, and conflicts with another user. */
+/** Updates on a server with versions: the requests, and conflicts with other users. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DataProvider, RaRecord } from 'ra-core';
@@ -189,7 +189,7 @@ it('loses no change, whoever saves when', async () => {
         const end = resolveConflictsWith(clashed);
         await update('things', { id: 1, data: { ...known, [field]: value }, previousData: known });
         end();
-        // The person is asked only about values that they have not seen.
+        // The user is asked only about values that the form has not shown.
         const unseen =
           expected[field] !== known[field] && expected[field] !== value && known[field] !== value;
         expect(clashed).toHaveBeenCalledTimes(unseen ? 1 : 0);

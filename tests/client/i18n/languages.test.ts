@@ -1,4 +1,4 @@
-/** Every language of the application has every text, with the placeholders and plural forms that it needs. */
+/** Every language of the application has every text, with the required placeholders and plural forms. */
 import { describe, expect, it } from 'vitest';
 import englishMessages from 'ra-language-english';
 import { LANGUAGES } from '../../../contract/enums';
@@ -8,7 +8,7 @@ import { formsOf, placeholderFaults, placeholdersIn, pluralFaults } from '../../
 
 const english = textsOf('en');
 
-/** The sentences that get a resource's name in three ways: each language takes the one that it needs. */
+/** Texts with a resource's name in three forms; a language uses only the forms that it needs. */
 const OF_RESOURCES = /^(kit|resources\..*\.words)\./;
 
 const namesIn = (key: string, text: string): string[] =>

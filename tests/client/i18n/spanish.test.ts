@@ -1,7 +1,4 @@
-/**
- * The Spanish of the application and of the server: one word for one thing, and sentences that hold for either
- * gender.
- */
+/** Spanish of application and server: consistent terms, and sentences that fit both genders. */
 import { expect, it } from 'vitest';
 import { readTexts } from '../../../server/language/texts.ts';
 import { textsOf, textsUnder } from '../../support/languages';

@@ -1,4 +1,4 @@
-/** Pages that a role may not see: the menu omits them, and their URLs show a message. */
+/** Pages that a role may not see are missing in the menu, and their URLs show a sentence. */
 import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, renderHook, screen as page, waitFor } from '@testing-library/react';
@@ -80,7 +80,7 @@ it('has nothing that is refused, nor a group of nothing else', async () => {
   expect(menu.current.paths).toEqual(['branches', 'reports/profit', 'settings']);
 });
 
-/** A page that keeps its question in the URL. */
+/** A page that writes its search into the URL. */
 const Asking = () => {
   const [, setParameters] = useSearchParams();
   useEffect(() => setParameters({ q: 'yesterday' }, { replace: true }), [setParameters]);
@@ -108,7 +108,7 @@ it.each([
   ['/admin/reports/profit', 'reports/profit'],
   ['/admin/orders/find?q=yesterday', 'orders/find'],
   ['/admin', 'dashboard'],
-  // The router takes these for the same.
+  // The router treats these paths as equal.
   ['/admin/reports/profit/', 'reports/profit'],
   ['/admin/Reports/Profit', 'reports/profit'],
 ])('leads from %s to where that is said', async (at, refused) => {

@@ -1,4 +1,4 @@
-/** The camera as a scanner: a package counts once for as long as it is in sight. */
+/** The camera as a scanner: a code counts once while it stays in view. */
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import CameraDialog from '../../../src/layout/scan/CameraDialog';
@@ -34,7 +34,7 @@ it('reports a code once while it is in sight, and again once it was away for a s
   await pass(2500);
   expect(take.mock.calls).toEqual([[CODE]]);
   expect(screen.getByRole('status')).toHaveTextContent(`Counted ${CODE}`);
-  // A hand that covers it for a moment does not count it again.
+  // A short interruption does not count the code again.
   inSight = '';
   await pass(500);
   inSight = CODE;

@@ -1,4 +1,4 @@
-/** The people who may leave a demo. It ends for everyone. */
+/** Only some users may leave a demo, because it ends for all users. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { DemoStrip } from '../../../src/layout/DemoStrip';

@@ -1,4 +1,4 @@
-/** The configured branch is none of those that are listed. */
+/** The configured branch does not exist. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BranchSwitcher, useExistingBranch } from '../../../src/layout/BranchSwitcher';

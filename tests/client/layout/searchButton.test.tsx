@@ -1,11 +1,11 @@
-/** Opened by a key, the search has its box at once: the letters that follow are for it. */
+/** When a key opens the search, its box exists immediately, so that further keys go into it. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { SearchButton } from '../../../src/layout/SearchButton';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
-// The palette never arrives, so that the box is the one that stands in for it.
+// The palette never loads, so the placeholder box is tested.
 vi.mock('../../../src/layout/palette/Palette', () => new Promise(() => undefined));
 
 beforeEach(() => signInAs());

@@ -1,4 +1,4 @@
-/** Another branch is chosen: what was selected of the old one is left behind. */
+/** Choosing another branch clears the selection of the previous branch. */
 import { screen } from '@testing-library/react';
 import { Link, useLocation, useNavigate, type Location } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ it("what the history's state selects", async () => {
   await screen.findByText(`31 /admin/inventory/labels ${JSON.stringify(TARGET)}`);
   await user.click(screen.getByRole('button', { name: 'Choose' }));
   await screen.findByText('32 /admin/inventory/labels null');
-  // No step of its own: the way back is that to the list.
+  // The history entry was replaced, so Back leads to the list.
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByText('32 /admin/banners null')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** The day that runs in a branch, by the clock of the device and the hour at which the branch's days end. */
+/** The current business day of a branch, by the device's clock and the branch's cut-off hour. */
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { lightFormat } from 'date-fns';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -42,7 +42,7 @@ describe('in the nights in which clocks change', () => {
       // 2:30 AM, three and a half hours after midnight; then 3:00 AM.
       ['2026-11-01T07:30:00Z', '2026-10-31'],
       ['2026-11-01T08:00:00Z', '2026-11-01'],
-      // 1:59 AM, and a minute later 3:00 AM.
+      // 1:59 AM, and one minute later 3:00 AM.
       ['2026-03-08T06:59:00Z', '2026-03-07'],
       ['2026-03-08T07:00:00Z', '2026-03-08'],
     ] as const;
@@ -62,7 +62,7 @@ describe('on a device in another part of the world than the branch', () => {
     storeBranchClock(31, { timeZone: 'America/New_York' });
     expect(getToday(31)).toBe('2026-11-30');
     expect(getMonthRange(getBranchNow(31))).toEqual({ start: '2026-11-01', end: '2026-11-30' });
-    // The backend tells no zone for this one.
+    // The backend has not sent the time zone of this branch.
     expect(getToday(32)).toBe('2026-12-01');
   });
 

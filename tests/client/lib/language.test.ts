@@ -11,7 +11,7 @@ const chosen = vi.hoisted<Partial<Config>>(() => ({}));
 
 vi.mock(import('../../../src/lib/config'), async original => {
   const real = await original();
-  // Another object with each choice, as when the configuration is loaded.
+  // Each choice gets a new object, as when the configuration is loaded.
   return {
     ...real,
     config: () => (chosen.currency ? (made ??= merged(real)) : real.config()),
@@ -34,7 +34,7 @@ afterEach(() => {
 
 it.each([
   ['EUR', '€1,234.50', '€16,000', '€'],
-  // The local form, not "MX$".
+  // The sign used in the currency's own country, not "MX$".
   ['MXN', '$1,234.50', '$16,000', '$'],
   ['CHF', 'CHF\u00a01,234.50', 'CHF\u00a016,000', 'CHF'],
 ])('writes amounts in %s', (currency, amount, tick, sign) => {
@@ -80,7 +80,7 @@ it('says texts and days in the language in force, and in English again', () => {
     'es-MX',
   ]);
   expect(document.documentElement.lang).toBe('es');
-  // A file that loads later brings its English texts only.
+  // A file that loads later has only English texts.
   addTexts({ greeting: { late: 'Good evening' } });
   expect(say('late')).toBe('Buenas tardes');
   speak('en');

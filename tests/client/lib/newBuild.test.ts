@@ -1,11 +1,11 @@
-/** A tab of an older build loads itself again once, and never throws anything away for it. */
+/** A tab with an older build reloads once, and never discards unsaved input. */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { reloadsForNewBuild, renewPage } from '../../../src/lib/newBuild';
 import { registerUnsavedWork } from '../../../src/lib/unsavedWork';
 
 const reload = vi.fn<() => void>();
 
-/** The page of a build, as far as its mark goes. */
+/** The page of a build, reduced to its build mark. */
 const pageOf = (build: string, settings = '') =>
   `<script type="application/json" id="config">${settings}</script>` +
   `<script type="application/json" id="build">"/assets/entry-${build}.js"</script>`;
@@ -78,7 +78,7 @@ it('leaves the same build again after a while: another address of it may have be
 });
 
 describe('a page that came from the cache', () => {
-  /** @param bytes transferred over the network */
+  /** @param bytes transferred size of the page */
   const came = (bytes: number) =>
     vi
       .spyOn(performance, 'getEntriesByType')
@@ -127,7 +127,7 @@ it('keeps a page on which something would be lost', async () => {
   const end = registerUnsavedWork(unsaved);
   expect(await reloadsForNewBuild()).toBe(false);
   end();
-  // Text typed during the request counts as unsaved work.
+  // Input typed during the request counts as unsaved, too.
   serves(() => {
     onTestFinished(registerUnsavedWork(unsaved));
     return new Response(pageOf('2'));

@@ -43,7 +43,7 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
     });
 
     it('counts the days on which clocks change', () => {
-      // In March and November here, in April and September there.
+      // Daylight saving time begins and ends in March and November in the north, in April and September in the south.
       for (const [month, day] of [
         [3, 8],
         [3, 9],

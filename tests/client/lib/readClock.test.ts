@@ -1,4 +1,4 @@
-/** Clocks of other zones than the device's. */
+/** Clocks of time zones other than the device's. */
 import { describe, expect, it } from 'vitest';
 import { readClock } from '../../../src/lib/readClock';
 import { deviceIn } from '../../support/timeZone';
@@ -20,7 +20,7 @@ describe('on a device whose clock leaves out an hour', () => {
   deviceIn('Europe/Madrid');
 
   it('reads that hour off the clock of another zone', () => {
-    // From 2 to 3 o'clock on 29 March 2026 there is no time in Madrid.
+    // On 29 March 2026, the hour from 2 to 3 does not exist in Madrid.
     expect(at('America/New_York', '2026-03-29T06:30:00Z')).toBe('2026-03-29 2:30');
   });
 });

@@ -1,4 +1,4 @@
-/** Expired tokens that still belong to the continuing session. */
+/** Expired tokens of a renewed session are still recognised. */
 import { expect, it } from 'vitest';
 import { readSession, storeRenewed, tokenRefused } from '../../../src/session/session';
 import { signInAs } from '../../support/api';

@@ -1,4 +1,4 @@
-/** Truncated text is valid: no character is halved. */
+/** Truncated text stays well-formed: no surrogate pair is split. */
 import { expect, it } from 'vitest';
 import type { Product } from '../../../src/dataProvider/api';
 import { makeFileName } from '../../../src/lib/fileName';
@@ -15,7 +15,7 @@ it('is a name of a copy that a server takes', () => {
 });
 
 it('is a name of a file', () => {
-  // Letters beyond those that take one unit.
+  // Characters of two UTF-16 units.
   for (const letters of ['', 'a']) {
     const name = makeFileName([`${letters}${'𠮷'.repeat(40)}`], 'csv');
     expect(name.isWellFormed()).toBe(true);

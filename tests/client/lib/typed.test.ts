@@ -1,4 +1,4 @@
-/** Figures that a person typed: what can be read in two ways is refused. */
+/** Parsing of typed numbers; ambiguous ones are refused. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { speak } from '../../../src/i18n/language';
@@ -20,7 +20,7 @@ it.each<[text: string, thousandths: number | null, hundredths: number | null]>([
   [',735', 735, null],
   ['1.250', 1_250, null],
   ['0.500', 500, null],
-  // The format that screens use for 1200.
+  // 1200 as screens format it.
   ['1,200', 1_200_000, 120_000],
   ['-1,200', -1_200_000, -120_000],
   [' 12,345 ', 12_345_000, 1_234_500],

@@ -11,7 +11,7 @@ it.each([
   expect([formatWeight(weight), formatGrams(weight)]).toEqual([written, null]);
 });
 
-// Each is a little less or more in binary than it is on paper.
+// The binary value of each is slightly less or more than its decimal notation.
 it.each([
   [0.735, '0.74', '735'],
   [1.005, '1.01', '1,005'],

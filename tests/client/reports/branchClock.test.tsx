@@ -1,4 +1,4 @@
-/** The clock of the branch that a report is of. */
+/** Reports use the clock of their branch. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends';

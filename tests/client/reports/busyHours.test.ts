@@ -1,4 +1,4 @@
-/** Busy hours, from hourly sums and from orders. */
+/** Busy hours, computed from hourly sums and from orders. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider';

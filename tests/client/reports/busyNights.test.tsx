@@ -1,4 +1,4 @@
-/** Busy hours of a branch whose days end later than midnight, and as a file. */
+/** Busy hours of a branch whose business days end after midnight, on screen and in the export. */
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { OFFERS } from '../../../contract/enums';
@@ -13,7 +13,7 @@ import { showPart } from '../../support/part';
 
 afterEach(() => speak('en'));
 
-/** A Saturday with sales from 8 PM to 2 AM, mostly in the last hour. */
+/** A Saturday with sales from 8 PM until 2 AM, most of them in the last hour. */
 const hours = [20, 21, 22, 23, 0, 1].map((hour, at) => ({
   weekday: 6,
   hour,

@@ -1,4 +1,4 @@
-/** Comparison of reports: the days, the cut, the figures up to the cut, and the texts. */
+/** Comparison of reports: reference days, cut-off time, figures and labels. */
 import fc from 'fast-check';
 import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
           const first = new Date(2024, 0, 1 + from);
           const asked = { start: toIsoDay(first), end: toIsoDay(addDays(first, length)) };
           const before = daysBefore(asked, new Date(2024, 0, 1 + today, 23, 30));
-          // A range in the future is not compared.
+          // A period that has not begun is not compared.
           if (today < from) {
             expect(before).toBeUndefined();
             return;
@@ -173,7 +173,7 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
     });
 
     it('cuts at the time of day that the clock shows, also where clocks change between the two days', () => {
-      // In the night to 8 March 2026 the hour from 2 to 3 is missing in Los Angeles.
+      // On 8 March 2026, the hour from 2 to 3 does not exist in Los Angeles.
       const moment = { day: '2026-03-15', minutes: 150 };
       const reference = getReferenceRange(range('2026-03-15'), 'weekday', new Date(2026, 2, 15, 12))!;
       expect(reference).toEqual({ range: range('2026-03-08'), cut: true });
@@ -277,7 +277,7 @@ describe('sales', () => {
     expect(computeSalesBefore(one, 1370, undefined)).toBeUndefined();
     const whole = { figure: 1370, range: range('2026-11-14'), extent: 'whole' };
     expect(computeSalesBefore(one, 1370, null)).toEqual(whole);
-    // The orders add up to something else: without tax, perhaps.
+    // The orders have another total, such as one without tax.
     expect(readOrderTimes(orders, 1371)).toBeNull();
     expect(computeSalesBefore(one, 1371, readOrderTimes(orders, 1370))).toEqual({ ...whole, figure: 1371 });
     expect(readOrderTimes([order('this morning', 1370)], 1370)).toBeNull();
@@ -336,9 +336,9 @@ describe('openings of drawers', () => {
       );
     expect(at(4, 13)).toMatchObject({ figure: 10, now: 6 });
     expect(at(0, 13)).toMatchObject({ figure: 16, now: 6 });
-    // In the night after it, only what is later in that night is left out.
+    // In the following night, only later orders of that night are left out.
     expect(at(4, 1)).toMatchObject({ figure: 21, now: 9 });
-    // Without a known branch clock, nothing is cut.
+    // Without a known branch, nothing is compared.
     expect(at(null, 13)).toMatchObject({ figure: 24, extent: 'whole' });
   });
 

@@ -36,7 +36,7 @@ it('leaves other text as it is', () => {
 it('gives back what was written, as a reader of such files reads it', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), cells => {
-      // A file begins with a mark, which readers take away: a cell may begin with another one.
+      // The file begins with a byte order mark, which readers remove. A cell may begin with another one.
       const [read = []] = csvRows(`\uFEFF${toCsv([cells])}`);
       expect(read.map(unguardFormula)).toEqual(cells);
     }),

@@ -1,4 +1,4 @@
-/** Caching of report answers: a long answer is dropped with its screen. */
+/** A report's response leaves the cache with its screen, because it may have 200,000 rows. */
 import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { openBackend } from '../../../src/backends';

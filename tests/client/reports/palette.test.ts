@@ -1,4 +1,4 @@
-/** The colours of charts, as eyes of every kind see them. */
+/** Chart colours are distinguishable for people with colour blindness. */
 import { describe, expect, it } from 'vitest';
 import {
   COLOUR_COUNT,
@@ -10,9 +10,7 @@ import { darkTheme, lightTheme } from '../../../src/theme/theme';
 
 type Three = [number, number, number];
 
-/**
- * Linear red, green and blue as seen with colour blindness (Machado, Oliveira and Fernandes 2009, severity 1).
- */
+/** Matrices for linear red, green and blue (Machado, Oliveira and Fernandes 2009, severity 1). */
 const EYES: Record<string, Three[]> = {
   'all cones': [
     [1, 0, 0],
@@ -40,7 +38,7 @@ const linear = (colour: string): Three =>
 const times = (rows: Three[], [r, g, b]: Three): Three =>
   rows.map(([x, y, z]) => Math.min(1, Math.max(0, x * r + y * g + z * b))) as Three;
 
-/** CIE L*a*b*, of the light of D65. */
+/** Converts to CIE L*a*b* with illuminant D65. */
 function lab(rgb: Three): Three {
   const [x, y, z] = [
     [0.4124564 / 0.95047, 0.3575761 / 0.95047, 0.1804375 / 0.95047],
@@ -53,7 +51,7 @@ function lab(rgb: Three): Three {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** The least difference of any two (Delta E 1976). */
+/** Returns the smallest difference of any two colours (Delta E 1976). */
 function closest(colours: readonly string[], eyes: string): number {
   const seen = colours.map(colour => lab(times(EYES[eyes]!, linear(colour))));
   const pairs = seen.flatMap((one, at) => seen.slice(at + 1).map(other => [one, other] as const));

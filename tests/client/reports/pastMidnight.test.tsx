@@ -1,4 +1,4 @@
-/** A report that stays open over midnight: Refresh asks again, about the days of its address, or about the new day. */
+/** A report that is open at midnight: Refresh loads the days of its URL or, without days, the new day. */
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends';
@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 const getOne = async () => ({ data: { id: 31, name: 'Centro' } });
 
-/** @returns the days that were asked about, as `start end` */
+/** @returns the requested days, as `start end` */
 async function refreshedPastMidnight(search: string, initially?: typeof getLastFourWeeks): Promise<string[]> {
   const asked: string[] = [];
   const { user } = showPart(

@@ -1,4 +1,4 @@
-/** The close of a day, as its view shows it. */
+/** View of the close of day. */
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { SalesClose } from '../../../src/dataProvider/api';

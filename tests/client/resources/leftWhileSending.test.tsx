@@ -1,4 +1,4 @@
-/** A slow upload: a person who has left the page stays where they are and gets a notification. */
+/** A user who navigates away during a save stays on the new page, and gets a notification of the result. */
 import { act, screen } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'ra-core';
 import type { ReactElement } from 'react';
@@ -33,7 +33,7 @@ const delivery = {
   lines: [{ id: 3, ...figs, ordered: 10_000, received: 0 }],
 } as unknown as Delivery;
 
-/** A browser that keeps nothing. */
+/** A browser without storage. */
 vi.mock('idb-keyval', () => {
   const refused = () => Promise.reject(new Error('The disk is full'));
   return { get: refused, set: refused, del: refused };
@@ -51,7 +51,7 @@ interface Sent {
   api: Partial<Api>;
   call: string;
   send: (user: User) => Promise<void>;
-  /** Before it is left: nothing else keeps it. */
+  /** Asks before the page is left, because the input is stored nowhere else. */
   asks?: boolean;
   done: string;
   failed: string;

@@ -1,4 +1,4 @@
-/** Changes of many products over a backend that takes one at a time: nothing is sent twice, and a failure stops. */
+/** Bulk changes on a backend without bulk calls: nothing is sent twice, and a failure stops the rest. */
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { Api, Product } from '../../../src/dataProvider/api';
@@ -15,7 +15,7 @@ const watched = (steps: readonly Step[]) => {
 
 const step = (id: number, work: () => Promise<unknown>): Step => ({ id, name: `Product ${id}`, work });
 
-/** A backend of some products; `lost` answers get lost, once each: the call did its work. */
+/** A backend of products. The first responses to the products in `lost` are lost after the change was made. */
 function shopOf(products: readonly Partial<Product>[], lost: readonly number[] = []) {
   const rows = new Map(products.map(product => [product.id, { ...product }]));
   const calls: string[] = [];

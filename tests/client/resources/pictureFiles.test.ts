@@ -1,4 +1,4 @@
-/** Files of a folder find their products by code. */
+/** Matching picture files of a folder with products by code. */
 import { describe, expect, it } from 'vitest';
 import { MAX_IMAGE_BYTES } from '../../../contract/limits';
 import type { Product } from '../../../src/dataProvider/api';
@@ -80,7 +80,7 @@ describe('pictures of a folder', () => {
   });
 });
 
-/** Dropped items as a browser has them: folders are read two entries at a time. */
+/** Dropped files as in a browser, which reads a folder in chunks of two. */
 type Tree = string | { [folder: string]: Tree[] };
 
 function entryOf(tree: Tree): FileSystemEntry {
@@ -96,7 +96,7 @@ function entryOf(tree: Tree): FileSystemEntry {
 
 const dropped = async (...trees: Tree[]) => {
   const items = [
-    // A text that was dragged along is no file.
+    // Dragged text is not a file.
     { webkitGetAsEntry: () => null },
     ...trees.map(tree => ({ webkitGetAsEntry: () => entryOf(tree) })),
   ];

@@ -130,7 +130,7 @@ describe('the lines of an order', () => {
 it('owes what is due of what arrived', () => {
   const owed = (state: string) => computeOwedCents({ state, payableCents: 500, paidCents: 100 });
   expect(['draft', 'ordered', 'cancelled'].map(owed)).toEqual([null, null, null]);
-  // A backend that tells no state knows only what arrived.
+  // A backend without states knows only received purchases.
   expect(['part', 'received', ''].map(owed)).toEqual([400, 400, 400]);
 });
 

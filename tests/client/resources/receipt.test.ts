@@ -29,7 +29,7 @@ const line = (values: Partial<CountedLine> = {}): CountedLine => ({
 });
 const order = { payableCents: 5000, paidCents: 0 };
 
-/** A purchase of one product, at $1.25. */
+/** A purchase of one product at $1.25. */
 const ordered = (thousandths: number) => ({
   payableCents: Math.round((thousandths * 125) / 1000),
   paidCents: 0,
@@ -50,7 +50,10 @@ const ordered = (thousandths: number) => ({
   ],
 });
 
-/** The purchase after a receipt, as a backend keeps it: the cost of its line becomes the average of what came. */
+/**
+ * The purchase after a delivery, as a backend stores it: the cost of the line becomes the average of the received
+ * goods.
+ */
 function receive(before: ReturnType<typeof ordered>, arrived: number, costCents: number, isComplete = false) {
   const counted = { arrived: formatQuantityForInput(arrived), cost: formatCentsForInput(costCents) };
   const lines = listLinesToCount(before).map(one => ({ ...one, ...counted }));

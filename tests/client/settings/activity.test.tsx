@@ -1,4 +1,4 @@
-/** The days that the activity is narrowed to, and the words for what happened. */
+/** The range of days and the texts of the audit trail. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Activity, ActivityFilter, Change } from '../../../src/dataProvider/api';
@@ -125,7 +125,7 @@ it.each([
   };
   show('', [{ ...told, ...entry, changes }]);
   const item = await screen.findByText('Ana').then(person => person.closest('li')!);
-  // By the clock of the branch, as movements and papers have it.
+  // By the clock of the branch.
   for (const sentence of [...sentences, 'Nov 26, 2026, 6:01']) expect(item.textContent).toContain(sentence);
 });
 

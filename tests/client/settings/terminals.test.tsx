@@ -1,4 +1,4 @@
-/** A terminal is added once, however long its key takes. */
+/** A terminal is added once, even if its key takes long. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Api } from '../../../src/dataProvider/api';

@@ -1,4 +1,4 @@
-/** Boxes whose choices did not arrive: they say so, and ask again. */
+/** Selects whose options failed to load show an error and can retry. */
 import { screen, waitFor } from '@testing-library/react';
 import { Form, ListContextProvider, ResourceContextProvider } from 'ra-core';
 import type { ReactElement } from 'react';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const SENTENCE = 'The choices could not be loaded.';
 
-/** @param missing the resource whose list does not arrive, until the test says so */
+/** @param missing the resource whose list fails until the test ends the failure */
 function show(part: ReactElement, missing: string, at?: string) {
   const broken = { is: true };
   const api = {

@@ -1,4 +1,4 @@
-/** A question that is answered twice within a moment is answered once. */
+/** A double click confirms once. */
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from '../../../src/ui/ConfirmDialog';

@@ -1,4 +1,4 @@
-/** Details of a row with thousands of lines. */
+/** Expanded details with thousands of lines. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DetailCard } from '../../../src/ui/details/DetailCard';

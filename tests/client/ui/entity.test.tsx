@@ -1,4 +1,4 @@
-/** Rendering of a declared entity: its list, and messages about records. */
+/** Screens of a declared entity: its list and its history. */
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   Form,
@@ -30,7 +30,7 @@ import { signInAs } from '../../support/api';
 import { shelfOf, showList } from '../../support/lists';
 import { showPart } from '../../support/part';
 
-/** Modules that read the entities on import are imported by each test. */
+/** Modules that read this while loading are imported in the tests. */
 const declared = vi.hoisted(() => ({ entities: [] as Entity[] }));
 vi.mock('../../../src/entities', () => ({ ENTITIES: declared.entities }));
 
@@ -108,7 +108,7 @@ it('says a word of a choice in the words of the catalogue: in a row, the filter,
   );
   const row = (await screen.findByText('Drain')).closest('tr')!;
   expect(within(row).getByText('Cerrado')).toBeInTheDocument();
-  // The cell, the filter's word, what became of it, and the form.
+  // The cell, the filter's option, the history and the form.
   await waitFor(() => expect(screen.getAllByText('Cerrado')).toHaveLength(4));
 });
 

@@ -1,4 +1,4 @@
-/** Parts of a screen that are fetched when they are first drawn. */
+/** Components whose code is loaded when they are first rendered. */
 import { useLayoutEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { lazy, lazyScreen } from '../../../src/ui/lazy';
 
 const MISSING = /^WaitingA part of this page did not load/;
 
-/** Renders without `act`, as a browser does. */
+/** Renders without `act`, like a browser. */
 function draw(element: ReactNode): HTMLElement {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const place = document.createElement('div');

@@ -1,4 +1,4 @@
-/** Polling: it starts after the first answer, so that a failure stays readable. */
+/** Polling stops after a failure, so that the error message stays readable. */
 import { renderHook, waitFor } from '@testing-library/react';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
@@ -36,7 +36,7 @@ it('leaves a failure on the screen', async () => {
   await waitFor(() => expect(result.current.failure?.sentence).toBe('Failed to fetch the figures'));
   await sleep(10 * LOOK);
   expect(answer).toHaveBeenCalledTimes(1);
-  // The answer stays pending until the next request.
+  // Polling stops until the user retries.
   answer.mockImplementation(() => Promise.resolve('$5.00') as never);
   await result.current.refetch();
   await waitFor(() => expect(answer.mock.calls.length).toBeGreaterThan(2));

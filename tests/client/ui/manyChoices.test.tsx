@@ -1,6 +1,4 @@
-/**
- * Choices in a shop with very many records: the box says that some are missing, and fetches nothing needlessly.
- */
+/** Selects with very many options: missing options are indicated, and unneeded ones are not loaded. */
 import { screen, waitFor } from '@testing-library/react';
 import { ListContextProvider, ResourceContextProvider } from 'ra-core';
 import { useState } from 'react';
@@ -25,7 +23,7 @@ interface Asked {
   filter?: { name?: string };
 }
 
-/** Lists of so many records; the name of each ends with its number. */
+/** Lists with this many records; each name ends with its number. */
 function shopOf(counts: Record<string, number>) {
   const getList = vi.fn(async (resource: string, { pagination, filter }: Asked) => {
     const all = Array.from({ length: counts[resource] ?? 0 }, (_, at) => ({

@@ -1,4 +1,4 @@
-/** Fallbacks of a picture that fails to load. */
+/** The placeholder of a picture that fails to load. */
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/lib/config';
@@ -16,7 +16,7 @@ async function configured(images: Record<string, string>): Promise<void> {
   await loadConfig();
 }
 
-/** The address of the picture that is shown; null for our drawing. */
+/** Returns the URL of the picture; null for the placeholder. */
 function shown(): string | null {
   const picture = document.querySelector('.picture')!;
   return picture instanceof HTMLImageElement ? picture.getAttribute('src') : null;

@@ -1,4 +1,4 @@
-/** The head of a printed page. */
+/** The header of a printed page. */
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Branch } from '../../../src/dataProvider/api';

@@ -1,5 +1,5 @@
 /**
- * Code that must not compile in a resource's file. The type check verifies it: an unused `@ts-expect-error` is an
+ * Mistakes in a resource's file that the type check must report. If a line compiled, its `@ts-expect-error` would be an
  * error.
  */
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A file upload while the person waits, and after they have left the page. */
+/** An upload while the user waits, and after the user has left the page. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { showPart } from '../../../support/part';
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void vi.restoreAllMocks());
 
-/** Chooses a file, which is then on its way. */
+/** Chooses a file and starts its upload. */
 async function send() {
   signInAs();
   const upload = Promise.withResolvers<ImportDetails>();

@@ -1,4 +1,4 @@
-/** An import that another user views at the same time. */
+/** An import that another user has open at the same time. */
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ImportDetails } from '../../../../src/dataProvider/api';

@@ -1,4 +1,4 @@
-/** Codes that are scanned into a count. */
+/** Scanning codes into a count. */
 import { act, screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -16,7 +16,7 @@ const CODE = '036000291452';
 
 const FIGS = { productId: 1, name: 'Figs', upc: '', counted: null, countedAt: 0, countedBy: '' };
 
-/** Renders a count without counted lines. @param search result of looking up a code */
+/** Shows an empty count. @param search looks up a code */
 async function show(search: () => Promise<ProductMatch[]>) {
   const countLine = vi.fn(async ({ counted }: { counted: number | null }) => {
     return { productId: 7, name: 'Ginger beer', counted } as StockCountLine;
@@ -137,10 +137,10 @@ it('saves over what somebody else counted meanwhile only once that was said', as
   there = 7_000;
   countLines.mockResolvedValue({ at: 1, lines: [theirs] });
   await vi.advanceTimersByTimeAsync(5000);
-  // The screen shows other users' counts next to the box.
+  // Other users' counts have been loaded, but the box keeps its own text.
   await screen.findByText('Rosa');
   vi.useRealTimers();
-  // Leaving the box for the button saves it, and the button does not do so once more.
+  // Leaving the box saves the count, and the button does not save it again.
   await user.click(screen.getByRole('button', { name: 'Review differences' }));
   await screen.findByText(refusal);
   await screen.findByText('The count of Figs is not saved. What was typed is kept.');

@@ -1,4 +1,4 @@
-/** Goods of a transfer are received as sent unless the person types other quantities. */
+/** Received quantities default to the sent ones. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ReceiveDialog } from '../../../../src/resources/inventory/ReceiveDialog';

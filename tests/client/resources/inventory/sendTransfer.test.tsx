@@ -1,4 +1,4 @@
-/** Lines of a transfer, found and typed. */
+/** Searching and typing the lines of a transfer. */
 import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { openBackend } from '../../../../src/backends';

@@ -1,4 +1,4 @@
-/** A line of a transfer says what the sending warehouse has, and warns before more than that is sent. */
+/** A transfer line shows the stock of the sending warehouse, and warns about larger quantities. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { OFFERS } from '../../../../contract/enums';

@@ -1,4 +1,4 @@
-/** The receipt over a backend that has the documented calls alone. */
+/** Receipts on a backend with only the documented calls. */
 import { beforeEach, expect, it } from 'vitest';
 import { openBackend } from '../../../../src/backends';
 import { dataProvider } from '../../../../src/dataProvider';

@@ -1,4 +1,4 @@
-/** The receipt as it is shown and printed. */
+/** The receipt on screen and on paper. */
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { showPart } from '../../../support/part';

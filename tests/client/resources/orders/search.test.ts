@@ -1,4 +1,4 @@
-/** The query made from a parsed question, and its display. */
+/** The query that results from a question about orders, and its display. */
 import { describe, expect, it } from 'vitest';
 import type { ReportOrder } from '../../../../src/dataProvider/api';
 import { calls } from '../../../../src/dataProvider/endpoints/index.ts';
@@ -51,7 +51,7 @@ describe('what is asked of our server', () => {
     for (const text of ['#12', 'K4B1-000012']) {
       expect(asked(text)?.start).toBeUndefined();
       expect(getDefaultDays(parts(text), true)).toBeNull();
-      // The documented calls give the orders of some days alone.
+      // The documented calls return only the orders of a range of days.
       expect(getSearchedDays(parts(text), false, NOW)).toEqual({ start: '2026-10-24', end: '2026-11-23' });
     }
     expect(getDefaultDays(parts('milk'), true)).toBe('week');

@@ -1,4 +1,4 @@
-/** The parts of questions about orders. */
+/** Parsing of questions about orders. */
 import { lightFormat } from 'date-fns';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -230,7 +230,7 @@ describe('what is written of its parts', () => {
   const money = fc.integer({ min: 0, max: 9_999_999 });
   const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-  /** A part, and a way to write it. */
+  /** A part of a question, and its text. */
   const written: fc.Arbitrary<[string, Part]> = fc.oneof(
     fc
       .tuple(money, fc.integer({ min: 0, max: 99_999 }))

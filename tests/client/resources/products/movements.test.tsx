@@ -1,4 +1,4 @@
-/** Movements of a stock, and their value. */
+/** Stock movements and their value. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dataProvider } from '../../../../src/dataProvider';
@@ -31,7 +31,7 @@ it('shows no sign of what cost nothing', async () => {
 it.each([
   ['expired: at the back', 'Expired: at the back'],
   ['stolen', 'Stolen'],
-  // Another backend's own kind.
+  // A reason from another backend.
   ['brokenly: x', 'brokenly: x'],
 ])('says of a loss %o %o', async (reason, said) => {
   await show({ kind: 'loss', quantity: -2, cost: 0, value: 0, reason });

@@ -1,4 +1,4 @@
-/** Pictures of a folder, before they are saved: who gets which. */
+/** Assignment of a folder's pictures to products, before they are saved. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../../src/backends';

@@ -1,4 +1,4 @@
-/** Many prices at once: what a rule comes to is said before it is applied. */
+/** The preview of a bulk price change. */
 import { screen, waitFor } from '@testing-library/react';
 import { ListContextProvider } from 'ra-core';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Preview of a price rule. */
+/** Calculated prices in the preview. */
 import { expect, it } from 'vitest';
 import { readLeastMargin, previewPrices } from '../../../../src/resources/products/change/pricing';
 

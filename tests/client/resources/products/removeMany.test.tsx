@@ -1,6 +1,4 @@
-/**
- * The question before many products are deleted. Only our own server's rules for keeping products are known.
- */
+/** The warning before a bulk deletion. Only our server is known to keep some products. */
 import { screen } from '@testing-library/react';
 import { ListContextProvider } from 'ra-core';
 import { beforeAll, expect, it } from 'vitest';

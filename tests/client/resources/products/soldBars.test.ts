@@ -14,7 +14,7 @@ const sold = (day: string, salesCents: number) => ({
 const range = (start: string, end: string) => ({ productId: 1, start, end });
 
 it('has a bar for each day, those without sales too', () => {
-  // Summer time ends in between, in many places.
+  // Daylight saving time ends between these days in many time zones.
   const bars = makeSalesBars(
     [sold('2026-10-24', 5), sold('2026-11-02', 7)],
     range('2026-10-24', '2026-11-02'),

@@ -1,7 +1,4 @@
-/**
- * A change of many that can be taken back, where the button for that does not arrive: a new version may be there, or
- * no network.
- */
+/** The undo button of a bulk change fails to load, because of a new version or without a network. */
 import { act, renderHook } from '@testing-library/react';
 import { CoreAdminContext, ListContextProvider, useNotificationContext } from 'ra-core';
 import type { ReactNode } from 'react';

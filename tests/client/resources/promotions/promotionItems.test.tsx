@@ -1,4 +1,4 @@
-/** The items of a promotion that could not be read, or of which a backend tells little. */
+/** Items of a promotion after a failed request, and from a backend with few fields. */
 import { screen } from '@testing-library/react';
 import { ListContextProvider, RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';

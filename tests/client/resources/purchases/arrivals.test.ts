@@ -1,4 +1,4 @@
-/** Received goods of a purchase, scanned and typed. */
+/** Scanning and typing the products of a delivery. */
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery, ProductMatch } from '../../../../src/dataProvider/api';

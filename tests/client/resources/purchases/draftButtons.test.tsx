@@ -1,4 +1,4 @@
-/** A purchase is saved as a draft, or ordered, with an amount that is one. */
+/** Saving a purchase as a draft or ordering it requires a valid amount. */
 import { screen } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'ra-core';
 import { useState, type ComponentProps } from 'react';
@@ -13,7 +13,7 @@ import { showPart } from '../../../support/part';
 
 beforeEach(() => signInAs());
 
-/** Wraps the buttons as the form does: the failure is shown beside them. */
+/** The buttons with their error message, as in the form. */
 const DraftButtons = (props: Omit<ComponentProps<typeof Buttons>, 'onFailure'>) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   return (
@@ -59,7 +59,7 @@ it.each(['Order', 'Save as draft'])('%s', async name => {
 
 const line = { productId: 1, name: 'Figs', upc: '', costCents: 100, priceCents: 200 };
 
-/** The draft as the backend has it once it took what the form sends. */
+/** The draft that the backend returns after saving the form. */
 const stored = (changes: object) => {
   const { ref_no, day, notes, payableCents } = order();
   const lines = [{ ...line, ordered: 50_000, received: 0 }];
@@ -78,7 +78,7 @@ const stored = (changes: object) => {
   };
 };
 
-/** The buttons below a stored draft of which another version is there by now. */
+/** Shows the buttons of a stored draft that has a newer version on the server. */
 const showStale = (calls: object) =>
   showPart(
     <ResourceContextProvider value="purchases/orders">

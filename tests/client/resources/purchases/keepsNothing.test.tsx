@@ -1,4 +1,4 @@
-/** In a browser that forbids a page to keep anything, a delivery is counted and received all the same. */
+/** Deliveries can be counted and received in a browser without storage. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery } from '../../../../src/dataProvider/api';
@@ -6,7 +6,7 @@ import ReceiveDelivery from '../../../../src/resources/purchases/ReceiveDelivery
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
-/** Some browsers throw synchronously, before a promise exists. */
+/** The browser throws immediately instead of rejecting a promise. */
 vi.mock('idb-keyval', () => {
   const denied = () => {
     throw new DOMException('Access is denied in this context', 'SecurityError');

@@ -1,4 +1,4 @@
-/** The key under which drafts are made: the same for every try, and another once they are there. */
+/** All retries of a request for drafts share an idempotency key; the next request gets a new one. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../../src/dataProvider/errors';

@@ -1,4 +1,4 @@
-/** A product that is made while it is bought: once, however often it is sent until an answer arrives. */
+/** A product created within a purchase is created once, despite retries. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../src/dataProvider/api';

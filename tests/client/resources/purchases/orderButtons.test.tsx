@@ -1,4 +1,4 @@
-/** Below a new purchase: ordering is the first choice, and receiving at once says what it adds to the stock. */
+/** Buttons of a new purchase: ordering comes first, and receiving immediately shows the added stock. */
 import { screen } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';

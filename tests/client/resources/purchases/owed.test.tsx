@@ -1,7 +1,4 @@
-/**
- * Amounts that are not owed appear neither in the exported file nor on paper, and a printed line costs the received
- * quantity.
- */
+/** Amounts due in exports and on paper, and line costs of received quantities on paper. */
 import { screen, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -14,7 +11,7 @@ import { showPart } from '../../../support/part';
 
 beforeEach(() => {
   signInAs();
-  // jsdom has none.
+  // jsdom lacks this function.
   vi.stubGlobal('print', vi.fn());
 });
 afterEach(() => vi.unstubAllGlobals());

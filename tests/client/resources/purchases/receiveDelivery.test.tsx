@@ -1,4 +1,4 @@
-/** The payable amount during counting and during a correction. */
+/** The payable amount during counting and during corrections. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ const HELP = 'Includes what is still to come, at the average cost of what came.'
 
 beforeEach(() => {
   signInAs();
-  // A browser that forbids its storage.
+  // A browser that forbids storage.
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('forbidden', 'SecurityError');
@@ -35,7 +35,7 @@ const line = {
   damaged: 0,
 };
 
-/** Ten were ordered at $1.25, and four came at $1.50. */
+/** Ten were ordered at $1.25, and four arrived at $1.50. */
 const delivery = {
   id: 7,
   ref_no: 'A-1',
@@ -111,7 +111,7 @@ it('shows what is on the way by now, once somebody else took in a part of it', a
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const second = { ...line, id: 4, productId: 2, name: 'Dates', ordered: 5000, received: 0, costCents: 300 };
   const before = { ...delivery, payableCents: 3000, lines: [...delivery.lines, second] };
-  // Somebody else took in three of the six figs, at another cost, and all dates.
+  // Another user received three of the six figs at another cost, and all dates.
   const [figs] = delivery.lines;
   const after = {
     ...before,
@@ -138,7 +138,7 @@ it('shows what is on the way by now, once somebody else took in a part of it', a
   screen.getByText('5 too many');
   expect(screen.getByRole('textbox', { name: 'Received of Figs' })).toHaveValue('6');
   expect(screen.getByRole('textbox', { name: 'Cost of Figs' })).toHaveValue('1.70');
-  // Three figs and five dates more than what was payable with them.
+  // Three figs and five dates more than in the previous payable amount.
   expect(payable()).toHaveValue('51.30');
   await user.click(screen.getByRole('button', { name: 'Nothing arrived' }));
   const arrived = screen.getByRole('textbox', { name: 'Received of Figs' });
@@ -193,7 +193,7 @@ it('puts the cost right without undoing what somebody else received meanwhile', 
   await screen.findByText('Somebody else changed it meanwhile: now 9.');
   expect(screen.getByRole('textbox', { name: 'Received' })).toHaveValue('9');
   expect(cost).toHaveValue('1.40');
-  // The purchase is there again before the refusal is said.
+  // The purchase is loaded again before the message appears.
   await screen.findByText(/^This purchase was changed/);
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -1,4 +1,4 @@
-/** Edits of rows that are in no draft survive the creation of other drafts. */
+/** Quantities typed for products without a draft stay when other drafts are created. */
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { MadeDraft, Reorder as Answer, ReorderProduct } from '../../../../src/dataProvider/api';

@@ -1,4 +1,4 @@
-/** With hundreds of suppliers, a key in one box draws its own group and no other, and none of the boxes above. */
+/** With hundreds of suppliers, typing renders only the group of the box. */
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Api, ReorderProduct } from '../../../../src/dataProvider/api';
@@ -58,7 +58,7 @@ it('draws the group that somebody types in', async () => {
   await user.type(box, '7', { initialSelectionStart: 0, initialSelectionEnd: 1 });
   await waitFor(() => expect(box).toHaveValue('7'));
   expect(screen.getByRole('region', { name: 'Supplier 1' })).toHaveTextContent('$7.00');
-  // Without the cell above the boxes to tick, which is a plain one.
+  // Excludes the cell above the checkboxes, which is a plain one.
   expect(drawn).toHaveBeenCalledTimes(heads[0]! - 1);
   expect(drawnAbove).not.toHaveBeenCalled();
 });

@@ -8,7 +8,7 @@ const WANTED = {
   meta: { branchId: 31 },
 };
 
-/** A list of so many records; `moved` says what happens before a page is answered. */
+/** A list of this many records; `before` runs before each page is answered. */
 function listOf(count: number, before: (asked: number, rows: RaRecord[]) => void = () => undefined) {
   const rows: RaRecord[] = Array.from({ length: count }, (_, id) => ({ id }));
   const getList = vi.fn(

@@ -1,4 +1,4 @@
-/** An export can be imported again: no cell becomes a formula, and no value is lost. */
+/** Round trip from export to import: nothing becomes a formula, and nothing is lost. */
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
@@ -49,7 +49,7 @@ const written = async (format: Format, ...things: Thing[]): Promise<Blob> =>
 
 const csv = async (...things: Thing[]) => csvRows(await (await written('csv', ...things)).text());
 
-/** The cells of a workbook's sheet: text, or the figure as it stands. */
+/** Returns the cells of a workbook's sheet: text, or the stored number. */
 async function sheet(...things: Thing[]): Promise<{ value: string; type: string }[][]> {
   const parts = unzipSync(new Uint8Array(await (await written('xlsx', ...things)).arrayBuffer()));
   const document = new DOMParser().parseFromString(
@@ -117,7 +117,7 @@ describe('a workbook', () => {
       { value: '12.50', type: 'figure' },
       { value: '1.5', type: 'figure' },
       { value: 'yes', type: 'inlineStr' },
-      // 21 November 2026 is day 46,347; 14:05 of it has passed.
+      // 21 November 2026 is day 46,347; the fraction is 14:05.
       { value: String(46_347 + (14 + 5 / 60) / 24), type: 'figure' },
     ]);
   });

@@ -1,4 +1,4 @@
-/** Files that are dropped on their place, and beside it. */
+/** Files dropped on the drop zone, and beside it. */
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useFileDrop } from '../../../../src/ui/files/useFileDrop';
@@ -23,7 +23,7 @@ function leaves(element: Element, to: Element) {
   fireEvent(element, event);
 }
 
-/** @returns true if the browser's default action, opening the file, is prevented */
+/** @returns true if the browser's default, which opens the file, is prevented */
 function happens(kind: 'dragOver' | 'drop', element: Element, types = ['Files']) {
   const event = createEvent[kind](element);
   Object.defineProperty(event, 'dataTransfer', { value: held(types) });

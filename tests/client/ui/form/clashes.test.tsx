@@ -1,4 +1,4 @@
-/** The question about a field that two people changed, and what becomes of the save. */
+/** The question about a field that two users changed, and the result of the save. */
 import { screen } from '@testing-library/react';
 import { ResourceContextProvider, type DataProvider, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ it('goes on with what was chosen', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await saved).toMatchObject({ data: { priceCents: 299 } });
   expect(sent).toEqual([299, 299]);
-  // The next question is asked again.
+  // A later conflict is asked about again.
   const next = saveOf(310);
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await next.saved).toMatchObject({ data: { priceCents: 350 } });

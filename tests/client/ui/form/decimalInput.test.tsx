@@ -1,4 +1,4 @@
-/** A figure as a person types it: with a point or a comma; what can be read in two ways is asked for again. */
+/** Typed numbers with a decimal point or comma. Ambiguous numbers are refused. */
 import { screen } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Rows are selected and acted on together. */
+/** Selection and bulk actions. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
 import type { ComponentProps } from 'react';
@@ -38,7 +38,7 @@ const List = (props: Partial<ComponentProps<typeof ListScreen>>) => (
 );
 
 const box = (name: string) => screen.findByRole('checkbox', { name: `Select supplier ${name}` });
-/** @param hidden those behind an open question, too */
+/** @param hidden includes checkboxes behind an open dialog */
 const boxes = (hidden = false) =>
   screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select supplier/, hidden });
 const selected = () => boxes().map(({ checked }) => checked);
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // Only the failure is logged, with its sentence.
+  // Failures are logged with their sentence, and nothing else is logged.
   expect(complaints.filter(([said]) => !/Failed (to|for)/.test(String(said)))).toEqual([]);
   vi.restoreAllMocks();
 });
@@ -111,7 +111,7 @@ describe('a selection', () => {
     await user.click(button('Next'));
     await box('Eggs');
     expect(selected()).toEqual([true, true]);
-    // The selection of the other page stays, although its records are not on this page.
+    // The selection on the other page is kept, although its records are not loaded.
     await user.keyboard('{Shift>}');
     await user.click(await box('Dairy'));
     await user.keyboard('{/Shift}');
@@ -212,7 +212,7 @@ describe('deleting what is selected', () => {
     });
     await within(dialog).findByRole('button', { name: 'Processing...' });
     expect(boxes(true).every(({ disabled }) => disabled)).toBe(true);
-    // Nothing is gone before the backend says so.
+    // Rows stay until the backend confirms the deletion.
     expect(screen.getAllByText(NAMES[0]!).length).toBeGreaterThan(0);
     act(open);
     await screen.findByText('2 suppliers deleted');
@@ -232,13 +232,13 @@ describe('deleting what is selected', () => {
     const alert = await within(bar()).findByRole('alert');
     within(alert).getByText('Failed to delete 2 of 4 suppliers. What failed is still selected.');
     within(alert).getByText('Ñandú & Hijos: The supplier has purchases.');
-    // Details of a 5xx response are not shown.
+    // Details of a server error are not shown.
     within(alert).getByText('Café «Ürün»: No reason was given.');
     await waitFor(() => expect(boxes()).toHaveLength(3));
     expect(selected()).toEqual([true, true, false]);
     await saysSelected(2);
 
-    // A second try, with the cause mended.
+    // A second attempt, after the cause has been fixed.
     shelf.failures = {};
     await user.click(within(bar()).getByRole('button', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));

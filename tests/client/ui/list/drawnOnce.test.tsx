@@ -1,4 +1,4 @@
-/** A row is drawn when its record comes or changes, and not because something beside it did. */
+/** A row renders only when its record appears or changes. */
 import { screen, waitFor } from '@testing-library/react';
 import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';

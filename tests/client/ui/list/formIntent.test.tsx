@@ -1,4 +1,4 @@
-/** The files of a form come before the press that opens it. */
+/** The files of a form are loaded before the click that opens it. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';

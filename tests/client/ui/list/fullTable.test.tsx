@@ -1,4 +1,4 @@
-/** Column choice, row clicks, and missing rights. */
+/** Chosen columns, clicks on rows, and access. */
 import { screen, waitFor } from '@testing-library/react';
 import { memoryStore, type RaRecord } from 'ra-core';
 import type { ComponentProps } from 'react';
@@ -10,7 +10,7 @@ import { FormPanel } from '../../../../src/ui/form/FormPanel';
 import { BulkDeleteAction, createColumn, ListScreen } from '../../../../src/ui/list';
 import { shelfOf, showList } from '../../../support/lists';
 
-// Its form has a history where the backend knows one.
+// The form shows the history only if the backend supports it.
 vi.mock(import('../../../../src/backends'), async original => ({
   ...(await original()),
   backend: () => ({ capabilities: new Set() }) as unknown as Backend,
@@ -41,7 +41,7 @@ const Form = () => (
 );
 
 describe('columns', () => {
-  // They are in a popover, which jsdom does not open.
+  // The checkboxes are in a popover, which jsdom does not open.
   const choice = (name: string) => screen.findByRole('checkbox', { name, hidden: true });
 
   it('are hidden and shown by a person, and remembered for the resource', async () => {
@@ -181,7 +181,7 @@ describe('who may not', () => {
     showList(<List form={<Form />} />, shelfOf(many), { auth: { canAccess } });
     await screen.findByText('No. 50');
     const asked = canAccess.mock.calls.map(([{ action }]) => action);
-    // The list itself is asked about by react-admin, too.
+    // react-admin itself also checks access to the list.
     expect(asked.toSorted()).toEqual(['create', 'delete', 'edit', 'list', 'list']);
   });
 });

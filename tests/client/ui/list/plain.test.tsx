@@ -1,4 +1,4 @@
-/** A list that asks for nothing is drawn as if there were nothing to ask for. */
+/** A list without options has the same markup as a list whose options are all off. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';
@@ -16,7 +16,7 @@ const List = () => (
   </ListScreen>
 );
 
-/** Ids that React makes are not the same each time, and names of styles not with each version of MUI. */
+/** Removes React's generated ids, which differ each time, and MUI's class names, which differ between versions. */
 const markupOf = (element: Element): string =>
   element.outerHTML.replaceAll(/_r_\w+_/g, '_r_').replaceAll(/css-[\w-]+/g, 'css');
 

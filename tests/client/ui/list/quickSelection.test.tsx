@@ -1,4 +1,4 @@
-/** Each of several checkboxes that are clicked in quick succession stays selected. */
+/** All checkboxes clicked in quick succession stay selected. */
 import { fireEvent, screen } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
 import { expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import type { Supplier } from '../../../../src/dataProvider/api';
 import { BulkDeleteAction, createColumn, ListScreen } from '../../../../src/ui/list';
 import { shelfOf, showList } from '../../../support/lists';
 
-// Its form has a history where the backend knows one.
+// The form shows the history only if the backend supports it.
 vi.mock(import('../../../../src/backends'), async original => ({
   ...(await original()),
   backend: () => ({ capabilities: new Set() }) as unknown as Backend,
@@ -36,7 +36,7 @@ it('marks each box at once, and selects all that were pressed', async () => {
   expect(marks()).toEqual([false, true, false, true]);
   expect(screen.getByText('2 selected')).toBeVisible();
 
-  // A second press of the page's box reverts the first.
+  // A second click on the page's checkbox undoes the first.
   fireEvent.click(page);
   fireEvent.click(page);
   expect(marks()).toEqual([false, false, false, false]);

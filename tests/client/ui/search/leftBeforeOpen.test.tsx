@@ -1,4 +1,4 @@
-/** A select that is left before its options are drawn stays closed. */
+/** A select that loses the focus before its options are rendered stays closed. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { ReferenceSelect } from '../../../../src/ui/search/ReferenceSelect';

@@ -1,4 +1,4 @@
-/** A record of another resource is chosen from those of the branch that the page is about. */
+/** Choosing a record of another resource, in the branch of the page. */
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ReferenceSelect } from '../../../../src/ui/search/ReferenceSelect';

@@ -36,7 +36,7 @@ const Table = () => {
   );
 };
 
-/** @param top position of the table in pixels from the top of the window */
+/** @param top distance of the table from the top of the window, in pixels */
 function drawnFrom(top: number): number {
   vi.spyOn(HTMLTableSectionElement.prototype, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
   const { unmount } = render(

@@ -1,4 +1,4 @@
-/** Several cells saved one after another: each note is shown for its whole time and can be undone. */
+/** Each of several saved cells has its own notification with its full duration and its own undo. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -39,7 +39,7 @@ const Table = ({ saves }: { saves: Saved[] }) => {
 };
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-/** Step by step: what a timer changed is drawn before the next one rings. */
+/** Advances in steps, so that the effect of a timer is rendered before the next timer. */
 const wait = async (seconds: number) => {
   for (let at = 0; at < seconds; at++) await act(() => vi.advanceTimersByTimeAsync(1000));
 };

@@ -1,4 +1,4 @@
-/** The page asks about the printed labels of changed prices, and about no others. */
+/** After printing labels of changed prices, the user is asked whether these labels are fine. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   signIn();
-  // jsdom has none of both.
+  // jsdom has neither of these.
   vi.stubGlobal('print', vi.fn());
   vi.stubGlobal(
     'ResizeObserver',
@@ -49,7 +49,7 @@ const printed = async (user: UserEvent, count: number) => {
 
 const question = () => screen.queryByRole('button', { name: 'Labels are printed' });
 
-/** True if the browser would ask before closing the page. */
+/** Checks whether the browser would ask before the page closes. */
 const wouldAsk = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const FIGS = { lines: [{ key: 0, product: product(1, 'Figs'), copies: 2, grams: null }], unknown: [] };

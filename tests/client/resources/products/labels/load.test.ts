@@ -1,9 +1,9 @@
-/** The source of the products on printed labels. */
+/** Loading the products for labels. */
 import { expect, it, vi } from 'vitest';
 import type { Api } from '../../../../../src/dataProvider/api';
 import { loadLabelsOfPurchase } from '../../../../../src/resources/products/labels/loadLabels';
 
-/** A purchase of so many lines, a product each and the last twice, of a branch with some products more. */
+/** A purchase with this many lines, one product each and the last product twice, in a branch with more products. */
 function purchaseOf(count: number) {
   const products = Array.from({ length: count + 5 }, (_, at) => ({
     id: at + 1,

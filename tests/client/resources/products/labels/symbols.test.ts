@@ -1,4 +1,4 @@
-/** The bars of a code, drawn and read again by the reader that the camera has. */
+/** Draws barcodes and reads them with the camera's barcode reader. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appendCheckDigit } from '../../../../../contract/gtin';
@@ -15,7 +15,7 @@ import {
   type Symbol,
 } from '../../../../../src/resources/products/labels/barcodes';
 
-/** The symbol as a picture of three pixels a module. */
+/** Draws a symbol with three pixels per module. */
 function picture({ bars, width, quiet }: Symbol): ImageData {
   const [pixels, height] = [3, 60];
   const wide = (width + 2 * quiet) * pixels;
@@ -40,7 +40,7 @@ describe('the bars of a code', () => {
     ['7', 'code128'],
   ])('of %s are %s', async (code, kind) => {
     expect(encodeBarcode(code)!.kind).toBe(kind);
-    // A reader gives a UPC-A as the EAN-13 that it is, too.
+    // The reader returns a UPC-A as the equivalent EAN-13.
     expect((await read(code)).padStart(13, '0')).toBe(code.padStart(13, '0'));
   });
 
@@ -93,7 +93,7 @@ describe('the layouts', () => {
       expect(left + label[0]).toBeLessThanOrEqual(page[0] + 0.01);
       expect(top + label[1]).toBeLessThanOrEqual(page[1] + 0.01);
     }
-    // The margins on the right and below equal those on the left and above.
+    // The right and bottom margins equal the left and top ones.
     const [right, bottom] = places.at(-1)!;
     expect(page[0] - right - label[0]).toBeCloseTo(layout.first[0], 1);
     expect(page[1] - bottom - label[1]).toBeCloseTo(layout.first[1], 1);
