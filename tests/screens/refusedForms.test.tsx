@@ -1,4 +1,4 @@
-/** Drop-downs after the server refused a form: they show the choices that the form keeps and sends again. */
+/** Selects after the server refused a form keep showing the values that the form submits again. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import {
@@ -47,13 +47,13 @@ beforeAll(async () => {
 
 const REFUSED = { status: 400, json: { statusCode: 400, message: 'The scale is broken.' } };
 
-/** The text that each drop-down of the form shows, by its label. */
+/** The displayed text of each select, by its label. */
 const displayed = (form: HTMLElement) =>
   within(form)
     .getAllByRole<HTMLSelectElement>('combobox')
     .map(select => [select.labels[0]?.textContent, select.selectedOptions[0]?.textContent]);
 
-/** Chooses the second option of every drop-down but the language, which would translate the form. */
+/** Chooses the second option of every select except the language, which would translate the form. */
 async function chooseSecond(user: User, form: HTMLElement): Promise<void> {
   for (const select of within(form).getAllByRole<HTMLSelectElement>('combobox'))
     if (select.labels[0]?.textContent !== 'Language') await user.selectOptions(select, select.options[1]!);

@@ -1,4 +1,4 @@
-/** Forms validate before sending, and keep typed input. */
+/** Validation in forms before submission, which keeps all input. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -11,13 +11,13 @@ useApp();
 
 beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }));
-  // A picture that cannot be drawn is sent as it is.
+  // A picture that cannot be decoded is sent unchanged.
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('jsdom draws nothing')));
 });
 
 const REQUIRED = 'This field is required.';
 
-/** The form's path, its button, and each required box with the sentence for nothing in it. */
+/** Path of the form, its submit button, and each required box with its error message. */
 const FORMS: [path: string, button: string, boxes: [label: string, sentence: string][]][] = [
   ['/admin/branches/create', 'Create Branch', [['Branch Name*', REQUIRED]]],
   ['/admin/categories/create?branchId=31', 'Create Category', [['Category Name*', REQUIRED]]],
@@ -79,7 +79,7 @@ it.each([
     });
     const inCategory = `/admin/products/create?branchId=31&categoryId=${body[0]!.id}`;
     await openApp(kind === 'product' ? inCategory : CATEGORY_FORM);
-    // A file of any kind can be chosen by hand, whatever the chooser asks for.
+    // Users can choose any file, whatever the file input accepts.
     const user = userEvent.setup({ delay: null, applyAccept: false });
     const jpeg = await noisyJpeg();
     const sized = (bytes: number) =>

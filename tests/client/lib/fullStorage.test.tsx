@@ -25,7 +25,7 @@ it('are seen at once, and by who asks later', () => {
   act(() => density.current[1]('compact'));
   expect(density.current[0]).toBe('compact');
   expect(stored('density', 'comfortable').current[0]).toBe('compact');
-  // There is room again.
+  // The storage has room again.
   vi.restoreAllMocks();
   act(() => density.current[1]('comfortable'));
   expect(density.current[0]).toBe('comfortable');

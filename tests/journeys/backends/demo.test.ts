@@ -1,4 +1,4 @@
-/** The application without any server, as `npm run demo` serves it: every screen has something to show. */
+/** The application without an API server, as `npm run demo` serves it: every screen must show data. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, fillSignIn, goWithin, newPage } from '../../support/browser.ts';
 import { shows, SPECIFIED } from '../../support/reports.ts';
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 async function signedIn() {
   const page = await newPage({ baseURL: site.address });
-  // A day that has just begun would have no data.
+  // In the afternoon, so that the current day has sales.
   await page.clock.setFixedTime(new Date().setHours(15));
   await page.goto('/login');
   await page.getByText('Any name and password will do.').waitFor();
@@ -37,7 +37,7 @@ it('lets anybody in, and shows the month', async () => {
 it('has something in every report of the specification', async () => {
   const page = await signedIn();
   for (const { path, title, empty } of SPECIFIED) {
-    // A reload would begin anew; this is still the page that signed in.
+    // A reload would reset the data and the session.
     await goWithin(page, path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page

@@ -1,4 +1,4 @@
-/** The application on a server that is not ours: it asks for nothing that docs/api.md does not list. */
+/** The application on a server that is not ours makes only the calls in docs/api.md. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, newPage, rowGone } from '../../support/browser.ts';
@@ -87,7 +87,7 @@ it('creates, edits and deletes a warehouse of the configured branch', async () =
   await page.getByRole('button', { name: 'Update Warehouse' }).click();
   await row(page, 'Loft').waitFor();
   expect(await row(page, 'Barn').count()).toBe(0);
-  // While its form is open: that goes with it.
+  // The record is deleted while its form is open, which closes the form.
   await page.getByRole('link', { name: 'Edit warehouse Loft' }).click();
   await page.getByRole('heading', { name: 'Edit Warehouse' }).waitFor();
   await page.getByRole('button', { name: 'Delete warehouse Loft' }).click();
@@ -95,7 +95,7 @@ it('creates, edits and deletes a warehouse of the configured branch', async () =
   await rowGone(row(page, 'Loft'));
   await page.getByRole('heading', { name: 'Edit Warehouse' }).waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/admin/inventory/warehouses');
-  // Once after each change.
+  // One request after each change.
   expect(asked(/warehouse/).filter(call => call.startsWith('GET /api/warehouse/all/'))).toHaveLength(3);
   await page.goto('/admin/settings');
   await page.getByRole('main').getByLabel('Branch').waitFor();

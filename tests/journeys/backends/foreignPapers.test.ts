@@ -1,4 +1,4 @@
-/** Promotions, purchases and reports on a server that is not ours and writes its numbers as text. */
+/** Promotions, purchases and reports on a foreign server that sends numbers as text. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, goWithin } from '../../support/browser.ts';
@@ -64,7 +64,7 @@ it('shows every report, with its details', async () => {
   for (const [path, ...texts] of REPORTS) {
     await goWithin(page, `/admin/${path}`);
     for (const text of texts) await eventually(() => main(page)).toContain(text);
-    // Our own server alone says which orders are subtracted, and that amounts include tax.
+    // Only our server says which orders are subtracted and that amounts include tax.
     expect(await main(page), path).not.toMatch(/subtracted|(with|include) tax/);
     for (const details of await page.getByRole('button', { name: /^View details/ }).all())
       await details.click();

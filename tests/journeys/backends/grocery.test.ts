@@ -1,4 +1,4 @@
-/** A real catalogue, where it lies beside the repository: imported into the open shop, then used. */
+/** A real catalogue, if it exists beside the repository: imported into a running shop, then used. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Nothing that axe could find, of whatever weight, in any state of any kind of screen: both themes, on a desk and a
- * phone.
- */
+/** Axe finds no violation of any severity in any state of a screen, in both themes, on desktop and phone. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
@@ -23,7 +20,7 @@ const token = await fetchToken();
 const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
 const products = `/admin/products?branchId=31&categoryId=${category!.id}`;
 
-/** The page of that address is there: nothing in it is on its way. */
+/** Waits until the page at this path has loaded completely. */
 async function settled(page: Page, path: string) {
   await page.waitForFunction(
     address => location.pathname + location.search === address || location.pathname === address,
@@ -40,9 +37,9 @@ async function settled(page: Page, path: string) {
 interface State {
   what: string;
   path: string;
-  /** Its colours in the dark theme differ on a desk from those on a phone. */
+  /** The dark theme has different colours on desktop and phone. */
   hasDeskColours?: true;
-  /** It looks the same on a phone, so that one look at it is enough. */
+  /** The state looks the same on a phone, so it is checked once. */
   sameOnPhone?: true;
   reach?: (page: Page) => Promise<unknown>;
 }
@@ -206,12 +203,12 @@ const STATES: State[] = [
   { what: 'the settings', path: '/admin/settings' },
 ];
 
-/** The other screens of the table of contents, whose parts are those of the states above. */
+/** All other screens, which consist of the same parts as the states above. */
 const SCREENS: State[] = [...RESOURCES, ...ROUTES]
   .map(({ path }) => ({ what: path, path: `/admin/${path}` }))
   .filter(({ path }) => !STATES.some(state => !state.reach && state.path.split('?')[0] === path));
 
-/** A state that cannot be reached is a fault like any other, and the next is looked at all the same. */
+/** Checks a state. A state that cannot be reached is reported like a violation, and the next one is checked. */
 async function inState(page: Page, { path, reach }: State, rules: string[]): Promise<string[]> {
   try {
     const before = page.getByRole('dialog');
@@ -220,9 +217,9 @@ async function inState(page: Page, { path, reach }: State, rules: string[]): Pro
     await goWithin(page, path);
     await settled(page, path);
     await reach?.(page);
-    // Half of a button behind the header would count as a small one.
+    // A button that is half covered by the header would count as too small.
     await page.evaluate(() => window.scrollTo(0, 0));
-    // The page behind a dialog is dimmed, and not to be read.
+    // The dimmed page behind a dialog is not checked.
     const dialog = (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : undefined;
     return await faults(page, rules, undefined, dialog);
   } catch (error) {
@@ -255,7 +252,7 @@ it.each<{ look: string; options: BrowserContextOptions; rules: string[]; states:
 ])(
   'axe finds nothing $look, from signing in to every screen',
   async ({ options: look, rules, states }) => {
-    // Some screens are of a record that their address does not name.
+    // Some screens need a record that their path does not name.
     expectComplaints(/^Failed to fetch/);
     const found: Record<string, string[]> = {};
     const page = await newPage(look);

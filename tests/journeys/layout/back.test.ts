@@ -1,4 +1,4 @@
-/** Back leads to the place before: the list, how far it was scrolled, and the row that was open. */
+/** Back restores the list, its scroll position and the expanded row. */
 import { expect, it } from 'vitest';
 import { eventually, goWithin, signedIn } from '../../support/browser.ts';
 

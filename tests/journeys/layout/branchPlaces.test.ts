@@ -1,4 +1,4 @@
-/** Several tabs of one person: another branch that is chosen in one of them, and unsaved work in the others. */
+/** Several tabs of one user: choosing another branch in one tab, with unsaved input in others. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, freshlySignedIn } from '../../support/browser.ts';
@@ -44,7 +44,7 @@ it('keeps a form, an order, a dialog, a cell and the columns of a file when anot
   const idle = await tabAt('/admin/inventory/warehouses');
   await eventually(() => chosen(idle)).toBe(31);
   await switcher(tab).selectOption('32');
-  // Nothing was typed there.
+  // The tab without unsaved input follows the choice.
   await eventually(() => chosen(idle)).toBe(32);
   expect(await reference.inputValue()).toBe('Half typed');
   expect(await name.inputValue()).toBe('Vera L.');

@@ -41,7 +41,7 @@ it('works where the browser forbids storage, until the next load', async () => {
   await page.getByRole('cell', { name: 'Harvest week', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByLabel('Email').waitFor();
-  // The branch that a person chose is theirs when they sign in again.
+  // The chosen branch is restored at the next sign-in.
   await fillSignIn(page);
   await page.getByRole('button', { name: 'Logout' }).waitFor();
   expect(await page.getByLabel('Branch', { exact: true }).inputValue()).toBe('32');

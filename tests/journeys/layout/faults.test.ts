@@ -1,4 +1,4 @@
-/** The short form of `npm run torture -- screens`: some of its cells, the same each time (docs/promises.md). */
+/** A short run of `npm run torture -- screens` with a fixed seed (docs/promises.md). */
 import { expect, it } from 'vitest';
 import { runScreens } from '../../../torture/screens/screens.ts';
 

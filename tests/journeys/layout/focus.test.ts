@@ -1,4 +1,4 @@
-/** By the keyboard alone: the focus is never lost, and never behind anything. */
+/** Keyboard navigation: the focus is never lost and never covered. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../support/browser.ts';
 import { answerInstead, BROKEN } from '../../support/calls.ts';
 
-/** The keyboard's place, and what is drawn over its middle, if anything. */
+/** The focused element, and the element that covers its centre, if any. */
 const whereOf = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLInputElement;
@@ -29,7 +29,7 @@ const whereOf = (page: Page) =>
     };
   });
 
-/** Steps through the page with the keyboard, there and back. */
+/** Tabs through the page forwards and backwards. */
 async function stepThrough(page: Page): Promise<void> {
   await page.locator('main').focus();
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -76,7 +76,7 @@ it('shows what cards are sorted by while the keyboard is there', async () => {
   const height = async () => (await head.boundingBox())!.height;
   const first = page.locator('main tbody tr').first();
   const place = () => first.evaluate(row => row.getBoundingClientRect().top + window.scrollY);
-  // Its font comes after the page: until then a sentence above may have a line more.
+  // The web font loads after the page, and until then a sentence may take one more line.
   await page.evaluate(async () => void (await document.fonts.ready));
   const top = await place();
   expect(await height()).toBe(1);
@@ -88,7 +88,7 @@ it('shows what cards are sorted by while the keyboard is there', async () => {
   await eventually(() => page.url()).toContain('sort=status');
   await hasFocus(sort);
   await page.keyboard.press('Tab');
-  // Nothing moved, for what comes next may be pressed.
+  // The button has not moved, because the next click may hit it.
   await eventually(height).toBe(1);
   expect(await place()).toBe(top);
 });
@@ -103,9 +103,9 @@ it('leaves the list in sight at 400 %, whatever is selected in it', async () => 
   expect((await whereOf(page)).behind).toBe('');
 });
 
-/** Presses it as a person who came there by Tab: the first focus of a page is where it begins to be kept. */
+/** Presses Enter on a button that was focused by keyboard. */
 async function pressedByKeys(button: Locator): Promise<void> {
-  // A disabled button takes no focus.
+  // A disabled button cannot be focused.
   await button.and(button.page().locator(':enabled')).focus();
   await button.page().waitForLoadState('networkidle');
   await button.page().keyboard.press('Enter');
@@ -131,7 +131,7 @@ it('goes on after a button that is disabled or gone while it works', async () =>
   await asked;
   await hasFocus(refresh);
 
-  // The other button of the pager, where there is no page before this one.
+  // On the first page, only the other button of the pager is enabled.
   await goWithin(page, '/admin/products');
   const next = page.getByRole('button', { name: 'Next' });
   await pressedByKeys(next);

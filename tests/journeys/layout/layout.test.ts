@@ -1,4 +1,6 @@
-/** The frame around the pages, and what only a real layout shows: sizes, places, colours and states of the pointer. */
+/**
+ * The frame around the pages, and everything that needs a real layout: sizes, positions, colours and pointer states.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
@@ -79,14 +81,14 @@ it('shows what is pressed at once, and sorts by the whole of a head, which shows
     await page.mouse.down();
     expect(await looksPressed(part)).toBe(true);
   };
-  // Let go elsewhere, it does nothing.
+  // Releasing the mouse elsewhere does nothing.
   const letGo = async () => {
     await page.mouse.move(900, 20);
     await page.mouse.up();
   };
   await press(page.getByRole('link', { name: 'Branches', exact: true }));
   await letGo();
-  // Its middle may be a price that can be edited, which is a button of its own.
+  // The centre of the row may be an editable price, which is a separate button.
   await press(row, row.getByRole('img').first());
   await letGo();
   await press(row.getByRole('link', { name: /^Edit product/ }));
@@ -202,7 +204,7 @@ it('shows rows as cards on a phone, with their actions in a menu for the thumb, 
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
     await eventually(() => page.getByRole('main').getByRole('status', { name: 'Loading' }).count()).toBe(0);
     expect(await overflow(page), path).toBeLessThanOrEqual(0);
-    // The heading is readable: not cut off.
+    // The heading must not be truncated.
     const cut = await heading(page).evaluate(element => element.scrollWidth > element.clientWidth);
     expect(cut, `heading of ${path}`).toBe(false);
   }
@@ -212,7 +214,7 @@ it('shows rows as cards on a phone, with their actions in a menu for the thumb, 
     const { x, width } = (await cell.boundingBox())!;
     expect(x + width).toBeLessThanOrEqual(390);
   }
-  // A tap opens the record; every other action is in a menu, large enough for a thumb.
+  // A tap opens the record; all other actions are in a menu with a touch-sized button.
   const menu = row.getByRole('button', { name: 'Actions for branch Lakeside Market' });
   expect((await menu.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   await menu.tap();
@@ -228,7 +230,7 @@ it('shows rows as cards on a phone, with their actions in a menu for the thumb, 
   await page.waitForURL('**/admin/branches/32');
   await page.getByLabel('Branch Name*').waitFor();
   expect(await row.getAttribute('aria-current')).toBe('true');
-  // The drawer over the page closes with what is chosen in it.
+  // The drawer closes when an entry is chosen.
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await link(page, 'Promotions').click();
   await navigation(page).waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-/** Names and titles that are longer than their place. */
+/** Names and titles that are longer than their space. */
 import { expect, it } from 'vitest';
 import type { ProductStock } from '../../../contract/stock.ts';
 import { goWithin, overflow, PHONE, signedIn, signedInBlank } from '../../support/browser.ts';
@@ -112,7 +112,7 @@ it('says the whole name of what arrived, whose end tells it from another', async
       .evaluate(element => element.scrollWidth > element.clientWidth && element.clientWidth > 0);
     expect(cut, name).toBe(false);
   }
-  // However many lines there are, what sends them is in sight, and what is wrong with them.
+  // The submit button and the error message stay visible, however many lines the dialog has.
   await page.setViewportSize({ width: 390, height: 420 });
   const button = (await dialog.getByRole('button', { name: 'Receive' }).boundingBox())!;
   expect(button.y + button.height).toBeLessThanOrEqual(420);

@@ -1,4 +1,4 @@
-/** The morning on the dashboard: on paper, and the places that it takes on a desk and on a phone. */
+/** The dashboard's morning cards: on paper, and their layout on desktop and phone. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, signedIn, signedInBlank } from '../../support/browser.ts';

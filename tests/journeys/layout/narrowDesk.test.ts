@@ -1,5 +1,6 @@
 /**
- * At widths where the menu has just moved beside the page, no column is cut off and no title breaks within a word.
+ * At the smallest width with a permanent menu, which takes a third of it, no column is cut off and no title breaks
+ * within a word.
  */
 import { expect, it } from 'vitest';
 import { goWithin, signedIn } from '../../support/browser.ts';

@@ -1,4 +1,4 @@
-/** The network fails during work: no call waits forever, stale data is marked, and no write is sent later. */
+/** The network fails during work: nothing waits forever, no stale data looks current, and nothing is sent later. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
@@ -34,7 +34,7 @@ it('says since when it is offline, refuses a save at once, keeps what was typed,
   expect(posts()).toBe(1);
   await page.context().setOffline(false);
   await eventually(() => bar(page).innerText()).toBe('');
-  // The network works again, as another call shows; what was refused is not sent behind it.
+  // The network works again, as another call shows, and the refused change is not sent.
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('link', { name: 'Banners', exact: true }).click();
@@ -45,7 +45,7 @@ it('says since when it is offline, refuses a save at once, keeps what was typed,
 it('never shows the orders of one day under the dates of another, and asks once more when the network is back', async () => {
   expectComplaints(/^Failed to fetch (suppliers|orders)/);
   const page = await signedInBlank();
-  // A shop has sold nothing yet just after midnight.
+  // The shop may have no sales yet just after midnight.
   const sold = () =>
     page.route('**/api/report/orders/**', route =>
       route.fulfill({
@@ -61,7 +61,7 @@ it('never shows the orders of one day under the dates of another, and asks once 
   await alert(page, 'Failed to fetch orders. Please try again later.').waitFor();
   await alert(page, 'This device is offline.').waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
-  // Refresh is alive.
+  // Refresh still works.
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await alert(page, 'Failed to fetch orders. Please try again later.').waitFor();
   await sold();

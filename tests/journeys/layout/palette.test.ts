@@ -1,4 +1,4 @@
-/** The search that goes anywhere, on a page whose file for it is still on its way. */
+/** The command palette while its file is loading. */
 import { expect, it } from 'vitest';
 import { hasFocus, signedIn } from '../../support/browser.ts';
 
@@ -13,7 +13,7 @@ it('keeps what is typed before its file has come, and gives the focus back', asy
   const add = page.getByRole('link', { name: 'Add New Banner' });
   await add.focus();
   await page.keyboard.press('Control+k');
-  // Pressed on the page, the first would open a form.
+  // Outside the box, the first key would open a form.
   await page.keyboard.type('new pro');
   expect(await page.getByRole('textbox', { name: 'Find or go to' }).inputValue()).toBe('new pro');
   arrive();

@@ -1,4 +1,4 @@
-/** Page breaks on paper: content that is too long, too wide, or above the page behind it. */
+/** Page breaks: content that is too long or too wide for a page, and dialogs over a page. */
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, goWithin, signedIn } from '../../support/browser.ts';
@@ -7,7 +7,7 @@ import { allNamed, ownProduct } from '../../support/ownProduct.ts';
 
 const token = await fetchToken();
 
-/** An ordered purchase of forty of one product, in as many lines as there are products. */
+/** Creates an ordered purchase of forty pieces of each product. */
 async function ordered(day: string, names: readonly string[]): Promise<string> {
   const products = [];
   for (const name of names) products.push(await ownProduct({ name }));
@@ -39,7 +39,7 @@ it('has an order whole: its figures beside names without a space, its cards undi
   await page.getByRole('button', { name: `View details of ${reference}` }).click();
   const card = page.locator('.details .card').first();
   await card.waitFor();
-  // Unfolded details begin below their row.
+  // Expanded details are printed below their row.
   await page.emulateMedia({ media: 'print' });
   expect(await breaks(page.locator('tr.details-row'))).toEqual({ breakBefore: 'avoid', breakInside: 'auto' });
   expect((await breaks(card)).breakInside).toBe('avoid');
@@ -54,7 +54,7 @@ it('has an order whole: its figures beside names without a space, its cards undi
   const paper = page.locator('.paper-sheet.printed');
   await paper.waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
-  // A4 between margins of 14 mm.
+  // A4 with margins of 14 mm.
   await page.setViewportSize({ width: 688, height: 900 });
   const { x, width } = (await paper.getByRole('columnheader', { name: 'Line total' }).boundingBox())!;
   expect(x + width).toBeLessThanOrEqual(688);
@@ -77,7 +77,7 @@ it('has an order whole: its figures beside names without a space, its cards undi
 });
 
 it('has a promotion, the activity and an open dialog without what is pressed, and nothing behind the dialog', async () => {
-  // The names of records that other tests deleted cannot be looked up.
+  // Names of records that other tests deleted cannot be loaded.
   expectComplaints();
   const { name } = await ownProduct();
   const page = await signedIn('/admin/promotions', { colorScheme: 'dark' });

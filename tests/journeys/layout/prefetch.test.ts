@@ -1,6 +1,4 @@
-/**
- * Prefetching: the first call of a list and those of the dashboard are sent once, before the application has loaded.
- */
+/** Requests before the application has loaded: the first call of a list and those of the dashboard, each made once. */
 import { lightFormat, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import { eventually, signedInBlank } from '../../support/browser.ts';
@@ -33,7 +31,7 @@ it('makes the first call of an address while the application is on its way, and 
     await page.getByRole('button', { name: 'Logout' }).waitFor();
     await page.locator('.skeleton-row').first().waitFor({ state: 'hidden' });
     await page.waitForLoadState('networkidle');
-    // The branches are a list and the choice in the header, which ask for themselves.
+    // The branches are requested by the list and by the switcher in the header.
     const made = calls.map(({ call }) => call).filter(call => call !== 'GET /api/branch');
     expect(made.filter((call, at) => made.indexOf(call) !== at)).toEqual([]);
     ({ promise: arrival, resolve: arrive } = Promise.withResolvers<void>());
@@ -54,7 +52,7 @@ it('asks nothing for who is not signed in, and nothing that the address cannot n
   expect(calls).toEqual([]);
 });
 
-/** The module of a screen, its address, and a part of what it draws. */
+/** Module of a screen, its path, and the selector of a rendered element. */
 const SCREENS: [module: string, address: string, drawn: string][] = [
   ['dashboard/Dashboard.tsx', '/admin', 'h2'],
   ['resources/products/products.tsx', '/admin/products?branchId=31&categoryId=1', 'tbody tr'],
@@ -100,7 +98,7 @@ it('draws the rows with the frame where their answer was there before it', async
     await route.continue();
   });
   await page.goto('/admin/purchases/suppliers', { waitUntil: 'commit' });
-  // Not `finished()`: Chromium sometimes says of an answer that was read to its end that it was given up.
+  // Chromium's `finished()` sometimes reports an aborted response although it was read completely.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/supplier/branch/31?')),
   );

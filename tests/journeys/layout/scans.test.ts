@@ -1,4 +1,4 @@
-/** The camera of a phone as a scanner. */
+/** A phone's camera as a scanner. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { ownShop } from '../../support/ownShop.ts';
 
 type Products = Static<typeof ProductPage>;
 
-/** A phone whose camera sees that code, signed in at that page. */
+/** Opens a page on a phone whose camera sees this code. */
 async function withCamera(code: string, place: string, use: (page: Page) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-video-'));
   const file = path.join(folder, 'code.y4m');
@@ -65,14 +65,14 @@ it('reads a code with the camera of a phone, and counts its product', async () =
     token,
     body: { name: 'By camera', branchId: 31, warehouseId: floor.id, scope: 'list', isBlind: false },
   });
-  // The bars of an EAN-13 begin with a 0 for a code of twelve digits.
+  // The EAN-13 of a code with twelve digits begins with 0.
   await withCamera(`0${product.upc}`, `/admin/inventory/count?id=${count.id}`, async page => {
     await page
       .getByRole('dialog')
       .getByRole('status')
       .filter({ hasText: `${product.name}: 1` })
       .waitFor();
-    // On its side, a phone is as wide as a small screen, and the camera stays open.
+    // In landscape orientation a phone is as wide as a small screen, and the camera stays open.
     await page.setViewportSize({ width: 932, height: 430 });
     await page.getByRole('button', { name: 'Close' }).click();
     await page

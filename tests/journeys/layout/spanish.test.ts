@@ -1,4 +1,4 @@
-/** In Spanish: chosen in one tab, and spoken by the others and after a reload. */
+/** Spanish is chosen in one tab and applies to the other tabs, also after a reload. */
 import { expect, it } from 'vitest';
 import { freshlySignedIn } from '../../support/browser.ts';
 
@@ -18,7 +18,7 @@ it('is not spoken by a tab with something typed until that is loaded again', asy
   await page.getByText('Warehouse created').waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Almacenes' }).waitFor();
-  // The sign-in page, too, from its first paint on.
+  // The sign-in page is also in Spanish from its first paint.
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await page.getByText('Contraseña', { exact: true }).first().waitFor();
   await page.reload();

@@ -1,4 +1,4 @@
-/** Buttons stay under the pointer: content that loads later moves nothing. */
+/** Content that loads later does not move a control away from below the pointer. */
 import { expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import type { Static } from 'typebox';
@@ -8,7 +8,7 @@ import { expectComplaints, signedIn, signedInBlank } from '../../support/browser
 import { answerInstead, askShop, BROKEN, named, recordCalls, fetchToken } from '../../support/calls.ts';
 import { picture } from '../../support/pictures.ts';
 
-/** Holds files and answers back until they are released. */
+/** Holds files and responses until they are released. */
 async function holdBack(page: Page, ...late: (string | RegExp)[]): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const one of late)
@@ -20,8 +20,7 @@ async function holdBack(page: Page, ...late: (string | RegExp)[]): Promise<{ rel
 }
 
 /**
- * Texts differ by a few pixels between the web font and the one that stands in until it arrives; a machine may lack
- * the latter.
+ * Loads all fonts first. Texts differ by a few pixels between the web font and its fallback, which a machine may lack.
  */
 const loadFonts = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -48,7 +47,7 @@ it.each([
   expect(await places()).toEqual(before);
 });
 
-/** The position on the page, independent of scrolling. */
+/** Returns the position on the page, independent of scrolling. */
 const topOf = (part: Locator) =>
   part.evaluate(element => element.getBoundingClientRect().top + window.scrollY);
 
@@ -61,7 +60,7 @@ it('keeps a list below its form while the files of the form and the next record 
   const closed = await topOf(head);
   await page.getByRole('link', { name: 'Add New Supplier' }).click();
   await page.getByRole('status', { name: 'Loading' }).waitFor();
-  // The place of the form is there before its files.
+  // The space of the form is reserved before its files have loaded.
   expect(await topOf(head)).toBeGreaterThan(closed + 300);
   files.release();
   await page.getByRole('heading', { name: 'Create New Supplier' }).waitFor();
@@ -185,7 +184,7 @@ it.each([
 
 it.each([
   ['a desk', 1280, 1],
-  // How many lines the row of a branch takes on a card is not known before it is there.
+  // The height of a branch's row on a card is unknown before it has loaded.
   ['a phone', 390, 60],
 ])('keeps the places on the page of a product while its parts come, on %s', async (_name, width, most) => {
   expectComplaints(/Failed to fetch the purchases of this product/);
@@ -196,7 +195,7 @@ it.each([
   const { id } = products.find(({ upc, status }) => upc === '000000040020' && status === 1)!;
   const page = await signedInBlank({ viewport: { width, height: 800 } });
   await answerInstead(page, `GET /api/product/${id}/purchases`, BROKEN);
-  // Other tests make warehouses of their own: how many lines all of them take is not known before they are there.
+  // Other tests create warehouses, so the number of lines would be unknown.
   const { body: stock } = await askShop<ProductStock>('GET', `/api/stock/product/${id}`, { token });
   const two = stock.warehouses.slice(0, 2);
   await answerInstead(page, `GET /api/stock/product/${id}`, { json: { ...stock, warehouses: two } });
@@ -251,7 +250,7 @@ it('draws a form once all of it is there', async () => {
   const own = await holdBack(page, '**/ProductForm*');
   await page.getByRole('link', { name: 'Add New Product' }).first().click();
   await page.getByRole('status', { name: 'Loading' }).waitFor();
-  // The file of the panel has arrived, and had two frames to be drawn.
+  // The panel's file has loaded and two frames have been rendered.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/form-')),
   );
@@ -296,7 +295,7 @@ it('keeps the button of a form in its place, and with the focus, while what fail
     const { x, y, width, height } = (await button.boundingBox())!;
     await page.mouse.click(x + width / 2, y + height / 2);
     await page.getByRole('button', { name: 'Processing...' }).waitFor();
-    // The second press of a double click.
+    // The second click of a double click.
     await page.mouse.click(x + width / 2, y + height / 2);
     answer.resolve();
     await button.waitFor();
@@ -304,6 +303,6 @@ it('keeps the button of a form in its place, and with the focus, while what fail
     await expect.poll(focused).toBe(true);
     expect(named(calls, 'POST /api/branch')).toHaveLength(time);
   }
-  // Below the form are the buttons that order the list.
+  // The sort buttons of the list are below the form.
   expect(new URL(page.url()).search).toBe('');
 });

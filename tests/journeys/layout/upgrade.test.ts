@@ -1,4 +1,4 @@
-/** The server is upgraded while a tab is open: the files of the tab's own build are gone. */
+/** The server is upgraded while a tab is open, so the files of the tab's build no longer exist. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, freshlySignedIn, signedInBlank } from '../../support/browser.ts';
@@ -58,13 +58,13 @@ it('keeps a form whose dialog is gone, and what was typed, until somebody reload
     .filter({ hasText: 'Failed to create warehouse. Please try again.' })
     .waitFor();
   expect(await name.inputValue()).toBe('Attic of the old build');
-  // The question before leaving is such a dialog, too: one stays.
+  // The question about unsaved changes uses the same kind of dialog; one must remain.
   await link(page, 'Settings').click();
   await missing.getByRole('button', { name: 'Cancel' }).click();
   expect(await name.inputValue()).toBe('Attic of the old build');
   expect(new URL(page.url()).pathname).toBe('/admin/inventory/warehouses/create');
   expect(tab.loads()).toBe(1);
-  // Reloading is the person's own doing: the browser asks first.
+  // The browser asks before the user's own reload.
   const questions: string[] = [];
   page.on('dialog', question => {
     questions.push(question.type());

@@ -1,10 +1,10 @@
-/** Number and Brotli size of the files that a first visit loads, read from Vite's manifest. */
+/** Number and Brotli size of the files that a first visit loads, from Vite's manifest. */
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { dist, html, filesOf, filesOfPage, START } from '../../support/built.ts';
 
-/** Over the wire, in kB of 1,000 bytes. */
+/** Transferred size in kB of 1,000 bytes. */
 const weightOf = (names: string[]): number =>
   names.reduce((sum, name) => sum + statSync(path.join(dist, `${name}.br`)).size, 0) / 1000;
 

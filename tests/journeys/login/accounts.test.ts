@@ -1,4 +1,4 @@
-/** Invited, reset, and with a second factor: how people get in, and what they see of their own account. */
+/** Invitations, password resets and second factors, and the user's own account. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -32,12 +32,12 @@ const NEW = 'a quiet river 7';
 const asOwner = async (address: string) =>
   freshlySignedIn(address, { baseURL: await program.address() }, OWNER);
 
-/** Somebody without a session. */
+/** Opens a page without a session. */
 const somebody = async (options: object = {}) => newPage({ baseURL: await program.address(), ...options });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Reads the link that the dialog shows once. */
+/** Creates a link. @returns the link, which the dialog shows once */
 async function madeLink(page: Page): Promise<string> {
   await dialog(page).getByRole('button', { name: 'Make the link' }).click();
   const link = await dialog(page).getByLabel('Link', { exact: true }).inputValue();
@@ -62,14 +62,11 @@ async function choose(page: Page, link: string, password = NEW) {
   await page.getByRole('button', { name: 'Save and sign in' }).click();
 }
 
-/** The code that an app would show so many half-minutes from now. */
+/** The code that an authenticator app shows `later` steps of 30 seconds from now. */
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 });
 
-/**
- * Sets up a second factor on its page.
- * @param later half-minutes by which the confirming code is off; a sign-in never accepts that code again
- */
+/** Sets up a second factor. @param later time step of the confirming code, which no sign-in accepts again */
 async function setUpFactor(page: Page, password: string, later = -1) {
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -126,7 +123,7 @@ it('invites somebody, who chooses a password in another browser and is signed in
   await late.getByRole('link', { name: 'Go to the sign-in' }).click();
   await fillSignIn(late, { userName: 'noor', password: NEW });
   await late.getByRole('button', { name: 'Logout' }).waitFor();
-  // Noor is a cashier in a shop that enforces roles, and has nothing to do with users.
+  // Noor is a cashier in a shop that enforces roles, and may not see users.
   await late.goto('/admin/users');
   await late.getByText('Your role does not include this.').waitFor();
   const menu = late.getByRole('navigation', { name: 'Main navigation' });
@@ -213,7 +210,7 @@ it('my account: name, password and where somebody is signed in', async () => {
   await eventually(() => ends.count()).toBe(2);
   await ends.first().click();
   await eventually(() => ends.count()).toBe(1);
-  // The keyboard continues from here.
+  // The focus for further keyboard use.
   await hasFocus(page.getByRole('list', { name: 'Where you are signed in' }));
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await eventually(() => ends.count()).toBe(0);
@@ -262,7 +259,7 @@ it('signs in with a code once, or with a recovery code', async () => {
   await third.getByRole('button', { name: 'Start over' }).click();
   await third.getByLabel('Email').waitFor();
 
-  // A session that ends above an open form is renewed with a code, too.
+  // A session that expires during a form is also renewed with a code.
   await first.goto('/admin/inventory/warehouses/create');
   await first.getByLabel('Warehouse Name*').fill('Cold store');
   await page.reload();
@@ -276,7 +273,7 @@ it('signs in with a code once, or with a recovery code', async () => {
   await again.getByRole('button', { name: 'Sign In' }).click();
   await first.getByRole('cell', { name: 'Cold store', exact: true }).waitFor();
 
-  // A person who lost phone and recovery codes asks a Super.
+  // A user who lost phone and recovery codes needs a Super.
   await owner.reload();
   await owner.getByRole('button', { name: 'Access of Tess E.' }).click();
   await dialog(owner).getByRole('button', { name: 'Turn off' }).click();
@@ -288,7 +285,7 @@ it('signs in with a code once, or with a recovery code', async () => {
 });
 
 it('leads a Super to the second factor first, where the shop asks for it', async () => {
-  // This shop has no branch 31, which the dashboard asks about before it knows.
+  // This shop has no branch 31, which the dashboard requests first.
   expectComplaints(/^Failed to fetch dashboard data HttpError: There is no branch 31/);
   const page = await newPage({ baseURL: await strict.address() });
   await page.goto('/admin/branches');

@@ -1,7 +1,4 @@
-/**
- * From an empty folder to a shop that sells, and back from its backup: what an owner does, by the browser and by the
- * commands.
- */
+/** From an empty folder to a shop with sales, and back from its backup, in the browser and on the command line. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -27,14 +24,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a command as typed into a terminal. @returns its output */
+/** Runs a command as in a terminal. @returns its output */
 async function command(...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR, INIT_CWD: folder };
   const { stdout } = await promisify(execFile)(process.execPath, [TRASTIENDA, ...args], { cwd: folder, env });
   return stdout;
 }
 
-/** A grocer's own file where it lies beside the project, else one as long. */
+/** A real product file if it exists beside the project, otherwise a generated one of the same length. */
 function productFile(): string {
   const prices = (line: string, at: number) => `${line},${((at * 37) % 900) / 100 + 0.49},${at % 90}`;
   if (!existsSync(REAL)) {
@@ -45,7 +42,7 @@ function productFile(): string {
   return [`${head},price,stock`, ...lines.map(prices)].join('\n');
 }
 
-/** All that a shop is asked for in a day, as the API says it. */
+/** Makes all calls that a shop needs in a day. */
 async function figures(address: string): Promise<{ status: number }[]> {
   const { body } = await callProgram<SignedIn>(address, 'POST', '/token/authenticate', { body: OWNER });
   const [branch] = (await callProgram<[{ id: number }]>(address, 'GET', '/api/branch', { token: body.token }))

@@ -1,4 +1,4 @@
-/** Signing in at an OpenID provider on another site, over a backend that is named in `config.json`. */
+/** Sign-in at an OpenID provider on another site, with a backend named in `config.json`. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, expectComplaints, newPage, seriousFaults } from '../../support/browser.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** On the provider's page. */
+/** Grants access on the provider's page. */
 async function allow(page: Page, user: string) {
   await page.getByLabel('Who are you?').fill(user);
   await page.getByRole('button', { name: 'Allow' }).click();
@@ -106,7 +106,7 @@ it('signs in again in a window of its own, and the form is saved', async () => {
   await allow(other, 'ana');
   await page.getByText('Warehouse created').waitFor();
   await page.getByRole('cell', { name: 'Cold store', exact: true }).waitFor();
-  // If the browser forbids closing the window, the page says that it may be closed.
+  // If the browser does not let the window close itself, it says that it may be closed.
   await eventually(async () =>
     other.isClosed() ? true : other.getByText('You can close this window.').isVisible(),
   ).toBe(true);
@@ -121,7 +121,7 @@ it('says on the page that an option is wrong', async () => {
     .getByRole('alert')
     .filter({ hasText: 'config.json: the backend "simple-rest" needs "options.clientId".' })
     .waitFor();
-  // Unfinished requests of the page would be reported as complaints.
+  // Pages that are still loading would log errors.
   await page.close();
   await wrong.close();
 });

@@ -1,4 +1,4 @@
-/** The second visit: the page opens from the browser's cache, and is revalidated a moment later. */
+/** Second visit: the browser opens the page from its cache and updates it from the server shortly after. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,14 +24,14 @@ async function visit(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Bytes that the page itself took over the wire: none where it came from the cache, or a failure to tell. */
+/** Transferred bytes of the page itself: 0 from the cache. NaN if unknown. */
 const weightOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return entry!.transferSize;
   });
 
-/** How often the open page was asked for again. */
+/** Number of background requests for the page. */
 const renewals = (page: Page): Promise<number> =>
   page.evaluate(
     list =>

@@ -1,4 +1,4 @@
-/** The first ten minutes: from the link on the terminal to a product, and into a demo and out of it. */
+/** The first ten minutes: from the printed link to a product, and entering and leaving a demo. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -35,7 +35,7 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   expect(await page.getByLabel('Language').inputValue()).toBe('en');
   const languages = page.getByLabel('Language').locator('option');
   expect(await languages.allInnerTexts()).toEqual(['English', 'Español']);
-  // The page speaks the language that is chosen for the shop; what was typed stays.
+  // The page switches to the chosen language of the shop, and keeps the input.
   await page.getByLabel('Language').selectOption('es');
   await page.getByRole('heading', { name: 'Abra su tienda' }).waitFor();
   expect(await page.getByLabel('Moneda').inputValue()).toBe('EUR');
@@ -63,7 +63,7 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   await page.getByRole('cell', { name: 'Roll', exact: true }).waitFor();
   await page.getByRole('cell', { name: '€0.50' }).waitFor();
   await page.getByRole('columnheader', { name: 'Price (EUR)' }).waitFor();
-  // A promotion has a discount type, and no text mentions branch 31.
+  // Promotions have a discount type, and nothing mentions branch 31.
   await page.getByRole('link', { name: 'Promotions' }).click();
   await page.getByRole('link', { name: 'Add New Promotion' }).first().click();
   await page.getByLabel('Discount Type').waitFor();
@@ -74,7 +74,7 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   expect(await page.getByText('There is no branch').count()).toBe(0);
   expect(named(calls, /branch\/31/)).toEqual([]);
 
-  // The address without the part behind its # is no link.
+  // The URL without its fragment is not a valid link.
   const other = await newPage({ baseURL: new URL(link).origin });
   await other.goto('/setup');
   await other

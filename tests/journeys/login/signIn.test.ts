@@ -31,12 +31,12 @@ it('leads back to the page that was asked for, with its query', async () => {
   await page.goto('/admin/categories?branchId=32');
   await page.getByLabel('Email').waitFor();
   expect(placeOf(page)).toBe('/login');
-  // Once a loop of redirects kept the browser busy for ten seconds here.
+  // Regression: a redirect loop kept the browser busy for ten seconds.
   expect(navigations).toBeLessThan(5);
   await fillSignIn(page);
   await atPlace(page, '/admin/categories?branchId=32');
   await page.getByRole('button', { name: 'Logout' }).waitFor();
-  // /login left the history.
+  // /login is not in the history.
   await page.goto('/admin/branches');
   await page.goBack();
   await atPlace(page, '/admin/categories?branchId=32');
@@ -75,7 +75,7 @@ it('signs out for good: nothing kept, the token ended, no way back', async () =>
   expect(stored).not.toContain('owner');
   await eventually(async () => (await askShop('GET', '/api/branch', { token })).status).toBe(401);
 
-  // The next person starts at the dashboard, not on the previous person's page.
+  // The next user starts at the dashboard, not at the previous user's page.
   await fillSignIn(page);
   await atPlace(page, '/admin');
   await page.getByRole('link', { name: 'Branches', exact: true }).click();

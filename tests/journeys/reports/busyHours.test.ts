@@ -1,4 +1,4 @@
-/** The hour that needs one more cashier: two clicks from the dashboard. */
+/** The busiest hour is two clicks away from the dashboard. */
 import { lightFormat, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import type { BusyHours } from '../../../contract/hours.ts';
@@ -29,7 +29,7 @@ it('says in two clicks which hours want one more cashier, and shows an average w
   const busiest = hours.toSorted((a, b) => b.orders - a.orders)[0]!;
   const earliest = Math.min(...hours.map(({ hour }) => hour));
   const row = map.locator('tbody tr').nth(busiest.hour - earliest);
-  // The week of the table begins on Monday.
+  // The table's week begins on Monday.
   const orders = await row
     .locator('td')
     .nth((busiest.weekday + 6) % 7)

@@ -1,4 +1,4 @@
-/** The charts of the reports, which need a layout: their axes, their tooltips, and the way from a bar to its orders. */
+/** Parts of charts that need a layout: axes, tooltips, and links from bars to orders. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, signedInBlank } from '../../support/browser.ts';

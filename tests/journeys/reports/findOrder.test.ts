@@ -1,4 +1,4 @@
-/** Find an Order by what the person remembers, and print its receipt. */
+/** Finding an order by a detail, and its receipt on paper. */
 import { lightFormat, parseISO, subDays } from 'date-fns';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const ask = async (query: Record<string, string | number>): Promise<FoundOrder[]
 };
 const week = { start: wire(subDays(new Date(), 6)), end: wire(new Date()) };
 
-/** The full hour closest to an order, as a person would remember it. */
+/** The full hour nearest to an order, as a person would say it. */
 const hourOf = ({ createdAt }: FoundOrder): number => {
   const moment = parseISO(createdAt);
   return moment.getHours() + (moment.getMinutes() > 30 ? 1 : 0);
@@ -22,7 +22,7 @@ const hourOf = ({ createdAt }: FoundOrder): number => {
 const spoken = (hour: number): string => `${((hour + 11) % 12) + 1}${hour % 24 < 12 ? 'am' : 'pm'}`;
 const amountOf = ({ amount }: FoundOrder): string => amount.toFixed(2);
 
-/** One of the last days that its amount and its hour tell from all others of them. */
+/** Finds a recent order that is unique by its amount and hour. */
 async function memorable(): Promise<FoundOrder> {
   const some = await ask({
     start: wire(subDays(new Date(), 4)),

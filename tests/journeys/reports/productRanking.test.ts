@@ -1,4 +1,4 @@
-/** Best, slow and dead products: what they bring, what lies in them, and who they are bought from. */
+/** Product rankings: sales, stock values and suppliers. */
 import { lightFormat, subDays } from 'date-fns';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { cells, shows } from '../../support/reports.ts';
 const PATH = '/admin/reports/product-ranking';
 
 const day = (before: number) => lightFormat(subDays(new Date(), before), 'yyyy-MM-dd');
-/** The four weeks that it begins with, to be asked of the shop itself. */
+/** The default range of four weeks, to request the same data from the API. */
 const WEEKS = `${day(28)}/${day(1)}`.replaceAll('-', '');
 
 const rankingOf = async (query: string) =>
@@ -27,7 +27,7 @@ const rankingOf = async (query: string) =>
 const heading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Best and Slow Products' }).waitFor();
 
-/** The names in a table, in its order. */
+/** Returns the names in a table, in order. */
 const namesIn = async (page: Page, table: string) =>
   page.getByRole('table', { name: table }).locator('tbody.record .strong').allInnerTexts();
 
@@ -59,7 +59,7 @@ it('lists the best of the last four weeks, ordered over all of them by any head,
   await page.waitForURL(`**/products/${first!.productId}/show`);
   await page.goBack();
   await eventually(() => namesIn(page, 'Best')).toEqual(names(leastProfit));
-  // Results of the previous query are dimmed.
+  // Data that is being reloaded is dimmed.
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   expect(await faults(page)).toEqual([]);
 });
@@ -111,7 +111,7 @@ it('says how much money lies in what sold nothing, of a supplier, and as a file'
   await page.emulateMedia({ media: 'print' });
   await page.getByText('Dead · Ranking Mill', { exact: true }).waitFor();
   await page.emulateMedia({ media: 'screen' });
-  // It never sold, so it is not among the slow.
+  // A product that was never sold is not among the slow ones.
   await page.getByRole('button', { name: 'Slow', exact: true }).click();
   await page.getByText('No product matches.').waitFor();
   expect(await page.getByLabel('Nothing sold for').count()).toBe(0);

@@ -1,11 +1,11 @@
-/** Comparisons of a report on Saturday, 21 November 2026, 1:25 PM on the branch's clock. */
+/** Compared figures of a report at 1:25 PM on Saturday, 21 November 2026, by the branch's clock. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { seriousFaults, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, named, recordCalls, type RecordedCall } from '../../support/calls.ts';
 import { shows } from '../../support/reports.ts';
 
-/** In New York, where the branch is. */
+/** The time zone of the branch, New York. */
 const NOW = new Date('2026-11-21T13:25:00-05:00');
 
 const sold = (total: number) => ({ total, costo: total / 2, totalTax: total / 10 });
@@ -21,7 +21,7 @@ const order = (time: string, orderAmount: number) => ({
   paymentReferenceNumber: '',
 });
 
-/** Last Saturday took $200 by 1:25 PM and $400 after it; today $234 until now. */
+/** Last Saturday had sales of $200 by 1:25 PM and $400 after; today has $234 so far. */
 async function saturday(answers: Record<string, unknown> = {}): Promise<[Page, RecordedCall[]]> {
   const page = await signedInBlank();
   await page.clock.setFixedTime(NOW);
@@ -49,7 +49,7 @@ it('cuts the day that it compares with at this moment, by its orders, and compar
   await page.goto('/admin/reports/profit');
   await page.getByText('▲ 17% vs Sat Nov 14 until 1:25 PM', { exact: true }).waitFor();
   await shows(page, 'Total Sales', '$234.00', '▲ 17% vs Sat Nov 14 until 1:25 PM');
-  // For those who do not see arrows and colours.
+  // Text for users who do not see arrows and colours.
   await shows(page, '17% more than Sat Nov 14 until 1:25 PM');
   await shows(page, 'Total Cost', '$117.00', 'Total Tax', '$23.40', 'Net Profit', '$93.60');
   expect(reports(calls)).toEqual([

@@ -1,4 +1,4 @@
-/** Reports on paper, on small screens, and for those who cannot see them. */
+/** Reports on paper, on small screens, and for screen readers. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
@@ -24,7 +24,7 @@ it('prints the close of a day as a Z report, without the frame', async () => {
   });
   await page.goto('/admin/reports/close-day?date=2026-11-03');
   await page.getByText('Front').waitFor();
-  // By the clock of the branch, in New York.
+  // By the clock of the branch in New York.
   await page.clock.setFixedTime(new Date('2026-11-04T02:30:00Z'));
   await page.emulateMedia({ media: 'print' });
   await page.getByText('Printed Nov 3, 2026, 9:30 PM').waitFor();
@@ -108,7 +108,7 @@ it('prints each report on one page, whole', async () => {
       const paper = (await page.pdf({ format })).toString('latin1');
       expect(paper.match(/\/Type\s*\/Page\b/g), `${path} on ${format}`).toHaveLength(1);
     }
-    // The frame is cut off at the end of the page, so nothing may reach below it.
+    // The frame is cut off at the end of the page, so nothing may extend below it.
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ media: 'print' });
     await page.getByText('Printed').waitFor();
@@ -147,7 +147,7 @@ it('says on paper what was searched, since the figures above it are of all rows'
   expect(await page.locator('tbody.record').count()).toBe(1);
 });
 
-/** Amounts on the page that take more than one line. */
+/** Returns amounts that take more than one line. */
 const brokenFigures = (page: Page): Promise<string[]> =>
   page.getByRole('main').evaluate(main => {
     const broken: string[] = [];

@@ -1,4 +1,4 @@
-/** All products of a branch in a real browser: what a device remembers of them, their keys, and their room. */
+/** The product list in a real browser: stored settings, keyboard shortcuts and layout. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, faults, hasFocus, overflow, signedIn, signedInBlank } from '../../support/browser.ts';
@@ -39,7 +39,7 @@ it('remember views, columns and page size over a page load; the link of a view s
   await eventually(() => rows(page).count()).toBe(25);
   await head(page, 'ID').waitFor();
   expect(await head(page, 'Cost').count()).toBe(0);
-  // Its numbers order it, too.
+  // Ids can be sorted, too.
   await button(page, 'ID').click();
   await eventually(async () => (await rows(page).locator('td:nth-child(2)').allInnerTexts())[0]).toBe('1');
   await button(page, 'Views').click();
@@ -56,7 +56,7 @@ it('remember views, columns and page size over a page load; the link of a view s
   await page.getByText('Filter and sort the list, and keep it here under a name.').waitFor();
 });
 
-/** Presses `j` until a row has the focus: the keys are heard a moment after the page is there. */
+/** Presses `j` until a row has the focus, because shortcuts work only shortly after the page has loaded. */
 const focusRow = (page: Page) =>
   eventually(async () => {
     await page.keyboard.press('j');
@@ -78,7 +78,7 @@ it('are walked through by keys alone: from row to row, selected, opened, edited,
   await page.getByText('1 selected').waitFor({ state: 'detached' });
   await page.keyboard.press('e');
   await page.waitForURL(/\/admin\/products\/\d+(\?|$)/);
-  // A key that is typed into a box is text.
+  // In a text box, the key is text.
   const box = page.getByLabel('Product Name');
   await hasFocus(box);
   await page.keyboard.press('End');
@@ -89,20 +89,20 @@ it('are walked through by keys alone: from row to row, selected, opened, edited,
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'Edit Product' }).waitFor({ state: 'detached' });
-  // The focus goes back to where the form was opened, a moment after the form is gone.
+  // Shortly after the form closes, the focus returns to the control that opened it.
   await hasFocus(page.getByRole('link', { name: /^Edit product / }).first());
   await page.keyboard.press('j');
   await hasFocus(rows(page).nth(1));
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/admin\/products\/\d+\/show/);
   await page.goBack();
-  // The page of a product has tables, too.
+  // The product page also has tables.
   await page.getByRole('heading', { level: 1, name: 'Products Management' }).waitFor();
   await rows(page).first().waitFor();
   await page.keyboard.press('n');
   await page.waitForURL(/\/admin\/products\/create/);
 
-  // A list that asks for nothing has the same keys.
+  // A list without options has the same shortcuts.
   await page.getByRole('link', { name: 'Branches', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Branches' }).waitFor();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

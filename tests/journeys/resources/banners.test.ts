@@ -1,4 +1,4 @@
-/** A banner's picture in a real browser: pasted, dropped and chosen, and drawn from what the server stored. */
+/** Pictures of banners in a real browser: pasted, dropped, chosen, and shown from the server. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, rowGone, signedIn } from '../../support/browser.ts';
@@ -27,7 +27,7 @@ it('gets its picture by paste, drop or choice, and is shown with it until it is 
     );
   const preview = (name: string) => page.getByRole('img', { name: `Preview of ${name}` });
 
-  // Into the element that has the focus: the title, as the form opens.
+  // Pastes into the focused element, which is the title when the form opens.
   await page.evaluate(
     clipboardData => {
       const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });

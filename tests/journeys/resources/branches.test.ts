@@ -14,7 +14,7 @@ it('asks once before a form with changes is left by Esc, Cancel, a link, Back or
     void dialog.accept();
   });
   const address = page.getByLabel('Address');
-  // Nothing is changed in the end.
+  // The value is changed back, so nothing is unsaved.
   await page.getByRole('link', { name: 'Edit branch Lakeside Market' }).click();
   await page.getByLabel('Branch Name*').fill('Typed');
   await page.getByLabel('Branch Name*').fill('Lakeside Market');
@@ -32,7 +32,7 @@ it('asks once before a form with changes is left by Esc, Cancel, a link, Back or
   expect(asked).toEqual(['beforeunload']);
   expect(await address.inputValue()).toBe('7 Pier Road, Larkhaven, NY');
 
-  // A way back within the application, which the reload has left.
+  // Creates a history entry within the application, because the reload removed it.
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Edit branch Lakeside Market' }).click();
   await address.fill('Typed');

@@ -1,6 +1,6 @@
 /**
- * A day of a shop: a delivery with a broken crate, two tills selling, a count with two differences, and an order of
- * what runs low; in the evening the stock is what a person with a pencil gets.
+ * One day of a shop: a delivery with damaged goods, two tills with sales, a count with two differences, and an order of
+ * low products. In the evening, the stock equals the expected one.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -108,7 +108,7 @@ async function terminalKey(page: Page, name: string): Promise<string> {
   return key;
 }
 
-/** Runs a till and types these lines. @returns its output */
+/** Runs a till with these input lines. @returns its output */
 async function till(key: string, lines: readonly string[]): Promise<string> {
   const args = ['--server', address, '--cashier', 'owner', '--folder', path.join(folder, key.slice(-6))];
   const child = spawn(process.execPath, [TILL, ...args], {
@@ -131,7 +131,7 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: 'Logout' }).waitFor();
 
-  // The delivery: 24 of each, and one crate of bread is broken.
+  // Delivery: 24 of each product; one crate of bread is damaged.
   await page.goto('/admin/purchases/orders/add');
   await page.getByLabel('Reference Number*').fill('L-77');
   await page.getByRole('combobox', { name: 'Supplier*' }).click();
@@ -152,7 +152,7 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
   await page.getByRole('button', { name: 'Receive it' }).click();
   await page.getByText('Received: the stock has risen').waitFor();
 
-  // Two tills, at once.
+  // Two tills at the same time.
   await page.goto('/admin/settings/terminals');
   const keys = [await terminalKey(page, 'Front'), await terminalKey(page, 'Counter')];
   await Promise.all([
@@ -164,7 +164,7 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
   await page.getByText('$52.50').first().waitFor();
   expect([await stockOf(milk), await stockOf(bread), await stockOf(pie)]).toEqual([19, 6, 22]);
 
-  // The count: one milk is missing, and two pies are surplus.
+  // Count: one milk is missing, and two more pies are found.
   await page.goto('/admin/inventory/counts/create');
   await page.getByLabel('Name*').fill('Evening');
   await page.getByRole('combobox', { name: 'Warehouse' }).click();
@@ -194,7 +194,7 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
   await page.getByRole('dialog').getByRole('button', { name: 'Post the count' }).click();
   await page.getByText(/Posted .* by /).waitFor();
 
-  // Six loaves are there where twelve should be: six are ordered.
+  // The target is twelve loaves and six are in stock, so six are ordered.
   await page.goto('/admin/purchases/reorder');
   const box = page.getByLabel(`Quantity of ${bread.name}`, { exact: true });
   await box.waitFor();

@@ -1,4 +1,4 @@
-/** A purchase from its draft to its last payment, by what a stock keeper presses. */
+/** A purchase from its draft to its last payment. */
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { Dues } from '../../../contract/delivery.ts';
@@ -32,12 +32,12 @@ it('is drafted, ordered, received with a broken crate over a reload, corrected, 
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await page.getByText('The draft was saved').waitFor();
 
-  // Others' drafts may stand above it.
+  // Drafts of other tests may be above this one.
   const details = page.getByRole('button', { name: 'View details of J-0815' });
   await page.getByLabel('Status', { exact: true }).selectOption('draft');
   await details.click();
   await page.getByRole('link', { name: 'Edit draft' }).click();
-  // A draft keeps no payment.
+  // A draft stores no payment.
   await eventually(() => page.getByLabel('Paid Amount*').inputValue()).toBe('0');
   await page.getByLabel('Notes').fill('Before ten o’clock');
   await page.getByRole('button', { name: 'Order', exact: true }).click();
@@ -90,7 +90,7 @@ it('is drafted, ordered, received with a broken crate over a reload, corrected, 
   const { due, suppliers } = await dues();
   expect(Math.round((owed - due) * 100)).toBe(5000);
 
-  // The sums by supplier, on a tablet held upright, which nothing has to be slid on.
+  // Sums by supplier on a tablet in portrait orientation, without horizontal scrolling.
   expect(Math.round(suppliers.reduce((sum, one) => sum + one.due, 0) * 100)).toBe(Math.round(due * 100));
   await page.setViewportSize({ width: 768, height: 1024 });
   await goWithin(page, '/admin/purchases/dues');

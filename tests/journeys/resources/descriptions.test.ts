@@ -1,4 +1,4 @@
-/** A formatted description: the editor is a text box of the browser, and its words survive saving. */
+/** Formatted descriptions: the browser's editor, and saving without losing text. */
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import { eventually, faults, hasFocus, signedIn } from '../../support/browser.ts';
@@ -9,12 +9,12 @@ it('keeps words between angle brackets, plain and formatted, and what is typed w
   const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
   const page = await signedIn(`/admin/products?branchId=31&categoryId=${category!.id}`);
   await page.getByRole('link', { name: 'Add New Product' }).first().click();
-  // Its own name at each try.
+  // Each retry needs a new name.
   const name = `Angle iron ${Date.now()}`;
   await page.getByLabel('Product Name*').fill(name);
   await page.getByLabel('Price*').fill('1');
   await page.getByLabel('Description').fill('Weight <kg> per box\nx<y and y>z');
-  // Its packages, as far as axe sees them.
+  // The packages of the product, checked with axe.
   await page.getByRole('button', { name: 'Add a package' }).click();
   await page.getByLabel('Code on the package').waitFor();
   expect(await faults(page, [], undefined, 'form')).toEqual([]);
@@ -40,7 +40,7 @@ it('keeps words between angle brackets, plain and formatted, and what is typed w
   await page.getByRole('button', { name: 'Format text' }).click();
   await page.getByRole('button', { name: 'Format text' }).waitFor({ state: 'detached' });
   await hasFocus(page.getByLabel('Description'));
-  // "/" would go to the search of the list, "?" to the keys of the page.
+  // Outside the editor, "/" would open the search and "?" the list of shortcuts.
   await page.keyboard.type(' figs / dates?');
   late.resolve();
   const editor = page.locator('.ProseMirror');

@@ -1,4 +1,4 @@
-/** Price, stock and status edited in the table of all products, by keyboard as in a spreadsheet. */
+/** Editing price, stock and status in the product list by keyboard, as in a spreadsheet. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, faults, signedIn } from '../../support/browser.ts';
@@ -40,7 +40,7 @@ it('is walked with F2, Enter, Tab and Esc, each save one write of one field, and
   await page.keyboard.press('Tab');
   await hasFocus(page, `Status of ${two.name}`);
   await box(page, `Status of ${two.name}`).selectOption('0');
-  // While it is being saved it is no box to come back to.
+  // A cell that is being saved is not an input that could get the focus.
   await cell(page, two.name, 'stockThousandths').getByText('12.5').waitFor();
   await page.keyboard.press('Shift+Tab');
   await hasFocus(page, `Stock of ${two.name}`);
@@ -60,7 +60,7 @@ it('is walked with F2, Enter, Tab and Esc, each save one write of one field, and
   ]);
   expect(named(calls, /^PUT/)).toEqual([]);
 
-  // Tab leaves the table from the last cell, and nothing comes back to a box that is left by a press elsewhere.
+  // Tab leaves the table after the last cell, and a click elsewhere does not return the focus.
   await open(page, two.name, 'status', `Status of ${two.name}`);
   await page.keyboard.press('Tab');
   await hasFocus(page, `Edit product ${two.name}`);
@@ -84,7 +84,7 @@ it('moves neither its row nor the next one, and no column, while a box is open',
         return { top, left, width, height };
       }),
     );
-  // A row that comes into view takes its room in the next frame.
+  // A row that scrolls into view gets its height in the next frame.
   await eventually(async () => {
     const earlier = await places();
     await page.evaluate(

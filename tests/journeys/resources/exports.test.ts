@@ -1,4 +1,4 @@
-/** A list as a file that a real browser downloads. */
+/** Exported lists as files downloaded by a real browser. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { strFromU8, unzipSync } from 'fflate';
@@ -12,7 +12,7 @@ const choose = async (page: Page, format: 'CSV' | 'Excel') => {
   await page.getByRole('menuitem', { name: format }).click();
 };
 
-/** Exports the list that is shown. */
+/** Exports the current list. */
 async function saved(page: Page, format: 'CSV' | 'Excel'): Promise<{ name: string; bytes: Buffer }> {
   const download = page.waitForEvent('download');
   await choose(page, format);

@@ -1,4 +1,4 @@
-/** A file becomes products: looked at, checked, imported, undone. */
+/** A file of products is previewed, checked, imported and reverted. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -63,7 +63,7 @@ it('a file is mapped, checked, imported over a reload, undone, and its headers a
   await page.getByText('the price "much" is not a number').waitFor();
   expect(await found('Journey cloudberry')).toEqual([]);
   expect(await faults(page)).toEqual([]);
-  // A name without spaces makes the table no wider than its page, on a phone too.
+  // A name without spaces must not widen the table beyond the page, even on a phone.
   const tooWide = () => planned.evaluate(table => table.scrollWidth - table.parentElement!.clientWidth);
   expect(await tooWide()).toBe(0);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -75,7 +75,7 @@ it('a file is mapped, checked, imported over a reload, undone, and its headers a
     '\uFEFFCódigo,Nombre,Importe,Colour,Reason\r\n7700000000035,Journey sorb,much,red,"the price ""much"" is not a number"\r\n',
   );
 
-  // The server has it: a reload changes nothing.
+  // The server stores the state, so a reload changes nothing.
   await page.reload();
   await page.getByText('3 new, 0 changed, 1 cannot be used').waitFor();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -91,12 +91,12 @@ it('a file is mapped, checked, imported over a reload, undone, and its headers a
   await page.getByText('Undone by').waitFor();
   expect(await found('Journey cloudberry')).toEqual([]);
 
-  // The same headers are known from then on.
+  // The column mapping is remembered for files with the same headers.
   await page.getByRole('link', { name: 'Import another file' }).click();
   await choose(page, file('winter.csv', 'Código,Nombre,Importe,Colour', '7700000000042,Journey rowan,3,red'));
   await page.getByLabel('Column Importe').waitFor();
   expect(await page.getByLabel('Column Importe').inputValue()).toBe('price');
-  // One call only, and no message about a missing file.
+  // The file is deleted once, without an error message about the missing file.
   await page.getByRole('button', { name: 'Forget this file' }).dblclick();
   await page.getByText('Drop a CSV or Excel file here').waitFor();
   await page.getByRole('row').filter({ hasText: 'autumn.csv' }).waitFor();

@@ -1,7 +1,4 @@
-/**
- * Labels as they are printed: their codes are read back from the picture of the page, as a scanner reads them from
- * paper.
- */
+/** Printed labels: their barcodes are read from a picture of the page, as a scanner reads them from paper. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { toPackageCode, appendCheckDigit } from '../../../contract/gtin.ts';
@@ -12,15 +9,15 @@ import { allNamed, ownProduct } from '../../support/ownProduct.ts';
 let made = 0;
 const gtin = (): string => appendCheckDigit(`40063813${3000 + ++made}`);
 
-/** A code of the shop's own, which no other product has: a test that runs again needs a new one. */
+/** A code that no other product has. A retry of a test needs a new one. */
 const ownCode = (): string => `1234${Date.now() % 100_000}`.padEnd(9, '0');
 
-/** Three times as sharp: a picture of 288 dots an inch. */
+/** Three times the resolution: 288 dots per inch. */
 const SHARP: BrowserContextOptions = { deviceScaleFactor: 3 };
 const print = (page: Page) => page.getByRole('button', { name: /^Print labels \(/ });
 const copiesOf = (page: Page, name: string) => page.getByLabel(`Copies of ${name}`);
 
-/** The page of labels for the products with this in their names, as a selection in the list leads there. */
+/** Opens the page of labels for the products whose names contain this text, by a selection in the list. */
 async function labelsOf(stem: string, count: number, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await signedIn(allNamed(stem), options);
   const boxes = page.locator('main tbody tr').getByRole('checkbox');
@@ -32,15 +29,15 @@ async function labelsOf(stem: string, count: number, options: BrowserContextOpti
 }
 
 interface Printed {
-  /** The codes that a reader finds on the pages, each once. */
+  /** Barcodes found on the pages, without duplicates. */
   codes: string[];
-  /** How many have bars. */
+  /** Number of labels with a barcode. */
   labels: number;
-  /** The size of each page in millimetres. */
+  /** Size of each page in millimetres. */
   sizes: [number, number][];
 }
 
-/** Presses print, and reads what comes out of the printer. */
+/** Prints, and reads the printed pages. */
 async function printed(page: Page): Promise<Printed> {
   await page.evaluate(() => {
     window.print = () => undefined;
@@ -64,7 +61,7 @@ async function printed(page: Page): Promise<Printed> {
 
 const inMillimetres = (points: string): number => Math.round((Number(points) / 72) * 25.4 * 2) / 2;
 
-/** A reader gives a UPC-A as it is, or with a zero before it. */
+/** Removes leading zeros, because a reader may return a UPC-A with a leading zero. */
 const bare = (codes: readonly string[]): string[] => codes.map(code => code.replace(/^0+/, '')).toSorted();
 
 const PAPERS = [
@@ -86,7 +83,7 @@ it('of a selection and a scanned code are read back from each paper, on pages of
   const page = await labelsOf(stem, 4, SHARP);
   await copiesOf(page, ean.name).fill('3');
   await copiesOf(page, ean.name).press('Enter');
-  // A code that is scanned into a box is one more of its product, and no number of copies.
+  // A code scanned into the box adds one copy for its product, and does not change the number.
   await copiesOf(page, own.name).focus();
   await scanInBox(page, ean.upc);
   await page.getByRole('button', { name: 'Print labels (7)' }).waitFor();

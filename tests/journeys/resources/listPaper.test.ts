@@ -1,4 +1,4 @@
-/** Lists on paper: what they are and of which branch, and nothing to press. */
+/** Lists on paper: title, branch, and no controls. */
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { Count } from '../../../contract/count.ts';
@@ -6,7 +6,7 @@ import type { Warehouse } from '../../../contract/warehouse.ts';
 import { eventually, expectComplaints, goWithin, signedIn, signedInBlank } from '../../support/browser.ts';
 import { askShop, fetchToken } from '../../support/calls.ts';
 
-/** A page of A4 between margins of 14 mm, in pixels. */
+/** A4 with margins of 14 mm, in pixels. */
 const A4 = { width: 688, height: 900 };
 
 it('a list is printed in ink with a title, and without anything to press', async () => {
@@ -25,7 +25,7 @@ it('a list is printed in ink with a title, and without anything to press', async
   await main.getByText('Alder Street Market (#31)').waitFor();
   await main.getByText(/^Printed \w{3} \d+, /).waitFor();
   expect(await page.getByRole('button').count()).toBe(0);
-  // A product's name stays, and looks like a name.
+  // A product's name is printed as plain text.
   expect(await page.locator('a:visible:not(.record-link)').count()).toBe(0);
   const lines = page
     .locator('a.record-link')
@@ -34,7 +34,7 @@ it('a list is printed in ink with a title, and without anything to press', async
   expect(await page.getByRole('searchbox').count()).toBe(0);
   const heads = await page.getByRole('columnheader').allInnerTexts();
   expect(heads).toEqual(['ID', 'Image', 'Name', 'Price (USD)', 'Status', 'Flags']);
-  // Ink, whatever the theme.
+  // Text is black in every theme.
   await eventually(() =>
     page
       .getByRole('cell')
@@ -71,7 +71,7 @@ it('all columns fit a page of A4 in both languages, with a head that repeats, wh
     await page.setViewportSize(A4);
     await eventually(async () => (await overhangs()).length).toBe(1);
     await eventually(async () => Math.max(...(await overhangs()))).toBeLessThanOrEqual(0);
-    // A button is a box that Chromium draws on the first page alone; its words are in the cell itself.
+    // Chromium prints a button box only on the first page; the header text is in the cell itself.
     await eventually(async () => [...new Set(await headBoxes())]).toEqual(['contents']);
     await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -82,7 +82,7 @@ it('all columns fit a page of A4 in both languages, with a head that repeats, wh
   await page.getByRole('table').waitFor();
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize(A4);
-  // The time of printing stands in one line, beside the title.
+  // The time of printing fits in one line beside the title.
   const printed = main.getByText(/^Printed /);
   await printed.waitFor();
   expect((await printed.boundingBox())!.height).toBeLessThan(30);
@@ -113,7 +113,7 @@ it('a count is printed with every line, with room for what is counted and nothin
 });
 
 it('the dashboard, the settings and pages of their own say on paper what they are, in ink', async () => {
-  // The activity names records that other tests have deleted since.
+  // The audit trail names records that other tests have deleted.
   expectComplaints(/status of 404/);
   const page = await signedIn('/admin', { colorScheme: 'dark' });
   const main = page.getByRole('main');

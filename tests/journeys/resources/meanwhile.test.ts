@@ -1,4 +1,4 @@
-/** Two people have the form of the same product open, in two windows. */
+/** Two users have the form of the same product open, in two windows. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
@@ -20,7 +20,7 @@ async function openForm(page: Page, id: number) {
   await page.getByLabel('Price*').waitFor();
 }
 
-/** The page behind a dialog is dimmed, and not read. */
+/** The dimmed page behind a dialog is not checked. */
 const dialogFaults = (page: Page) => faults(page, [], undefined, '[role=dialog]');
 
 it('asks the second to save by the keyboard alone, on a phone and in the dark, and erases nothing of the first', async () => {

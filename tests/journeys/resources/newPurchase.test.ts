@@ -1,4 +1,4 @@
-/** A new purchase order in a real browser: made by scans and keys, and its buttons in their place. */
+/** A new purchase order in a real browser, entered by scans and keys. */
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { ProductMatch } from '../../../contract/product.ts';
@@ -120,7 +120,7 @@ it('keeps its buttons where they are, whatever is said of them, and shows the fi
     await startOver();
   }
 
-  // On a phone, too, the whole of what the search takes can be read.
+  // The placeholder of the search fits its box, even on a phone.
   const room = await search(page).evaluate((box: HTMLInputElement) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(box);
     const pen = document.createElement('canvas').getContext('2d')!;

@@ -1,4 +1,4 @@
-/** Lists and forms of people, products and promotions where they are narrow and dark. */
+/** Lists and forms of users, products and promotions on narrow screens in the dark theme. */
 import { expect, it } from 'vitest';
 import { goWithin, overflow, seriousFaults, signedIn } from '../../support/browser.ts';
 import { ADD_ORDER, choose, ORDERS, quantity, twoProducts } from '../../support/purchaseForm.ts';

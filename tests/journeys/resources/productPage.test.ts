@@ -1,4 +1,4 @@
-/** The page of a product: the way there and back, on paper, and its chart. */
+/** The product page: navigation, printing, and its chart. */
 import { lightFormat, subDays } from 'date-fns';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const { products } = (
 ).body;
 const has = async (path: string) => (await askShop<unknown[]>('GET', path, { token })).body.length > 0;
 const [longAgo, now] = [364, 0].map(ago => lightFormat(subDays(new Date(), ago), 'yyyyMMdd'));
-/** One that has a code, was bought and was sold: other tests make some that were only bought. */
+/** A product with a code, purchases and sales. Other tests create some without sales. */
 const product = await firstOf(products.filter(({ status, upc }) => status === 1 && upc !== ''));
 
 async function firstOf(candidates: Product[]): Promise<Product> {
@@ -63,7 +63,7 @@ it('opens from the list, shows and prints what is known of the product, leads to
   await page.getByLabel('Reason').fill('Found behind the shelf');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  // The notice is not in the way of the form's buttons.
+  // The notification does not cover the form's buttons.
   const [notice, update] = await Promise.all(
     [page.getByText('in stock now'), page.getByRole('button', { name: 'Update Product' })].map(place =>
       place.boundingBox(),
@@ -75,7 +75,7 @@ it('opens from the list, shows and prints what is known of the product, leads to
   await page.getByRole('link', { name: 'Add New Product' }).first().waitFor();
   await page.getByRole('table').waitFor();
   expect(page.url()).toContain(`categoryId=${category!.id}`);
-  // The form above the list is where it was.
+  // The form opens above the list, as before.
   await page.getByRole('link', { name: 'Add New Product' }).first().click();
   await page.getByRole('heading', { name: 'Create New Product' }).waitFor();
 });
@@ -89,7 +89,7 @@ it('names as many days below the chart as can be read, and shows the days beside
       names.evaluateAll(texts =>
         texts.map(text => text.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
       );
-    // The chart follows the width of its window a moment later.
+    // The chart follows the window's width after a short delay.
     await eventually(async () => {
       const drawn = await boxes();
       const isClear = drawn.slice(1).every((box, at) => box.left > drawn[at]!.right);

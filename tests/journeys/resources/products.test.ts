@@ -1,4 +1,4 @@
-/** A photo and formatted text in the form of a product, in a real browser. */
+/** Photos and formatted text in the product form. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
@@ -24,7 +24,7 @@ it('sends a photo that was made smaller and a formatted description as HTML, and
   await editor.click();
   await page.keyboard.type('two words ');
   await page.getByRole('button', { name: 'Bold' }).click();
-  // The focus returns in the next frame, faster than a person types.
+  // The focus returns in the next frame, faster than a user types.
   await hasFocus(editor);
   await page.keyboard.type('bold');
   await page.getByRole('button', { name: 'Create Product' }).click();

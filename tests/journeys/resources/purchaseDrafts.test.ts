@@ -1,4 +1,4 @@
-/** A half-made order stays in the storage of the browser, its attachment too. */
+/** A draft order, including its attachment, stays in the browser's storage. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, freshlySignedIn } from '../../support/browser.ts';
@@ -6,7 +6,7 @@ import { ADD_ORDER, amount, choose, ORDERS, quantity, twoProducts } from '../../
 
 const reference = (page: Page) => page.getByLabel('Reference Number*');
 
-/** Waits until a change is stored, of which the screen says nothing. */
+/** Waits until a change is stored, which the screen does not show. */
 const isStored = (page: Page, text: string) =>
   eventually(() =>
     page.evaluate(async wanted => {
@@ -52,7 +52,7 @@ it('survives a reload, a closed tab and the way back', async () => {
   await page.close();
   await other.goto(ADD_ORDER);
   await expectAllOfIt(other);
-  // Straight after a change, without a pause.
+  // Immediately after a change.
   await reference(other).fill('Changed');
   await other.getByRole('link', { name: 'Back to Purchase Orders' }).click();
   await other.waitForURL(`**${ORDERS}`);

@@ -1,4 +1,4 @@
-/** The branch that a person works with is chosen once. */
+/** The chosen branch applies to every page. */
 import { expect, it } from 'vitest';
 import { eventually, fillSignIn, freshlySignedIn } from '../../support/browser.ts';
 

@@ -1,4 +1,4 @@
-/** Banners: their list, and the form with its picture. */
+/** Banners: list, and form with picture. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ useApp();
 
 beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }));
-  // A picture that cannot be drawn is sent as it is.
+  // A picture that cannot be decoded is sent unchanged.
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('jsdom draws nothing')));
 });
 
@@ -60,7 +60,7 @@ it('are sent once with the picture as it was chosen, and deleted only when that 
       image: 'window.png',
     },
   ]);
-  // The form closed, and opens empty again.
+  // After saving, the form opens empty again.
   expect(window.location.pathname).toBe('/admin/banners');
   await user.click(screen.getByRole('link', { name: 'Add New Banner' }));
   expect(await screen.findByLabelText('Title*')).toHaveValue('');
@@ -80,7 +80,7 @@ it('are sent once with the picture as it was chosen, and deleted only when that 
 
 it('refuse a file that is no picture or too large, and keep the picture that was fine', async () => {
   await openApp('/admin/banners/create');
-  // A file of any kind can be chosen by hand, whatever the chooser asks for.
+  // Users can choose any file, whatever the file input accepts.
   const user = userEvent.setup({ delay: null, applyAccept: false });
   const text = new File(['no picture'], 'notes.txt', { type: 'text/plain' });
   const jpeg = await noisyJpeg();
@@ -119,7 +119,7 @@ it('take a picture by drop and by paste, one at a time, and need a title', async
   drop('dropped.png');
   await screen.findByRole('img', { name: 'Preview of dropped.png' });
 
-  // A paste goes to the box that has the focus: the title, as the form opens.
+  // A paste goes to the focused element, which is the title when the form opens.
   fireEvent.paste(screen.getByLabelText('Title*'), {
     clipboardData: { types: ['Files'], files: [pictureFile('pasted.png')] },
   });

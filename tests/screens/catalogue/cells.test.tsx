@@ -1,4 +1,4 @@
-/** Price, stock and status edited in the table of all products: what is written, undone, refused, and asked about. */
+/** Editing price, stock and status in the product list: saving, undo, refusals and questions. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { OFFERS } from '../../../contract/enums.ts';
@@ -16,7 +16,7 @@ const cell = (source: Source) => document.querySelector<HTMLElement>(`button[dat
 const shows = (source: Source, figure: string) =>
   waitFor(() => expect(cell(source)).toHaveTextContent(figure));
 
-/** A box that takes the focus as it is drawn makes the one before it leave within React's own work. */
+/** React's warning when an input that takes the focus during rendering makes the previous one save. */
 const FLUSHED = /^flushSync was called from inside a lifecycle method/;
 
 async function openCell(user: User, source: Source, label: string): Promise<HTMLElement> {
@@ -33,7 +33,7 @@ it('are undone by a new change, but not over what somebody changed since', async
   await openCell(user, 'stockThousandths', `Stock of ${name}`);
   await user.keyboard('7{Enter}');
   const note = await screen.findByText(`Stock of ${name}: 10 → 7`);
-  // A region within a region would be read out twice.
+  // Nested live regions would be read twice.
   const regions = screen.getAllByRole('status').filter(region => within(region).queryByRole('alert'));
   expect(regions).toEqual([]);
   expect((await productNow(id)).stock).toBe(7);

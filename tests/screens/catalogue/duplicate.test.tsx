@@ -1,4 +1,4 @@
-/** A product like another: its form filled in, saved only when the person saves it. */
+/** Duplicating a product: the form is filled in, and saved only by the user. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ProductInput } from '../../../contract/product.ts';
@@ -27,7 +27,7 @@ it.each<[over: string, options: Parameters<typeof openApp>[1]]>([
     base64dataImage,
   });
   const { categoryId } = await productNow(id);
-  // jsdom puts no fetched bytes into a file, so the server would refuse the picture.
+  // jsdom cannot put fetched bytes into a file, so the real server would refuse the picture.
   answerInstead('POST /api/product', { status: 201, json: { id: 4711, name: `${name} (copy)` } });
   answerInstead('GET /files/product/*', { body: 'a picture', headers: { 'content-type': 'image/png' } });
   const { user } = await openApp(`/admin/products/${id}?branchId=31&categoryId=${categoryId}`, options);

@@ -1,4 +1,4 @@
-/** The page of labels: which products get some, how many of each, and why one has no bars. */
+/** The page of labels: chosen products, number of copies, and reasons for missing barcodes. */
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { appendCheckDigit } from '../../../contract/gtin.ts';
@@ -13,7 +13,7 @@ useApp();
 const LABELS = '/admin/inventory/labels';
 
 beforeEach(() => {
-  // jsdom has none of both.
+  // jsdom has neither of these.
   vi.stubGlobal('print', vi.fn());
   vi.stubGlobal(
     'ResizeObserver',
@@ -30,7 +30,7 @@ const gtin = (): string => appendCheckDigit(`40063813${3000 + ++codes}`);
 const copiesOf = (name: string) => screen.findByLabelText(`Copies of ${name}`);
 const printButton = (count: number) => screen.findByRole('button', { name: `Print labels (${count})` });
 
-/** Types into a box as a scanner does, whose keys come faster than fingers. */
+/** Types into a box with the key timestamps of a scanner. */
 function scanInto(box: HTMLInputElement, code: string): void {
   let at = performance.now();
   for (const key of [...code, 'Enter']) {
@@ -53,7 +53,7 @@ it('has the products of a selection, those that are searched, and one more of a 
   await user.click(screen.getByRole('button', { name: 'Add' }));
   const box = await copiesOf(other.name);
   await printButton(2);
-  // A code that is scanned into the box is no number of copies.
+  // A scanned code does not change the number of copies.
   box.focus();
   scanInto(box as HTMLInputElement, one.upc);
   await printButton(3);
@@ -137,7 +137,7 @@ it('adds what changed its price since such labels were printed on this device', 
   await goWithin('/admin/settings');
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
   await goWithin(LABELS);
-  // The server would name those of the last half minute again.
+  // The server would return the products of the last half minute again.
   const again = answerInstead(`GET /api/product/branch/31/repriced/${until}`, {
     json: { until, products: [] },
   });

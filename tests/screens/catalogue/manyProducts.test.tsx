@@ -1,4 +1,4 @@
-/** Many products changed at once: by one call on our server, one after another by the documented calls alone. */
+/** Bulk changes: one call on our server, single calls on a backend with only the documented API. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Static } from 'typebox';
 import { beforeAll, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ async function select(user: User, ...at: number[]): Promise<void> {
   for (const row of at) await user.click(boxes[row]!);
 }
 
-/** Presses the button of the selection. @returns the dialog that it opens */
+/** Clicks a button of the selection. @returns the opened dialog */
 async function dialogOf(user: User, name: string) {
   await user.click(await screen.findByRole('button', { name }));
   return within(await screen.findByRole('dialog'));
@@ -54,7 +54,7 @@ it('change their prices by a rule, with each new price beforehand, and take them
   const box = await dialogOf(user, 'Change prices');
   expect(box.getByRole('button', { name: 'Change prices (0)' })).toBeDisabled();
   const percent = box.getByLabelText('Percent, such as 5 or -10');
-  // The decimal keys of an iPhone have no minus.
+  // The iPhone's decimal keyboard has no minus sign.
   expect(percent).toHaveAttribute('inputmode', 'text');
   const fill = async (text: string) => {
     await user.clear(percent);

@@ -1,4 +1,4 @@
-/** Another user changes a product while its form is open. No change is lost. */
+/** Another user's changes while a product form is open are not overwritten. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Static } from 'typebox';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ useApp();
 /** A server whose stock is a field of the form. */
 const WITHOUT_LEDGER = { offers: Object.values(OFFERS).filter(offer => offer !== OFFERS.stock) };
 
-/** A hundred arrive, at a dollar thirty. */
+/** Delivers one hundred pieces at $1.30. */
 async function deliver({ id, name }: Product): Promise<void> {
   const token = await fetchToken();
   const suppliers = '/api/supplier/branch/31?pageSize=200';
@@ -108,7 +108,7 @@ it('asks field by field where both changed the same, and loses nothing', async (
   expect(within(price).getByRole('radio', { name: /^Now:/ })).toBeChecked();
   expect(dialog.getAllByRole('radiogroup')).toHaveLength(2);
 
-  // A person who goes on editing has all that they typed, and is asked again.
+  // A user who continues to edit keeps all input and is asked again.
   await user.click(dialog.getByRole('button', { name: 'Go on editing' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Update Product' })).toHaveFocus());
   expect(screen.getByLabelText('Price*')).toHaveValue('2.79');

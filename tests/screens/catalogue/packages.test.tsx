@@ -1,4 +1,4 @@
-/** Codes of packages: written in the form of a product, and counted as what is in them where they are entered. */
+/** Package codes: editing them in the product form, and entering them as their quantity. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { recordedCalls, expectComplaints, goWithin, openApp, useApp } from '../../support/openApp';

@@ -1,4 +1,4 @@
-/** The page of imports: what is kept of a file when something fails, and what is no file of rows. */
+/** The page of imports: failures, and files of other kinds. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** Warehouses, and the branch that they and everything else are of. */
+/** Warehouses, and the chosen branch. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
@@ -119,7 +119,7 @@ it('stay while transfers name them, which is said', async () => {
   await remove(user, 'Main stockroom');
   const sentence = 'Failed to delete warehouse. Please try again.';
   const failed = await screen.findByText(sentence, { selector: '[role=alert] *' });
-  // Below the sentence is the reason.
+  // The reason follows below the sentence.
   expect(failed.closest('[role=alert]')!.textContent.length).toBeGreaterThan(sentence.length + 10);
   expect(queryRow('Main stockroom')).not.toBeNull();
 });

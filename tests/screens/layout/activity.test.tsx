@@ -1,4 +1,4 @@
-/** Settings → Activity: who did what. */
+/** Settings → Activity: the audit trail. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Admin } from '../../../contract/admin.ts';
@@ -43,7 +43,7 @@ it('leads from Settings to what was done, by whom, and narrows it', async () => 
   const [head = [], ...lines] = csvRows(await saved[0]!.file.text());
   const column = (name: string) => lines.map(line => line[head.indexOf(name)]);
   expect(column('Record')).toContain('Cold room B');
-  // Signing in is another kind.
+  // Sign-ins are another kind of entry.
   expect(new Set(column('What'))).toEqual(new Set(['warehouse']));
 });
 
@@ -64,7 +64,7 @@ it('says of the value of a promotion whether it is a share or an amount, and who
   await entry('signed in');
 });
 
-/** The pages of the settings that only some roles reach: their link, their address, and the sentence in their place. */
+/** Settings pages for some roles only: link, path, the sentence shown otherwise, and a control. */
 const PAGES: [link: string, address: string, sentence: string, control: string][] = [
   ['Show the activity', '/admin/settings/activity', 'has no record of who did what', 'Person'],
   ['Show the terminals', '/admin/settings/terminals', 'has no terminals with keys', 'Add Terminal'],

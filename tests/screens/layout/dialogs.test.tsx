@@ -1,7 +1,4 @@
-/**
- * The dialogs that are made of `BaseDialog`: Ctrl-Enter presses the button that does what they are for, and Esc
- * closes them.
- */
+/** Dialogs based on `BaseDialog`: Ctrl-Enter presses the main button, and Esc closes the dialog. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +19,7 @@ import { findRow } from '../../support/rows';
 import { scan } from '../../support/scanner';
 import { allNamed, changeProduct, makeProduct, productNow } from '../../support/shopProducts';
 
-// The bundled reader compiles a file that the server of a test does not have.
+// The barcode reader loads a WASM file that the test's server does not have.
 vi.mock('../../../src/layout/scan/codeReader', () => ({
   openReader: async (): Promise<CodeReader> => ({ detect: async () => [] }),
 }));
@@ -35,7 +32,7 @@ type User = Awaited<ReturnType<typeof openApp>>['user'];
 const press = async (user: User, name: string | RegExp) =>
   user.click((await screen.findAllByRole('button', { name }))[0]!);
 
-/** The form of a product that the test made. */
+/** Opens the form of a new product. */
 async function openForm() {
   const { id } = await makeProduct();
   const { categoryId } = await productNow(id);
@@ -44,7 +41,7 @@ async function openForm() {
   return { id, user };
 }
 
-/** How each is opened, and the button that Ctrl-Enter presses; null: it has none. */
+/** A function that opens each dialog, and the button of Ctrl-Enter; null if the dialog has none. */
 const DIALOGS: Record<string, [open: () => Promise<User>, button: string | null]> = {
   'of the keys': [
     async () => {
@@ -189,7 +186,7 @@ const DIALOGS: Record<string, [open: () => Promise<User>, button: string | null]
   ],
 };
 
-/** Notes which button of a dialog the keys press, and lets nothing come of it. */
+/** Records the button that the keys press, and prevents its action. */
 async function pressedBy(user: User, keys: string): Promise<string | null> {
   let pressed: string | null = null;
   const note = (event: Event) => {
@@ -208,7 +205,7 @@ async function pressedBy(user: User, keys: string): Promise<string | null> {
 it.each(Object.entries(DIALOGS))('%s', async (_name, [open, button]) => {
   const user = await open();
   const dialog = await screen.findByRole('dialog');
-  // The focus is in it before keys are pressed.
+  // The dialog has the focus before keys are pressed.
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   expect(await pressedBy(user, '{Control>}{Enter}{/Control}')).toBe(button);
   await user.keyboard('{Escape}');

@@ -1,4 +1,4 @@
-/** By the keyboard alone: the place of the focus after each step, for going on from there. */
+/** Keyboard navigation: the position of the focus after each step. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { askShop, expectComplaints, openApp, fetchToken, useApp } from '../../support/openApp';
@@ -25,7 +25,7 @@ it.each([
   ['/admin/inventory/counts/create', 'Name*'],
   ['/admin/purchases/suppliers/create', 'Name*'],
 ])('is in the first box of %s', async (path, label) => {
-  // The choices of a form may still be on their way when the test ends.
+  // Options of a form may still be loading when the test ends.
   expectComplaints(/out-of-range value/);
   await openApp(path);
   await screen.findByLabelText(label);
@@ -45,7 +45,7 @@ it('goes on with the row beside the one that was deleted', async () => {
   };
   await remove('Zone 2');
   await isFocused(() => screen.getByLabelText('Delete warehouse Zone 3'));
-  // A person who changes their mind is back in the same place.
+  // After Cancel, the focus returns to the same control.
   await user.keyboard('{Enter}');
   await press(user, await screen.findByRole('button', { name: 'Cancel' }));
   await isFocused(() => screen.getByLabelText('Delete warehouse Zone 3'));
@@ -53,7 +53,7 @@ it('goes on with the row beside the one that was deleted', async () => {
   await waitFor(() => expect(document.activeElement?.closest('tr')).not.toBeNull());
 });
 
-/** Chooses lemons in the search for products, and adds them. @returns the search */
+/** Adds lemons by the product search. @returns the search */
 async function addLemons(user: User): Promise<HTMLElement> {
   const search = await screen.findByPlaceholderText(SEARCH);
   await user.type(search, 'lemons');
@@ -71,7 +71,7 @@ it('goes on with the items of a promotion', async () => {
   await press(user, screen.getByLabelText('Remove Lemons'));
   await press(user, await screen.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByLabelText('Remove Lemons')).toBeNull());
-  // It was the last one: its neighbour is the one before it.
+  // After removing the last row, the focus moves to the previous one.
   await isFocused(() => [...document.querySelectorAll<HTMLElement>('.card .row-action')].at(-1)!);
 });
 

@@ -1,4 +1,4 @@
-/** The frame around the pages: the menu, the header, and what is open over a page. */
+/** The frame around the pages: menu, header, and open dialogs. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { toReportTitle } from '../../../src/lib/toReportTitle';
@@ -23,7 +23,7 @@ const SPECIFIED = [
   'purchases/orders',
 ];
 
-/** The entries that were added to this menu: reports, and resources that no other entry leads to. */
+/** Additional menu entries: reports, and resources without another entry. */
 const IN_MENU: Record<string, string | undefined> = textsUnder('en', 'menu');
 const ADDED_REPORTS = Object.fromEntries(
   ADDED.map(({ title, path }) => [IN_MENU[path.replace('/admin/', '')] ?? title, path]),

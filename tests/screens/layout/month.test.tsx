@@ -1,4 +1,4 @@
-/** The month on the dashboard: its figures, its calls, and where its links lead. */
+/** The month on the dashboard: figures, calls and links. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { lightFormat, subDays } from 'date-fns';
@@ -19,13 +19,13 @@ import { deviceIn, moveDevice } from '../../support/timeZone';
 
 useApp();
 
-/** The branch is in this time zone. */
+/** The time zone of the branch. */
 deviceIn('America/New_York');
 
 const usd = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** First and last day of this month as the API's paths have them. */
+/** First and last day of this month, as in the API's paths. */
 function thisMonth(): [start: string, end: string] {
   const now = new Date();
   const last = new Date(now.getFullYear(), now.getMonth() + 1, 0);
@@ -74,11 +74,11 @@ it('shows the figures that the API answers, and asks for nothing else', async ()
       [
         `GET /api/report/cashier/31/${start}/${end}`,
         `GET /api/Report/profit/31/${start}/${end}`,
-        // The branches for the header's switcher.
+        // Branches for the switcher in the header.
         'GET /api/branch',
-        // Today and yesterday of all branches, each beside the same weekday.
+        // Today and yesterday of all branches, each with the same weekday of the previous week.
         ...[0, 1].map(ago => `GET /api/report/morning?day=${dayAgo(ago)}&against=${dayAgo(ago + 7)}`),
-        // The cards below the day's figures.
+        // Cards below the day's figures.
         'GET /api/attention?branchId=31',
         `GET /api/report/product-movers/31?day=${dayAgo(0)}`,
       ].toSorted(),
@@ -131,7 +131,7 @@ it('links to where the quick actions lead, for the branch that is chosen in the 
     'Manage Users': '/admin/users',
     'View Reports': '/admin/reports/profit',
   };
-  // Beside those of the morning.
+  // Links outside the morning section.
   const links = () =>
     [...document.querySelectorAll('main a')]
       .filter(link => !link.closest('section.morning'))
@@ -148,18 +148,18 @@ it('links to where the quick actions lead, for the branch that is chosen in the 
 });
 
 it.each([
-  // The branch is in New York. 23:30 on the last day of a month, on the clock of the device.
+  // The branch is in New York. It is 23:30 on the last day of a month by the device's clock.
   { timeZone: 'America/Los_Angeles', now: '2027-02-01T07:30:00Z', start: '20270201', end: '20270228' },
   { timeZone: 'UTC', now: '2028-02-29T23:30:00Z', start: '20280201', end: '20280229' },
   { timeZone: 'Pacific/Auckland', now: '2026-12-31T10:30:00Z', start: '20261201', end: '20261231' },
-  // Half an hour into a month.
+  // It is 00:30 on the first day of a month by the device's clock.
   { timeZone: 'Pacific/Auckland', now: '2027-02-28T11:30:00Z', start: '20270201', end: '20270228' },
   { timeZone: 'Europe/Madrid', now: '2027-03-31T22:30:00Z', start: '20270301', end: '20270331' },
 ])("takes $now in $timeZone for the branch's month", async ({ timeZone, now, start, end }) => {
   moveDevice(timeZone);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   await openApp('/admin/settings');
-  // The clock of a branch comes with its name.
+  // The clock of a branch is loaded with its name.
   await screen.findAllByText(/Alder Street Market/);
   await goWithin('/admin');
   await waitFor(() =>

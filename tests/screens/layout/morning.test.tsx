@@ -1,4 +1,4 @@
-/** The morning above the month: today and yesterday at a glance, the hours, and the branches side by side. */
+/** The morning section: today and yesterday, hours, and a comparison of branches. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { lightFormat, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { shownTexts } from '../../support/shown';
 import { deviceIn } from '../../support/timeZone';
 
 useApp();
-/** The branch is in this time zone. */
+/** The time zone of the branch. */
 deviceIn('America/New_York');
 
 const section = () => document.querySelector<HTMLElement>('section.morning')!;
@@ -37,7 +37,7 @@ it('shows yesterday of three branches beside last week without a click', async (
   await openApp('/admin');
   const table = await branches();
   expect(table.querySelectorAll('tbody.record')).toHaveLength(3);
-  // Two calls for all branches: today and yesterday, each beside the same weekday.
+  // Two calls for all branches: today and yesterday, each with the same weekday of the previous week.
   expect(
     mornings()
       .map(({ call }) => call.split('?')[1])
@@ -46,7 +46,7 @@ it('shows yesterday of three branches beside last week without a click', async (
   await waitFor(() => expect(table.querySelectorAll('.morning-change').length).toBeGreaterThan(2));
   for (const label of ['Sales', 'Orders', 'Average basket', 'Items per order', 'Margin'])
     expect(shownTexts(section())).toContain(label);
-  // One a figure, and one a branch.
+  // One sparkline per figure and one per branch.
   expect(section().querySelectorAll('.MuiCard-root svg.sparkline polyline')).toHaveLength(5 + 3);
   expect(table.querySelectorAll('svg.sparkline polyline')).toHaveLength(3);
 });
@@ -103,7 +103,7 @@ it('shows the cards that a person chose in their order, also the next time', asy
   await shown.findByText('Payment methods', { selector: 'h2' });
   await user.click(await shown.findByText('Customize'));
   const panel = await screen.findByLabelText('Customize', { selector: '[role=group]' });
-  // It is a popover, which jsdom does not open.
+  // The panel is a popover, which jsdom does not open.
   act(() => void panel.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' })));
   await user.click(await within(panel).findByLabelText('Hours'));
   const up = within(panel).getByLabelText('Payment methods: up');
@@ -145,7 +145,7 @@ it('says what failed above the month, waits for nothing, and asks both days anew
   await user.click((await shown.findAllByRole('button', { name: 'Try again' }))[0]!);
   await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull());
   await shown.findByText('Average basket');
-  // Before the first sale of today the morning shows yesterday, so that day is needed, too.
+  // Before today's first sale, the section shows yesterday, which must be loaded, too.
   expect(mornings()).toHaveLength(before + 2);
 });
 
@@ -156,6 +156,6 @@ it('asks over the documented calls alone when somebody asks, branch by branch, a
   await user.click(await screen.findByRole('button', { name: 'Show today and yesterday' }));
   await branches();
   expect(mornings()).toEqual([]);
-  // Neither cost nor items are known.
+  // Cost and items are unknown.
   await waitFor(() => expect(shownTexts(section()).filter(text => text === '–').length).toBeGreaterThan(1));
 });

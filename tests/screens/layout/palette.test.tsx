@@ -1,4 +1,4 @@
-/** The search that goes anywhere: its answers, its calls, and the places that it leads to. */
+/** The command palette: results, calls and navigation. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import {
@@ -27,7 +27,7 @@ const entry = (name: RegExp) =>
 const status = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
 const title = (name: string) => waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(name));
 
-/** Opens it by its keys, and types. */
+/** Opens the palette by its shortcut and types a query. */
 async function ask(user: User, question: string): Promise<void> {
   await user.keyboard('{Control>}k{/Control}');
   await user.clear(await box());
@@ -152,7 +152,7 @@ it('asks for nothing until somebody types, then for twenty products a key at mos
   }
   await entry(/milk/i);
   const asked = recordedCalls(/^GET /).slice(before);
-  // No list of products is read, no question twice, and none for a single letter.
+  // The palette does not load the product list, repeats no query, and searches for at least two letters.
   const products = asked.filter(({ call }) => call.includes('/api/product'));
   expect(products.length).toBeGreaterThan(0);
   for (const { call } of products)

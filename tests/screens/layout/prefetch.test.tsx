@@ -1,7 +1,4 @@
-/**
- * The calls of a page that are made before its code is there: the same calls as those of the page, and none of them
- * twice.
- */
+/** Calls made before the code of a page has loaded equal the page's own calls, and none is made twice. */
 import { waitFor } from '@testing-library/react';
 import { lightFormat } from 'date-fns';
 import { expect, it } from 'vitest';
@@ -14,7 +11,7 @@ const last = new Date(now.getFullYear(), now.getMonth() + 1, 0);
 const days = `${lightFormat(now, 'yyyyMM')}01/${lightFormat(last, 'yyyyMMdd')}`;
 
 const asked = () => recordedCalls(/^GET /).map(({ call }) => call);
-// The branches are a list and the choice in the header, which ask for themselves.
+// Branches are requested by the list and by the switcher in the header.
 const twice = () => asked().filter((call, at) => call !== 'GET /api/branch' && asked().indexOf(call) !== at);
 
 it.each([

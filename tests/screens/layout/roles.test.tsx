@@ -1,4 +1,4 @@
-/** A shop that enforces roles: each sees their own menu, and is told in a sentence what their role does not include. */
+/** In a shop that enforces roles, each role has its own menu, and excluded pages show a sentence. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { askShop, recordedCalls, goWithin, openApp, OWNER, fetchToken, useApp } from '../../support/openApp';
@@ -27,11 +27,11 @@ const PURCHASES = ['Suppliers', 'Purchase Orders', 'Reorder', 'Bills to pay'];
 interface Seen {
   role: string;
   menu: string[];
-  /** Addresses below `/admin/` that the role does not include. */
+  /** Paths below `/admin/` that the role may not see. */
   denied: string[];
-  /** Pages where they see what they may not change: address, and the names of the controls that are not there. */
+  /** Read-only pages: path, and names of controls that must be absent. */
   without: [string, RegExp][];
-  /** And of those that are. */
+  /** Pages, and names of controls that must be present. */
   having: [string, RegExp][];
 }
 
@@ -161,7 +161,7 @@ const as = (role: string, address: string, phone = false) =>
 
 type User = Awaited<ReturnType<typeof as>>['user'];
 
-/** With all of its groups open. */
+/** Returns the menu entries with all groups expanded. */
 async function menuOf(user: User): Promise<(string | null)[]> {
   const menu = await screen.findByLabelText('Main navigation');
   for (const folded of menu.querySelectorAll('button[aria-expanded=false]')) await user.click(folded);
@@ -178,7 +178,7 @@ async function open(address: string): Promise<void> {
   );
 }
 
-/** The links and buttons of the page whose name matches. */
+/** Returns the links and buttons of the page whose name matches. */
 const controls = (name: RegExp) =>
   [...document.querySelectorAll('main :is(a, button)')]
     .map(control => control.getAttribute('aria-label') ?? control.textContent)
@@ -189,7 +189,7 @@ const DENIED = 'Your role does not include this. Ask whoever looks after the use
 it.each(ROLES)(
   '$role: their menu, and a sentence where it does not lead',
   async ({ role, menu, denied, without, having }) => {
-    // A URL that another person sent them.
+    // A direct URL.
     const { user } = await as(role, `/admin/${denied[0]}`);
     await screen.findByText(DENIED);
     expect(await menuOf(user)).toEqual(menu);
@@ -230,12 +230,12 @@ it('has nobody narrow or select products by what their role does not include', a
   await screen.findByRole('heading', { level: 1, name: /^Products for Category/ });
   await screen.findAllByText(/^UPC \d/);
   expect(boxes()).toHaveLength(0);
-  // Each refused call is in the server's log.
+  // The page makes no calls that the server would refuse.
   expect(recordedCalls(/^GET \/api\/supplier/)).toEqual([]);
   cleanup();
   await as('Cashier', `/admin/products?branchId=31&categoryId=${category}`, true);
   await screen.findAllByText(/^UPC \d/);
-  // The button of a menu without an action is hidden by the style sheet.
+  // The style sheet hides the button of an empty action menu.
   for (const menu of document.querySelectorAll('main .action-menu > div')) expect(menu).toBeEmptyDOMElement();
 });
 

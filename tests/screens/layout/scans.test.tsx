@@ -1,4 +1,4 @@
-/** A scanner's burst of keys, wherever the focus is, and the camera of a phone. */
+/** Fast key sequences of a scanner with any focus, and the camera of a phone. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CodeReader } from '../../../src/layout/scan/codeReader';
@@ -17,7 +17,7 @@ vi.mock('../../../src/layout/scan/codeReader', () => ({
 useApp();
 loadAnew();
 
-/** No product has it. Its check digit fits. */
+/** A code with a valid check digit that no product has. */
 const UNKNOWN = '4006381333931';
 const KNOWN = '9000000000048';
 
@@ -49,7 +49,7 @@ it('asks whether to create what nobody has, with the code filled in', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await scan(UNKNOWN);
   await question();
-  // Its button does the same.
+  // The button does the same as the keys.
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(window.location.pathname).toBe('/admin/products/create'));
   await waitFor(() => expect(screen.getByLabelText('UPC')).toHaveValue(UNKNOWN));
@@ -58,7 +58,7 @@ it('asks whether to create what nobody has, with the code filled in', async () =
 it('goes to the screen that adds by codes, where there is one', async () => {
   await openApp('/admin/purchases/orders/add');
   await screen.findByText('No products added yet.', { exact: false });
-  // The search has the focus when the page opens; a scanner need not aim at it.
+  // The search has the focus when the page opens, but a scan works with any focus.
   await waitFor(() => expect(screen.getByPlaceholderText('Search products by name, UPC...')).toHaveFocus());
   screen.getByRole('button', { name: 'Logout' }).focus();
   await scan(KNOWN);

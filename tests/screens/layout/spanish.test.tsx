@@ -1,4 +1,4 @@
-/** In Spanish: every page, what the server refuses, and the files that stay English. */
+/** Spanish: every page, refusals by the server, and files that stay English. */
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
@@ -14,7 +14,7 @@ import {
 } from '../../support/openApp';
 import { recordSavedFiles } from '../../support/savedFiles';
 
-/** The texts that may not be read while Spanish is chosen: each English one that no Spanish one is equal to. */
+/** English texts that must not appear in Spanish: those that equal no Spanish text. */
 const spanish = new Set(textsOf('es').values());
 const onlyEnglish = new Set(
   [...textsOf('en').values()].filter(
@@ -29,7 +29,7 @@ afterEach(async () => {
   await i18nProvider.changeLocale('en');
 });
 
-/** Every text of the page, of its boxes and for screen readers. */
+/** Returns all texts of the page, including inputs and accessible names. */
 function textsOn(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = [document.title];
@@ -49,7 +49,7 @@ async function expectSpanish(there: string): Promise<void> {
   expect(document.documentElement.lang).toBe('es');
 }
 
-/** Opens My account, and chooses Spanish there. */
+/** Opens My account and chooses Spanish. */
 async function openInSpanish() {
   const { user } = await openApp('/admin/account');
   await user.selectOptions(await screen.findByLabelText('Language'), 'Español');
@@ -82,7 +82,7 @@ it('is spoken where it is chosen, everywhere and from then on, and English again
   await user.type(name, 'Renata Vidal');
   await user.selectOptions(screen.getByLabelText('Language'), 'Español');
   await expectSpanish('Sus sesiones abiertas');
-  // The other typed values stay.
+  // The other input is kept.
   expect(screen.getByLabelText(/^Nombre/)).toHaveValue('Renata Vidal');
   await user.clear(screen.getByLabelText(/^Nombre/));
   await user.type(screen.getByLabelText(/^Nombre/), 'Renata V.');

@@ -1,4 +1,4 @@
-/** Announcements of a screen reader: text that comes into a live region which was on the page before. */
+/** Announcements of screen readers: text added to a live region that existed before. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectComplaints, goWithin, openApp, useApp } from '../../support/openApp';

@@ -1,4 +1,4 @@
-/** Settings → Terminals: a day of two tills, from their keys to the figures and to the end of a key. */
+/** Settings → Terminals: a day with two tills, from creating keys to sales and revoking a key. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { TillAnswers } from '../../../contract/tills.ts';
@@ -16,7 +16,7 @@ import { findRow } from '../../support/rows';
 import { deviceIn } from '../../support/timeZone';
 
 useApp();
-// The branch's own: elsewhere today may be another day.
+// The branch's time zone. Elsewhere, today may be another day.
 deviceIn('America/New_York');
 
 type User = Awaited<ReturnType<typeof openApp>>['user'];
@@ -28,7 +28,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const press = async (user: User, name: string) =>
   user.click(await (await dialog()).findByRole('button', { name }));
-/** The terminal of that name in the list. */
+/** Waits for the terminal with this name in the list. */
 const row = (name: string) =>
   waitFor(() => {
     const found = [...document.querySelectorAll('main li')].filter(item => item.textContent?.includes(name));
@@ -99,7 +99,7 @@ it('make keys that two tills sell with: the figures move, and a revoked key sell
     expect(await row('Aisle')).toHaveTextContent('No key: this terminal cannot sell.'),
   );
   await closed();
-  // Making one takes nothing away; replacing one does.
+  // Creating a key is harmless; replacing one makes the old key invalid.
   await user.click(screen.getByLabelText('Create key for Aisle'));
   expect(await (await dialog()).findByRole('button', { name: 'Create key' })).toHaveClass(
     'MuiButton-colorPrimary',
@@ -162,7 +162,7 @@ it('get another name, and go where they were added by mistake while nothing was 
   await user.keyboard('{Escape}');
   await closed();
   await waitFor(() => expect(removing).toHaveFocus());
-  // Sold at meanwhile, it stays.
+  // The terminal has new sales, so it cannot be deleted.
   const otherKey = await addTerminal(user, 'Gate');
   await user.click(await screen.findByLabelText('Remove Gate'));
   expect((await sell(otherKey, 3)).status).toBe(200);

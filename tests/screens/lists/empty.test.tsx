@@ -1,4 +1,4 @@
-/** A list without records, a search without a match and a product of another category are three different things. */
+/** Different messages for a list without records, a search without matches, and a product in another category. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Static } from 'typebox';

@@ -1,7 +1,4 @@
-/**
- * Lists and forms of a server that fails (docs/product.md#sentences-for-failures): every sentence, and that nothing
- * typed is lost.
- */
+/** Lists and forms on a failing server (docs/product.md#sentences-for-failures): all sentences, and kept input. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
@@ -19,18 +16,18 @@ import {
 useApp();
 
 interface Screen {
-  /** In the sentences: one, and many. */
+  /** Singular and plural in the sentences. */
   one: string;
   many: string;
   page: string;
   list: string;
   api: string;
   nameLabel: string;
-  /** More boxes that must be filled before a new record is sent. */
+  /** Further required fields of a new record. */
   others?: Record<string, string>;
 }
 
-/** The category of the products. */
+/** Placeholder for the category of the products. */
 const FIRST = ':category';
 
 const SCREENS: Screen[] = [
@@ -114,7 +111,7 @@ describe.each(SCREENS)('$many', toLazyScreen => {
   it('are listed once the server is back, and a new one that it refuses stays in its form', async () => {
     const failed = `Failed to fetch ${many}. Please try again later.`;
     const refused = `Failed to create ${one}. Please try again.`;
-    // MUI reports a choice whose options have not arrived.
+    // MUI warns about a value whose option has not loaded.
     expectComplaints(new RegExp(`^${failed}`), new RegExp(`^${refused}`), /^MUI: You have provided/);
     const back = answerInstead(inCategory(toLazyScreen.list), BROKEN);
     const { user } = await openApp(page());

@@ -1,4 +1,4 @@
-/** The session ends while something is typed: the person signs in again above it, and nothing is lost. */
+/** The session expires during input: the user signs in again in a dialog, and no input is lost. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Supplier } from '../../../contract/supplier.ts';
@@ -23,7 +23,7 @@ async function endSession() {
   expect((await askShop('POST', '/token/revoke', { token })).status).toBe(204);
 }
 
-/** The dialog stands in for itself while its form loads. */
+/** Waits for the form, because the dialog opens before its form has loaded. */
 async function dialog() {
   const email = await screen.findByLabelText(/^Email/, { selector: '[role=dialog] input' });
   return within(email.closest<HTMLElement>('[role=dialog]')!);

@@ -1,4 +1,4 @@
-/** Categories, and the lists of the settings that categories and promotions choose from. */
+/** Categories, menu categories and discount types. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
@@ -14,7 +14,7 @@ import { findRow, heads, queryRow, rowGone } from '../../support/rows';
 
 useApp();
 
-/** MUI's, until the types have arrived. */
+/** MUI's warning until the options have loaded. */
 const OUT_OF_RANGE = /^MUI: You have provided an out-of-range value/;
 const CATEGORIES = '/admin/categories?branchId=31';
 const link = async (user: User, name: string) =>
@@ -36,7 +36,7 @@ it('categories are listed under the name of their branch, created, edited and de
   const type = within(await screen.findByRole('listbox')).getAllByRole('option')[1]!;
   const tipo = type.textContent;
   await user.click(type);
-  // A screen reader says it as a Spanish word.
+  // Marks the Spanish word for screen readers.
   expect(screen.getByText('Pesado', { selector: 'label span' })).toHaveAttribute('lang', 'es');
   await user.click(screen.getByLabelText('Pesado'));
   await press(user, 'Create Category');
@@ -92,7 +92,7 @@ it('a discount type can be chosen for a promotion as long as it is active', asyn
   await findRow('Two for one');
 
   const isChoice = async (expected: boolean) => {
-    // Anew: the choices of a moment ago are not fetched again.
+    // Opens the application again, because the options are cached for a while.
     cleanup();
     const { user } = await openApp('/admin/promotions');
     await link(user, 'Add New Promotion');
@@ -114,7 +114,7 @@ it('a discount type can be chosen for a promotion as long as it is active', asyn
   await last.click(await screen.findByLabelText('Delete discount type Two for one'));
   await confirm(last);
   await rowGone('Two for one');
-  // The percentage cannot be deleted, and offers no button for it.
+  // The percentage type has no button to delete it.
   expect(queryRow('Percentage')).not.toBeNull();
   expect(screen.queryByLabelText('Delete discount type Percentage')).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Users and suppliers: their lists, and their forms. */
+/** Users and suppliers: lists and forms. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
@@ -98,7 +98,7 @@ it('people cannot delete their own account, which says why', async () => {
   const { user } = await openApp(USERS);
   const remove = within(await findRow('owner')).getByLabelText(/^Delete user/);
   expect(remove).toBeDisabled();
-  // A disabled button hears of no pointer: what is around it does.
+  // A disabled button gets no pointer events, so the tooltip is on its parent.
   await user.hover(remove.parentElement!);
   await screen.findByRole('tooltip', { name: 'You cannot delete your own account' });
   expect(remove).toBeInTheDocument();

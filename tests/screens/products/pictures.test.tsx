@@ -1,4 +1,4 @@
-/** Pictures of a folder, each for the product whose code is its name. */
+/** A folder of pictures, matched with products by the code in the file name. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { OFFERS } from '../../../contract/enums.ts';
@@ -10,7 +10,7 @@ import { makeProduct, productNow } from '../../support/shopProducts';
 useApp();
 
 beforeEach(() => {
-  // A picture that cannot be drawn is sent as it is.
+  // A picture that cannot be decoded is sent unchanged.
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('jsdom draws nothing')));
 });
 
@@ -19,7 +19,7 @@ const file = (name: string) => new File([png], name, { type: 'image/png' });
 let codes = 5_000_000;
 
 /**
- * Products with a code each, a picture for each, a second picture of the first, and a picture that matches none.
+ * Creates products with a code and a picture each, a second picture for the first product, and one that matches none.
  */
 async function folderOf(count: number) {
   const products = [];
@@ -69,7 +69,7 @@ it('are stopped and gone on with, and what a server refuses is told', async () =
   const dialog = await choose(user, files);
   await user.click(await dialog.findByRole('button', { name: 'Save pictures (3)' }));
   await dialog.findByText('No such colours.', { exact: false });
-  // The button that had the focus is gone: the dialog takes it.
+  // The focused button has disappeared, so the dialog gets the focus.
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   await user.keyboard('{Escape}');
   held.resolve();

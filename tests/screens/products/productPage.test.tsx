@@ -1,4 +1,4 @@
-/** The page of a product: each part by itself, and as much of it as the backend has. */
+/** The product page: separate parts, depending on the backend's features. */
 import { lightFormat, subDays } from 'date-fns';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Static } from 'typebox';
@@ -21,7 +21,7 @@ import type { User } from '../../support/orderForm';
 useApp();
 
 let product: Product;
-/** One that has a code, was bought and was sold. */
+/** A product with a code, purchases and sales. */
 beforeAll(async () => {
   const token = await fetchToken();
   const ask = async <Body,>(path: string) => (await askShop<Body>('GET', path, { token })).body;

@@ -1,4 +1,4 @@
-/** The products of a category: their list, its search, and their form. */
+/** The products of a category: list, search and form. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }));
-  // A picture that cannot be drawn is sent as it is.
+  // A picture that cannot be decoded is sent unchanged.
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('jsdom draws nothing')));
 });
 
@@ -42,7 +42,7 @@ it('are listed under the name of their category, which leads back to the branchâ
   const { user } = await openApp(address);
   await title(`Products for Category: ${category.name}`);
   await screen.findByRole('table', { name: 'Products' });
-  // The first is that of the boxes that select rows.
+  // The first column has the checkboxes.
   expect(heads()).toEqual(['', 'ID', 'Image', 'Name', 'Price (USD)', 'Status', 'Flags', 'Actions']);
   await screen.findByText(/^Showing 1 to \d+ of \d+ products$/);
   screen.getByText('Page 1 of 1');
@@ -59,7 +59,7 @@ it('have "#id" in the title for a category without a name, and "Products Managem
   await title(`Products for Category: #${category.id}`);
   await goWithin('/admin/products?branchId=31');
   await title('Products Management');
-  // All of the branch, with a search of their own.
+  // The list of all products of the branch has its own search.
   await screen.findByPlaceholderText('Search products by name...');
   await screen.findAllByText('Add New Product', { selector: 'a, a *' });
 });
@@ -72,7 +72,7 @@ it('are created, edited and deleted, field by field', async () => {
   await user.type(await box('Product Name*'), name);
   await user.type(await box('UPC'), '036000291453');
   await screen.findByText('The check digit does not match', { exact: false });
-  // A scanner ends with Enter, which must not save.
+  // A scanner ends with Enter, which must not submit the form.
   await fill(user, await box('UPC'), '036000291452{Enter}');
   await waitFor(() => expect(screen.queryByText('The check digit', { exact: false })).toBeNull());
   expect(recordedCalls('POST /api/product')).toEqual([]);

@@ -1,4 +1,4 @@
-/** Promotions: their list, their form, and what they have on offer. */
+/** Promotions: list, form and items. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
@@ -95,7 +95,7 @@ it('ask for the type where the shop does not have the usual one, and take none f
   expectComplaints(/^MUI: You have provided an out-of-range value/);
   const { user } = await openApp(`${PATH}/create`);
   await screen.findByText('Select a type');
-  // The types are there.
+  // The discount types have loaded.
   await user.click(await screen.findByRole('combobox', { name: /^Discount Type/ }));
   await screen.findByRole('option', { name: 'Percentage' });
   await user.keyboard('{Escape}');
@@ -271,14 +271,14 @@ describe('the items', () => {
     await user.type(await search(), name);
     const option = await screen.findByRole('option', { name: new RegExp(name) });
     const [, code] = /\((\d+)\)/.exec(option.textContent)!;
-    // As a GTIN-13: many scanners convert a UPC.
+    // Many scanners send a UPC as GTIN-13.
     await fill(user, await search(), `0${code}{Enter}`);
     await screen.findByText('Also in: Fruit week');
     expect(card(name)).toHaveTextContent('Also in: Fruit week');
     expect(await search()).toHaveValue('');
     await user.type(await search(), '99999999{Enter}');
     await screen.findByText('No product has the code 99999999.');
-    // The server has it already, and says so.
+    // The server refuses a product that the promotion already contains.
     expectComplaints(/Failed to add/);
     await user.type(await search(), `${code}{Enter}`);
     await screen.findByText('Failed to add product to promotion. Please try again.');

@@ -1,4 +1,4 @@
-/** A half-made order stays on this device until it is placed or discarded. */
+/** A draft order stays on the device until it is placed or discarded. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
@@ -25,7 +25,7 @@ import {
   type User,
 } from '../../support/orderForm';
 
-/** The browser's storage, which jsdom does not have. */
+/** Replaces IndexedDB, which jsdom does not have. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('idb-keyval', () => ({
   get: async (name: string) => stored.get(name),

@@ -1,4 +1,4 @@
-/** The page of what runs low, and the fields of products and suppliers that it goes by. */
+/** The page of low products, and the reorder fields of products and suppliers. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import type { LowStock } from '../../../contract/reorder.ts';

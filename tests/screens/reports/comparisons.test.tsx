@@ -1,4 +1,4 @@
-/** The figures that a report is compared with, at 1:25 PM of Saturday, 21 November 2026, by the branch's clock. */
+/** Compared figures of reports at 1:25 PM on Saturday, 21 November 2026, by the branch's clock. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import {
@@ -13,10 +13,10 @@ import { shows, shownTexts } from '../../support/shown';
 import { deviceIn } from '../../support/timeZone';
 
 useApp();
-/** The branch is in this time zone. */
+/** The time zone of the branch. */
 deviceIn('America/New_York');
 
-/** In New York, where the branch is. */
+/** The time zone of the branch, New York. */
 const NOW = new Date('2026-11-21T13:25:00-05:00');
 
 const sold = (total: number) => ({ total, costo: total / 2, totalTax: total / 10 });
@@ -32,7 +32,7 @@ const order = (createdAt: string, orderAmount: number) => ({
   paymentReferenceNumber: '',
 });
 
-/** Last Saturday took $200 by 1:25 PM and $400 after it; today $234 until now. */
+/** Last Saturday had sales of $200 by 1:25 PM and $400 after; today has $234 so far. */
 async function openOnSaturday(path: string, answers: Record<string, unknown> = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   const given: Record<string, unknown> = {
@@ -169,7 +169,7 @@ it('cuts drawer openings at the hour, and today with them', async () => {
   });
   await shows('Total Openings', '9', '▲ 20% vs Sat Nov 14 until 1 PM');
   expect(asked()).toHaveLength(2);
-  // 66 of the week's 69 until 1 PM, and 55 of 72 in the week before.
+  // 66 of this week's 69 openings were before 1 PM, and 55 of 72 in the week before.
   await user.selectOptions(choose('Range'), 'This week');
   await shows('Total Openings', '69', '▲ 20% vs Nov 8 – Nov 14 until 1 PM');
 });
@@ -187,7 +187,7 @@ it('cuts the total of takings, and does not compare tenders with more of a day t
   });
   await shows('Total', '$234.00', '▲ 17% vs Sat Nov 14 until 1:25 PM');
   await shows('Cash', '$234.00', 'Card', '$0.00');
-  // Nothing then and nothing now is not compared.
+  // Zero is not compared with zero.
   await shows('Card', '$0.00', 'Debit', '$0.00', 'EBT', '$0.00', 'Gift Card', '$0.00');
 });
 

@@ -1,4 +1,4 @@
-/** The days that a report is about: pickers, presets, address, and whose answer is painted. */
+/** The days of a report: pickers, presets, URL, and the order of responses. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerInstead, recordedCalls, goWithin, openApp, useApp } from '../../support/openApp';
@@ -7,13 +7,13 @@ import { shownTexts } from '../../support/shown';
 import { deviceIn, moveDevice } from '../../support/timeZone';
 
 useApp();
-/** The branch is in this time zone. */
+/** The time zone of the branch. */
 deviceIn('America/New_York');
 
 const clock = (now: Date | string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
 
 /**
- * Half past eleven at night on a clock west of Greenwich, on it, and east of it; and 00:30 on a day that begins
+ * Half past eleven at night on clocks west of Greenwich, on it, and east of it; and 00:30 at the beginning of a day
  * there. The branch is in New York.
  */
 const NIGHTS = [
@@ -27,7 +27,7 @@ it.each(NIGHTS)("is about the branch's day at $now in $timeZone", async ({ timeZ
   moveDevice(timeZone);
   clock(now);
   await openApp('/admin/settings');
-  // These begin with the weeks before today.
+  // These reports start with the weeks before today.
   const weekly = ['Busy Hours', 'Best and Slow Products'];
   for (const { title, path, call, nothing } of REPORTS.filter(one => !weekly.includes(one.title))) {
     answerInstead(`${call}*`, { json: nothing });
@@ -55,7 +55,7 @@ const CASHIERS = '/admin/reports/cashier';
 const asked = () =>
   recordedCalls(/cashier/).map(({ call }) => call.replace('GET /api/report/cashier/31/', ''));
 
-/** On Saturday, 21 November 2026, with no cashier ever. */
+/** Opens an empty report on Saturday, 21 November 2026. */
 async function openQuietReport(path = CASHIERS) {
   clock(new Date(2026, 10, 21, 12));
   answerInstead('GET /api/report/cashier/*', { json: [] });

@@ -1,4 +1,4 @@
-/** The files of the reports. */
+/** Exported files of the reports. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerInstead, openApp, useApp } from '../../support/openApp';
@@ -7,19 +7,19 @@ import { shows } from '../../support/shown';
 
 useApp();
 
-/** Exports the report that is shown. @returns the file's name and lines */
+/** Exports the current report. @returns the file's name and lines */
 async function exported(user: Awaited<ReturnType<typeof openApp>>['user']) {
   const saved = recordSavedFiles();
   await user.click(screen.getByText('Export CSV'));
   await expect.poll(() => saved.length).toBe(1);
   const { name, file } = saved[0]!;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // A spreadsheet takes the file for UTF-8 by this mark.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   return { name, lines: new TextDecoder().decode(bytes).split('\r\n') };
 }
 
-/** The last columns of every row, up to the last day. */
+/** The last columns of every row, before the last day. */
 const ABOUT = '31,Alder Street Market,2026-11-02';
 
 it('has every order whatever is searched, with numbers as numbers and no formulas', async () => {

@@ -1,4 +1,4 @@
-/** Reports after a failed call: the message, and the recovery. */
+/** Error messages of reports, and retries. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** A report on a device in another part of the world than its branch. */
+/** A report on a device in another time zone than its branch. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { recordedCalls, openApp, useApp } from '../../support/openApp';

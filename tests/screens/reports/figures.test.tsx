@@ -1,4 +1,4 @@
-/** The figures of the reports, on answers whose figures are known. */
+/** Figures of the reports, for given responses. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CloseDay, Profit, ReportOrder } from '../../../contract/reports.ts';
@@ -17,7 +17,7 @@ const [START, END] = [...MONTH.matchAll(/\d{4}-\d\d-\d\d/g)].map(([day]) => day.
   string,
 ];
 
-/** Rows, or one record, of which the test reads what is there. */
+/** Rows, or a record, with the fields that a test needs. */
 type Answer = ReportOrder[] | Partial<CloseDay & Profit>;
 
 it.each(REPORTS)('shows the $title of the demo shop, whole and only its own', async report => {
@@ -57,7 +57,7 @@ it.each(REPORTS)('shows the $title of the demo shop, whole and only its own', as
   if (report.title === 'Profit Report') await shows('Total Sales', usd(one.total!));
 });
 
-/** The report on this answer, with another answer for the period before. */
+/** Opens a report with this response, and with another response for the previous period. */
 async function openReport(path: string, call: string, json: unknown, before: unknown = []) {
   answerInstead(`GET ${call}*`, { json: before });
   for (const days of ['20261102/20261103', '20261103']) answerInstead(`GET ${call}${days}`, { json });
@@ -91,7 +91,7 @@ it('shows the top categories with their shares', async () => {
     { categoryId: 0, categoryName: '', totalSales: 200 },
   ]);
   await shows('Total Categories', '2', 'Total Sales', '$300.00', 'new vs Oct 31 – Nov 1');
-  // Counts of categories, and averages of them, are not compared.
+  // Numbers of categories, and averages per category, are not compared.
   await shows('new vs Oct 31 – Nov 1', 'Average per Category', '$150.00', 'Pie');
   expect(cellsIn(await table('Sales by Category'))).toEqual([
     ['Unknown', '$200.00', '66.67%'],
@@ -267,7 +267,7 @@ it('unfolds one order at a time, and fetches its lines once', async () => {
     '$0.25',
     'Unknown Product',
   );
-  // To the gram, too: two decimals would not explain the price.
+  // Weights have three decimals, because two would not explain the price.
   await shows(
     'Tax:',
     '$0.00',

@@ -1,4 +1,4 @@
-/** The products report: the orders of one category. */
+/** The products report: orders of one category. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerInstead, recordedCalls, openApp, useApp } from '../../support/openApp';

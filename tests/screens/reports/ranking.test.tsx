@@ -1,4 +1,3 @@
-/** Best, slow and dead products. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ProductRanking, RankedProduct } from '../../../contract/ranking.ts';
