@@ -24,7 +24,7 @@ async function visit(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Transferred bytes of the page itself: 0 from the cache. NaN if unknown. */
+/** Transferred bytes of the page itself; 0 if it came from the cache. */
 const weightOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
