@@ -1,10 +1,11 @@
 /**
- * Who may import whom, and syntax that is forbidden. All other rules are those of `.oxlintrc.json`, which reads types
+ * Rules for imports, comments, and forbidden syntax. All other rules are in `.oxlintrc.json`, whose linter reads types
  * twenty times as fast.
  */
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import rooms from './eslint.rooms.js';
+import { plainComments } from './eslint.comments.js';
+import importRules from './eslint.imports.js';
 
 const SPREAD = ':matches(SpreadElement, JSXSpreadAttribute)';
 const LITERAL = ':matches(ObjectExpression, ArrayExpression)';
@@ -32,10 +33,16 @@ const FORM_ACTION = {
 export default defineConfig(
   { ignores: ['dist', 'release', 'release.new', 'data', 'coverage'] },
   { files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } },
-  { rules: { 'no-restricted-syntax': ['error', PACKED_SPREAD, PACKED_ASSERTED_SPREAD] } },
+  {
+    plugins: { trastienda: { rules: { comments: plainComments } } },
+    rules: {
+      'no-restricted-syntax': ['error', PACKED_SPREAD, PACKED_ASSERTED_SPREAD],
+      'trastienda/comments': 'error',
+    },
+  },
   {
     files: ['src/**/*.tsx'],
     rules: { 'no-restricted-syntax': ['error', PACKED_SPREAD, PACKED_ASSERTED_SPREAD, FORM_ACTION] },
   },
-  ...rooms,
+  ...importRules,
 );

@@ -10,8 +10,8 @@ const bin = file => path.join(root, 'node_modules', file);
 const CHECKS = [
   ['Format', [bin('oxfmt/bin/oxfmt'), '--list-different', '.']],
   ['Lint', [bin('oxlint/bin/oxlint')]],
-  // ESLint only checks which folder may import which, because oxlint has no rule for this.
-  ['Lint of the rooms', [bin('eslint/bin/eslint.js'), '--max-warnings', '0', '.']],
+  // Rules for imports between folders, for comments and for forbidden syntax, which oxlint lacks.
+  ['Lint of imports and comments', [bin('eslint/bin/eslint.js'), '--max-warnings', '0', '.']],
   ['Types', [bin('typescript7/bin/tsc'), '-p', '.']],
   // Server and browser are also checked separately: server code must not use the DOM, and browser code must not use
   // Node.

@@ -34,8 +34,8 @@ const MAX_LENGTH = 400;
 const OTHER_BRANCH = '987';
 
 /**
- * A change of one expression. `snippet` consists of whole lines. `occurrence` is the index of the replaced snippet among
- * equal ones in the file.
+ * A change of one expression. `snippet` consists of whole lines. `occurrence` is the index of the replaced snippet
+ * among equal ones in the file.
  * @typedef {{ id: string, area: string, file: string, line: number, kind: string, original: string, mutated: string,
  *   snippet: string, occurrence: number, replacement: string }} Mutant
  */

@@ -91,7 +91,7 @@ export async function confirmSecondFactor(
     if (row && row.confirmed_at !== null) throw new HttpProblem(409, CONFIRMED);
     const step = row ? findTimeStep(row.secret, code, now) : null;
     if (!row || step === null) return null;
-    // Of several concurrent calls, only one updates the row. A different secret in the meantime updates none.
+    // Only one of several concurrent calls updates the row. None does if the secret has changed in the meantime.
     const { numUpdatedRows } = await tx
       .updateTable('second_factor')
       .set({ confirmed_at: now, last_step: step })

@@ -39,8 +39,8 @@ export async function openImportTarget(
     () => db.destroy(),
     false,
     async () => {
-      // As in the first start of a server, so that a server that starts now does not take these tables for a complete
-      // shop.
+      // A server that starts now must not take these tables for a complete shop. The first start of a server does the
+      // same.
       if (!isFile && (await needsFirstFill(db))) await fillOnce(where, async () => {}, say);
       await backUpAndMigrate(db, settings, say);
     },

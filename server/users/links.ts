@@ -326,7 +326,7 @@ export const openLinkRoutes: Routes = (app, { db, settings }, done) => {
       const hash = await hashPassword(password);
       const user = await inTransaction(db, async tx => {
         const opened = await userBehind(tx, token);
-        // Of several concurrent calls, only one deletes the row.
+        // Only one of several concurrent calls deletes the row.
         const { numDeletedRows } = await tx
           .deleteFrom('user_link')
           .where('token_hash', '=', hashToken(token))

@@ -291,7 +291,7 @@ interface NameDialogProps {
   help: string;
   initial?: string;
   confirm: string;
-  /** @throws where the name is refused */
+  /** @throws if the name is refused */
   onSave: (name: string) => Promise<void>;
   /** True if the terminal was already added, so that another press would add a second one. */
   isWaiting?: boolean;

@@ -13,7 +13,7 @@ interface Readers {
   getSupportedFormats?: () => Promise<string[]>;
 }
 
-/** @throws where the bundled reader's file fails to load */
+/** @throws if the bundled reader's file fails to load */
 export async function openReader(): Promise<CodeReader> {
   const { BarcodeDetector: own } = globalThis as { BarcodeDetector?: Readers };
   const known = (await own?.getSupportedFormats?.().catch(() => [])) ?? [];

@@ -1,12 +1,12 @@
 /**
  * Rules for imports. Each folder or file of a list below may import those before it, and none after it.
- * `tests/nightly/rooms.test.ts` breaks every rule once. `import/no-cycle` refuses circles of files, type imports
+ * `tests/nightly/imports.test.ts` breaks every rule once. `import/no-cycle` refuses circles of files, type imports
  * included, and knip refuses circles of lazily loaded files.
  */
 import tseslint from 'typescript-eslint';
 
 /** From the bottom up. */
-export const ROOMS = {
+export const LAYERS = {
   server: [
     'lib',
     'language',
@@ -142,40 +142,40 @@ const WIRE = [
 ];
 const SCREENS = ['ui', 'contents', 'reports', 'resources', 'dashboard', 'settings', 'login', 'layout'];
 
-function patternsFor(side, room) {
+function patternsFor(side, layer) {
   if (side === 'server') return [NO_BROWSER];
   const patterns = [NO_SERVER, NO_NODE, TYPES_OF_CONTRACT];
-  return SCREENS.includes(room) ? [...patterns, WIRE] : patterns;
+  return SCREENS.includes(layer) ? [...patterns, WIRE] : patterns;
 }
 
-/** Matches relative imports of the rooms above, in a file that lies `depth` folders below its side. */
-function matchRoomsAbove(rooms, room, depth) {
-  const above = rooms.slice(rooms.indexOf(room) + 1).map(name => name.replace(/\.tsx?$/, ''));
+/** Matches relative imports of the layers above, in a file that lies `depth` folders below its side. */
+function matchLayersAbove(layers, layer, depth) {
+  const above = layers.slice(layers.indexOf(layer) + 1).map(name => name.replace(/\.tsx?$/, ''));
   return `^${depth === 0 ? '\\./' : '\\.\\./'.repeat(depth)}(${above.join('|')})(/|\\.|$)`;
 }
 
-/** The files of a room by their depth. A file beside the folders is a room of its own. */
-const filesByDepth = (side, room) =>
-  room.includes('.')
-    ? [[0, `${side}/${room}`]]
+/** The files of a layer by their depth. A file beside the folders is a layer of its own. */
+const filesByDepth = (side, layer) =>
+  layer.includes('.')
+    ? [[0, `${side}/${layer}`]]
     : Array.from({ length: MAX_DEPTH }, (_, index) => [
         index + 1,
-        `${side}/${room}/${'*/'.repeat(index)}*.{ts,tsx}`,
+        `${side}/${layer}/${'*/'.repeat(index)}*.{ts,tsx}`,
       ]);
 
-const roomRules = Object.entries(ROOMS).flatMap(([side, rooms]) =>
-  rooms.flatMap(room =>
-    filesByDepth(side, room).map(([depth, files]) =>
+const layerRules = Object.entries(LAYERS).flatMap(([side, layers]) =>
+  layers.flatMap(layer =>
+    filesByDepth(side, layer).map(([depth, files]) =>
       forbid(
         [files],
         [
-          ...patternsFor(side, room),
-          ...(room === rooms.at(-1)
+          ...patternsFor(side, layer),
+          ...(layer === layers.at(-1)
             ? []
             : [
                 [
-                  matchRoomsAbove(rooms, room, depth),
-                  `${side}/${room} is below that room: arrows point down (eslint.rooms.js).`,
+                  matchLayersAbove(layers, layer, depth),
+                  `${side}/${layer} may not import a higher layer (eslint.imports.js).`,
                 ],
               ]),
         ],
@@ -204,5 +204,5 @@ export default [
     PLAIN.map(name => `contract/${name}.ts`),
     [['^(?!node-polyglot$)', 'This file imports nothing but types, so that the browser may have it.', true]],
   ),
-  ...roomRules,
+  ...layerRules,
 ];

@@ -1,50 +1,53 @@
-/** The rules of `eslint.rooms.js` refuse exactly the intended imports. */
+/** The rules of `eslint.imports.js` refuse the imports that they are there for, and no others. */
 import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
-import rooms, { MAX_DEPTH, PLAIN, ROOMS } from '../../eslint.rooms.js';
+import importRules, { MAX_DEPTH, PLAIN, LAYERS } from '../../eslint.imports.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 const linter = new ESLint({
   cwd: root,
   overrideConfigFile: true,
-  overrideConfig: [{ files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } }, ...rooms],
+  overrideConfig: [
+    { files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } },
+    ...importRules,
+  ],
 });
 
-/** Returns the lint messages of a line in a file that need not exist. */
+/** The sentences that a line of code gets in a file that need not be there. */
 async function complaints(file: string, line: string): Promise<string[]> {
   const [result] = await linter.lintText(`${line}\n`, { filePath: path.join(root, file) });
   return result!.messages.map(({ message }) => message);
 }
 
-/** Returns a file of the folder, to import from another folder. */
-function fileOf(side: string, room: string): string {
-  if (statSync(path.join(root, side, room)).isFile()) return `${side}/${room}`;
-  const [file] = globSync(`${side}/${room}/**/*.{ts,tsx}`, { cwd: root });
-  if (!file) throw new Error(`There is nothing in ${side}/${room}.`);
+/** A file of the layer, as an import from a file of another would name it. */
+function fileOf(side: string, layer: string): string {
+  if (statSync(path.join(root, side, layer)).isFile()) return `${side}/${layer}`;
+  const [file] = globSync(`${side}/${layer}/**/*.{ts,tsx}`, { cwd: root });
+  if (!file) throw new Error(`There is nothing in ${side}/${layer}.`);
   return file;
 }
 
-const inside = (side: string, room: string): string =>
-  room.includes('.') ? `${side}/${room}` : `${side}/${room}/deep/down/made-up.ts`;
+const inside = (side: string, layer: string): string =>
+  layer.includes('.') ? `${side}/${layer}` : `${side}/${layer}/deep/down/made-up.ts`;
 
 const importing = (from: string, to: string): string => {
   const address = path.relative(path.dirname(from), to);
   return `import '${address.startsWith('.') ? address : `./${address}`}';`;
 };
 
-it.each(Object.entries(ROOMS))('refuses an import of %s from the room above', async (side, names) => {
-  for (const [at, room] of names.slice(0, -1).entries()) {
-    const from = inside(side, room);
+it.each(Object.entries(LAYERS))('refuses an import of %s from the layer above', async (side, names) => {
+  for (const [at, layer] of names.slice(0, -1).entries()) {
+    const from = inside(side, layer);
     const said = await complaints(from, importing(from, fileOf(side, names[at + 1]!)));
-    expect(said, room).toEqual([expect.stringContaining('arrows point down')]);
+    expect(said, layer).toEqual([expect.stringContaining('may not import a higher layer')]);
   }
 });
 
-it.each(Object.entries(ROOMS))('every room of %s has its place', (side, names) => {
+it.each(Object.entries(LAYERS))('every layer of %s has its place', (side, names) => {
   const notRooms = ['README.md', 'tsconfig.json', 'jsonexport.d.ts'];
   const there = globSync('*', { cwd: path.join(root, side) }).filter(name => !notRooms.includes(name));
   expect(there.sort()).toEqual(names.toSorted());
