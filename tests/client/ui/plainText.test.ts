@@ -18,7 +18,7 @@ it.each([
   ['<p>Weight &lt;kg&gt; per box</p>', 'Weight <kg> per box'],
   ['<p>one</p><p>two</p>', 'one\ntwo'],
   ['<p><strong>Weight</strong> &lt;kg&gt;</p>', '<p><strong>Weight</strong> &lt;kg&gt;</p>'],
-  // As plain text, these words would be parsed as formatting.
+  // The text `<b>` would be taken for a tag in plain text.
   ['<p>the tag &lt;b&gt;</p>', '<p>the tag &lt;b&gt;</p>'],
 ])('%j of the editor is kept as %j', (html, text) => {
   expect(toStoredText(html)).toBe(text);
