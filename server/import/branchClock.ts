@@ -17,8 +17,8 @@ interface Midnight {
 }
 
 /**
- * A branch's clock for reading dates by the hundred thousand: the time zone is looked up once a day instead of several
- * times a date, because each look-up takes microseconds.
+ * A branch's clock for converting hundreds of thousands of dates. The time zone is looked up once per day, because each
+ * lookup takes microseconds.
  */
 export class BranchClock {
   private readonly midnights = new Map<number, Midnight>();
@@ -30,7 +30,7 @@ export class BranchClock {
     this.cutoffHour = cutoffHour;
   }
 
-  /** UTC milliseconds. */
+  /** Converts a time to UTC milliseconds. */
   instant(wall: WallTime): number {
     if (wall.offsetMinutes !== undefined) return toWallMilliseconds(wall) - wall.offsetMinutes * 60_000;
     const midnight = this.midnight(wall.day);
@@ -38,7 +38,7 @@ export class BranchClock {
     return midnight.instant + ((wall.hour * 60 + wall.minute) * 60 + wall.second) * 1000;
   }
 
-  /** YYYYMMDD. */
+  /** Returns the business day of a time, as YYYYMMDD. */
   businessDay(wall: WallTime): number {
     if (wall.offsetMinutes !== undefined || !this.midnight(wall.day).even) {
       return toBusinessDay(this.instant(wall), this.timeZone, this.cutoffHour);
@@ -46,7 +46,7 @@ export class BranchClock {
     return wall.hour < this.cutoffHour ? addDays(wall.day, -1) : wall.day;
   }
 
-  /** The same time of day, `days` later by the branch's clock. */
+  /** Returns the same time of day, `days` later by the branch's clock. */
   later(wall: WallTime, days: number): WallTime {
     if (days === 0) return wall;
     const { day, ...time } =
@@ -54,7 +54,7 @@ export class BranchClock {
     return { day: addDays(day, days), ...time };
   }
 
-  /** The business day of an instant, such as now. */
+  /** Returns the business day of an instant. */
   today(now: number): number {
     return toBusinessDay(now, this.timeZone, this.cutoffHour);
   }
@@ -70,7 +70,7 @@ export class BranchClock {
   }
 }
 
-/** Days between two YYYYMMDD days. */
+/** Counts the days from one YYYYMMDD date to another. */
 export function countDaysBetween(from: number, to: number): number {
   return (toWallMilliseconds(toStartOfDay(to)) - toWallMilliseconds(toStartOfDay(from))) / DAY;
 }

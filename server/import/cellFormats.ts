@@ -1,4 +1,6 @@
-/** Writes numbers of a workbook as their number format shows them: as numbers, percentages, days or moments. */
+/**
+ * Formats the numbers of a workbook's cells as numbers, percentages, dates or times, according to their number format.
+ */
 
 /** `day`: a date without a time of day. `moment`: a date with a time of day. */
 export type FormatKind = 'number' | 'percent' | 'day' | 'moment';
@@ -6,7 +8,7 @@ export type FormatKind = 'number' | 'percent' | 'day' | 'moment';
 /** Quoted and escaped text, padding, and brackets, except those of elapsed time (`[h]:mm`). */
 const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi;
 
-/** The kind of a format such as `yyyy-mm-dd` or `0.00%;-0.00%`, whose first section is for positive numbers. */
+/** Returns the kind of a format such as `yyyy-mm-dd` or `0.00%;-0.00%`, whose first section is for positive numbers. */
 export function getFormatKind(code: string): FormatKind {
   const [positive = ''] = code.replace(LITERALS, '').split(';', 1);
   if (/[hs]/i.test(positive)) return 'moment';
@@ -14,7 +16,7 @@ export function getFormatKind(code: string): FormatKind {
   return positive.includes('%') ? 'percent' : 'number';
 }
 
-/** The built-in formats, which a file refers to by number only. */
+/** Built-in formats, which a file refers to by number only. */
 const BUILT_IN: readonly [first: number, last: number, kind: FormatKind][] = [
   [9, 10, 'percent'],
   [14, 17, 'day'],
@@ -29,7 +31,7 @@ const BUILT_IN: readonly [first: number, last: number, kind: FormatKind][] = [
 export const getBuiltInFormatKind = (id: number): FormatKind =>
   BUILT_IN.find(([first, last]) => first <= id && id <= last)?.[2] ?? 'number';
 
-/** The text of a number cell, as in a CSV file. */
+/** Formats the number of a cell as in a CSV file. */
 export function formatNumber(value: number, kind: FormatKind, is1904: boolean): string {
   if (kind === 'number') return numberText(value);
   if (kind === 'percent') return `${numberText(value * 100)}%`;
@@ -42,21 +44,22 @@ export function formatNumber(value: number, kind: FormatKind, is1904: boolean): 
  */
 function numberText(value: number): string {
   const exact = Number(Number(value.toPrecision(15)).toFixed(12));
-  // Smaller numbers would have an exponent.
+  // Smaller numbers would be formatted with an exponent.
   return exact !== 0 && Math.abs(exact) < 1e-6 ? exact.toFixed(12).replace(/0+$/, '') : String(exact);
 }
 
 const SECONDS_PER_DAY = 86_400;
 /** Day 0 of each date system. */
 const [DAY_0_OF_1900, DAY_0_OF_1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
-/** Before this number, days are one later, because spreadsheets count a February 29, 1900. */
+/** Days before this number are off by one, because spreadsheets count a February 29, 1900. */
 const MARCH_1_1900 = 61;
 /** December 31, 9999. */
 const MAX_DAY = 2_958_465;
 
 /**
- * A number of days as a moment, rounded to the second: 1 a.m. is 0.041666666666666664, which is a little less.
- * @returns undefined for a number that is not a date; a time without a day for a number below 1
+ * Converts a number of days to a date and time, rounded to the second (1 a.m. is stored as 0.041666666666666664,
+ * slightly less than one hour).
+ * @returns undefined for a number that is not a date; only the time for a number below 1
  */
 function momentText(days: number, kind: 'day' | 'moment', is1904: boolean): string | undefined {
   const seconds = Math.round(days * SECONDS_PER_DAY);
@@ -69,7 +72,7 @@ function momentText(days: number, kind: 'day' | 'moment', is1904: boolean): stri
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A workbook's dates have no time zone. They are counted as if they were UTC. */
+/** A workbook's dates have no time zone and are converted as UTC. */
 function utcParts(instant: number): { day: string; time: string } {
   const date = new Date(instant);
   return {
@@ -78,16 +81,13 @@ function utcParts(instant: number): { day: string; time: string } {
   };
 }
 
-/** A day's format hides midnight. In a format with a time, midnight is a time like any other. */
+/** Omits the time at midnight if the format has only a date. */
 const joined = (day: string, time: string, kind: FormatKind): string =>
   kind === 'day' && time === '00:00:00' ? day : `${day} ${time}`;
 
 const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(\.\d+)?(.*)$/;
 
-/**
- * The text of a date cell with an ISO 8601 text such as `2026-11-28T14:30:00`, without conversion. Fractions of a
- * second are rounded.
- */
+/** Formats a date cell with an ISO 8601 text such as `2026-11-28T14:30:00`. Fractions of a second are rounded. */
 export function formatIsoMoment(text: string, kind: FormatKind): string {
   const [, day = '', time = '', fraction = '', zone = ''] = ISO.exec(text.trim()) ?? [];
   if (day === '') return text.trim();

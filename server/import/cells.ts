@@ -15,14 +15,14 @@ const LONGEST = { name: 200, code: 64, label: 100, terminal: 60, description: 10
 /** Texts of failed formulas. */
 const ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FORMULA)$/i;
 
-/** Words for "yes" in spreadsheets and other programs. */
+/** Words that mean yes in spreadsheets and other programs. */
 const YES = ['yes', 'y', 'true', '1', 'si', 's', 'x', 'on', 'active', 'activo', 'verdadero'];
 const NO = ['no', 'n', 'false', '0', 'off', 'inactive', 'inactivo', 'falso'];
 
 export class Cells<Name extends string> {
   private readonly fields: Record<Name, Field>;
   private readonly columns: Columns<Name>;
-  /** The default number style, for columns that do not show one. */
+  /** Default number style, for columns whose numbers do not reveal their style. */
   private readonly usualStyle: NumberStyle;
   private readonly styles: NumberStyles | NumberStyle | undefined;
 
@@ -35,7 +35,7 @@ export class Cells<Name extends string> {
   ) {
     this.fields = fields;
     this.columns = columns;
-    // Files with decimal commas have semicolons between columns, but so have some files with decimal points.
+    // Files with decimal commas separate columns by semicolons, but so do some files with decimal points.
     this.usualStyle = delimiter === ';' ? 'likely-comma' : 'point';
     this.styles = styles;
   }
@@ -49,7 +49,8 @@ export class Cells<Name extends string> {
   }
 
   /**
-   * The trimmed text, without the apostrophe that guards against formulas; empty if the file has no such column.
+   * Returns the trimmed text of a cell, without the apostrophe that guards against formulas; empty if the file has no
+   * such column.
    * @throws BadRow for text that the shop cannot store
    */
   text(row: Row, name: Name, kind: keyof typeof LONGEST): string {
@@ -66,8 +67,8 @@ export class Cells<Name extends string> {
   }
 
   /**
-   * Like `text`.
-   * @throws BadRow also for an empty cell
+   * Like `text`, but an empty cell is an error.
+   * @throws BadRow
    */
   requiredText(row: Row, name: Name, kind: keyof typeof LONGEST): string {
     const text = this.text(row, name, kind);
@@ -76,7 +77,7 @@ export class Cells<Name extends string> {
   }
 
   /**
-   * Undefined for an empty cell.
+   * Parses a number. @returns undefined for an empty cell
    * @throws BadRow for text that is not a number
    */
   decimal(row: Row, name: Name): Decimal | undefined {
@@ -102,7 +103,7 @@ export class Cells<Name extends string> {
   }
 
   /**
-   * The number of a cell in units of `10 ** -places`. Undefined for an empty cell.
+   * Parses a number in units of `10 ** -places`. @returns undefined for an empty cell
    * @throws BadRow for text that is not a number, or for too large a number
    */
   units(row: Row, name: Name, places: number): number | undefined {
@@ -111,8 +112,8 @@ export class Cells<Name extends string> {
   }
 
   /**
-   * Undefined for an empty cell.
-   * @throws BadRow for a word that means neither yes nor no
+   * Parses yes or no. @returns undefined for an empty cell
+   * @throws BadRow for any other word
    */
   flag(row: Row, name: Name): Flag | undefined {
     const text = this.text(row, name, 'label');
@@ -129,7 +130,7 @@ export class Cells<Name extends string> {
   }
 }
 
-/** Quotes text in a message: shortened, and on one line. */
+/** Quotes text for a message, shortened and on one line. */
 export function quote(text: string): string {
   const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return `"${short.replace(/\s+/g, ' ')}"`;

@@ -1,18 +1,18 @@
-/** Maps the columns of a file to fields: guessed from the headers, or given with `--map`. */
+/** Maps the columns of a file to fields, by guessing from the headers or by `--map`. */
 import { PRODUCT_FILE, type ProductFileKey } from '../../contract/productFile.ts';
 import { type Message, message, type MessageValue } from '../language/message.ts';
 import { translateToEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 
 export interface Field {
-  /** The name of the field in a sentence, such as "the price". */
+  /** Name of the field in a sentence, such as "the price". */
   label: MessageValue;
   required?: boolean;
-  /** Headers that mean this field, the likeliest first, in lower case, letters and digits only. */
+  /** Headers of this field in lower case, letters and digits only; the likeliest first. */
   headers: readonly string[];
 }
 
-/** The column index of each field. Fields without a column are absent. */
+/** Column index of each field. Fields without a column are absent. */
 export type Columns<Name extends string> = Partial<Record<Name, number>>;
 
 const CODES = [
@@ -77,7 +77,7 @@ const NAMES = [
 
 const UPC = { label: message('column.upc'), required: true, headers: CODES } satisfies Field;
 
-/** Fields of a product file. The id has no headers of its own: it is recognised only in files that we exported. */
+/** Fields of a product file. The id has no headers, because only files that we exported have ids. */
 export const PRODUCT_FIELDS = {
   id: { label: message('column.id'), headers: [] },
   upc: UPC,
@@ -301,7 +301,7 @@ export const ORDER_FIELDS = {
 } satisfies Record<string, Field>;
 
 /**
- * @param chosen field name to header, from `--map`; an empty header leaves the field out
+ * @param chosen headers by field name, from `--map`; an empty header leaves the field out
  * @throws PlainError naming a required field without a column, or a mistake in `--map`
  */
 export function mapColumns<Name extends string>(
@@ -327,7 +327,7 @@ export function mapColumns<Name extends string>(
   return columns;
 }
 
-/** A note about the unused columns. Empty if all columns are used. */
+/** Returns a note about unused columns; empty if all columns are used. */
 export function listUnusedColumns(headers: readonly string[], columns: Columns<string>): Message[] {
   const used = Object.values(columns);
   const unused = headers.filter((_, at) => !used.includes(at));
@@ -360,14 +360,14 @@ export function guessColumns<Name extends string>(
   return columns;
 }
 
-/** Headers that mean a field only beside certain other headers. */
+/** Returns further headers of a field, which count only in combination with other headers. */
 function extraHeaders(name: string, headers: readonly string[], keys: readonly string[]): string[] {
   if (name === 'id' && isOurs(headers)) return ['id'];
-  // Shopify calls the number of an order its name.
+  // In Shopify's exports, the column of the order number is called Name.
   return name === 'reference' && keys.includes('lineitemname') ? ['name'] : [];
 }
 
-/** Headings that only our exports have. Two of these identify an export, whose ids can be used. */
+/** Headings that only our exports have. Two of these identify a file of ours, whose ids are valid. */
 const OURS = [
   PRODUCT_FILE.stockBefore,
   PRODUCT_FILE.weighed,
@@ -378,7 +378,7 @@ const isOurs = (headers: readonly string[]): boolean =>
   OURS.filter(({ heading }) => headers.includes(heading)).length >= 2;
 
 /**
- * The error about a required field without a column.
+ * Creates the error about a required field without a column.
  * @param advice a sentence about the remedy
  */
 export const refuseMissingColumn = (
@@ -406,7 +406,7 @@ function columnNamed(header: string, headers: readonly string[], name: string): 
   return column;
 }
 
-/** `Unit_Price`, `unit price` and `UnitPrice` have the same key. */
+/** Normalises a header: `Unit_Price`, `unit price` and `UnitPrice` have the same key. */
 function toHeaderKey(header: string): string {
   return header
     .normalize('NFKD')

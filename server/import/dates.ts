@@ -1,4 +1,4 @@
-/** Dates of a file by the branch's clock: detects the format, and parses each text. */
+/** Detects the date format of a file, and parses its dates. */
 import { message } from '../language/message.ts';
 import { isDay, type ClockReading } from '../time/businessDay.ts';
 import { MessageError } from './messageError.ts';
@@ -12,15 +12,15 @@ export interface WallTime extends ClockReading {
 }
 
 export interface DateFormat {
-  /** The name, as in `--date-format`. */
+  /** Name of the format, as for `--date-format`. */
   name: string;
-  /** @returns undefined when the text has another form, or names a day or hour that does not exist */
+  /** @returns undefined if the text has another format, or the date or time does not exist */
   parse(text: string): WallTime | undefined;
 }
 
 type Parts = Readonly<Record<string, string | undefined>>;
 
-/** "pm", "p. m.": with points, and with any kind of space. */
+/** Matches "pm" and "p. m.", with or without dots and spaces. */
 const HALF = String.raw`[AaPp]\.?\s*[Mm]\.?`;
 const TIME = String.raw`(?:(?:T|,?\s+)(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?\s*(?<half>${HALF})?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?)?`;
 const SEPARATOR = String.raw`(?<separator>[-/.])`;
@@ -43,7 +43,7 @@ const DAY_FIRST = guess(
   String.raw`(?<day>\d{1,2})${SEPARATOR}(?<month>\d{1,2})\k<separator>(?<year>\d{4}|\d{2})`,
 );
 
-/** The first three letters of the months in English and Spanish, if they are not the same. */
+/** First three letters of the months in English and Spanish (once if equal). */
 const MONTH_NAMES: readonly string[][] = [
   ['jan', 'ene'],
   ['feb'],
@@ -62,7 +62,7 @@ const MONTH_NAMES: readonly string[][] = [
 const MONTH_NAME = String.raw`(?<monthName>\p{L}{3,10})\.?`;
 const BETWEEN = String.raw`[-/ .,]+(?:de\s+)?`;
 
-/** "8-Mar-26", "8 de marzo de 2026" and "Mar 8, 2026". */
+/** Matches "8-Mar-26", "8 de marzo de 2026" and "Mar 8, 2026". */
 const NAMED_MONTH: DateFormat = (() => {
   const forms = [
     new RegExp(
@@ -86,14 +86,14 @@ function toMonth({ month, monthName = '' }: Parts): number {
   return MONTH_NAMES.findIndex(names => names.includes(start)) + 1;
 }
 
-/** A two-digit year is never in the future, because a file contains past events. */
+/** Converts a year. A two-digit year is never in the future, because a file contains past events. */
 function toYear(text: string): number {
   if (text.length === 4) return Number(text);
   const year = 2000 + Number(text);
   return year > new Date().getFullYear() ? year - 100 : year;
 }
 
-/** The hour of a date without a time. At noon, the business day is the written day, for every cut-off hour. */
+/** Hour of a date without a time. At noon, the business day equals the date for every cut-off hour. */
 const NOON = 12;
 
 function wallTime(parts: Parts | undefined): WallTime | undefined {
@@ -151,9 +151,9 @@ export function parseDateFormat(pattern: string): DateFormat {
 }
 
 /**
- * The format that matches most of the texts. If both orders match, the month comes first.
- * @param dayFirst the order of day and month if both orders match every text
- * @returns `ambiguous`: true if the other order of day and month matches every text as well
+ * Returns the format that matches most of the texts. If both orders of day and month match, the month comes first.
+ * @param dayFirst true if the day comes first when both orders match
+ * @returns `ambiguous` is true if the other order of day and month matches every text as well
  */
 export function guessDateFormat(
   texts: Iterable<string>,

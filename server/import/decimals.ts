@@ -1,4 +1,4 @@
-/** Decimal numbers from text, exactly: a price never passes through floating point. */
+/** Parses decimal numbers exactly, without floating point. */
 import type { NumberStyle } from './numberStyle.ts';
 
 /** `digits / 10 ** scale`: 2.55 is `{ digits: 255n, scale: 2 }`. */
@@ -7,12 +7,12 @@ export interface Decimal {
   scale: number;
 }
 
-/** Maximum length of a number, which keeps the arithmetic small. */
+/** Maximum length of a number, which limits the cost of the arithmetic. */
 const MAX_LENGTH = 40;
 
 /**
- * Reads `2.55`, `-1,234.5`, `$3`, `($3)` as less than 0, `8.25%` and `.5`; in the style `comma` `2,55` and `1.234,5`.
- * @returns undefined when the text is not a number, or in that style can be read as two numbers
+ * Parses `2.55`, `-1,234.5`, `$3`, `($3)` (negative), `8.25%` and `.5`; in the style `comma`, `2,55` and `1.234,5`.
+ * @returns undefined if the text is not a number, or is ambiguous in this style
  */
 export function parseDecimal(text: string, style: NumberStyle = 'point'): Decimal | undefined {
   if (text.length > MAX_LENGTH) return undefined;
@@ -23,19 +23,21 @@ export function parseDecimal(text: string, style: NumberStyle = 'point'): Decima
   return { digits: sign === '-' ? -digits : digits, scale: fraction.length };
 }
 
-/** The number without currency and percent signs, and with a minus in place of parentheses. */
+/** Removes currency and percent signs, and replaces parentheses by a minus. */
 function bareNumber(text: string): string {
   const signed = /^\(.*\)$/.test(text) ? `-${text.slice(1, -1)}` : text;
   return signed.replace(/[$£€]|%$/, '').trim();
 }
 
-/** One group of three digits after a point or comma: thousands in some languages, decimals in others. */
+/** A single group of three digits after a point or comma: thousands in some languages, decimals in others. */
 const TWO_READINGS = /^([-+]?[1-9]\d{0,2})[.,](\d{3})$/;
 
 const isAmbiguous = (text: string, style: NumberStyle): boolean =>
   TWO_READINGS.test(text) && (style === 'either' || (style === 'likely-comma' && text.includes('.')));
 
-/** The two numbers as which `1.250` can be read in that style; undefined if there is one reading at most. */
+/**
+ * Returns both values of an ambiguous number such as `1.250`; undefined if the number is not ambiguous in this style.
+ */
 export function findReadings(text: string, style: NumberStyle): [decimal: string, whole: string] | undefined {
   const bare = bareNumber(text);
   const [, whole, group] = TWO_READINGS.exec(bare) ?? [];
@@ -44,7 +46,7 @@ export function findReadings(text: string, style: NumberStyle): [decimal: string
     : undefined;
 }
 
-/** A way of writing numbers, and how to write them with a decimal point and without thousands separators. */
+/** A notation of numbers, and the conversion to a decimal point without thousands separators. */
 interface Form {
   pattern: RegExp;
   plain: (text: string) => string;
@@ -60,10 +62,10 @@ const COMMA_THOUSANDS: Form = {
   pattern: /^[-+]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/,
   plain: text => text.replaceAll('.', '').replace(',', '.'),
 };
-/** The comma cannot separate thousands. */
+/** In this form, a comma is never a thousands separator. */
 const SHORT_COMMA_DECIMALS: Form = { ...COMMA_DECIMALS, pattern: /^[-+]?(\d+,\d{1,2}|0,\d+)$/ };
 
-/** The forms of each style. The first matching form counts. */
+/** Forms of each style, in order of precedence. */
 const FORMS: Readonly<Record<NumberStyle, readonly Form[]>> = {
   point: [POINT_THOUSANDS, POINT_DECIMALS, SHORT_COMMA_DECIMALS],
   comma: [COMMA_THOUSANDS, COMMA_DECIMALS, POINT_DECIMALS],
@@ -71,7 +73,10 @@ const FORMS: Readonly<Record<NumberStyle, readonly Form[]>> = {
   either: [POINT_THOUSANDS, COMMA_THOUSANDS, POINT_DECIMALS, COMMA_DECIMALS],
 };
 
-/** The number with a decimal point and no thousands separators. Undefined if it is not a number in this style. */
+/**
+ * Converts a number to a decimal point without thousands separators. @returns undefined if it is not a number in this
+ * style
+ */
 function withPoint(text: string, style: NumberStyle): string | undefined {
   if (isAmbiguous(text, style)) return undefined;
   return FORMS[style].find(({ pattern }) => pattern.test(text))?.plain(text);
@@ -82,7 +87,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
 }
 
 /**
- * The number in units of `10 ** -places` (2: cents, 3: thousandths), halves rounded away from zero.
+ * Converts a number to units of `10 ** -places` (2: cents, 3: thousandths), rounding halves away from zero.
  * @returns undefined above a thousand million, so that sums stay exact
  */
 export function toUnits({ digits, scale }: Decimal, places: number): number | undefined {
@@ -97,7 +102,7 @@ export function toUnits({ digits, scale }: Decimal, places: number): number | un
   return units > limit || units < -limit ? undefined : Number(units);
 }
 
-/** True if the number has no fraction: `6` and `6.00`. */
+/** Checks that a number has no fraction, such as `6` and `6.00`. */
 export function isWhole({ digits, scale }: Decimal): boolean {
   return digits % 10n ** BigInt(scale) === 0n;
 }

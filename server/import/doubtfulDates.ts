@@ -1,4 +1,4 @@
-/** Notes about orders whose dates are probably read wrongly: they are imported all the same. */
+/** Notes about orders whose dates are probably wrong. Such orders are imported nevertheless. */
 import { type Message, message } from '../language/message.ts';
 import { formatDay } from '../time/businessDay.ts';
 import type { BranchClock } from './branchClock.ts';
@@ -9,14 +9,14 @@ const MAX_AGE = 20_00_00;
 const EARLIEST = 2000_01_01;
 
 interface Now {
-  /** The current time, UTC milliseconds. */
+  /** Current time, in UTC milliseconds. */
   now: number;
   clock: BranchClock;
   /** True if the orders were moved to end today, so that their times of day have no meaning. */
   isShifted?: boolean | undefined;
 }
 
-/** Counts the orders later than now, and those of more than 20 years ago or before the year 2000. */
+/** Counts the orders in the future, and those older than 20 years or before the year 2000. */
 export function noteDoubtfulDates(orders: readonly PlacedOrder[], { now, clock, isShifted }: Now): Message[] {
   const today = clock.today(now);
   const oldest = Math.max(today - MAX_AGE, EARLIEST);

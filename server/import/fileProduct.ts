@@ -1,4 +1,4 @@
-/** Reads a row of a file of products, prices or counts, without access to the database. */
+/** Parses a row of products, prices or counts, without access to the database. */
 import { sanitizeDescription } from '../catalogue/descriptions.ts';
 import type { Flag } from '../database/tables/columns.ts';
 import { MAX_CENTS } from '../http/money.ts';
@@ -11,9 +11,9 @@ import { PRODUCT_FIELDS } from './columns.ts';
 import { BadRow } from './problems.ts';
 import type { Row } from './readRows.ts';
 
-/** The values of a row. Empty cells are absent. */
+/** Values of a row. Empty cells are absent. */
 export interface FileProduct {
-  /** The product's id; 0 if the row has none. */
+  /** Product id; 0 if the row has none. */
   id: number;
   upc?: string | undefined;
   name?: string | undefined;
@@ -22,11 +22,11 @@ export interface FileProduct {
   supplier?: string | null | undefined;
   priceCents?: number | undefined;
   costCents?: number | undefined;
-  /** Hundredths of a percent. */
+  /** Tax rate in ten-thousandths of a percent. */
   taxRate?: number | undefined;
-  /** Thousandths, like the next three. */
+  /** Stock in thousandths, like the next three fields. */
   stockMilli?: number | undefined;
-  /** The stock at the time when the file was exported. */
+  /** Stock at the time of export. */
   stockBeforeMilli?: number | undefined;
   minStockMilli?: number | null | undefined;
   targetStockMilli?: number | null | undefined;
@@ -41,12 +41,11 @@ export interface FileProduct {
 export type ProductField = keyof typeof PRODUCT_FIELDS;
 type ProductCells = Cells<ProductField>;
 
-/** The first cell of a row with totals. */
+/** Matches the first cell of a row with totals. */
 const TOTAL = /^(?:grand |sub)?totals?\b|^(?:sub)?totales\b|^total general\b/i;
 
 /**
- * Texts that mean "no code", such as "S/N" (sin número) or the text of an empty cell. Read as a code, they would
- * merge all such products.
+ * Matches texts that mean "no code", such as "S/N" (sin número). As codes, they would merge all such products into one.
  */
 const NO_CODE =
   /^(?:s\/[nc]|n\/[ad]|sin (?:c[oó]digo|n[uú]mero)|no code|none|null|nan|0+|#[a-z0-9/]+[!?]?|[-–—]+)$/iu;
@@ -90,7 +89,7 @@ function parseId(cells: ProductCells, row: Row): number {
   throw new BadRow(message('row.badId', { id: quote(text) }));
 }
 
-/** The values of an empty cell, for a product that is identified by its id: the value was cleared. */
+/** Values for an empty cell in a row with an id: the user cleared the cell. */
 const EMPTY = {
   upc: { upc: '' },
   minStock: { minStockMilli: null },
@@ -119,13 +118,13 @@ function emptied(cells: ProductCells, product: FileProduct): FileProduct {
   return { ...nothing, ...omitUndefined(product) };
 }
 
-/** The row without its undefined values. */
+/** Removes undefined values. */
 const omitUndefined = (product: FileProduct): FileProduct =>
   Object.fromEntries(
     Object.entries(product).filter(([, value]) => value !== undefined),
   ) as unknown as FileProduct;
 
-/** A later row of the same product overrides the earlier one, except for the code. */
+/** Merges two rows of the same product. The later row takes precedence, except for the code. */
 export function mergeRows(earlier: FileProduct | undefined, later: FileProduct): FileProduct {
   if (!earlier) return later;
   return { ...earlier, ...omitUndefined(later), ...(earlier.upc === undefined ? {} : { upc: earlier.upc }) };
@@ -161,7 +160,7 @@ function parseStock(
   return units !== undefined && Math.abs(units) > MAX_THOUSANDTHS ? cells.within(name, undefined) : units;
 }
 
-/** `8.25` and `8.25%` are 82500. */
+/** Parses a tax rate: `8.25` and `8.25%` are 82500. */
 function parseTaxRate(cells: ProductCells, row: Row): number | undefined {
   const rate = cells.units(row, 'tax', 4);
   if (rate !== undefined && (rate < 0 || rate > 1_000_000)) throw new BadRow(message('row.taxNotARate'));

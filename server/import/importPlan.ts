@@ -23,7 +23,7 @@ export interface ChangeSize {
   stockMilli: number;
 }
 
-/** Collects the planned changes of a file. Only those that are listed are converted to words. */
+/** Collects the planned changes of a file. Only the listed changes are converted to field values. */
 export class ImportPlan<Wanted> {
   private readonly changed: { wanted: Wanted; size: ChangeSize }[] = [];
   private readonly added: { wanted: Wanted; isMarked: boolean }[] = [];
@@ -38,7 +38,7 @@ export class ImportPlan<Wanted> {
     this.added.push({ wanted, isMarked });
   }
 
-  /** The changes, the largest first, then the new records. */
+  /** Returns the changes, largest first, followed by the new records. */
   listed(words: {
     changed: (wanted: Wanted) => PlannedChange;
     added: (wanted: Wanted) => PlannedChange;
@@ -61,7 +61,7 @@ export class ImportPlan<Wanted> {
   }
 }
 
-/** The size of a change of an amount, up or down: 0 if it is unchanged, infinite where either amount is 0. */
+/** Returns the relative size of a change, up or down: 0 for no change, infinite if either amount is 0. */
 export function measureStep(before: number, after: number): number {
   if (before === after) return 0;
   return before > 0 && after > 0 ? Math.abs(Math.log(after / before)) : Infinity;

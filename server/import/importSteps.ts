@@ -1,4 +1,4 @@
-/** Shared code of all imports: options, summary, and writing in steps. */
+/** Options, summary and step-by-step writing, shared by all imports. */
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { getErrorReason } from '../lib/errors.ts';
@@ -13,9 +13,9 @@ import type { Problem } from './problems.ts';
 export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   /** The branch, which is created if it does not exist. */
   branchId: number;
-  /** Field name to header: see `mapColumns`. */
+  /** Headers by field name (see `mapColumns`). */
   columns?: Readonly<Record<string, string>> | undefined;
-  /** The column index of each field. With it, nothing is guessed. */
+  /** Column index of each field. If given, no column is guessed. */
   places?: Readonly<Record<string, number>> | undefined;
   /**
    * The number styles of the columns, or one style for all of them. By default, each number is interpreted by itself.
@@ -29,21 +29,21 @@ export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   dryRun?: boolean | undefined;
   /** Receives the changes that a dry run found. */
   onPlanned?: ((planned: readonly PlannedChange[]) => void) | undefined;
-  /** True if others use the database at the same time. The import then pauses between two steps. */
+  /** True if a server uses the database at the same time. The import then pauses between its steps. */
   beside?: boolean | undefined;
   onProgress?: ((progress: ImportProgress) => void) | undefined;
 }
 
-/** `done` and `total` count bytes while reading (the caller knows the total), else products or orders. */
+/** `done` and `total` count bytes while reading, otherwise products or orders. */
 export type ImportProgress =
   | { step: 'reading'; done: number }
   | { step: 'writing'; done: number; total: number };
 
 export interface ImportSummary {
-  /** Rows with text, without the header. */
+  /** Number of rows with text, without the header. */
   rows: number;
   badRows: Problem[];
-  /** Doubts about rows that were used all the same. */
+  /** Warnings about rows that were imported nevertheless. */
   warnings: Problem[];
   /** Notes about assumptions, as sentences. */
   notes: Message[];
@@ -53,7 +53,7 @@ export interface ImportSummary {
 export interface RecordSummary extends ImportSummary {
   added: number;
   updated: number;
-  /** Records that equal the file already. */
+  /** Number of records that already equal the file. */
   unchanged: number;
 }
 
@@ -61,8 +61,8 @@ export interface RecordSummary extends ImportSummary {
 const ROLL_BACK = new Error('Rolled back on purpose.');
 
 /**
- * Creates the records that imported rows refer to, in one short transaction. A dry run gets the result, and rolls
- * back.
+ * Creates the records that imported rows refer to, in one short transaction. A dry run rolls back after returning the
+ * result.
  */
 export async function prepare<T>(
   db: Db,
@@ -82,7 +82,7 @@ export async function prepare<T>(
   return done.promise;
 }
 
-/** An import that stopped before its end. The completed steps stay. */
+/** Thrown by an import that stopped before its end. Completed steps are kept. */
 export class ImportStopped extends Error {
   override name = 'ImportStopped';
   readonly done: number;
@@ -102,9 +102,9 @@ export class ImportStopped extends Error {
 const PAUSE = 30;
 
 /**
- * Writes in steps, each in its own transaction, so that others can write in between
+ * Writes in steps, each in its own transaction, so that other connections can write in between
  * (docs/decisions/0022-imports-can-be-reverted.md). A dry run writes nothing.
- * @param steps each with the number of its products or orders
+ * @param steps steps with their numbers of products or orders
  * @throws ImportStopped if a step fails after others were written
  */
 export async function writeInSteps<Step extends { count: number }>(

@@ -15,7 +15,7 @@ export interface ImportTarget {
   db: Db;
   /** True if no other program uses the database yet. */
   isNew: boolean;
-  /** Ends the work. A new database is moved to its place only now, and only if `keep`. */
+  /** Closes the database. If `keep` is true, a new database is moved to its place first. */
   close: (keep: boolean) => Promise<void>;
 }
 
@@ -39,15 +39,15 @@ export async function openImportTarget(
     () => db.destroy(),
     false,
     async () => {
-      // A server that starts now must not take these tables for a complete shop. The first start of a server does the
-      // same.
+      // A server that starts at the same time must not take these tables for a complete shop, so the same lock as in a
+      // first start is used.
       if (!isFile && (await needsFirstFill(db))) await fillOnce(where, async () => {}, say);
       await backUpAndMigrate(db, settings, say);
     },
   );
 }
 
-/** Migrates the tables, and closes the database when that fails. */
+/** Migrates the tables, and closes the database if this fails. */
 async function prepared(
   db: Db,
   close: ImportTarget['close'],
@@ -69,7 +69,7 @@ async function dryTarget(where: string, exists: boolean): Promise<ImportTarget> 
     const close = () => db.destroy();
     try {
       await listMigrations(db);
-      // Not migrated, because a dry run changes nothing. A database without tables counts as missing.
+      // A dry run does not migrate. A database without tables counts as missing.
       if ((await db.introspection.getTables()).some(table => table.name === 'sale'))
         return { db, isNew: false, close };
     } catch (error) {
@@ -83,7 +83,7 @@ async function dryTarget(where: string, exists: boolean): Promise<ImportTarget> 
 }
 
 /**
- * Creates the database under a temporary name until the import is complete, so that a half-made shop is never opened.
+ * Creates the database under a temporary name until the import is complete, so that no server opens an incomplete shop.
  */
 async function newFile(file: string): Promise<ImportTarget> {
   const folder = path.dirname(file);
@@ -99,7 +99,7 @@ async function newFile(file: string): Promise<ImportTarget> {
   const db = connect(unfinished);
   return prepared(db, async keep => {
     await db.destroy();
-    // The lock excludes our own programs, but a person may have put a copy there.
+    // The lock excludes our own programs, but a user may have copied a file to this path.
     const taken = await hasContent(file);
     if (keep && !taken) await rename(unfinished, file);
     else await removeUnfinished(file);

@@ -1,4 +1,4 @@
-/** The journal of the records that an import wrote, stored in the same transaction. Reverting the import reads it. */
+/** Journal of the records that an import wrote, stored in the same transaction and used to revert the import. */
 import type { Tx } from '../database/connect.ts';
 
 /** Columns of a row. */
@@ -7,9 +7,9 @@ export type JournalValues = Readonly<Record<string, string | number | null>>;
 export interface JournalEntry {
   table: 'category' | 'product' | 'supplier' | 'sale' | 'terminal' | 'admin';
   id: number;
-  /** The name in sentences. */
+  /** Name of the record in messages. */
   name: string;
-  /** The old columns; null for a record that was added. */
+  /** Previous values of the columns; null for an added record. */
   before: JournalValues | null;
   /** The new values of the columns. */
   after: JournalValues;

@@ -1,4 +1,4 @@
-/** The branch's products, and the matching of file rows to these. */
+/** The products of the branch, and the rules for matching rows to products. */
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { toGtinKey, isShortCode } from '../../contract/gtin.ts';
@@ -10,7 +10,7 @@ import type { FileProduct } from './fileProduct.ts';
 import { quote } from './cells.ts';
 import { BadRow } from './problems.ts';
 
-/** The key of a row's code within the file. */
+/** Returns the key of a code within the file. */
 export const toRowKey = (upc: string): string => (isShortCode(upc) ? upc : toGtinKey(upc));
 
 export type StoredProduct = Omit<Row<'product'>, 'image' | 'ean' | 'upc_key' | 'ean_key'>;
@@ -40,7 +40,7 @@ const COLUMNS = [
 
 /** Rules for matching rows to products. */
 export interface MatchRules {
-  /** Every row must have a code, as with the command. */
+  /** True if every row must have a code, as on the command line. */
   needsCode: boolean;
   /** True to add products that the branch does not have. */
   adds: boolean;
@@ -50,7 +50,7 @@ export interface MatchRules {
 
 type NamedSupplier = Pick<Row<'supplier'>, 'id' | 'name' | 'search'>;
 
-/** The product of a row, and a key that equal rows share. */
+/** The product that a row matches, and a key that is equal for all rows of this product. */
 export interface MatchedProduct {
   known: StoredProduct | undefined;
   key: string;
@@ -89,14 +89,14 @@ export class KnownProducts {
     }
   }
 
-  /** True if the supplier has this name. If two suppliers share the name, the product's own is preferred. */
+  /** Checks that the supplier has this name. If two suppliers share the name, the product's own supplier is assumed. */
   isSupplier(id: number | null, name: string): boolean {
     return id !== null && this.supplierKeys.get(id) === toNameKey(name);
   }
 
   /**
-   * Matches by id, else by code, else by name and category.
-   * @throws BadRow if the row identifies no product, or not one that it may
+   * Matches a row by id, then by code, then by name and category.
+   * @throws BadRow if the row matches no product, or a product that it may not change
    */
   match(row: FileProduct): MatchedProduct {
     const known = this.found(row);
@@ -123,7 +123,10 @@ export class KnownProducts {
     return this.one(this.named(row), row);
   }
 
-  /** Finds a product of that name without a code, which gets the row's code. The command line matches by code only. */
+  /**
+   * Finds a product with this name and without a code, which then gets the row's code. The command line matches by code
+   * only.
+   */
   private withoutCode(row: FileProduct): StoredProduct | undefined {
     if (this.rules.needsCode || row.name === undefined) return undefined;
     return this.one(

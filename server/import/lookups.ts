@@ -18,8 +18,8 @@ export interface ImportBranch {
 }
 
 /**
- * Finds or creates a branch, and locks it until the transaction ends: two concurrent imports would each create the
- * records that the branch lacks.
+ * Finds or creates a branch, and locks it until the transaction ends. Otherwise, two concurrent imports would both
+ * create missing records.
  */
 export async function findOrAddBranch(tx: Tx, id: number): Promise<ImportBranch> {
   const find = async () => {
@@ -46,29 +46,26 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<ImportBranch>
   return { ...(await find())!, isNew: added !== undefined };
 }
 
-/** A note about the default name and time zone of a created branch. */
+/** Returns a note about the default name and time zone of a created branch. */
 export const noteNewBranch = ({ id, name, time_zone, isNew }: ImportBranch): Message[] =>
   isNew ? [message('note.newBranch', { id, name, zone: time_zone })] : [];
 
 /** Returns the id of a name, and adds a missing record. The branch's rows are read only once. */
 export type IdByName = (name: string) => Promise<number>;
 
-/**
- * The ids of the names. They are looked up one after another, so that a repeated name finds the record that was added
- * for it.
- */
+/** Returns the ids of the names, one after another, so that a repeated name finds the record that was just added. */
 export async function lookUpIds(names: Iterable<string>, idOf: IdByName): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const name of new Set(names)) ids.set(name, await idOf(name));
   return ids;
 }
 
-/** Number of names of created records that are listed. */
+/** Maximum number of created records that a note names. */
 const MAX_LISTED_NAMES = 10;
 
 /**
- * Lists the categories and suppliers that a product file created, because a typing mistake would create an unintended
- * one.
+ * Lists the categories and suppliers that a product file created, because a typing error would create an unintended
+ * record.
  */
 export function noteCreated(made: readonly JournalEntry[]): Message[] {
   const say = (table: JournalEntry['table'], note: (names: MessageValue) => Message) => {
@@ -111,7 +108,7 @@ export async function createIdLookup(
     .selectFrom(table)
     .select(['id', 'name'])
     .where('branch_id', '=', branchId)
-    // The oldest last, so that it wins if two share a name.
+    // The oldest comes last, so that it takes precedence if two share a name.
     .orderBy('id', 'desc')
     .execute();
   const ids = new Map(rows.map(({ id, name }) => [foldText(name ?? ''), id]));
@@ -135,7 +132,7 @@ export type KnownProduct = Pick<
   'id' | 'upc' | 'name' | 'category_id' | 'price_cents' | 'cost_cents' | 'tax_rate' | 'stock_milli'
 >;
 
-/** The branch's products with a UPC. If two share a UPC, the older one wins. */
+/** Reads the branch's products with a UPC. If two share a UPC, the older one takes precedence. */
 export async function loadProductsByCode(db: Db, branchId: number): Promise<CodeIndex<KnownProduct>> {
   const rows = await db
     .selectFrom('product')
@@ -149,7 +146,7 @@ export async function loadProductsByCode(db: Db, branchId: number): Promise<Code
   return index;
 }
 
-/** The cashier of orders without one in the file. */
+/** Cashier of orders without a cashier in the file. */
 const NOBODY = { name: 'Imported orders', userName: 'import' };
 
 /**
@@ -198,7 +195,7 @@ export async function createCashierLookup(tx: Tx, branchId: number, made: Journa
         .returning('id')
         .executeTakeFirst();
       if (!added) {
-        // A concurrent import into another branch has taken the user name since they were read.
+        // A concurrent import into another branch has taken the user name in the meantime.
         await read();
         continue;
       }
@@ -213,7 +210,7 @@ export async function createCashierLookup(tx: Tx, branchId: number, made: Journa
 }
 
 /**
- * A free user name. User names are unique in the whole database, but people with the same name may work in two
+ * Returns a free user name. User names are unique in the whole database, but people with the same name may work in two
  * branches.
  */
 function freeUserName(wanted: string, branchId: number, taken: ReadonlySet<string>): string {

@@ -2,7 +2,7 @@ import { type Message, untranslated } from '../language/message.ts';
 import { translateToEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 
-/** A fault of a file that a person can correct. It can be translated; its message is the English sentence. */
+/** An error in a file that the user can correct. It can be translated; `message` is the English sentence. */
 export class MessageError extends PlainError {
   readonly userMessage: Message;
 
@@ -23,6 +23,6 @@ export class EmptyFile extends MessageError {
   }
 }
 
-/** The sentence of an error. Errors of other classes exist only in English. */
+/** Returns the message of an error. Errors of other classes exist only in English. */
 export const getErrorMessage = (error: PlainError): Message =>
   error instanceof MessageError ? error.userMessage : untranslated(error.message);

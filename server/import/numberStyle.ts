@@ -1,7 +1,4 @@
-/**
- * Finds out how the numbers of a column are written: 1.250 is one and a quarter to some, and a thousand more to
- * others.
- */
+/** Detects the number style of a column: 1.250 is one and a quarter in some files, and a thousand more in others. */
 import type { Readable } from 'node:stream';
 import type { DecimalSign } from '../../contract/importFile.ts';
 import { Problems } from './problems.ts';
@@ -13,11 +10,11 @@ import type { ReadOptions, ReadSource } from './readRows.ts';
  */
 export type NumberStyle = 'point' | 'comma' | 'likely-comma' | 'either';
 
-/** The style of a file whose decimal sign a person chose; undefined if none is chosen. */
+/** Returns the style for a chosen decimal separator; undefined if none is chosen. */
 export const toNumberStyle = (sign: DecimalSign): NumberStyle | undefined =>
   sign === '' ? undefined : sign === ',' ? 'comma' : 'point';
 
-/** Text that is a number in only one of the styles. */
+/** Matches text that is a number in only one of the styles. */
 const POINT = [
   /^\d{0,3}\.\d{1,2}$/,
   /^\d*\.\d{4,}$/,
@@ -33,7 +30,7 @@ const COMMA = [
   /^\d{1,3}(\.\d{3})+,\d*$/,
 ];
 
-/** The style of a number. Null for whole numbers, text, and ambiguous numbers. */
+/** Detects the style of a number. @returns null for integers, text and ambiguous numbers */
 export function detectNumberStyle(text: string): 'point' | 'comma' | null {
   const bare = text
     .trim()
@@ -44,7 +41,7 @@ export function detectNumberStyle(text: string): 'point' | 'comma' | null {
   return COMMA.some(pattern => pattern.test(bare)) ? 'comma' : null;
 }
 
-/** The style of each column. Columns that do not show a style are missing. */
+/** Styles of the columns. Columns whose numbers do not reveal a style are missing. */
 export class NumberStyles {
   private readonly byColumn = new Map<number, NumberStyle>();
 

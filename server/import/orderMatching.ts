@@ -1,4 +1,4 @@
-/** Finds the orders of a file among the sales that the branch has. */
+/** Finds orders of a file among the branch's existing sales. */
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
@@ -20,7 +20,10 @@ export interface PlacedOrder {
   amountCents: number;
 }
 
-/** Ids of the branch's terminals by folded name. The oldest wins where two share a name, as in `createIdLookup`. */
+/**
+ * Returns ids of the branch's terminals by folded name. If two share a name, the older one takes precedence, as in
+ * `createIdLookup`.
+ */
 export async function findTerminalIds(tx: Tx, branchId: number): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('terminal')
@@ -41,7 +44,7 @@ const SALE_COLUMNS = [
 ] as const;
 type StoredSale = Pick<Row<'sale'>, (typeof SALE_COLUMNS)[number]>;
 
-/** The branch's sales with the references of these orders, on all terminals. */
+/** Reads the branch's sales with the references of these orders, on all terminals. */
 export async function findStoredSales(
   db: Db,
   branchId: number,
@@ -61,11 +64,11 @@ export async function findStoredSales(
   return sales;
 }
 
-/** The orders of a file beside the sales of the branch. */
+/** Result of comparing the orders of a file with existing sales. */
 export interface Compared {
-  /** Orders to add, in their given order. */
+  /** Orders to add, in the given order. */
   fresh: PlacedOrder[];
-  /** Ids of the sales that equal orders of the file. */
+  /** Ids of existing sales that equal orders of the file. */
   matchedIds: number[];
   /** Orders whose terminal has another sale with their reference. */
   conflicts: Conflict[];
@@ -78,17 +81,17 @@ interface Conflict {
 
 interface Comparison {
   clock: BranchClock;
-  /** The id of an order's terminal. Undefined if the branch does not have it. */
+  /** Returns the id of an order's terminal; undefined if the branch does not have it. */
   terminalId: (order: FileOrder) => number | undefined;
   /** True if the orders were moved to today, so that only amounts are compared. */
   isShifted?: boolean | undefined;
-  /** Ids of sales that equal other orders of the file. */
+  /** Ids of sales that already match other orders of the file. */
   claimedIds?: ReadonlySet<number>;
 }
 
 /**
- * Finds each order among the stored sales. A sale of the order's terminal is preferred to sales of others, which
- * count because a terminal can be renamed after an import. A sale matches only one order, because two tills may have
+ * Finds each order among the stored sales. Sales of the order's terminal are preferred; other terminals count, too,
+ * because a terminal may have been renamed after an import. A sale matches only one order, because two tills may have
  * equal sales with the same reference.
  */
 export function compareOrders(
@@ -131,13 +134,13 @@ function isSameSale(
   if (sale.amount_cents !== amountCents) return false;
   if (isShifted || isSameMoment(createdAt, sale.created_at)) return true;
   if (order.hasTime) return false;
-  // Earlier versions stored a date without a time as midnight, which may belong to the business day before.
+  // Older versions stored a date without a time as midnight, which may belong to the previous business day.
   return sale.business_day === day || sale.created_at === clock.instant({ ...order.date, hour: 0 });
 }
 
 /**
- * Compares with the precision of the file, because tills send milliseconds and many files have no seconds. Earlier
- * versions read a workbook's moments up to a second early.
+ * Compares with the precision of the file, because tills send milliseconds and many files have no seconds. Older
+ * versions read times from workbooks up to a second early.
  */
 function isSameMoment(inFile: number, stored: number): boolean {
   const precision = inFile % 60_000 === 0 ? 60_000 : 1000;
@@ -159,7 +162,7 @@ export function refuseOrder(problems: Problems, { placed, sale }: Conflict, time
 
 const formatCents = (cents: number): string => (cents / 100).toFixed(2);
 
-/** For example `2026-10-01 10:00`, with the seconds if they are not 0. */
+/** Formats a time as `2026-10-01 10:00`, with the seconds if they are not 0. */
 function formatMoment(instant: number, timeZone: string): string {
   const { day, hour, minute, second } = readClock(instant, timeZone);
   const time = second === 0 ? [hour, minute] : [hour, minute, second];

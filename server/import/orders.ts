@@ -36,12 +36,12 @@ import { MessageError } from './messageError.ts';
 
 export interface OrderSummary extends ImportSummary {
   added: number;
-  /** Orders that the branch had already, which were not changed. */
+  /** Number of orders that the branch already had and that were not changed. */
   alreadyThere: number;
   lines: number;
-  /** Number of these lines that have the code of a product. */
+  /** Number of these lines with the code of a product. */
   linesWithProduct: number;
-  /** The business days of the added orders. Undefined if none was added. */
+  /** First and last business day of the added orders; undefined if none was added. */
   days?: { first: number; last: number } | undefined;
   /** Amount with tax, after cancellations. */
   amountCents: number;
@@ -49,7 +49,7 @@ export interface OrderSummary extends ImportSummary {
 
 type Placed = Omit<OrderSummary, Exclude<keyof ImportSummary, 'notes'>>;
 
-/** Maximum number of orders and lines per step, which take a tenth of a second on a small machine. */
+/** Maximum numbers of orders and lines per step, which takes 0.1 s on a small machine. */
 const BATCH = { orders: 1000, lines: 5000 };
 
 /**
@@ -108,8 +108,7 @@ async function writeOrders(
   const counts = { added: 0, alreadyThere: 0, lines: 0, linesWithProduct: 0, amountCents: 0 };
   let days: OrderSummary['days'];
   /**
-   * Ids of sales that equal orders of this file. Another order of the file does not match them, even with the same
-   * content.
+   * Ids of sales that already match an order of this file. They match no further order, even one with the same content.
    */
   const claimedIds = new Set<number>();
   const record = ({ matchedIds, conflicts }: Compared) => {
@@ -139,7 +138,7 @@ async function writeOrders(
         placedIds: [],
       };
       yield step;
-      // The counts wait for the commit, because a failed transaction runs again.
+      // Updated after the commit, because a failed transaction is retried.
       record(step.compared);
       for (const id of step.placedIds) claimedIds.add(id);
       counts.added += step.sales.length;
@@ -188,14 +187,14 @@ async function writeOrders(
 interface Step {
   count: number;
   batch: readonly PlacedOrder[];
-  /** A dry run does not compare again. */
+  /** Not updated in a dry run. */
   compared: Compared;
   sales: NewSale[];
   /** Ids of the sales, in the same order. */
   placedIds: number[];
 }
 
-/** The journal entries of the placed sales. */
+/** Creates the journal entries of the placed sales. */
 const toWritten = ({ sales, placedIds }: Step): JournalEntry[] =>
   placedIds.map((id, at) => ({
     table: 'sale',
@@ -209,8 +208,8 @@ const getCashier = ({ cashier }: FileOrder): string => cashier;
 const getTerminal = ({ terminal }: FileOrder): string => terminal;
 
 /**
- * Number of days by which to move the file's orders. Orders that were imported before count as well, so that a longer
- * file is moved by the same number of days.
+ * Calculates the number of days by which to move the orders. Orders that were imported before count as well, so that a
+ * longer file is moved by the same number of days.
  */
 function computeShift(orders: readonly FileOrder[], clock: BranchClock, now: number): number {
   const last = orders.reduce((latest, { date }) => Math.max(latest, clock.businessDay(date)), 0);
@@ -218,8 +217,8 @@ function computeShift(orders: readonly FileOrder[], clock: BranchClock, now: num
 }
 
 /**
- * Sorted by time, because numbers are assigned in this order, and reports calculate a day's count as its last number
- * minus its first plus 1.
+ * Sorts orders by time, because numbers are assigned in this order, and reports count a day's orders as last number
+ * minus first number plus 1.
  */
 function sortByTime(orders: readonly FileOrder[], clock: BranchClock, shift: number): PlacedOrder[] {
   return orders
@@ -272,7 +271,7 @@ function computeCost({ quantity, weightGrams }: FileLine, product: KnownProduct 
   return cents;
 }
 
-/** Recognised by the reference (`C536379`), or because every line is a return. */
+/** Recognises a cancellation by its reference (`C536379`), or because all lines are returns. */
 function isCancellation({ reference, lines }: FileOrder): boolean {
   return (
     /^C\d+$/.test(reference) ||

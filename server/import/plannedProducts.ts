@@ -1,4 +1,4 @@
-/** The planned changes and additions of products, in the words of the file. */
+/** Planned changes and additions of products, in the units of the file. */
 import { toDollars } from '../http/money.ts';
 import { toTaxPercent, toUnits } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
@@ -11,13 +11,13 @@ type Column = keyof Row<'product'>;
 
 const same = (value: Value): Value => value;
 const flag = (value: Value): Value => value === 1;
-/** Converts a number that may be undefined. */
+/** Returns a converter for values that may be null. */
 const figure =
   (read: (whole: number) => number) =>
   (value: Value): Value =>
     value === null ? null : read(Number(value));
 
-/** The field of the file for each column that it may change, and how to convert its value. */
+/** Field in the file and conversion for each column that the file may change. */
 const FIELDS: Readonly<Partial<Record<Column, readonly [field: string, read: (value: Value) => Value]>>> = {
   upc: ['upc', same],
   name: ['name', same],
@@ -36,7 +36,7 @@ const FIELDS: Readonly<Partial<Record<Column, readonly [field: string, read: (va
 
 /**
  * @param changes the columns that would change
- * @param stock thousandths: the current stock, and the quantity that would be added
+ * @param stock current stock, and the quantity that would be added, in thousandths
  */
 export function toPlannedChange(
   { known, category, supplier }: WantedProduct,
@@ -68,7 +68,7 @@ export function toPlannedChange(
   return { id: old.id, name: old.name, before, after };
 }
 
-/** @param unsorted the category of products without one */
+/** @param unsorted category of products without one */
 export function toPlannedProduct(product: WantedProduct, unsorted: string): PlannedChange {
   const { name = '', upc, category, supplier, priceCents, costCents, stockMilli } = product;
   const after = {
@@ -83,7 +83,7 @@ export function toPlannedProduct(product: WantedProduct, unsorted: string): Plan
   return { id: null, name, before: {}, after };
 }
 
-/** The values that the file has for a new product. Other fields get their defaults. */
+/** Returns the values that the file has for a new product. Other fields get their defaults. */
 function taxAndFlags({ taxRate, status, ebt, wic, pesado, ecommerce }: WantedProduct): FileValues {
   const columns = { tax_rate: taxRate, status, ebt, wic, pesado, ecommerce };
   const values: Record<string, Value> = {};
@@ -94,7 +94,7 @@ function taxAndFlags({ taxRate, status, ebt, wic, pesado, ecommerce }: WantedPro
   return values;
 }
 
-/** Checks the price of a new product, or the changed price or cost of an existing one, for doubtful values. */
+/** Checks whether a new price or cost is doubtful. */
 export function hasDoubtfulPrice({ known, priceCents, costCents }: WantedProduct): boolean {
   const old = { price: known?.price_cents ?? 0, cost: known?.cost_cents ?? 0 };
   const [price, cost] = [priceCents ?? old.price, costCents ?? old.cost];

@@ -1,11 +1,11 @@
 import type { Message } from '../language/message.ts';
 import { translateToEnglish } from '../language/translate.ts';
 
-/** A fault of a row, or a doubt about it. */
+/** An error or warning about a row. */
 export class Problem {
-  /** The line in the file. */
+  /** Line number in the file. */
   readonly line: number;
-  /** Begins with a small letter and has no full stop, because it follows the line number. */
+  /** A message that begins in lower case and has no full stop, because it follows the line number. */
   readonly userMessage: Message;
 
   constructor(line: number, userMessage: Message) {
@@ -19,7 +19,7 @@ export class Problem {
   }
 }
 
-/** The problems of an import: rows that were refused, and rows that were used but are doubtful. */
+/** Problems of an import: refused rows, and warnings about imported rows. */
 export class Problems {
   readonly badRows: Problem[] = [];
   readonly warnings: Problem[] = [];
@@ -32,13 +32,13 @@ export class Problems {
     this.warnings.push(new Problem(line, userMessage));
   }
 
-  /** Sorts by line, for problems that are found only at the end of the file. */
+  /** Sorts by line, because some problems are found only at the end of the file. */
   sort(): void {
     this.badRows.sort((a, b) => a.line - b.line);
   }
 }
 
-/** Thrown by the reader of a row; the row is left out and reported. Its message is the sentence in English. */
+/** Thrown for a row that cannot be imported, which is then reported. `message` is the English sentence. */
 export class BadRow extends Error {
   readonly userMessage: Message;
 

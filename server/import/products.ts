@@ -15,7 +15,7 @@ import type { RecordSummary } from './importSteps.ts';
 import { DEFAULT_CATEGORY, writeProducts, type ProductWriteOptions } from './writeProducts.ts';
 
 export interface ProductImportOptions extends ProductWriteOptions {
-  /** Products without a code are known by their id, or by name and category. */
+  /** True to match products without a code by their id, or by name and category. */
   codeless?: boolean | undefined;
   /** The columns of the file. Default: those of products. */
   fields?: Readonly<Partial<Record<ProductField, Field>>> | undefined;
@@ -81,13 +81,13 @@ async function readProducts(source: Readable, known: KnownProducts, options: Pro
   return { products: gathered.products(), problems, rows, notes };
 }
 
-/** Collects the products of a file, merging repeated rows. */
+/** Collects the products of a file, and merges repeated rows. */
 class Gathered {
   used = 0;
   private readonly byKey = new Map<string, WantedProduct>();
-  /** The line of the row that first had this product. */
+  /** Line of the first row of each product. */
   private readonly lines = new Map<string, number>();
-  /** The product that each code belongs to, by the code's key. */
+  /** Product that each code belongs to, by the code's key. */
   private readonly codes = new Map<string, string>();
   private readonly known: KnownProducts;
 
@@ -115,7 +115,7 @@ class Gathered {
       );
     const product = { ...mergeRows(this.byKey.get(key), row), known };
     assertTargetAboveMinimum(product);
-    // Two existing products may have codes that differ only in leading zeros. Each keeps its code.
+    // Two existing products may have codes that differ only in leading zeros. Both keep their codes.
     if (row.upc && row.upc !== known?.upc.trim()) {
       const code = toRowKey(row.upc);
       const owner = this.codes.get(code) ?? key;
@@ -128,14 +128,15 @@ class Gathered {
   }
 }
 
-/** True where two rows name two products. Case, accents and punctuation do not count. */
+/** Checks whether two names differ. Case, accents and punctuation are ignored. */
 const isOtherName = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined &&
   other !== undefined &&
   splitSearchWords(one).join(' ') !== splitSearchWords(other).join(' ');
 
 /**
- * A target below the minimum is accepted where the product has it already, because the row may be about something else.
+ * A target below the minimum is accepted if the stored product already has these values, because the row may change
+ * something else.
  * @throws BadRow
  */
 function assertTargetAboveMinimum({ known, minStockMilli, targetStockMilli }: WantedProduct): void {

@@ -1,4 +1,4 @@
-/** Reads a file of order lines into orders, without access to the database. */
+/** Parses a file of order lines into orders, without access to the database. */
 import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../database/tables/sales.ts';
 import { MAX_CENTS } from '../http/money.ts';
@@ -14,25 +14,25 @@ import { readRows, type Row } from './readRows.ts';
 import type { ImportOptions } from './importSteps.ts';
 
 export interface OrderImportOptions extends ImportOptions {
-  /** Such as `MM-DD-YYYY HH:mm`; guessed from all the file's dates when absent. */
+  /** Format such as `MM-DD-YYYY HH:mm`. Default: detected from all dates of the file. */
   dateFormat?: string | undefined;
-  /** The day comes first in dates that can be read in two ways; by default the month. */
+  /** True if the day comes first in ambiguous dates. Default: the month. */
   dayFirst?: boolean | undefined;
   /** Moves all orders by whole days, so that the last business day is today. */
   shiftToToday?: boolean | undefined;
-  /** UTC milliseconds; for tests. */
+  /** Returns the current time in UTC milliseconds; for tests. */
   now?: () => number;
 }
 
 export interface FileOrder {
   /** Unique within a terminal. */
   reference: string;
-  /** The cashier in the order's first row. Empty if the file has none. */
+  /** Cashier in the order's first row; empty if the file has none. */
   cashier: string;
-  /** The terminal in the order's first row. `Import` if the file has none. */
+  /** Terminal in the order's first row; `Import` if the file has none. */
   terminal: string;
   date: WallTime;
-  /** False where the file has a date without a time, which is read as noon. */
+  /** False if the file has only a date, which is read as noon. */
   hasTime: boolean;
   lines: FileLine[];
 }
@@ -43,14 +43,14 @@ export interface FileLine {
   /** Code and name, trimmed. At least one of them is not empty. */
   code: string;
   name: string;
-  /** Negative for a return. A fraction is a weight, and the quantity is then 1 or -1. */
+  /** Negative for a return. For a weighed product, 1 or -1. */
   quantity: number;
   weightGrams: number;
   priceCents: number;
-  /** Price times quantity, rounded once, and the tax. */
+  /** Price times quantity, rounded once, plus tax. */
   amountCents: number;
   taxCents: number;
-  /** Cost of the whole line. Undefined if the file does not have it. */
+  /** Cost of the whole line; undefined if the file has none. */
   costCents: number | undefined;
   tender: Tender;
 }
@@ -64,17 +64,17 @@ export interface OrderFile {
 
 type OrderCells = Cells<keyof typeof ORDER_FIELDS>;
 
-/** A line whose date is still text, because the date format is only known at the end of the file. */
+/** A line with its date as text, because the date format is only known at the end of the file. */
 type DatedLine = FileLine & { dateText: string };
 type Gathered = Omit<FileOrder, 'date' | 'hasTime' | 'lines'> & { lines: DatedLine[] };
 
-/** The terminal of orders without one in the file. */
+/** Terminal of orders without a terminal in the file. */
 const DEFAULT_TERMINAL = 'Import';
 
 /** Maximum time between two lines of an order. An order may cross midnight. */
 const MAX_ORDER_MS = 12 * 3_600_000;
 
-/** Identifies an order in the file. Terminals are compared without case and accents. */
+/** Returns a key for an order in the file. Terminals are compared without case and accents. */
 const toOrderKey = (terminal: string, reference: string): string => `${foldText(terminal)}\n${reference}`;
 
 /** Orders with an invalid row. */
@@ -94,7 +94,7 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
   const problems = new Problems();
   const gathered = new Map<string, Gathered>();
   const texts = new Map<string, string>();
-  /** Returns one shared string for all equal ones, which saves memory. */
+  /** Returns the same string instance for equal strings, which saves memory. */
   const shared = (text: string): string => {
     const first = texts.get(text);
     if (first === undefined) texts.set(text, text);
@@ -120,7 +120,7 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
     // A user who mapped the columns has seen the unused ones.
     if (!options.places) notes.push(...listUnusedColumns(headers, columns));
     const cells = new Cells(ORDER_FIELDS, columns, delimiter, options.numbers);
-    // The columns of such a row are shifted, so its terminal is not certain.
+    // The columns of such a row may be shifted, so its terminal is unknown.
     breakOrdersOf = row => void broken.references.add(readableText(cells, row, 'reference') ?? '');
     return row => {
       try {
@@ -158,7 +158,7 @@ function breakOrder({ keys, references }: BrokenOrders, cells: OrderCells, row: 
   else keys.add(toOrderKey(terminal || DEFAULT_TERMINAL, reference));
 }
 
-/** Undefined for a cell that cannot be read. */
+/** Returns the text of a cell; undefined if it is invalid. */
 function readableText(cells: OrderCells, row: Row, name: 'reference' | 'terminal'): string | undefined {
   try {
     return cells.text(row, name, name === 'terminal' ? 'terminal' : 'label');
@@ -214,8 +214,8 @@ function parseLine(cells: OrderCells, row: Row, shared: (text: string) => string
 }
 
 /**
- * A money column in cents.
- * @throws BadRow beyond the limit of a till's line
+ * Converts an amount to cents.
+ * @throws BadRow above the maximum amount of a till's line
  */
 function ofLine(cells: OrderCells, name: 'price' | 'cost', amount: Decimal): number {
   const cents = toUnits(amount, 2);
@@ -228,8 +228,8 @@ function required(value: Decimal | undefined, field: 'quantity' | 'price'): Deci
 }
 
 /**
- * Converts a fraction into one article with a weight, because quantities are integers: half a kilogram is 1 article
- * of 500 g.
+ * Converts a quantity with a fraction to one article with a weight, because quantities are integers: half a kilogram is
+ * 1 article of 500 g.
  */
 function counted(cells: OrderCells, quantity: Decimal): Pick<FileLine, 'quantity' | 'weightGrams'> {
   const milli = cells.within('quantity', toUnits(quantity, 3));
@@ -253,7 +253,7 @@ function parseTender(text: string): Tender {
   if (text === '') return 'cash';
   const tender = TENDER_WORDS.get(foldText(text).replace(/[^a-z]/g, ''));
   if (!tender) {
-    // Files may use the words of other languages too, so the message lists those of the reader's.
+    // The message lists the words in the reader's language, although files may use other languages.
     const all = message('row.tenders');
     throw new BadRow(message('row.unknownTender', { tender: quote(text), known: all }));
   }
@@ -268,7 +268,7 @@ interface Dating {
   notes: Message[];
 }
 
-/** Parses the dates after all were read. An order has the date of its first line. */
+/** Parses the dates after the whole file was read. The first line determines the date of an order. */
 function dated(
   gathered: ReadonlyMap<string, Gathered>,
   { chosen, dayFirst, broken, problems, notes }: Dating,
@@ -302,8 +302,8 @@ function dated(
 }
 
 /**
- * Checks that two lines can be of one order. The branch's time zone is not known here, so times with and without an
- * offset are compared as written.
+ * Checks that two lines are close enough in time for one order. The branch's time zone is unknown here, so times with
+ * and without an offset are compared as written.
  */
 function isNear(first: WallTime, other: WallTime): boolean {
   const offsetMinutes = (first.offsetMinutes ?? 0) - (other.offsetMinutes ?? 0);
@@ -313,7 +313,7 @@ function isNear(first: WallTime, other: WallTime): boolean {
   return Math.abs(apart) <= MAX_ORDER_MS;
 }
 
-/** The refusal of a line that has the terminal and the reference of an order, but is not of it. */
+/** Message about a line with the terminal and reference of an order but another date. */
 const sayOtherOrder = (line: DatedLine, first: DatedLine, reference: string): Message =>
   message('row.datesOfOrderDiffer', {
     line: first.fileLine,
@@ -322,7 +322,7 @@ const sayOtherOrder = (line: DatedLine, first: DatedLine, reference: string): Me
     ownDate: quote(line.dateText),
   });
 
-/** Guessed formats have a colon only within a time. */
+/** Checks that a date has a time. In detected formats, only a time contains a colon. */
 const hasTime = (text: string, chosen: DateFormat | undefined): boolean =>
   chosen ? chosen.name.includes('HH') : text.includes(':');
 

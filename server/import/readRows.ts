@@ -8,34 +8,34 @@ import type { Problems } from './problems.ts';
 import { MessageError } from './messageError.ts';
 
 export interface Row {
-  /** The line of the file on which the row begins; the header is on line 1. */
+  /** Line on which the row begins; the header is line 1. */
   line: number;
   /** The cells, untrimmed. */
   cells: readonly string[];
 }
 
 export interface ReadOptions {
-  /** The file's name in sentences. */
+  /** Name of the file in messages. */
   fileName: string;
-  /** One character. By default, guessed from the header. */
+  /** A single character. Default: detected from the header. */
   delimiter?: string | undefined;
-  /** A name for TextDecoder. Default: UTF-8. */
+  /** Encoding, as a name for TextDecoder. Default: UTF-8. */
   encoding?: string | undefined;
-  /** The name of the sheet of a workbook; empty or absent for the first visible one. */
+  /** Name of a workbook's sheet. Default or empty: the first visible sheet. */
   sheet?: string | undefined;
-  /** Receives the names of the visible sheets of a workbook before its header. */
+  /** Receives the names of a workbook's visible sheets, before the header. */
   onSheets?: ((names: string[]) => void) | undefined;
   onBytes?: ((bytesSoFar: number) => void) | undefined;
-  /** Also receives the rows with a wrong number of cells. */
+  /** Receives rows with a wrong number of cells, too. */
   onOdd?: ((line: number, cells: readonly string[]) => void) | undefined;
 }
 
 /** A reader of a kind of source: `readRows` for CSV, `readSheet` for workbooks. */
 export type ReadSource = typeof readRows;
 
-/** A longer first line is not a header. */
+/** Maximum length of the header, in characters. */
 const MAX_HEADER = 65_536;
-/** A longer row means an unclosed quotation mark. */
+/** Maximum length of a row, in characters. A longer row has an unclosed quotation mark. */
 const MAX_ROW = 1_000_000;
 
 /**
@@ -78,7 +78,7 @@ export async function readRows(
     delimiter,
     record_delimiter: '\n',
     relax_column_count: true,
-    // A quotation mark inside a cell (7" frame) is text, not an end.
+    // A quotation mark inside a cell (7" frame) is text and does not end the cell.
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: MAX_ROW,
@@ -99,7 +99,7 @@ export async function readRows(
   }
 }
 
-/** The file as text with `\n` for every line end, without a byte order mark. */
+/** Decodes the file with `\n` at line ends and without a byte order mark. */
 async function* decodedText(source: Readable, options: ReadOptions): AsyncGenerator<string> {
   const decoder = decoderFor(options.encoding);
   let bytesSoFar = 0;
@@ -135,7 +135,7 @@ function decoded(decode: () => string, { fileName, encoding = 'UTF-8' }: ReadOpt
   }
 }
 
-/** Refuses files that are often mistaken for CSV, by their first bytes. */
+/** Refuses files of other kinds by their first bytes. */
 function refuseOtherKinds(bytes: Buffer, fileName: string): void {
   const start = bytes.subarray(0, 2).toString('hex');
   if (start === 'fffe' || start === 'feff') {
@@ -146,7 +146,7 @@ function refuseOtherKinds(bytes: Buffer, fileName: string): void {
   }
 }
 
-/** The text up to the end of the first line at least. */
+/** Reads text at least up to the end of the first line. */
 async function readFirstLine(text: AsyncGenerator<string>, fileName: string): Promise<string> {
   let head = '';
   while (!head.trimStart().includes('\n') && head.length < MAX_HEADER) {
@@ -162,7 +162,7 @@ async function readFirstLine(text: AsyncGenerator<string>, fileName: string): Pr
   return head;
 }
 
-/** A first line such as `sep=;` tells a spreadsheet the delimiter. It is not the header. */
+/** Removes a first line such as `sep=;`, which tells spreadsheets the delimiter. */
 function withoutHint(head: string): { head: string; separator?: string; skipped: number } {
   const [hint, separator] = /^\s*"?sep=(.)"?\n/i.exec(head) ?? [];
   return hint === undefined || separator === undefined
@@ -170,7 +170,7 @@ function withoutHint(head: string): { head: string; separator?: string; skipped:
     : { head: head.slice(hint.length), separator, skipped: 1 };
 }
 
-/** The most frequent of comma, semicolon, tab and bar in the header, outside quotes. */
+/** Returns the most frequent of comma, semicolon, tab and bar in the header, outside quotes. */
 function guessDelimiter(head: string): string {
   const header = head
     .trimStart()
@@ -192,7 +192,7 @@ function breaksIn(cells: readonly string[]): number {
 }
 
 function findRowFault(cells: readonly string[], width: number): Message | undefined {
-  // A cell that swallowed the start of the next row, which is possible with relaxed quotes.
+  // With relaxed quotes, an unclosed quotation mark makes a cell contain the next row.
   if (cells.some(cell => cell.startsWith('"') && cell.includes('\n'))) {
     return message('row.openQuote');
   }

@@ -13,17 +13,17 @@ import type { FromSheet, SheetCell, SheetRow, ToSheet, UnreadableSheet } from '.
 
 const READER = path.join(import.meta.dirname, `sheetWorker${CODE_EXTENSION}`);
 
-/** Limits of the thread: memory in megabytes, and time in milliseconds. */
+/** Limits of the worker thread: memory in megabytes, and time in milliseconds. */
 const LIMITS = { maxOldGenerationSizeMb: 1024 };
 const PATIENCE = 120_000;
 
-/** One at a time, because each may take that much memory. */
+/** Reads one workbook at a time, because each may use the maximum memory. */
 const oneAtATime = pLimit(1);
 
-/** Maximum number of titles above the header. */
+/** Maximum number of title rows above the header. */
 const MAX_TITLES = 50;
 
-/** The placeholder in refused rows for a formula without a value. */
+/** Placeholder in refused rows for a formula without a value. */
 const NO_VALUE = '#FORMULA';
 
 /**
@@ -76,7 +76,7 @@ const SAYS: Record<UnreadableSheet, (fileName: string) => Message> = {
   'no sheet': name => message('file.sheetGone', { file: name }),
 };
 
-/** @param onMessage ends the thread by throwing */
+/** @param onMessage may throw to end the thread */
 function readMessages(
   bytes: Buffer,
   fileName: string,
@@ -98,7 +98,7 @@ function readMessages(
       if (message.what === 'failed') throw refusal(message.why);
       onMessage(message);
       if (message.what === 'end') resolve();
-      // Lets other work run before the next rows.
+      // Other work runs before the next rows are requested.
       if (message.what === 'rows') setImmediate(() => thread.postMessage('more'));
     } catch (error) {
       reject(error);
@@ -118,7 +118,7 @@ class Table {
   private width = 0;
   private headers: string[] = [];
   private onRow: ((row: Row) => void) | undefined;
-  /** Rows with a single text, until a row with several shows that they are titles. */
+  /** Rows with a single text, which are titles if a row with several texts follows. */
   private titles: SheetRow[] = [];
   private readonly options: ReadOptions;
   private readonly problems: Problems;
@@ -147,7 +147,7 @@ class Table {
     }
   }
 
-  /** Called at the end. Without a row of several texts, the sheet has one column, and its first row is the header. */
+  /** Called at the end. If no row had several texts, the sheet has one column, and its first row is the header. */
   end(): void {
     const [header, ...rows] = this.titles;
     this.titles = [];
@@ -172,7 +172,7 @@ class Table {
     } else {
       const missing = Math.max(0, this.width - texts.length);
       const all = [...texts.slice(0, this.width), ...Array<string>(missing).fill('')];
-      // Guarded as in a CSV file, because `unguarded` is applied to every cell.
+      // Guarded as in a CSV file, because `unguardFormula` is applied to every cell.
       onRow({ line, cells: all.map(guardFormula) });
     }
   }
@@ -187,9 +187,9 @@ class Table {
   }
 }
 
-/** True for white space. False for null, which stands for a formula without a value. */
+/** Checks for white space. Null, a formula without a value, is not blank. */
 const isBlank = (cell: SheetCell): boolean => cell?.trim() === '';
 
-/** The letters of a column such as AB, by its index from 0. */
+/** Returns the letters of a column, such as AB, by its index from 0. */
 const columnLetters = (at: number): string =>
   (at >= 26 ? columnLetters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));

@@ -3,7 +3,7 @@ import type { OrderSummary } from './orders.ts';
 import type { Problem } from './problems.ts';
 import type { RecordSummary } from './importSteps.ts';
 
-/** Longer lists push the summary off the screen. */
+/** Maximum number of listed problems, so that the summary stays on the screen. */
 const SHOWN = 20;
 
 export function reportProducts(
@@ -30,7 +30,7 @@ export function reportOrders(summary: OrderSummary, dryRun: boolean, currency: s
   return sentences;
 }
 
-/** The first problems of a kind, and the number of further ones. */
+/** Lists the first problems of a kind, and the number of further ones. */
 export function listProblems(title: string, problems: readonly Problem[], reportFile?: string): string[] {
   if (problems.length === 0) return [];
   const lines = [
@@ -46,7 +46,7 @@ export function listProblems(title: string, problems: readonly Problem[], report
   return lines;
 }
 
-/** All problems, sorted by line, as text for a file. */
+/** Lists all problems, sorted by line, as text for a file. */
 export function toFullReport(badRows: readonly Problem[], warnings: readonly Problem[]): string {
   return [...badRows.map(({ line, reason }) => ({ line, reason: `${reason} (left out)` })), ...warnings]
     .sort((a, b) => a.line - b.line)

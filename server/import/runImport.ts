@@ -60,7 +60,7 @@ steps, so that the shop can keep working. If that is interrupted, import the sam
   --help                show this
 `;
 
-/** @returns the exit code: 0 when rows were used or there were none, 1 when none could be, or for an error */
+/** @returns the exit code: 0 on success (or for an empty file), 1 if no row could be used or after an error */
 export async function runImport(args: readonly string[], { env, out, err }: CliContext): Promise<number> {
   try {
     const command = readCommand(args, env);
@@ -103,7 +103,7 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
   const foreign = OWN_OPTIONS[other].find(option => values[option] !== undefined);
   if (foreign) throw new PlainError(`--${foreign} is for ${other}: an import of ${kind} does not take it.`);
   const settings = readSettings(env);
-  // npm runs scripts in the project's folder, but a person means their current folder.
+  // npm runs scripts in the project's folder, but the path is relative to the user's current folder.
   const located = (name: string) => path.resolve(env.INIT_CWD ?? '.', name);
   const report = values.report && located(values.report);
   if (report === located(file))
@@ -128,7 +128,7 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
   } as const;
 }
 
-/** Options of a single kind. */
+/** Options that belong to a single kind. */
 const OWN_OPTIONS = { products: ['category'], orders: ['date-format', 'shift-to-today'] } as const;
 
 const parsed = (args: readonly string[]) =>

@@ -11,9 +11,9 @@ interface RawCell {
   type: string;
   style: number;
   hasFormula: boolean;
-  /** The text of the cell's element `v`. Undefined without the element. */
+  /** Text of the `v` element; undefined if absent. */
   value?: string;
-  /** The text of the cell's element `is`. Undefined without the element. */
+  /** Text of the `is` element; undefined if absent. */
   inlineText?: string;
 }
 
@@ -35,7 +35,7 @@ export class SheetRows implements XmlHandler {
     this.parts = parts;
   }
 
-  /** The rows with text since the last call. */
+  /** Returns and removes the collected rows. */
   take(): SheetRow[] {
     const { rows } = this;
     this.rows = [];
@@ -110,7 +110,7 @@ export class SheetRows implements XmlHandler {
 
   private closeRow(): void {
     if (this.cells.length === 0) return;
-    // Empty cells are holes in the array.
+    // Empty cells are holes in the array at this point.
     const cells = Array.from(this.cells, (cell: SheetCell | undefined) => (cell === undefined ? '' : cell));
     this.rows.push({ line: this.line, cells });
   }
@@ -151,7 +151,7 @@ export class SheetRows implements XmlHandler {
 
 const yesOrNo = (value: string): string => (value === '1' || value.toLowerCase() === 'true' ? 'yes' : 'no');
 
-/** The number of the column of a place such as `AB7`, from 1. */
+/** Returns the number of the column in a cell reference such as `AB7`, from 1. */
 function columnNumber(place: string): number {
   const [letters = ''] = /^[A-Z]{1,3}/i.exec(place) ?? [];
   if (letters === '') throw new Error(`${place} is no place of a cell.`);

@@ -1,4 +1,4 @@
-/** Imports a branch's suppliers from a file. Known suppliers, matched by name, are updated, and others are added. */
+/** Imports a branch's suppliers from a file. Existing suppliers, matched by name, are updated; others are added. */
 import type { Readable } from 'node:stream';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
@@ -40,7 +40,7 @@ const TEXTS = {
 /** The rules of each field. The lead time cannot be null, because an empty cell keeps it. */
 const RULES = { ...SupplierInput.properties, leadDays: Wire.properties.leadDays };
 
-/** Suppliers per step. */
+/** Number of suppliers per step. */
 const BATCH = 500;
 
 /** @throws the errors of `importProducts` */
@@ -97,7 +97,7 @@ function parseSupplier(cells: SupplierCells, row: Row): FileSupplier {
 }
 
 /**
- * Applies the rules of the form, because a supplier that breaks them could not be saved again.
+ * Applies the form's rules, because a supplier that breaks them could not be saved in the form later.
  * @param what the beginning of the sentence
  * @throws BadRow
  */
@@ -184,7 +184,7 @@ async function write(db: Db, suppliers: readonly FileSupplier[], options: Import
   return counts;
 }
 
-/** Columns by the field names of the file. */
+/** Converts columns to the field names of the file. */
 const inWords = ({ home_page, lead_days, status, ...texts }: Partial<Supplier>): FileValues => ({
   ...(texts as FileValues),
   ...(home_page === undefined ? {} : { website: home_page }),
@@ -233,9 +233,8 @@ export async function createSupplierLookup(
 }
 
 /**
- * Suppliers by the key of their name. If two share a name, the older one.
- * @param locked against changes by others until the transaction ends, because the journal's old values may be
- * restored later
+ * Reads suppliers by the key of their name. If two share a name, the older one takes precedence.
+ * @param locked locks the rows until the transaction ends, because reverting the import may restore their old values
  */
 async function readSuppliers(
   db: Db,

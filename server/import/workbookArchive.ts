@@ -1,4 +1,4 @@
-/** Reads the parts of a workbook, which is a ZIP archive, with a limit on their unpacked size. */
+/** Reads the parts of a workbook, which is a ZIP archive, up to a maximum unpacked size. */
 import { createInflateRaw } from 'node:zlib';
 import { MAX_UNPACKED_BYTES, type UnreadableSheet } from './sheetMessages.ts';
 import { XmlReader, type XmlHandler } from './xmlReader.ts';
@@ -23,7 +23,7 @@ const END_OF_DIRECTORY = 0x06054b50;
 const END_OF_DIRECTORY_64_LOCATOR = 0x07064b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
-/** Length of the end record without its comment, and the maximum length of the comment. */
+/** Length of the ZIP end record without its comment, and maximum length of the comment. */
 const END_BYTES = 22;
 const MAX_COMMENT = 0xffff;
 /** Marks a size or offset that does not fit into 32 bits. The entry's ZIP64 field has the real number. */
@@ -38,7 +38,7 @@ export class WorkbookArchive {
   private unpackedBytes = 0;
 
   /**
-   * Reads the archive's directory. The sizes of the local headers do not count: writers that stream do not know them.
+   * Reads the archive's directory. Sizes in the local headers are ignored, because streaming writers do not know them.
    * @throws UnreadableWorkbook for other files, and for an archive whose declared size is too large
    */
   constructor(bytes: Buffer) {
@@ -66,9 +66,9 @@ export class WorkbookArchive {
   }
 
   /**
-   * Reads an XML part.
-   * @param onPiece called after each piece, with the share of the part that has been read, from 0 to 1
-   * @throws UnreadableWorkbook for a missing part and for one that unpacks to too much; Error for a damaged one
+   * Parses an XML part.
+   * @param onPiece called after each chunk, with the progress from 0 to 1
+   * @throws UnreadableWorkbook for a missing part and for one that is too large when unpacked; Error for a damaged one
    */
   async parse(path: string, handler: XmlHandler, onPiece?: (done: number) => Promise<void>): Promise<void> {
     const entry = this.entries.get(normalized(path));
@@ -107,7 +107,10 @@ export class WorkbookArchive {
   }
 }
 
-/** Some writers use backslashes, a leading slash, or another case than the reference to the part. */
+/**
+ * Normalises a path, because some writers use backslashes, a leading slash, or another case than the reference to the
+ * part.
+ */
 const normalized = (path: string): string => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 
 /** @throws UnreadableWorkbook for a file that is not a ZIP archive */
@@ -142,7 +145,7 @@ function with64Bits(extra: Buffer, numbers: [number, number, number]): [number, 
   return [read(size), read(packedBytes), read(offset)];
 }
 
-/** UTF-8, or UTF-16 by the byte order mark or the first character. */
+/** Returns UTF-8, or UTF-16 according to the byte order mark or first character. */
 function detectEncoding(piece: Buffer): string {
   const [first, second] = piece;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';

@@ -7,9 +7,9 @@ import { UnreadableWorkbook, type WorkbookArchive } from './workbookArchive.ts';
 export interface WorkbookParts {
   /** Path of the sheet to read. */
   sheet: string;
-  /** Names of the visible sheets that can be chosen. */
+  /** Names of the visible sheets that the user can choose from. */
   visibleSheets: string[];
-  /** True where days are counted from 1904 instead of 1900. */
+  /** True if days are counted from 1904 instead of 1900. */
   is1904: boolean;
   /** The shared strings, to which cells refer by index. */
   strings: readonly string[];
@@ -17,7 +17,7 @@ export interface WorkbookParts {
   formats: readonly FormatKind[];
 }
 
-/** The last part of a relationship's type. The part before it differs in strict documents. */
+/** Last segment of a relationship's type. The preceding part differs in strict documents. */
 type RelationType = 'officeDocument' | 'worksheet' | 'sharedStrings' | 'styles';
 
 interface Relation {
@@ -27,9 +27,8 @@ interface Relation {
 }
 
 /**
- * @param name of the sheet to read; empty for the first visible sheet, or a hidden one if none is visible
- * @throws UnreadableWorkbook for an archive that is not a workbook, or a workbook without sheets or without this
- * sheet
+ * @param name the sheet to read; empty for the first visible sheet, or a hidden one if none is visible
+ * @throws UnreadableWorkbook for an archive that is not a workbook, or a workbook without sheets or without this sheet
  */
 export async function readWorkbookParts(archive: WorkbookArchive, name: string): Promise<WorkbookParts> {
   const findPath = (relations: readonly Relation[], type: RelationType) =>
@@ -55,7 +54,7 @@ export async function readWorkbookParts(archive: WorkbookArchive, name: string):
   };
 }
 
-/** @param part path of the part that has the relations; empty for those of the archive */
+/** @param part path of the part with the relations; empty for those of the archive */
 async function readRelations(archive: WorkbookArchive, part: string): Promise<Relation[]> {
   const slash = part.lastIndexOf('/') + 1;
   const folder = part.slice(0, slash);
@@ -78,7 +77,7 @@ async function readRelations(archive: WorkbookArchive, part: string): Promise<Re
   return relations;
 }
 
-/** The path in the archive of a target such as `worksheets/sheet1.xml`, `../sheet1.xml` or `/xl/sheet1.xml`. */
+/** Resolves a target such as `worksheets/sheet1.xml`, `../sheet1.xml` or `/xl/sheet1.xml` to a path in the archive. */
 const resolvedPath = (folder: string, target: string): string =>
   decodeURIComponent(new URL(target.replaceAll('\\', '/'), `zip://archive/${folder}`).pathname.slice(1));
 
@@ -95,7 +94,7 @@ async function readSheetList(archive: WorkbookArchive, workbook: string) {
         const state = attributes.get('state') ?? 'visible';
         sheets.push({
           id: attributes.get('id') ?? '',
-          // The database cannot store NUL characters.
+          // Databases cannot store NUL characters.
           name: (attributes.get('name') ?? '').replaceAll('\0', '').slice(0, MAX_SHEET_NAME),
           isVisible: !['hidden', 'veryHidden'].includes(state),
         });
@@ -105,7 +104,10 @@ async function readSheetList(archive: WorkbookArchive, workbook: string) {
   return { sheets, is1904 };
 }
 
-/** Joins the runs of a text that is formatted in parts. The readings of Japanese texts (`rPh`) are left out. */
+/**
+ * Reads the shared strings, and joins texts that are formatted in parts. Phonetic readings of Japanese texts (`rPh`)
+ * are left out.
+ */
 async function readStrings(archive: WorkbookArchive, path: string | undefined): Promise<string[]> {
   const strings: string[] = [];
   if (path === undefined) return strings;

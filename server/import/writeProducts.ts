@@ -1,4 +1,4 @@
-/** Writes the products of a file, in steps. */
+/** Writes the products of a file in steps. */
 import { COMMAND_LINE_ACTOR, recordTrail, type TrailEvent } from '../audit/trail.ts';
 import { lockProductsById } from '../catalogue/bulk/scope.ts';
 import { toProduct as wire } from '../catalogue/productRows.ts';
@@ -25,16 +25,13 @@ import { MessageError } from './messageError.ts';
 import { createSupplierLookup } from './suppliers.ts';
 
 export interface ProductWriteOptions extends ImportOptions {
-  /**
-   * The category of new products that have none in the file; `Imported` by default. It is created if the branch lacks
-   * it.
-   */
+  /** Category of new products without a category in the file, created if missing. Default: `Imported`. */
   category?: string | undefined;
-  /** The kind of file; `products` by default. */
+  /** Kind of file. Default: `products`. */
   about?: 'products' | 'prices' | 'counts' | undefined;
 }
 
-/** The columns of a product that a file may change, except for its stock. */
+/** Columns of a product that a file may change, except its stock. */
 type Changes = Partial<
   Pick<
     Stored<'product'>,
@@ -44,10 +41,10 @@ type Changes = Partial<
   >
 >;
 
-/** The default category of new products. */
+/** Default category of new products. */
 export const DEFAULT_CATEGORY = 'Imported';
 
-/** Products per step. */
+/** Number of products per step. */
 const BATCH = 500;
 
 /** @returns the numbers of added, updated and unchanged products, and notes for the user */
@@ -116,7 +113,7 @@ export async function writeProducts(
   return { ...counts, notes };
 }
 
-/** The records that the written rows refer to. */
+/** Records that the written rows refer to. */
 interface Into {
   branchId: number;
   /** Ids by name. */
@@ -167,7 +164,7 @@ async function lookedUpAgain(
   return added.map(product => ({ ...product, known: product.upc ? byCode.getSame(product.upc) : undefined }));
 }
 
-/** The branch's current products with these codes. */
+/** Reads the branch's current products with these codes. */
 async function productsByCode(
   tx: Tx,
   branchId: number,
@@ -187,7 +184,7 @@ async function productsByCode(
   return byCode;
 }
 
-/** The stock of each product on the sales floor, in thousandths, to which a file of counts refers. */
+/** Reads the stock of each product on the sales floor, in thousandths. Files of counts refer to this stock. */
 async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('stock')
@@ -201,13 +198,13 @@ async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Pr
 }
 
 /**
- * The quantity to add to the sales floor, in thousandths: the difference to the stock that was read or, if the file
- * has it, to the stock before. So sales made meanwhile are not undone.
+ * Calculates the quantity to add to the sales floor, in thousandths: the difference from the stock that was read or, if
+ * the file has it, from the stock at export. Sales in the meantime are thus kept.
  */
 const computeMovement = ({ stockMilli, stockBeforeMilli }: WantedProduct, readMilli: number): number =>
   stockMilli === undefined ? 0 : stockMilli - (stockBeforeMilli ?? readMilli);
 
-/** @throws MessageError if a product was deleted meanwhile, or another product has the code that it is to get */
+/** @throws MessageError if a product was deleted in the meantime, or another product has its new code */
 async function update(
   tx: Tx,
   changed: readonly WantedProduct[],
@@ -266,7 +263,7 @@ async function update(
   return written;
 }
 
-/** The trail entry of a changed product, in the fields of the API. */
+/** Creates the audit trail entry of a changed product, with the fields of the API. */
 function toTrailEvent(old: Stored<'product'>, next: Stored<'product'>): TrailEvent {
   const { id, name, branch_id: branchId } = old;
   const { version } = next;
@@ -315,7 +312,7 @@ const newRow = (product: WantedProduct, { branchId, categories, suppliers }: Int
     supplier_id: product.supplier ? suppliers.get(product.supplier)! : null,
   }) satisfies NewRow<'product'>;
 
-/** Only the columns that differ, because others may change the rest at the same time. */
+/** Returns only the columns that differ, because other users may change the rest at the same time. */
 function changesTo(old: StoredProduct, product: WantedProduct, into: Into): Changes {
   const { categories, known } = into;
   const { name, category } = product;
@@ -347,7 +344,7 @@ function changesTo(old: StoredProduct, product: WantedProduct, into: Into): Chan
 const codeAfter = (old: StoredProduct, { id, upc }: WantedProduct): string =>
   upc !== undefined && upc !== old.upc.trim() && (id > 0 || old.upc === '') ? upc : old.upc;
 
-/** The category by its name. If two share the name, the product's current category is preferred. */
+/** Returns the category with this name. If two share the name, the product's current category is assumed. */
 function categoryAfter(
   old: StoredProduct,
   category: string,
@@ -370,10 +367,7 @@ function supplierAfter(
   return known.isSupplier(old.supplier_id, supplier) ? old.supplier_id : suppliers.get(supplier)!;
 }
 
-/**
- * A text that differs only in characters that a cell cannot hold, such as white space at the ends, counts as
- * unchanged.
- */
+/** Returns the new text. Differences that a cell cannot express, such as outer white space, count as unchanged. */
 function textAfter(old: string, fileText: string | undefined): string {
   const asCell = old.replace(/\r\n?/g, '\n').trim();
   return fileText === undefined || fileText === asCell ? old : fileText;

@@ -1,10 +1,10 @@
-/** Reads XML that arrives in pieces: the subset of XML in office documents, without document type definitions. */
+/** Parses XML that arrives in chunks: the subset used in office documents, without document type definitions. */
 
-/** The names of elements come without their namespace prefix. */
+/** Names of elements are passed without their namespace prefix. */
 export interface XmlHandler {
   /** @param attributes source text for `readAttributes` */
   onOpen(name: string, attributes: string): void;
-  /** Called several times for a text that contains references, comments or sections, or that spans pieces. */
+  /** Called several times for a text that contains references, comments or CDATA sections, or that spans chunks. */
   onText?(text: string): void;
   onClose?(name: string): void;
 }
@@ -14,7 +14,7 @@ const TAG = /<(\/?)(?:[^\s/>:]+:)?([^\s/>:]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"]*"|'
 /** Maximum number of characters of a tag or comment. */
 const MAX_TAG = 1_000_000;
 
-/** The start of a reference or of a line break, which may continue in the next piece. */
+/** Beginning of a reference or line break that may continue in the next chunk. */
 const UNFINISHED = /(?:&[#\w]{0,10}|\r)$/;
 
 const CDATA = '<![CDATA[';
@@ -27,7 +27,7 @@ const SPECIAL = [
 
 export class XmlReader {
   private readonly handler: XmlHandler;
-  /** The start of a token that has not arrived completely. */
+  /** Beginning of an incomplete token. */
   private rest = '';
   private depth = 0;
   private hasRoot = false;
@@ -36,7 +36,7 @@ export class XmlReader {
     this.handler = handler;
   }
 
-  /** @throws Error for text that is not well-formed; any error of the handler */
+  /** @throws Error for malformed XML, and any error of the handler */
   write(piece: string): void {
     const text = this.rest + piece;
     let at = 0;
@@ -55,7 +55,7 @@ export class XmlReader {
       throw new Error('The document is incomplete.');
   }
 
-  /** @returns the end of the token; `from` if its end has not arrived */
+  /** @returns the end of the token; `from` if the token is incomplete */
   private readToken(text: string, from: number): number {
     if (text[from] !== '<') return this.readText(text, from);
     if (text[from + 1] === '!' || text[from + 1] === '?') return this.readSpecial(text, from);
@@ -116,7 +116,7 @@ function decoded(text: string): string {
 
 const ATTRIBUTE = /([^\s=:]+:)?([^\s=:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The attributes of a tag by name, without prefixes. An attribute without a prefix wins over one with a prefix. */
+/** Returns the attributes of a tag by name, without prefixes. An attribute without a prefix takes precedence. */
 export function readAttributes(text: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   for (const [, prefix, name = '', double, single] of text.matchAll(ATTRIBUTE)) {

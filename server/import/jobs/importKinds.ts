@@ -1,4 +1,4 @@
-/** The kinds of import, with the functions that read and write them. */
+/** Kinds of import, with the functions that read and write them. */
 import type { Readable } from 'node:stream';
 import {
   IMPORT_FIELDS,
@@ -42,7 +42,7 @@ const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, Field>>>> = {
   orders: ORDER_FIELDS,
 };
 
-/** The right for each kind of import. */
+/** Permission that each kind of import requires. */
 export const RIGHTS_BY_KIND: Readonly<Record<ImportKind, Right>> = {
   products: ['create', 'products'],
   prices: ['edit', 'products/price-changes'],
@@ -51,7 +51,7 @@ export const RIGHTS_BY_KIND: Readonly<Record<ImportKind, Right>> = {
   orders: ['create', 'import/orders'],
 };
 
-/** The names of the records in the trail. */
+/** Resource names of the imported records in the audit trail. */
 export const TRAIL_RESOURCES: Readonly<Record<ImportKind, string>> = {
   products: 'product',
   prices: 'product',
@@ -60,7 +60,7 @@ export const TRAIL_RESOURCES: Readonly<Record<ImportKind, string>> = {
   orders: 'order',
 };
 
-/** The guessed field of each column, by kind. Empty for a column without one. */
+/** Guesses the field of each column for every kind; an empty string if no field fits. */
 export function guessMappings(headers: readonly string[]): Record<ImportKind, string[]> {
   const of = (kind: ImportKind) => {
     const found = Object.entries<number | undefined>(guessColumns(headers, FIELDS[kind]));
@@ -85,7 +85,7 @@ export function guessKind(guesses: Readonly<Record<ImportKind, readonly string[]
 }
 
 /**
- * The column index of each field.
+ * Returns the column index of each field.
  * @throws MessageError for a field that the kind does not have, or that has two columns
  */
 export function toColumnIndexes(kind: ImportKind, columns: readonly string[]): Record<string, number> {
@@ -118,15 +118,15 @@ export interface RunOptions {
   onProgress: (progress: ImportProgress) => void;
 }
 
-/** The reader of the job's file. */
+/** Returns the reader for the job's file. */
 export const getFileReader = ({ format }: Pick<Job, 'format'>): ReadSource =>
   format === 'xlsx' ? readSheet : readRows;
 
-/** Like `getFileReader`, and maps the columns of other programs to ours. */
+/** Like `getFileReader`, but maps the columns of other programs to ours. */
 export const getReader = (job: Pick<Job, 'format' | 'layout'>): ReadSource =>
   translateRows(getFileReader(job), job.layout);
 
-/** The options with which the job's file is read. */
+/** Returns the options for reading the job's file. */
 export const toReadOptions = ({
   file_name,
   encoding,
@@ -137,7 +137,7 @@ export const toReadOptions = ({
   sheet,
 });
 
-/** The reader, with a limit on the number of rows. */
+/** Wraps a reader so that it fails above the maximum number of rows. */
 const bounded =
   (read: ReadSource): ReadSource =>
   (source, options, problems, onHeader) =>
@@ -202,7 +202,7 @@ export async function runJob(
   return { added, changed: updated, unchanged, badRows, notes: allNotes };
 }
 
-/** Number of doubtful rows that are listed. The import used these rows all the same. */
+/** Maximum number of listed warnings about rows that were imported nevertheless. */
 const DOUBTS = 20;
 
 function toDoubtNotes(doubtful: readonly Problem[]): Message[] {

@@ -1,4 +1,4 @@
-/** The calls of imports in the browser (docs/decisions/0022-imports-can-be-reverted.md). */
+/** Routes for imports in the browser (docs/decisions/0022-imports-can-be-reverted.md). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import Type from 'typebox';
@@ -53,8 +53,8 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
   takeFiles(app);
 
   /**
-   * Reads an import. If the caller may not import this kind, the import is visible only to the user who uploaded it,
-   * because its rows may contain data that the caller may not see.
+   * Reads an import. A caller who may not import its kind sees it only after uploading it, because the rows may contain
+   * data that this caller may not see.
    */
   const findJob = async (request: FastifyRequest, id: number) => {
     const job = await readVisibleRow(db, request, 'import_job', id, 'import');
@@ -220,7 +220,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         category: body.category?.trim() ?? '',
         date_format: body.dateFormat?.trim() ?? '',
         decimal_sign: body.decimalSign ?? '',
-        // In Spanish, dates have the day first.
+        // In Spanish dates, the day comes first.
         day_first: toFlag(getRequestLanguage(request) === 'es'),
         total: job.bytes,
         added: 0,
@@ -253,7 +253,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
     },
     async request => {
       const job = await findJob(request, request.params.id);
-      // The changes contain the shop's own records.
+      // The preview contains existing records of the shop.
       assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
       return readChanges(db, job.id, request.query);
     },
@@ -374,7 +374,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         .where('state', 'in', ['new', 'checked'])
         .executeTakeFirstOrThrow();
       if (numDeletedRows === 0n) throw new HttpProblem(409, message('import.notRemovable'));
-      // The import is deleted by now. Parts of the file that remain are removed with the strays.
+      // The import is already deleted. Remaining parts of the file are removed by the stray file cleaner.
       await dropFile(files, job).catch((error: unknown) => request.log.warn(error, 'a file was not removed'));
       return reply.code(204).send(null);
     },
@@ -390,7 +390,7 @@ function assertKindVisible(
   if (admin_id !== actor.adminId) assertRight(actor, RIGHTS_BY_KIND[kind]);
 }
 
-/** Accepts any bytes as the body. A file that is too large is refused while it arrives, with its own message. */
+/** Accepts any bytes as the body. `storeFile` refuses a file that is too large while it arrives. */
 function takeFiles(app: FastifyInstance): void {
   app.addContentTypeParser(FILE, (_request, payload, parsed) => parsed(null, payload));
 }

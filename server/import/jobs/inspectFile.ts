@@ -18,11 +18,11 @@ const WIDEST = 120;
 
 const shown = (cell: string): string => unguardFormula(cell).trim().slice(0, WIDEST);
 
-/** Ends the reading of the file. */
+/** Thrown to stop reading the file. */
 const ENOUGH = new Error('Enough was read.');
 
 /**
- * Maximum number of further sheets that are tried if the first one is empty, because each unpacks the workbook again.
+ * Maximum number of further sheets to try if the first one is empty, because each attempt unpacks the workbook again.
  */
 const MAX_TRIED_SHEETS = 5;
 
@@ -31,7 +31,7 @@ interface Head {
   rows: string[][];
   /** The names of a workbook's visible sheets. */
   sheets: string[];
-  /** The sheet that was read. Empty for the first visible sheet. */
+  /** Sheet that was read; empty for the first visible sheet. */
   sheet: string;
 }
 
@@ -85,7 +85,7 @@ async function lookAt(open: () => Readable, file: Stored): Promise<Head & { layo
   return { ...(await readHead(open(), { ...file, sheet: head.sheet, layout })), layout };
 }
 
-/** Workbooks may begin with an empty sheet. */
+/** Reads the first sheet with text, because workbooks may begin with empty sheets. */
 async function readFilledHead(open: () => Readable, file: Stored & { layout: ImportLayout }): Promise<Head> {
   try {
     return await readHead(open(), file);
@@ -113,7 +113,7 @@ async function readHead(source: Readable, file: Stored & { layout: ImportLayout 
   };
   try {
     await getReader(file)(source, options, new Problems(), headers => {
-      // Guessing a hundred thousand columns would block the server, and nobody could map them.
+      // Guessing a hundred thousand columns would block the server, and no user could map them.
       if (headers.length > MAX_IMPORT_COLUMNS)
         throw new MessageError(message('file.tooManyColumns', { file: fileName }));
       head.headers = headers;
@@ -130,13 +130,13 @@ async function readHead(source: Readable, file: Stored & { layout: ImportLayout 
   return head;
 }
 
-/** A key that is equal for files with the same headers. */
+/** Returns a key that is equal for files with the same headers. */
 const headerKey = (headers: readonly string[], layout: ImportLayout): string =>
   createHash('sha256')
     .update(JSON.stringify([layout, headers]))
     .digest('hex');
 
-/** The kind and columns that were last chosen for the same headers, else guessed ones. */
+/** Returns the kind and columns last chosen for the same headers, or guesses them. */
 async function suggestMapping(
   db: Db,
   branchId: number,

@@ -1,4 +1,4 @@
-/** Reads imports for the wire. */
+/** Reads imports in the format of the API. */
 import type { PagesQuery, Paging } from '../../../contract/common.ts';
 import type { ImportKind } from '../../../contract/importFile.ts';
 import { findPriceWarnings } from '../priceWarnings.ts';
@@ -42,7 +42,7 @@ const wire = (row: Job, shown: Clock, translate: Translate): ImportJob => {
   };
 };
 
-/** @param translate for the reader's language; English by default */
+/** @param translate translates to the reader's language; default English */
 export async function readImportDetails(
   db: Db,
   row: Job,
@@ -66,7 +66,7 @@ export async function readImportDetails(
   };
 }
 
-/** The name of the sheet that is imported; empty for a file without sheets. */
+/** Returns the name of the imported sheet; empty for a file without sheets. */
 export function readSheetName({ sheet, sheets }: Pick<Job, 'sheet' | 'sheets'>): string {
   const [first = ''] = JSON.parse(sheets) as string[];
   return sheet || first;
@@ -74,7 +74,7 @@ export function readSheetName({ sheet, sheets }: Pick<Job, 'sheet' | 'sheets'>):
 
 interface SeenJobs {
   branchId: number;
-  /** The kinds of which the user may see all imports. Of other kinds, they see only their own. */
+  /** Kinds of which the user may see all imports. Of other kinds, the user sees only own imports. */
   kinds: readonly ImportKind[];
   adminId: number;
 }
@@ -126,10 +126,10 @@ export async function readChanges(
 type PlainChange = Omit<ImportChange, 'marks'>;
 type StoredPrices = ReadonlyMap<number, Pick<Row<'product'>, 'price_cents' | 'cost_cents'>>;
 
-/** Changes of suppliers have neither. */
+/** Checks whether a change has a price or cost. Changes of suppliers have neither. */
 const hasPrice = ({ after }: PlainChange): boolean => 'price' in after || 'cost' in after;
 
-/** The current prices and costs of the products whose price or cost changes. */
+/** Reads the current prices and costs of products whose price or cost would change. */
 async function storedPrices(db: Db, changes: readonly PlainChange[]): Promise<StoredPrices> {
   const ids = changes.flatMap(change => (change.id !== null && hasPrice(change) ? [change.id] : []));
   if (ids.length === 0) return new Map();
@@ -141,7 +141,7 @@ async function storedPrices(db: Db, changes: readonly PlainChange[]): Promise<St
   return new Map(rows.map(row => [row.id, row]));
 }
 
-/** A change lists only the values that change. The others are the product's current ones. */
+/** Returns the warnings of a change. Values that the change does not list are the product's current ones. */
 function findPlannedMarks(change: PlainChange, stored: StoredPrices): ImportChange['marks'] {
   if (!hasPrice(change)) return [];
   const { id, before, after } = change;

@@ -1,4 +1,4 @@
-/** The refused rows of an import, as in its file, each with the reason. */
+/** Refused rows of an import as in the file, each with the reason. */
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { guardFormula, unguardFormula } from '../../../contract/productFile.ts';
@@ -13,7 +13,7 @@ import { Problems } from '../problems.ts';
 import { getFileReader, toReadOptions } from './importKinds.ts';
 import { openStoredFile } from './storedFile.ts';
 
-/** The heading of the reasons. A corrected file may keep this column when it is imported again. */
+/** Heading of the column with the reasons. A corrected file may keep this column when it is imported again. */
 const REASON = 'Reason';
 
 const line = (cells: readonly string[]): string =>
@@ -23,8 +23,8 @@ const line = (cells: readonly string[]): string =>
     .join(',')}\r\n`;
 
 /**
- * Streams a CSV file for spreadsheets.
- * @throws HttpProblem 404 once the file is deleted
+ * Streams the rows as a CSV file for spreadsheets.
+ * @throws HttpProblem 404 if the file was deleted
  */
 export async function readRefusedRows(
   db: Db,
@@ -41,7 +41,7 @@ export async function readRefusedRows(
   const reasons = new Map(refusals.map(({ line: at, reason }) => [at, reason]));
   const out = new PassThrough();
   out.write('\uFEFF');
-  // Translated one by one on demand, because translating all at once would block the server.
+  // Reasons are translated one by one, because translating all at once would block the server.
   const reasonAt = (at: number) => {
     const reason = reasons.get(at);
     return reason === undefined ? undefined : translate(parseStoredMessage(reason));
@@ -53,7 +53,7 @@ export async function readRefusedRows(
   return out;
 }
 
-/** Ends the reading of the file. */
+/** Thrown to stop reading when the client has disconnected. */
 const GONE = new Error('Nobody takes the rows any more.');
 
 /** Waits until the reader accepts more data, or disconnects. */
@@ -64,8 +64,8 @@ function drained(out: PassThrough): Promise<unknown> {
 }
 
 /**
- * Reads the file in pieces as the rows are taken: it may have a hundred megabytes, and all of its rows may be
- * refused.
+ * Reads the file only as fast as the client takes the rows, because the file may have a hundred megabytes and all rows
+ * may be refused.
  */
 async function* paced(source: Readable, out: PassThrough): AsyncGenerator<Buffer> {
   for await (const piece of source as AsyncIterable<Buffer>) {

@@ -1,4 +1,4 @@
-/** Deletes the files of old imports, and the data by which these can be reverted. */
+/** Deletes the files of old imports, and the data for reverting them. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
@@ -16,7 +16,7 @@ export const RETENTION = RETENTION_DAYS * 86_400_000;
 const STEP = 500;
 const STEP_PAUSE = 20;
 
-/** The tables with rows about an import. */
+/** Tables with rows that belong to an import. */
 type Part = 'import_item' | 'import_change' | 'import_refusal';
 const PARTS: Part[] = ['import_item', 'import_change', 'import_refusal'];
 
@@ -26,9 +26,9 @@ interface Kept {
 }
 
 /**
- * Deletes the data of old imports. The list keeps imports that were written, and loses the others.
+ * Deletes the data of old imports. Completed imports stay in the list; all others are removed.
  * @param now UTC milliseconds
- * @param isOver the server is stopping, so the rest is left for the next run
+ * @param isOver returns true when the server is stopping; the rest is left for the next run
  */
 export async function deleteOldImports(
   { db, files }: Kept,
@@ -44,7 +44,7 @@ export async function deleteOldImports(
     .where(job =>
       job.or([
         job('parts', '>', 0),
-        // A server was stopped while it deleted these.
+        // These rows remain if a server was stopped while it deleted them.
         ...PARTS.map(part =>
           job.exists(job.selectFrom(part).select('position').whereRef('import_id', '=', 'import_job.id')),
         ),
@@ -75,9 +75,9 @@ async function forgetRows(db: Db, part: Part, importId: number, isOver: () => bo
 }
 
 /**
- * Finds stored files that belong to no import, because a server was killed during an upload or a deletion.
- * @returns a function that removes the files that its previous call found as well. A file that is being uploaded
- * belongs to no import yet, and is thus spared
+ * Finds stored files that belong to no import, because a server was killed during an upload or deletion.
+ * @returns a function that removes the files that its previous call also found. A file that is just being uploaded
+ *   belongs to no import yet, so a single call must not remove it
  */
 export function createStrayFileCleaner({ db, files }: Kept): () => Promise<void> {
   let before = new Set<string>();

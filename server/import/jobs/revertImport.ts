@@ -26,7 +26,7 @@ import { removeUnusedSellers } from './sellers.ts';
 type Item = Row<'import_item'>;
 type Product = Row<'product'>;
 
-/** The records per step, and the milliseconds between two steps. */
+/** Records per step, and milliseconds between two steps. */
 const BATCH = 500;
 const PAUSE = 30;
 
@@ -34,12 +34,14 @@ interface TakingBack {
   importId: number;
   branchId: number;
   who: TrailActor;
-  /** Aborts the transaction where another server has taken over the work. */
+  /** Aborts the transaction if another server has taken over the work. */
   mustBeOurs: (tx: Tx) => Promise<void>;
   onStep: (records: number) => Promise<void> | void;
 }
 
-/** @returns the names of records that stay, because they were changed since, or other records refer to them */
+/**
+ * @returns the names of records that stay, because they were changed after the import or other records refer to them
+ */
 export async function revertItems(db: Db, { onStep, ...taking }: TakingBack): Promise<string[]> {
   const left: string[] = [];
   for (;;) {
@@ -47,7 +49,7 @@ export async function revertItems(db: Db, { onStep, ...taking }: TakingBack): Pr
       .selectFrom('import_item')
       .selectAll()
       .where('import_id', '=', taking.importId)
-      // The last written first: products go before their category.
+      // Newest entries first, so that products are deleted before their category.
       .orderBy('position', 'desc')
       .limit(BATCH)
       .execute();
@@ -60,7 +62,7 @@ export async function revertItems(db: Db, { onStep, ...taking }: TakingBack): Pr
 
 type Taken = Omit<TakingBack, 'onStep'>;
 
-/** Reverts all items at once. If another record refers to one of them, reverts them one by one. */
+/** Reverts all items in one transaction. If another record refers to one of them, reverts them one by one. */
 async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Promise<string[]> {
   const attempt = (some: readonly Item[]) =>
     inTransaction(db, async tx => {
@@ -165,11 +167,14 @@ async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): P
   return left;
 }
 
-/** The key of the code that a product would get back. Empty if it has none, or kept its own. */
+/** Returns the key of the code that a product would get back; empty if it had none or kept its code. */
 const codeBefore = ({ old_values }: Item): string =>
   old_values === null ? '' : toGtinKey(String(parseValues(old_values).upc ?? ''));
 
-/** The codes that other products have taken since. The catalogue is locked, so that no further code is taken. */
+/**
+ * Returns those codes that other products have taken since the import. Locks the catalogue, so that no further code is
+ * taken.
+ */
 async function takenCodes(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<ReadonlySet<string>> {
   const codes = items.map(codeBefore).filter(code => code !== '');
   if (codes.length === 0) return new Set();
@@ -183,7 +188,7 @@ async function takenCodes(tx: Tx, { branchId }: Taken, items: readonly Item[]): 
   return new Set(rows.map(({ upc_key }) => upc_key));
 }
 
-/** The products with sales, counts or a stock history. */
+/** Returns the products with sales, counts or stock movements. */
 async function withHistory(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const which = whereIn(getDialect(tx), 'product_id', ids);
   const sold = await tx.selectFrom('sold_product').select('product_id').where(which).execute();
@@ -193,7 +198,7 @@ async function withHistory(tx: Tx, ids: readonly number[]): Promise<Set<number>>
 
 async function restoreProduct(tx: Tx, row: Product, item: Item): Promise<TrailEvent> {
   const values = parseValues(item.old_values!) as Partial<Product>;
-  // Imports from before the codes had keys did not note the key.
+  // Older imports stored the code without its key.
   const before = values.upc === undefined ? values : { ...values, upc_key: toGtinKey(values.upc) };
   const isRaised = Object.keys(before).length > 0;
   if (isRaised) {
@@ -267,7 +272,7 @@ async function restoreSuppliers(tx: Tx, { branchId, who }: Taken, items: readonl
 }
 
 /**
- * Deletes orders with their share of the rollups. An order that was cancelled since stays, because the cancellation
+ * Deletes orders and their share of the rollups. An order that was cancelled later stays, because the cancellation
  * refers to it.
  */
 async function removeSales(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<string[]> {
@@ -303,8 +308,8 @@ async function removeSales(tx: Tx, { branchId }: Taken, items: readonly Item[]):
 }
 
 /**
- * Cleans up after the orders are deleted: their numbers become free unless a later order has one, and products that
- * were only sold in them can be deleted.
+ * Cleans up after orders are deleted: resets the last order number of the branch, and allows the deletion of products
+ * that only these orders sold.
  */
 export async function cleanUpAfterOrders(db: Db, branchId: number): Promise<void> {
   await inTransaction(db, async tx => {
@@ -320,11 +325,11 @@ export async function cleanUpAfterOrders(db: Db, branchId: number): Promise<void
   });
 }
 
-/** A category with subcategories or sales stays. */
+/** Removes the added categories, except those with subcategories or sales. */
 async function removeCategories(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<string[]> {
   const ids = items.map(({ record_id }) => record_id).sort((a, b) => a - b);
   for (const id of ids) {
-    // Locked, because adding a subcategory locks the category as well.
+    // Adding a subcategory locks the category as well, so both cannot happen at once.
     await lockRow(tx, 'category', id);
     if (await hasSalesHistory(tx, id, branchId)) continue;
     await tx.deleteFrom('category').where('id', '=', id).where('version', '=', 1).execute();

@@ -1,4 +1,4 @@
-/** Removes the cashiers and terminals that an import of orders created, once its orders are deleted. */
+/** Removes the cashiers and terminals that an import of orders created, after its orders are deleted. */
 import type { Tx } from '../../database/connect.ts';
 import { recordTrail, type TrailActor } from '../../audit/trail.ts';
 import { lockSales } from '../../database/locks.ts';
@@ -7,7 +7,7 @@ import { removeUnusedTerminal } from '../../sales/unusedTerminal.ts';
 
 type Made = Pick<Row<'import_item'>, 'record_id' | 'name'>;
 
-/** Removes cashiers and terminals that an import added and that are not used otherwise. */
+/** Removes the added cashiers and terminals that have no other use. */
 export async function removeUnusedSellers(
   tx: Tx,
   { branchId, who }: { branchId: number; who: TrailActor },

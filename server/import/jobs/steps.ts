@@ -1,4 +1,4 @@
-/** The conditions for the next step of an import. */
+/** Conditions for the next step of an import. */
 import { isImportRunning } from '../../../contract/importFile.ts';
 import type { ImportMapping } from '../../../contract/imports.ts';
 import { getDialect, type Db } from '../../database/connect.ts';
@@ -25,15 +25,15 @@ export function assertMapping(job: Job, { kind, columns }: ImportMapping): void 
   }
 }
 
-/** @throws HttpProblem 409 if the columns are those of another sheet than the one that is chosen by now */
+/** @throws HttpProblem 409 if the columns belong to another sheet than the chosen one */
 export function assertSheet(job: Job, { sheet }: ImportMapping): void {
   if (sheet !== undefined && sheet !== readSheetName(job))
     throw new HttpProblem(409, message('import.anotherSheet'));
 }
 
 /**
- * Refuses to start a second import in the branch, as two at once would mix. The message names the other one. An index
- * enforces the rule.
+ * Refuses a second import in the same branch, because concurrent imports would mix. The message names the other import.
+ * A unique index also enforces this.
  * @throws HttpProblem 409
  */
 export async function assertNoOtherImport(db: Db, { id, branch_id }: Job): Promise<void> {
@@ -49,7 +49,7 @@ export async function assertNoOtherImport(db: Db, { id, branch_id }: Job): Promi
 }
 
 /**
- * Begins a step once, from the given states only, and only for the sheet that was read.
+ * Starts a step, only from the given states and only for the sheet that was read. Of concurrent calls, one succeeds.
  * @throws HttpProblem 409
  */
 export async function beginStep(

@@ -1,4 +1,4 @@
-/** The file of an import, stored in parts so that it is never in memory as a whole. */
+/** Stores the file of an import in parts, so that it is never completely in memory. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -10,23 +10,23 @@ import { MessageError } from '../messageError.ts';
 
 type Stored = Pick<Row<'import_job'>, 'stored' | 'parts' | 'bytes' | 'format' | 'encoding'>;
 
-/** The bytes of a part, and the bytes that are read at a time. */
+/** Size of a part, and of the chunks in which a part is read, in bytes. */
 const PART = 4 * 1024 * 1024;
 const PIECE = 64 * 1024;
 /** Maximum size of a workbook, which is unpacked in memory. */
 const MAX_WORKBOOK_BYTES = 30 * 1024 * 1024;
 
-/** The folder of all parts of all files. */
+/** Folder of the parts of all files. */
 export const IMPORT_FOLDER = 'import';
 
 const toPartName = (stored: string, part: number): string =>
   `${IMPORT_FOLDER}/${stored}/${String(part).padStart(5, '0')}`;
 
-/** The stored name of the file that a part belongs to. */
+/** Returns the stored name of the file that a part belongs to. */
 export const toStoredName = (name: string): string => name.split('/')[1] ?? '';
 
 /**
- * Stores the body of a call while it arrives.
+ * Stores the request body while it arrives.
  * @param most maximum number of bytes
  * @throws HttpProblem 413 if it is larger, 400 if it is empty; nothing is stored
  */
@@ -48,8 +48,8 @@ export async function storeFile(files: Files, body: AsyncIterable<Buffer>, most:
       if (!refusal && !kind.look(chunk)) refusal = noRows();
       const limit = kind.format === 'xlsx' ? Math.min(most, MAX_WORKBOOK_BYTES) : most;
       if (bytes > limit) refusal ??= tooLarge(limit);
-      // The rest is read nevertheless: clients read no answer before they have sent everything, and a proxy would
-      // report that there was none.
+      // After a refusal, the rest is still read: clients read the response only after sending everything, and a proxy
+      // would otherwise report a missing response.
       if (refusal && bytes > limit + MAX_DISCARDED_BYTES) break;
       if (refusal) continue;
       chunks.push(chunk);
@@ -71,7 +71,7 @@ const tooLarge = (limit: number) =>
 
 const noRows = () => new HttpProblem(400, message('file.notATable'), 'file');
 
-/** The UTF-16 encodings by their first two bytes, in hexadecimal. Text in other encodings has no zero bytes. */
+/** UTF-16 encodings by their first two bytes, in hexadecimal. Text in other encodings contains no zero bytes. */
 const UTF_16: ReadonlyMap<string, string> = new Map([
   ['fffe', 'utf-16le'],
   ['feff', 'utf-16be'],
@@ -84,7 +84,7 @@ class KindOfFile {
   private isUtf8 = true;
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
 
-  /** @returns true if the file can still be in one of these encodings */
+  /** @returns false if the file is neither a workbook nor text */
   look(chunk: Buffer): boolean {
     if (this.mark === '') {
       this.mark = chunk.subarray(0, 2).toString('hex');
@@ -96,7 +96,7 @@ class KindOfFile {
     return true;
   }
 
-  /** The encoding after the whole file was seen, by its name for TextDecoder. */
+  /** Returns the encoding as a name for TextDecoder, after the whole file was seen. */
   encoding(): string {
     const marked = UTF_16.get(this.mark);
     if (marked) return marked;
@@ -126,7 +126,7 @@ export const openStoredFile = (files: Files, { stored, parts }: Pick<Stored, 'st
       for (let part = 0; part < parts; part++) {
         const bytes = await files.read(toPartName(stored, part));
         if (!bytes) throw gone();
-        // In pieces, so that other calls run in between.
+        // Yields chunks, so that other requests run in between.
         for (let from = 0; from < bytes.length; from += PIECE) {
           yield bytes.subarray(from, from + PIECE);
           await setImmediate();

@@ -1,6 +1,6 @@
 /**
- * Runs imports: checks files, writes them, and takes them back. Work that a server left unfinished is taken up by the
- * next server that looks for it (docs/decisions/0022-imports-can-be-reverted.md).
+ * Runs imports: checks, writes and reverts files. If a server stops, another one continues its work
+ * (docs/decisions/0022-imports-can-be-reverted.md).
  */
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -29,14 +29,14 @@ import { cleanUpAfterOrders, revertItems } from './revertImport.ts';
 type Job = Row<'import_job'>;
 
 /**
- * Milliseconds: between two searches for abandoned work, between two heartbeats, and without a heartbeat until a
+ * Milliseconds between two searches for abandoned work, between two heartbeats, and after the last heartbeat until a
  * server counts as dead.
  */
 const [PAUSE, BEAT, SILENCE] = [5_000, 3_000, 15_000];
 
 const HOUR = 3_600_000;
 
-/** Hours between two searches for stray files. Each takes two runs: a file is removed if both find it. */
+/** Hours between two searches for stray files. A file is removed if two consecutive searches find it. */
 const SEARCH = 24;
 
 /**
@@ -44,10 +44,10 @@ const SEARCH = 24;
  */
 const CHECKS = 2;
 
-/** Number of the remaining records that are named. */
+/** Maximum number of remaining records that the note names. */
 const NAMED = 20;
 
-/** Thrown if this server is stopping, or another server has taken over the work, which will then be continued. */
+/** Thrown if this server is stopping or another server has taken over the work, which then continues there. */
 class Ending extends Error {}
 
 interface Shop {
@@ -59,7 +59,7 @@ interface Shop {
 export class ImportWorker {
   private readonly runner = randomUUID();
   private readonly running = new Map<number, Promise<void>>();
-  /** Running imports for which the next step was requested already. */
+  /** Running imports whose next step has already been requested. */
   private readonly askedAgain = new Set<number>();
   private readonly checks = pLimit(CHECKS);
   private over = false;
@@ -70,7 +70,7 @@ export class ImportWorker {
     this.shop = shop;
   }
 
-  /** Begins to look for work. */
+  /** Starts looking for work. */
   start(): void {
     const { onFailure } = this.shop;
     const removeStrays = createStrayFileCleaner(this.shop);
@@ -92,24 +92,25 @@ export class ImportWorker {
     await Promise.all(this.running.values());
   }
 
-  /** Starts work on an import in the background, for the call that requested it. */
+  /** Starts work on an import in the background, for the request that asked for it. */
   soon(id: number): void {
     if (this.over) return;
     if (this.running.has(id)) return void this.askedAgain.add(id);
     const work = this.work(id)
-      // If a lock is held for long, for example by a server that hangs, the next search takes up the work.
+      // If a lock is held for long, such as by a hanging server, a later search continues the work.
       .catch(
         (error: unknown) => void (error instanceof Ending || isHeld(error) || this.shop.onFailure(error)),
       )
       .finally(() => {
         this.running.delete(id);
-        // The database records the end before this code does, so the next step may have been requested already.
+        // The database records the end of a step before this code does, so the next step may have been requested
+        // already.
         if (this.askedAgain.delete(id)) this.soon(id);
       });
     this.running.set(id, work);
   }
 
-  /** Takes up work that no server is doing. */
+  /** Continues work that no server is doing. */
   private async takeUp(): Promise<void> {
     const left = await this.shop.db
       .selectFrom('import_job')
@@ -145,8 +146,8 @@ export class ImportWorker {
   }
 
   /**
-   * Claims the work. Of several servers, only one succeeds.
-   * @param runner the runner that was just read; if another server has claimed the work since, this claim fails
+   * Claims the work. Of several servers, one succeeds.
+   * @param runner the runner that was just read; the claim fails if another server has claimed the work since
    */
   private claim(id: number, runner: string): Promise<Job | undefined> {
     return this.shop.db
@@ -165,8 +166,8 @@ export class ImportWorker {
   }
 
   /**
-   * True if the server's last heartbeat is too old. A heartbeat far in the future counts as well: the clock was set
-   * back since, and a live server sends another within seconds.
+   * Checks whether the last heartbeat is too old. A heartbeat far in the future also counts, because the clock was set
+   * back and a live server would have sent another heartbeat within seconds.
    */
   private get isSilent() {
     const silence = sql.lit(SILENCE);
@@ -174,8 +175,8 @@ export class ImportWorker {
   }
 
   /**
-   * Writes to the job.
-   * @param db the transaction of a step, which is rolled back where another server has taken over
+   * Updates the job.
+   * @param db the transaction of a step, which is rolled back if another server has taken over
    * @throws Ending in that case
    */
   private async note(id: number, values: Partial<Job>, db: Db = this.shop.db): Promise<void> {
@@ -193,7 +194,7 @@ export class ImportWorker {
     return this.note(id, { ...values, runner: '' }, db);
   }
 
-  /** Reports the progress, at most a few times a second. */
+  /** Returns a progress listener that writes at most a few times per second. */
   private progressOf(job: Job): (progress: ImportProgress) => void {
     let last = 0;
     return progress => {
@@ -236,7 +237,7 @@ export class ImportWorker {
   }
 
   private async check(job: Job): Promise<void> {
-    // The check may have waited in the queue.
+    // The server may have begun to stop while the check was in the queue.
     if (this.over) throw new Ending();
     try {
       let planned: readonly PlannedChange[] = [];
@@ -265,7 +266,7 @@ export class ImportWorker {
       await this.finish(job.id, { ...counts, refused, notes: keptNotes(notes), state: 'checked' });
     } catch (error) {
       if (error instanceof Ending) throw error;
-      // File and columns are kept, because other columns may work.
+      // The file and the columns are kept, because another mapping may work.
       await this.finish(job.id, { state: 'new', message: toStoredMessage(toSentence(error)) });
       if (!(error instanceof PlainError)) this.shop.onFailure(error);
     }
@@ -291,7 +292,7 @@ export class ImportWorker {
     }
   }
 
-  /** Reverts the written records, because an import is all or nothing. */
+  /** Reverts the written records after a failure, because an import is written completely or not at all. */
   private async giveUp(job: Job, error: unknown): Promise<void> {
     const message = toStoredMessage(toSentence(error));
     await this.note(job.id, { state: 'taking-back', message });
@@ -324,7 +325,7 @@ export class ImportWorker {
     await inTransaction(db, async tx => {
       await recordTrail(tx, toTrailActor(job), { ...happenedIn(job), after });
       const state = job.message === '' ? 'taken-back' : 'failed';
-      // A server that stopped may have counted some of these records before.
+      // A server that stopped may have counted some of these records already.
       const untouched = job.untouched + left.length;
       const notes = keptNotes(toStayingNote(left, untouched));
       await this.finish(job.id, { state, untouched, notes, ended_at: Date.now() }, tx);
@@ -332,7 +333,7 @@ export class ImportWorker {
   }
 }
 
-/** Stores the refused rows, and removes those of an earlier check. */
+/** Stores the refused rows in place of those of an earlier check. */
 async function keepRefusals(tx: Tx, importId: number, badRows: ImportOutcome['badRows']): Promise<void> {
   await tx.deleteFrom('import_refusal').where('import_id', '=', importId).execute();
   await insertMany(
@@ -381,7 +382,7 @@ const withFullStop = (userMessage: Message): Message =>
     ? userMessage
     : message('note.sentence', { text: userMessage });
 
-/** @param count of all records that stay; a stopped server leaves only their number, not their names */
+/** @param count number of all records that stay; the names found by a stopped server are unknown */
 function toStayingNote(left: readonly string[], count: number): Message[] {
   if (count === 0) return [];
   const names = left.slice(0, NAMED).map(name => `“${name}”`);

@@ -1,7 +1,7 @@
-/** Shared code for the layouts of other programs: access to columns by name, options, and taxes. */
+/** Column access, options and taxes, shared by the layouts of other programs. */
 import { PRODUCT_FILE, type ProductFileKey } from '../../../contract/productFile.ts';
 
-/** Translates a row of another program; null for a row that is not about a product. */
+/** Translates a row of another program; returns null for a row that is not a product. */
 export interface Translation {
   headers: string[];
   row: (cells: readonly string[]) => string[] | null;
@@ -30,7 +30,7 @@ export class Cells {
     this.cells = cells;
   }
 
-  /** The trimmed text of the first of these columns that the file has and the row fills; else an empty text. */
+  /** Returns the trimmed text of the first of these columns that exists and is not empty; otherwise an empty text. */
   of(...names: string[]): string {
     for (const name of names) {
       const at = this.places.get(name.toLowerCase());
@@ -40,7 +40,7 @@ export class Cells {
     return '';
   }
 
-  /** A price; empty for the words that some programs write where the price is entered at the till. */
+  /** Returns a price; empty for a word, which some programs write if the price is entered at the till. */
   price(...names: string[]): string {
     const text = this.of(...names);
     return /\d/.test(text) ? text : '';
@@ -48,7 +48,7 @@ export class Cells {
 }
 
 export const indexHeaders = (headers: readonly string[]): Map<string, number> =>
-  // Reversed, so that the first of two columns with the same name wins.
+  // Reversed, so that the first of two columns with the same name takes precedence.
   new Map(headers.map((header, at) => [header.trim().toLowerCase(), at] as const).reverse());
 
 export const hasHeaders = (headers: readonly string[], ...names: string[]): boolean => {
@@ -56,7 +56,7 @@ export const hasHeaders = (headers: readonly string[], ...names: string[]): bool
   return names.every(name => places.has(name.toLowerCase()));
 };
 
-/** Such as `Shirt – Blue / L`. Placeholders for "no options" are left out. */
+/** Joins a name and its options: `Shirt – Blue / L`. Placeholders for "no options" are left out. */
 export function joinOptions(name: string, options: readonly string[]): string {
   const shownOptions = options.filter(
     option => option !== '' && !/^(default title|regular|default)$/i.test(option),
@@ -65,8 +65,8 @@ export function joinOptions(name: string, options: readonly string[]): string {
 }
 
 /**
- * Sums the columns such as `Tax - Sales Tax (8.25%)` in which a row has "yes", as a percentage. Empty if there are
- * none.
+ * Returns a function that sums the taxes of a row as a percentage, from columns such as `Tax - Sales Tax (8.25%)` with
+ * the value "yes". Empty if the row has none.
  */
 export function createTaxReader(headers: readonly string[]): (row: Cells) => string {
   const taxes = headers.flatMap(header => {
@@ -98,7 +98,7 @@ export function mapLocationColumns(
   return found.map(header => [header, value(header)]);
 }
 
-/** @param skips true if a row is not about a product */
+/** @param skips returns true for a row that is not a product */
 export function createTranslation(
   headers: readonly string[],
   outputs: readonly Output[],
@@ -114,12 +114,12 @@ export function createTranslation(
   };
 }
 
-/** Texts that a file has only on the first row of a handle. */
+/** Keeps the texts that a file has only on the first row of a handle. */
 export class FirstRowTexts {
   private handle = '';
   private readonly texts = new Map<string, string>();
 
-  /** The text of this row, else that of the first row of its handle. */
+  /** Returns the text of this row, or that of the first row of its handle. */
   of(handle: string, name: string, text: string): string {
     if (handle !== this.handle) {
       this.texts.clear();

@@ -15,7 +15,7 @@ const LAYOUTS: Readonly<Record<Exclude<ImportLayout, ''>, Layout>> = {
   woocommerce: wooCommerceLayout,
 };
 
-/** The program that wrote a file with these headers. Empty if unknown. */
+/** Returns the program that wrote a file with these headers; empty if unknown. */
 export function detectLayout(headers: readonly string[]): ImportLayout {
   const known = Object.keys(LAYOUTS) as (keyof typeof LAYOUTS)[];
   return known.find(name => LAYOUTS[name].isIt(headers)) ?? '';

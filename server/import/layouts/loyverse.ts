@@ -45,7 +45,7 @@ export const loyverseLayout: Layout = {
         ...mapLocationColumns(headers, /^in stock\b/i, 'stock'),
         ...mapLocationColumns(headers, /^low stock\b/i, 'minStock'),
       ],
-      // The further components of a composite item have rows of their own.
+      // Other components of a composite item have their own rows.
       row => row.of('Name') === '' && row.of('SKU', 'Barcode') === '',
     );
   },

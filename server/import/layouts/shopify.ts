@@ -11,7 +11,7 @@ import {
 
 const getHandle = (row: Cells): string => row.of('Handle', 'URL handle');
 
-/** The code without the apostrophe that keeps spreadsheets from reading it as a number. */
+/** Returns the code without the apostrophe that keeps spreadsheets from reading it as a number. */
 const getCode = (row: Cells): string =>
   row.of('Variant Barcode', 'Barcode', 'Variant SKU', 'SKU').replace(/^'/, '');
 
@@ -40,7 +40,7 @@ export const shopifyLayout: Layout = {
         toOutputColumn('active', row => toActiveFlag(onFirst(row, 'Status'))),
         toOutputColumn('description', row => onFirst(row, 'Body (HTML)', 'Description')),
       ],
-      // Further pictures have rows of their own.
+      // Additional pictures have their own rows.
       row => row.price('Variant Price', 'Price') === '' && row.of('Title', 'Variant SKU', 'SKU') === '',
     );
   },

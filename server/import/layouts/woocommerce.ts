@@ -1,7 +1,7 @@
 /** Products exported by WooCommerce, in English or Spanish: simple products, and a row for each variation. */
 import { hasHeaders, toOutputColumn, createTranslation, type Cells, type Layout } from './layout.ts';
 
-/** A variable product is not sold itself, because its variations have their own rows. */
+/** A variable product is not sold itself; its variations have their own rows. */
 const isSold = (row: Cells): boolean => !/^(variable|grouped|external)\b/i.test(row.of('Type', 'Tipo'));
 
 const getName = (row: Cells): string => row.of('Name', 'Nombre');
@@ -16,7 +16,7 @@ export const wooCommerceLayout: Layout = {
       [
         toOutputColumn('upc', row => row.of('GTIN, UPC, EAN, or ISBN', 'GTIN, UPC, EAN o ISBN', 'SKU')),
         toOutputColumn('name', getName),
-        // "Food > Fruit, Organic" is in two categories: the product goes to the first one, Fruit.
+        // "Food > Fruit, Organic" lists two categories. The product gets the first one, Fruit.
         toOutputColumn('category', row =>
           row.of('Categories', 'Categorías').split(',', 1)[0]!.split('>').at(-1)!.trim(),
         ),
