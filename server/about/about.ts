@@ -21,7 +21,7 @@ export const aboutRoutes: Routes = (app, shop, done) => {
       config: { right: ['show', 'settings/about'] },
       schema: {
         operationId: 'readAbout',
-        summary: 'How the server is: version, database, disk, backups',
+        summary: 'Returns the state of the server: version, database, disk, backups',
         tags: ['about'],
         response: okResponse(About),
       },

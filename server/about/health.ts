@@ -39,7 +39,7 @@ export const healthRoutes: Routes = (app, shop, done) => {
     {
       schema: {
         operationId: 'readHealth',
-        summary: 'Whether the server answers',
+        summary: 'Returns whether the server is healthy',
         tags: ['about'],
         security: [],
         querystring: Type.Object({ verbose: Type.Optional(Type.String({ maxLength: 10 })) }),

@@ -29,7 +29,7 @@ export const attentionRoutes: Routes = (app, options, done) => {
       config: { right: ['list', 'dashboard'] },
       schema: {
         operationId: 'listAttention',
-        summary: 'What somebody should look at in a branch, the most urgent first',
+        summary: 'Lists issues that need attention in a branch, most urgent first',
         tags: ['reports'],
         querystring: AttentionQuery,
         response: okResponse(Type.Array(AttentionPoint)),

@@ -158,7 +158,7 @@ export const activityRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'settings/activity'] },
       schema: {
         operationId: 'listActivity',
-        summary: 'Who did what, the newest first',
+        summary: 'Lists the entries of the audit trail, newest first',
         tags,
         querystring: AuditQuery,
         response: okResponse(AuditPage),
@@ -177,7 +177,7 @@ export const activityRoutes: Routes = (app, { db }, done) => {
       config: { right: ['export', 'settings/activity'] },
       schema: {
         operationId: 'exportActivity',
-        summary: 'Who did what, as a CSV file',
+        summary: 'Exports the audit trail as a CSV file',
         tags,
         querystring: AuditFilter,
         response: {
@@ -212,7 +212,7 @@ export const activityRoutes: Routes = (app, { db }, done) => {
       config: { right: ['show', 'history'] },
       schema: {
         operationId: 'readHistory',
-        summary: 'What was changed in one record, the newest first',
+        summary: 'Lists the changes of one record, newest first',
         tags,
         params: Type.Object({
           resource: Type.String({

@@ -51,7 +51,7 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'signIn',
-        summary: 'Signs in, and gives a token',
+        summary: 'Signs in, and returns a token',
         tags: ['session'],
         security: [],
         body: Credentials,
@@ -124,7 +124,7 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'signOut',
-        summary: 'Ends the token of the call',
+        summary: 'Revokes the token of the call',
         tags: ['session'],
         response: emptyResponse,
       },

@@ -62,7 +62,7 @@ export const branchRoutes: Routes = (app, { db, settings }, done) => {
       config: { right: ['list', 'branches'] },
       schema: {
         operationId: 'listBranches',
-        summary: 'All branches',
+        summary: 'Lists all branches',
         tags,
         response: okResponse(Type.Array(Branch)),
       },
@@ -143,7 +143,7 @@ export const branchRoutes: Routes = (app, { db, settings }, done) => {
       config: { right: ['edit', 'branches'] },
       schema: {
         operationId: 'readClockEffect',
-        summary: "What another clock would do to a branch's orders",
+        summary: "Previews the effect of another time zone or cut-off hour on a branch's orders",
         tags,
         params: IdParams,
         querystring: ClockQuery,

@@ -47,7 +47,7 @@ export const bannerRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['list', 'banners'] },
       schema: {
         operationId: 'listBanners',
-        summary: 'All banners',
+        summary: 'Lists all banners',
         tags,
         response: okResponse(Type.Array(Banner)),
       },
@@ -61,7 +61,7 @@ export const bannerRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['show', 'banners'] },
       schema: {
         operationId: 'readBanner',
-        summary: 'One banner',
+        summary: 'Returns a banner',
         tags,
         params: IdParams,
         response: okResponse(Banner),

@@ -62,7 +62,7 @@ export const categoryRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['list', 'categories'] },
       schema: {
         operationId: 'listCategories',
-        summary: 'All categories of a branch',
+        summary: 'Lists all categories of a branch',
         tags,
         params: Type.Object({ branchId: Id }),
         response: okResponse(Type.Array(Category)),

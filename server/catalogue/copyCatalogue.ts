@@ -36,7 +36,7 @@ export const copyCatalogueRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['create', 'branches'] },
       schema: {
         operationId: 'readCatalogueToCopy',
-        summary: "What a copy of another branch's catalogue would bring",
+        summary: "Previews a copy of another branch's catalogue",
         tags,
         params: IdParams,
         querystring: Type.Object({ from: Id }),
@@ -59,7 +59,7 @@ export const copyCatalogueRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['create', 'branches'] },
       schema: {
         operationId: 'copyCatalogue',
-        summary: "Copies another branch's catalogue into one without any",
+        summary: "Copies another branch's catalogue to a branch without a catalogue",
         tags,
         params: IdParams,
         body: Type.Object({ from: Id }),

@@ -38,7 +38,7 @@ export const menuCategoryRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'settings/menu-categories'] },
       schema: {
         operationId: 'listMenuCategories',
-        summary: 'All menu categories',
+        summary: 'Lists all menu categories',
         tags,
         response: okResponse(Type.Array(MenuCategory)),
       },
@@ -86,7 +86,7 @@ export const menuCategoryRoutes: Routes = (app, { db }, done) => {
         return row;
       });
     },
-    removal: 'Deletes a menu category that no category has',
+    removal: 'Deletes an unused menu category',
     remove: (request, id) => {
       assertWorksInEveryBranch(request, ELSEWHERE);
       return inTransaction(db, async tx => {

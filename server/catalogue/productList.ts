@@ -32,7 +32,7 @@ export const productListRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'products'] },
       schema: {
         operationId: 'listProducts',
-        summary: "A page of a category's products, or of the branch's",
+        summary: 'Lists a page of the products of a category or branch',
         tags,
         params: ProductListParams,
         querystring: ProductQuery,
@@ -61,7 +61,7 @@ export const productListRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'products'] },
       schema: {
         operationId: 'countProducts',
-        summary: 'How many products each choice of a filter would leave',
+        summary: 'Counts the products for each choice of a filter',
         tags,
         params: ProductListParams,
         querystring: ProductFilterQuery,
@@ -83,7 +83,7 @@ export const productListRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'products'] },
       schema: {
         operationId: 'listProductCodes',
-        summary: "The codes of the packages of a branch's products",
+        summary: "Lists the package codes of a branch's products",
         tags,
         params: Type.Object({ branchId: Id }),
         response: okResponse(ProductCodes),

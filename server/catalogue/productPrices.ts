@@ -21,7 +21,7 @@ export const productPriceRoutes: Routes = (app, { db }, done) => {
       config: { right: ['show', 'products'] },
       schema: {
         operationId: 'readProductPrices',
-        summary: `The last ${PRODUCT_PAGE_PRICES} prices of a product, the newest first`,
+        summary: `Lists the last ${PRODUCT_PAGE_PRICES} prices of a product, newest first`,
         tags: ['product'],
         params: IdParams,
         response: okResponse(Type.Array(ProductPrice)),

@@ -76,7 +76,7 @@ export const productRoutes: Routes = (app, { db, files, settings }, done) => {
       config: { right: ['list', 'products'] },
       schema: {
         operationId: 'searchProducts',
-        summary: 'The products that a text or a code finds',
+        summary: 'Searches products by text or code',
         tags,
         querystring: Type.Object({ name: Type.Optional(text()) }),
         response: okResponse(Type.Array(ProductMatch)),

@@ -37,7 +37,7 @@ export const repricedRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'products'] },
       schema: {
         operationId: 'listRepricedProducts',
-        summary: 'The active products of a branch whose price is another one than at a moment',
+        summary: 'Lists the active products of a branch whose price has changed since a given time',
         tags: ['product'],
         params: RepricedParams,
         response: okResponse(RepricedProducts),

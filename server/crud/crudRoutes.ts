@@ -115,7 +115,7 @@ export const createCrudRoutes =
         config: { right: ['list', resource] },
         schema: {
           operationId: `list${noun}Page`,
-          summary: `A page of the records called ${what}`,
+          summary: `Lists a page of the records called ${what}`,
           tags,
           params: Type.Object({ branchId: Id }),
           querystring,
@@ -192,7 +192,7 @@ export const createCrudRoutes =
           return row;
         });
       },
-      removal: `Deletes a ${what} that nothing needs`,
+      removal: `Deletes a ${what} that is not referenced`,
       remove: (request, id) =>
         deleteRow<Stored>(db, request, { table: name, what }, id, (tx, row) =>
           trail.deleted(tx, request, row),

@@ -78,7 +78,7 @@ export function addRecordRoutes<
       config: { right: ['show', resource] },
       schema: {
         operationId: `read${noun}`,
-        summary: `One ${what}`,
+        summary: `Returns a ${what}`,
         tags,
         params: IdParams,
         response: okResponse(record),
@@ -160,10 +160,10 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
 ): void {
   const noun = toOperationNoun(what);
   const DESCRIBED = {
-    PUT: { operationId: `update${noun}`, summary: `Saves a ${what}` },
+    PUT: { operationId: `update${noun}`, summary: `Updates a ${what}` },
     PATCH: {
       operationId: `patch${noun}`,
-      summary: `Saves a part of a ${what}, in the version that was read`,
+      summary: `Updates some fields of a ${what}, if its version is the one that was read`,
     },
   };
   const buildSchema = (method: 'PUT' | 'PATCH', body: TObject) => ({

@@ -5,9 +5,9 @@ import { can, type Right, type Role } from '../../contract/rights.ts';
 import { buildExample, type DescribedSchema } from './examples.ts';
 
 const TAGS: Readonly<Record<string, string>> = {
-  about: 'How the server is',
-  account: "One's own account",
-  activity: 'Who did what',
+  about: 'State of the server',
+  account: "The user's own account",
+  activity: 'Audit trail',
   banner: "Banners of the shop's site",
   branch: 'Branches',
   category: 'Categories',
@@ -17,13 +17,13 @@ const TAGS: Readonly<Record<string, string>> = {
   'menu category': 'Types of categories',
   product: 'Products',
   promotion: 'Promotions',
-  'promotion item': 'What promotions hold',
+  'promotion item': 'Items of promotions',
   purchase: 'Purchases',
   reports: 'Reports',
-  rights: 'Whether roles are enforced',
+  rights: 'Enforcement of roles',
   session: 'Signing in and out',
-  'set-up': 'A new shop, and its demo',
-  stock: 'The ledger of stock',
+  'set-up': 'Setting up a shop, and its demo',
+  stock: 'Stock and stock movements',
   supplier: 'Suppliers',
   tills: 'Tills, and the keys of terminals',
   transfer: 'Transfers between warehouses',
@@ -35,11 +35,11 @@ const ROLES: readonly Role[] = ['super', 'manager', 'cashier', 'report', 'invent
 
 /** The sentence about rights in an operation's description. */
 function rightsSentence(right: Right | undefined): string {
-  if (!right) return 'For everybody, whatever their role.';
+  if (!right) return 'For every role.';
   const allowed = ROLES.filter(role => can(role, ...right)).map(
     role => role[0]!.toUpperCase() + role.slice(1),
   );
-  return `Where roles are enforced, for: ${allowed.join(', ')}.`;
+  return `If roles are enforced, for: ${allowed.join(', ')}.`;
 }
 
 interface Media {
@@ -67,8 +67,8 @@ export async function registerOpenApi(app: FastifyInstance, tags: readonly strin
       info: {
         title: 'Trastienda',
         version: '1',
-        description: 'The API of the back office. docs/api.md says what each call is for.',
-        contact: { name: 'Whoever runs this shop' },
+        description: 'The API of the back office. docs/api.md explains each call.',
+        contact: { name: 'The operator of this shop' },
       },
       servers: [{ url: '/', description: 'This server' }],
       tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),

@@ -104,7 +104,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'settings/terminals'] },
       schema: {
         operationId: 'listTerminals',
-        summary: 'The terminals of a branch, with their keys',
+        summary: 'Lists the terminals of a branch, with their keys',
         tags,
         params: Type.Object({ branchId: Id }),
         response: okResponse(Type.Array(Terminal)),
@@ -128,7 +128,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
       config: { right: ['create', 'settings/terminals'] },
       schema: {
         operationId: 'createTerminal',
-        summary: 'A new terminal',
+        summary: 'Creates a terminal',
         tags,
         body: TerminalInput,
         response: createdResponse(Terminal),
@@ -167,7 +167,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
       config: { right: ['edit', 'settings/terminals'] },
       schema: {
         operationId: 'renameTerminal',
-        summary: 'Renames a terminal, on its past sales, too',
+        summary: 'Renames a terminal, including on its past sales',
         tags,
         params: IdParams,
         body: TerminalName,
@@ -199,7 +199,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
       config: { right: ['delete', 'settings/terminals'] },
       schema: {
         operationId: 'removeTerminal',
-        summary: 'Removes a terminal that sold nothing, with its key',
+        summary: 'Deletes a terminal without sales, with its key',
         tags,
         params: IdParams,
         response: emptyResponse,
@@ -229,7 +229,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
       config: { right: ['edit', 'settings/terminals'] },
       schema: {
         operationId: 'makeTerminalKey',
-        summary: 'A new key for a terminal, shown only once',
+        summary: 'Creates a key for a terminal, which is shown only once',
         tags,
         params: IdParams,
         response: createdResponse(CreatedKey),

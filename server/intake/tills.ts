@@ -21,7 +21,7 @@ export const tillCallRoutes: Routes = (app, shop, done) => {
       bodyLimit: BODY_LIMIT,
       schema: {
         operationId: 'sendSales',
-        summary: 'Up to 500 sales of a till, each once',
+        summary: 'Accepts up to 500 sales of a till, each once',
         tags,
         body: SalesSent,
         response: okResponse(TillAnswers),
@@ -40,7 +40,7 @@ export const tillCallRoutes: Routes = (app, shop, done) => {
     {
       schema: {
         operationId: 'sendDrawerOpenings',
-        summary: 'Up to 500 openings of a drawer, each once',
+        summary: 'Accepts up to 500 drawer openings, each once',
         tags,
         body: OpeningsSent,
         response: okResponse(TillAnswers),
@@ -62,7 +62,7 @@ export const tillCallRoutes: Routes = (app, shop, done) => {
     {
       schema: {
         operationId: 'readProductChanges',
-        summary: 'What changed of the products since a till asked last',
+        summary: "Lists the products that changed since the till's last call",
         tags,
         querystring: ChangesQuery,
         response: okResponse(ProductChanges),

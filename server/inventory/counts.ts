@@ -43,7 +43,7 @@ export const countRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'inventory/counts'] },
       schema: {
         operationId: 'listCounts',
-        summary: 'The counts of a branch, the newest first',
+        summary: 'Lists the counts of a branch, newest first',
         tags,
         params: Type.Object({ branchId: Id }),
         querystring: PagesQuery,
@@ -98,7 +98,7 @@ export const countRoutes: Routes = (app, { db }, done) => {
       config: { right: ['show', 'inventory/counts'] },
       schema: {
         operationId: 'readCount',
-        summary: 'A count',
+        summary: 'Returns a count',
         tags,
         params: IdParams,
         response: okResponse(Count),
@@ -113,7 +113,7 @@ export const countRoutes: Routes = (app, { db }, done) => {
       config: { right: ['show', 'inventory/counts'] },
       schema: {
         operationId: 'readCountLines',
-        summary: 'The lines of a count, or what changed of them',
+        summary: 'Lists the lines of a count, or only the changed ones',
         tags,
         params: IdParams,
         querystring: CountLinesQuery,
@@ -134,7 +134,7 @@ export const countRoutes: Routes = (app, { db }, done) => {
       config: { right: ['edit', 'inventory/counts'] },
       schema: {
         operationId: 'countProduct',
-        summary: 'What somebody counted of a product',
+        summary: 'Stores the counted quantity of a product',
         tags,
         params: IdParams,
         body: CountLineInput,
@@ -151,7 +151,7 @@ export const countRoutes: Routes = (app, { db }, done) => {
       config: { right: ['show', 'inventory/counts'] },
       schema: {
         operationId: 'reviewCount',
-        summary: 'The differences of a count, with their value',
+        summary: 'Lists the differences of a count, with their value',
         tags,
         params: IdParams,
         response: okResponse(CountReview),
@@ -166,7 +166,7 @@ export const countRoutes: Routes = (app, { db }, done) => {
       config: { right: ['edit', 'inventory/counts'] },
       schema: {
         operationId: 'postCount',
-        summary: 'Corrects the stock by what was counted',
+        summary: 'Posts a count: corrects the stock by its differences',
         tags,
         params: IdParams,
         response: okResponse(Count),
@@ -185,7 +185,7 @@ export const countRoutes: Routes = (app, { db }, done) => {
       config: { right: ['edit', 'inventory/counts'] },
       schema: {
         operationId: 'cancelCount',
-        summary: 'Gives a count up',
+        summary: 'Cancels a count',
         tags,
         params: IdParams,
         response: okResponse(Count),

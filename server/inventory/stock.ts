@@ -47,7 +47,7 @@ export const stockRoutes: Routes = (app, { db }, done) => {
       config: { right: ['show', 'stock'] },
       schema: {
         operationId: 'readStock',
-        summary: 'The stock of a product, by warehouse',
+        summary: 'Returns the stock of a product by warehouse',
         tags,
         params: IdParams,
         response: okResponse(ProductStock),
@@ -62,7 +62,7 @@ export const stockRoutes: Routes = (app, { db }, done) => {
       config: { right: ['show', 'stock'] },
       schema: {
         operationId: 'readStockMovements',
-        summary: 'What moved the stock of a product, the newest first',
+        summary: 'Lists the stock movements of a product, newest first',
         tags,
         params: IdParams,
         querystring: MovementQuery,
@@ -81,7 +81,7 @@ export const stockRoutes: Routes = (app, { db }, done) => {
       config: { right: ['edit', 'stock'] },
       schema: {
         operationId: 'correctStock',
-        summary: 'Corrects the stock by a difference, or to what was counted',
+        summary: 'Corrects the stock by a difference, or to a counted quantity',
         tags,
         params: IdParams,
         headers: IdempotencyHeaders,
@@ -113,7 +113,7 @@ export const stockRoutes: Routes = (app, { db }, done) => {
       config: { right: ['edit', 'stock'] },
       schema: {
         operationId: 'recordLoss',
-        summary: 'Takes what is broken, expired or stolen from the stock',
+        summary: 'Removes broken, expired or stolen goods from the stock',
         tags,
         params: IdParams,
         headers: IdempotencyHeaders,
@@ -139,7 +139,7 @@ export const stockRoutes: Routes = (app, { db }, done) => {
       config: { right: ['edit', 'stock'] },
       schema: {
         operationId: 'returnToSupplier',
-        summary: 'Takes what goes back to a supplier from the stock',
+        summary: 'Removes goods returned to a supplier from the stock',
         tags,
         params: IdParams,
         headers: IdempotencyHeaders,

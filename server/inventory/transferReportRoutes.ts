@@ -21,7 +21,7 @@ export const transferReportRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'inventory/transfer-report'] },
       schema: {
         operationId: 'reportTransfers',
-        summary: "A branch's transfers in a range of days",
+        summary: "Lists a branch's transfers in a range of days",
         tags,
         params: Type.Object({ branchId: Id, start: Day, end: Day }),
         response: okResponse(Type.Array(Transfer)),
@@ -50,7 +50,7 @@ export const transferReportRoutes: Routes = (app, { db }, done) => {
       config: { right: ['show', 'inventory/transfer-report'] },
       schema: {
         operationId: 'readTransferLines',
-        summary: 'What one transfer moved',
+        summary: 'Lists the lines of a transfer',
         tags,
         params: Type.Object({ transferId: Id }),
         response: okResponse(Type.Array(TransferLine)),

@@ -35,7 +35,7 @@ export const transferRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'inventory/transfers'] },
       schema: {
         operationId: 'listTransfers',
-        summary: 'Transfers from and to a branch, those on the way first',
+        summary: 'Lists transfers from and to a branch, those on the way first',
         tags,
         params: Type.Object({ branchId: Id }),
         querystring: PagesQuery,
@@ -70,7 +70,7 @@ export const transferRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'inventory/transfers'] },
       schema: {
         operationId: 'listTransferDestinations',
-        summary: 'The warehouses that a transfer can go to',
+        summary: 'Lists the warehouses that a transfer can go to',
         tags,
         params: Type.Object({ branchId: Id }),
         response: okResponse(Type.Array(Destination)),
@@ -97,7 +97,7 @@ export const transferRoutes: Routes = (app, { db }, done) => {
       config: { right: ['show', 'inventory/transfers'] },
       schema: {
         operationId: 'readTransfer',
-        summary: 'A transfer with its lines',
+        summary: 'Returns a transfer with its lines',
         tags,
         params: IdParams,
         response: okResponse(SentTransferDetails),
@@ -137,7 +137,7 @@ export const transferRoutes: Routes = (app, { db }, done) => {
       config: { right: ['edit', 'inventory/transfers'] },
       schema: {
         operationId: 'receiveTransfer',
-        summary: 'Takes in what arrived',
+        summary: 'Receives a transfer',
         tags,
         params: IdParams,
         body: ReceiptInput,
@@ -157,7 +157,7 @@ export const transferRoutes: Routes = (app, { db }, done) => {
       config: { right: ['edit', 'inventory/transfers'] },
       schema: {
         operationId: 'cancelTransfer',
-        summary: 'Takes back what is on the way',
+        summary: 'Cancels a transfer that is on the way',
         tags,
         params: IdParams,
         response: okResponse(SentTransferDetails),

@@ -35,7 +35,7 @@ export const warehouseRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'inventory/warehouses'] },
       schema: {
         operationId: 'listWarehouses',
-        summary: 'All warehouses of a branch',
+        summary: 'Lists all warehouses of a branch',
         tags,
         params: Type.Object({ branchId: Id }),
         response: okResponse(Type.Array(Warehouse)),

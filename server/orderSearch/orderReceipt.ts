@@ -19,7 +19,7 @@ export const orderReceiptRoutes: Routes = (app, { db }, done) => {
       config: { right: ['show', 'reports/orders'] },
       schema: {
         operationId: 'readReceipt',
-        summary: 'The whole receipt of an order',
+        summary: 'Returns the receipt of an order',
         tags: ['reports'],
         params: IdParams,
         response: okResponse(Receipt),

@@ -28,7 +28,7 @@ export const orderSearchRoutes: Routes = (app, { db, reports }, done) => {
       schema: {
         operationId: 'findOrders',
         summary:
-          'Orders by number, reference, amount, days, time, product, cashier, terminal, tender or status',
+          'Searches orders by number, reference, amount, days, time, product, cashier, terminal, tender or status',
         tags: ['reports'],
         querystring: OrderQuery,
         response: okResponse(FoundOrders),

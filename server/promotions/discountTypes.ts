@@ -60,7 +60,7 @@ export const discountTypeRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'settings/discount-types'] },
       schema: {
         operationId: 'listActiveDiscountTypes',
-        summary: 'The discount types that are offered',
+        summary: 'Lists the active discount types',
         tags,
         response: okResponse(Type.Array(DiscountType)),
       },
@@ -80,7 +80,7 @@ export const discountTypeRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'settings/discount-types'] },
       schema: {
         operationId: 'listDiscountTypes',
-        summary: 'All discount types',
+        summary: 'Lists all discount types',
         tags,
         response: okResponse(Type.Array(ListedDiscountType)),
       },
@@ -129,7 +129,7 @@ export const discountTypeRoutes: Routes = (app, { db }, done) => {
         return row;
       });
     },
-    removal: 'Deletes a discount type that no promotion has',
+    removal: 'Deletes an unused discount type',
     history: HISTORY,
     remove: (request, id) => {
       assertWorksInEveryBranch(request, ELSEWHERE);

@@ -14,7 +14,7 @@ export const productPromotionRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'promotions'] },
       schema: {
         operationId: 'readProductPromotions',
-        summary: `The last ${PRODUCT_PAGE_PROMOTIONS} promotions of a product, the newest first`,
+        summary: `Lists the last ${PRODUCT_PAGE_PROMOTIONS} promotions of a product, newest first`,
         tags: ['product'],
         params: IdParams,
         response: okResponse(Type.Array(Promotion)),

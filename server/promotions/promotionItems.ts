@@ -25,7 +25,7 @@ export const promotionItemRoutes: Routes = (app, { db }, done) => {
       config: { right: ['show', 'promotions'] },
       schema: {
         operationId: 'listPromotionItems',
-        summary: 'What a promotion holds',
+        summary: 'Lists the items of a promotion',
         tags,
         params: Type.Object({ promotionId: Id }),
         response: okResponse(Type.Array(PromotionItem)),
@@ -79,7 +79,7 @@ export const promotionItemRoutes: Routes = (app, { db }, done) => {
       config: { right: ['edit', 'promotions'] },
       schema: {
         operationId: 'removePromotionItem',
-        summary: 'Takes an item out of its promotion',
+        summary: 'Removes an item from its promotion',
         tags,
         params: IdParams,
         response: emptyResponse,

@@ -64,7 +64,7 @@ export const promotionRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'promotions'] },
       schema: {
         operationId: 'listPromotions',
-        summary: "A page of a branch's promotions",
+        summary: "Lists a page of a branch's promotions",
         tags,
         params: Type.Object({ branchId: Id }),
         querystring: PageQuery,

@@ -37,7 +37,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['show', 'purchases/orders'] },
       schema: {
         operationId: 'readPurchase',
-        summary: 'A purchase with its lines and payments',
+        summary: 'Returns a purchase with its lines and payments',
         tags,
         params: IdParams,
         response: okResponse(Delivery),
@@ -57,7 +57,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['create', 'purchases/orders'] },
       schema: {
         operationId: 'createPurchaseOrder',
-        summary: 'Writes a draft of a purchase, or orders it; the stock stays as it is',
+        summary: 'Creates a draft or an ordered purchase, without changing the stock',
         tags,
         headers: IdempotencyHeaders,
         body: DraftInput,
@@ -91,7 +91,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['edit', 'purchases/orders'] },
       schema: {
         operationId: 'changePurchaseDraft',
-        summary: 'Changes a draft of a purchase',
+        summary: 'Changes a draft purchase',
         tags,
         params: IdParams,
         body: DraftChange,
@@ -113,7 +113,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['edit', 'purchases/orders'] },
       schema: {
         operationId: 'orderPurchase',
-        summary: 'Orders what a draft says',
+        summary: 'Orders a draft purchase',
         tags,
         params: IdParams,
         response: okResponse(Delivery),
@@ -132,7 +132,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['edit', 'purchases/orders'] },
       schema: {
         operationId: 'cancelPurchase',
-        summary: 'Cancels a purchase, or what did not arrive of it',
+        summary: 'Cancels a purchase, or the part that has not arrived',
         tags,
         params: IdParams,
         body: CancelInput,
@@ -152,7 +152,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['edit', 'purchases/orders'] },
       schema: {
         operationId: 'receivePurchase',
-        summary: 'Receives goods of a purchase, and raises the stock',
+        summary: 'Receives goods of a purchase, and adds them to the stock',
         tags,
         params: IdParams,
         headers: IdempotencyHeaders,
@@ -199,7 +199,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['edit', 'purchases/orders'] },
       schema: {
         operationId: 'payPurchase',
-        summary: 'Pays a purchase, or a part of it',
+        summary: 'Adds a payment for a purchase',
         tags,
         params: IdParams,
         headers: IdempotencyHeaders,
@@ -229,7 +229,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['edit', 'purchases/orders'] },
       schema: {
         operationId: 'takePaymentBack',
-        summary: 'Takes a payment of a purchase back',
+        summary: 'Reverts a payment for a purchase',
         tags,
         params: Type.Object({ id: Id, paymentId: Id }),
         response: okResponse(Delivery),
@@ -250,7 +250,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['list', 'purchases/dues'] },
       schema: {
         operationId: 'readDues',
-        summary: 'What a branch owes its suppliers, by the age of the purchases',
+        summary: "Returns the amounts due to a branch's suppliers, by age",
         tags,
         params: Type.Object({ branchId: Id }),
         response: okResponse(Dues),
@@ -269,7 +269,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['show', 'purchases/dues'] },
       schema: {
         operationId: 'readStatement',
-        summary: 'The purchases of a supplier that are not paid as a whole',
+        summary: 'Lists the purchases of a supplier that are not fully paid',
         tags,
         params: IdParams,
         response: okResponse(Statement),

@@ -17,7 +17,7 @@ export const productPurchaseRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'purchases/orders'] },
       schema: {
         operationId: 'readProductPurchases',
-        summary: `The last ${PRODUCT_PAGE_PURCHASES} purchases of a product, the newest first`,
+        summary: `Lists the last ${PRODUCT_PAGE_PURCHASES} purchases of a product, newest first`,
         tags: ['product'],
         params: IdParams,
         response: okResponse(Type.Array(ProductPurchase)),

@@ -78,7 +78,7 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['list', 'purchases/orders'] },
       schema: {
         operationId: 'listPurchases',
-        summary: "A page of a branch's purchases in a range of days",
+        summary: "Lists a page of a branch's purchases in a range of days",
         tags,
         params: Type.Object({ branchId: Id, startDate: Day, endDate: Day }),
         querystring: PurchaseQuery,
@@ -110,7 +110,7 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['show', 'purchases/orders'] },
       schema: {
         operationId: 'readAttachment',
-        summary: 'The picture that is attached to a purchase',
+        summary: 'Returns the attachment of a purchase',
         tags,
         params: IdParams,
         response: {
@@ -142,7 +142,7 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['show', 'purchases/orders'] },
       schema: {
         operationId: 'readPurchaseLines',
-        summary: 'What was bought with one purchase',
+        summary: 'Lists the lines of a purchase',
         tags,
         params: Type.Object({ purchaseId: Id }),
         response: okResponse(Type.Array(PurchaseLine)),
@@ -180,7 +180,7 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['create', 'purchases/orders'] },
       schema: {
         operationId: 'placePurchase',
-        summary: 'Places a purchase, and raises the stock',
+        summary: 'Places a purchase, and adds its goods to the stock',
         tags,
         headers: IdempotencyHeaders,
         body: PurchaseInput,

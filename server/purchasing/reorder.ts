@@ -19,7 +19,7 @@ export const reorderRoutes: Routes = (app, { db, reports }, done) => {
       config: { right: ['list', 'purchases/reorder'] },
       schema: {
         operationId: 'readReorder',
-        summary: 'What to order: products that run low, with stock, sales and a suggested quantity',
+        summary: 'Lists products to reorder, with stock, sales and a suggested quantity',
         tags,
         querystring: ReorderQuery,
         response: okResponse(Reorder),
@@ -37,7 +37,7 @@ export const reorderRoutes: Routes = (app, { db, reports }, done) => {
       config: { right: ['list', 'purchases/reorder'] },
       schema: {
         operationId: 'countLowStock',
-        summary: 'How many products of a branch run low',
+        summary: 'Counts the products of a branch that run low',
         tags,
         querystring: Type.Object({ branchId: Id }),
         response: okResponse(LowStock),
@@ -56,7 +56,7 @@ export const reorderRoutes: Routes = (app, { db, reports }, done) => {
       config: { right: ['create', 'purchases/orders'] },
       schema: {
         operationId: 'createReorderDrafts',
-        summary: 'Writes a draft of a purchase for each supplier of these products, all of them or none',
+        summary: 'Creates a draft purchase for each supplier of these products, all or none',
         tags,
         headers: IdempotencyHeaders,
         body: ReorderInput,

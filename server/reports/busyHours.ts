@@ -17,7 +17,7 @@ export const busyHoursReport: Routes = (app, { db, reports }, done) => {
       config: { right: ['list', 'reports/busy-hours'] },
       schema: {
         operationId: 'reportBusyHours',
-        summary: 'Orders and sales by weekday and hour',
+        summary: 'Returns orders and sales by weekday and hour',
         tags: ['reports'],
         params: RangeParams,
         response: okResponse(BusyHours),

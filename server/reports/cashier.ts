@@ -18,7 +18,7 @@ export const cashierReport: Routes = (app, { db, reports }, done) => {
       config: { right: ['list', 'reports/cashier'] },
       schema: {
         operationId: 'reportCashiers',
-        summary: 'Sales by cashier, the best first',
+        summary: 'Returns sales by cashier, highest first',
         tags: ['reports'],
         params: RangeParams,
         response: okResponse(Type.Array(CashierRow)),

@@ -34,7 +34,7 @@ export const categoryOrdersReport: Routes = (app, { db, reports }, done) => {
       config: { right: ['list', 'reports/products'] },
       schema: {
         operationId: 'reportCategoryOrders',
-        summary: 'The orders with products of one category',
+        summary: 'Lists the orders with products of one category',
         tags: ['reports'],
         params,
         response: okResponse(Type.Array(ReportOrder)),

@@ -25,7 +25,7 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
       config: { right: ['list', 'reports/close-day'] },
       schema: {
         operationId: 'reportCloseOfDay',
-        summary: 'The takings of a day, by terminal',
+        summary: 'Returns the payments of a day by terminal',
         tags: ['reports'],
         params: Type.Object({ branch: Id, date: Day }),
         response,
@@ -49,7 +49,7 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
       config: { right: ['list', 'reports/total-sales'] },
       schema: {
         operationId: 'reportTotalSales',
-        summary: 'The takings of several days, by terminal',
+        summary: 'Returns the payments of several days by terminal',
         tags: ['reports'],
         params: RangeParams,
         response,

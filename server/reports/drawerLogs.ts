@@ -18,7 +18,7 @@ export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) =
       config: { right: ['list', 'reports/open-drawer'] },
       schema: {
         operationId: 'reportDrawerOpenings',
-        summary: 'Who opened a drawer, by the hour',
+        summary: 'Counts drawer openings by user and hour',
         tags: ['reports'],
         params: Type.Object({ start: Day, end: Day }),
         querystring: Type.Object({ info: Type.Optional(text()) }),

@@ -23,7 +23,7 @@ export const morningReport: Routes = (app, { db, reports }, done) => {
       config: { right: ['list', 'reports/morning'] },
       schema: {
         operationId: 'reportMorning',
-        summary: 'A day of each branch beside another day, by the hour and as the last of 14',
+        summary: 'Compares a day of each branch with another day by hour, and returns the last 14 days',
         tags: ['reports'],
         querystring: MorningQuery,
         response: okResponse(Type.Array(MorningBranch)),

@@ -13,7 +13,7 @@ export const orderLinesReport: Routes = (app, { db }, done) => {
       config: { right: ['show', 'reports/orders'] },
       schema: {
         operationId: 'readOrderLines',
-        summary: 'What was sold with one order',
+        summary: 'Lists the lines of an order',
         tags: ['reports'],
         params: Type.Object({ orderId: Id }),
         response: okResponse(Type.Array(OrderLine)),

@@ -15,7 +15,7 @@ export const ordersReport: Routes = (app, { db, reports }, done) => {
       config: { right: ['list', 'reports/orders'] },
       schema: {
         operationId: 'reportOrders',
-        summary: 'Every order in a range of days, the newest first',
+        summary: 'Lists every order in a range of days, newest first',
         tags: ['reports'],
         params: RangeParams,
         response: okResponse(Type.Array(ReportOrder)),

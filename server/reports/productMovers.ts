@@ -24,8 +24,7 @@ export const productMoverRoutes: Routes = (app, { db, reports }, done) => {
       config: { right: ['list', 'reports/product-ranking'] },
       schema: {
         operationId: 'reportProductMovers',
-        summary:
-          'The products that sell most, and those that fall and rise most, of the last seven whole days',
+        summary: 'Returns the best-selling, falling and rising products of the last seven whole days',
         tags: ['reports'],
         params: MoversParams,
         querystring: MoversQuery,

@@ -40,7 +40,7 @@ export const productRankingRoutes: Routes = (app, { db, reports }, done) => {
       config: { right: ['list', 'reports/product-ranking'] },
       schema: {
         operationId: 'reportProductRanking',
-        summary: 'Products from best to dead: sales, margin, stock and its value, with their class by sales',
+        summary: 'Ranks products with their sales, margin, stock, stock value and ABC class',
         tags: ['reports'],
         params: RangeParams,
         querystring: RankingQuery,

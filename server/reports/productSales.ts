@@ -28,7 +28,7 @@ export const productSalesRoutes: Routes = (app, { db, reports }, done) => {
       config: { right: ['show', 'products/sales'] },
       schema: {
         operationId: 'readProductSales',
-        summary: 'What was sold of a product, by day',
+        summary: 'Returns the sales of a product by day',
         tags,
         params: ProductDaysParams,
         response: okResponse(Type.Array(ProductDay)),
@@ -56,7 +56,7 @@ export const productSalesRoutes: Routes = (app, { db, reports }, done) => {
       config: { right: ['show', 'products/sales'] },
       schema: {
         operationId: 'readProductBranches',
-        summary: 'The product of the same code in each branch, and what was sold of it there',
+        summary: 'Returns the products with the same code in each branch, and their sales',
         tags,
         params: ProductDaysParams,
         response: okResponse(Type.Array(ProductInBranch)),

@@ -12,7 +12,7 @@ export const profitReport: Routes = (app, { db, reports }, done) => {
       config: { right: ['list', 'reports/profit'] },
       schema: {
         operationId: 'reportProfit',
-        summary: 'Sales, cost and tax of a range of days',
+        summary: 'Returns sales, cost and tax of a range of days',
         tags: ['reports'],
         params: RangeParams,
         response: okResponse(Profit),

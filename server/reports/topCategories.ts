@@ -15,7 +15,7 @@ export const topCategoriesReport: Routes = (app, { db, reports }, done) => {
       config: { right: ['list', 'reports/top-categories'] },
       schema: {
         operationId: 'reportTopCategories',
-        summary: 'Sales by category, the best first',
+        summary: 'Returns sales by category, highest first',
         tags: ['reports'],
         params: RangeParams,
         response: okResponse(Type.Array(CategorySalesRow)),

@@ -27,7 +27,7 @@ export const createDemoRoutes =
   (app, _options, done) => {
     const config = { right: ['edit', 'settings/demo'] } as const;
     const schema = { tags: ['set-up'], response: okResponse(Type.Object({ address: Type.String() })) };
-    const entering = { operationId: 'enterDemo', summary: 'Opens a demo beside the shop', ...schema };
+    const entering = { operationId: 'enterDemo', summary: 'Starts a demo beside the shop', ...schema };
     const leaving = { operationId: 'leaveDemo', summary: 'Leaves a demo for the shop', ...schema };
 
     app.post('/api/demo/enter', { config, schema: entering }, async request => {

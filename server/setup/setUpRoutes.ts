@@ -17,7 +17,7 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'checkSetUp',
-        summary: 'What a shop without an owner already has',
+        summary: 'Returns the state of a shop without an owner',
         tags,
         security: [],
         body: SetUpToken,
@@ -36,7 +36,7 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'setUp',
-        summary: 'Gives a shop its owner, its name and its first branch',
+        summary: 'Sets up the owner, the name and the first branch of a shop',
         tags,
         security: [],
         body: Type.Object({ ...SetUpToken.properties, ...SetUp.properties }),

@@ -69,7 +69,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'readAccount',
-        summary: "One's own account",
+        summary: "Returns the user's own account",
         tags,
         response: okResponse(Account),
       },
@@ -82,7 +82,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'updateAccount',
-        summary: "Changes one's own name",
+        summary: "Changes the user's own name",
         tags,
         body: AccountUpdate,
         response: okResponse(Account),
@@ -111,7 +111,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'changePassword',
-        summary: "Changes one's own password; the other sessions end",
+        summary: "Changes the user's own password, and ends the other sessions",
         tags,
         body: PasswordChange,
         response: emptyResponse,
@@ -136,7 +136,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'confirmPassword',
-        summary: 'Confirms the password once more, for one action that cannot be undone',
+        summary: 'Confirms the password for one irreversible action',
         tags,
         body: PasswordConfirmation,
         response: emptyResponse,
@@ -154,7 +154,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'listSessions',
-        summary: 'Where one is signed in',
+        summary: "Lists the user's own sessions",
         tags,
         response: okResponse(Type.Array(OwnSession)),
       },
@@ -167,7 +167,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'endSession',
-        summary: "Ends one of one's own sessions",
+        summary: "Ends one of the user's own sessions",
         tags,
         params: SessionParams,
         response: emptyResponse,
@@ -185,7 +185,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'endOtherSessions',
-        summary: "Ends all of one's own sessions but that of the call",
+        summary: "Ends all of the user's own sessions except the current one",
         tags,
         response: emptyResponse,
       },
@@ -201,7 +201,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'beginSecondFactor',
-        summary: 'Makes a secret for an app; the second factor stays off',
+        summary: 'Creates a secret for an authenticator app; the second factor stays off',
         tags,
         body: PasswordConfirmation,
         response: createdResponse(NewSecondFactor),
@@ -221,7 +221,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'confirmSecondFactor',
-        summary: 'Turns the second factor on, with a code of the app',
+        summary: 'Turns on the second factor, with a code of the app',
         tags,
         body: FactorCode,
         response: createdResponse(RecoveryCodes),
@@ -251,7 +251,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'renewRecoveryCodes',
-        summary: 'Makes other recovery codes',
+        summary: 'Replaces the recovery codes',
         tags,
         body: PasswordConfirmation,
         response: createdResponse(RecoveryCodes),
@@ -277,7 +277,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'endSecondFactor',
-        summary: "Turns one's own second factor off",
+        summary: "Turns off the user's own second factor",
         tags,
         body: PasswordConfirmation,
         response: emptyResponse,
@@ -309,7 +309,7 @@ export const passwordStrengthRoutes: Routes = (app, { db }, done) => {
     {
       schema: {
         operationId: 'ratePassword',
-        summary: 'How strong a password would be',
+        summary: 'Estimates the strength of a password',
         tags: ['session'],
         security: [],
         body: PasswordCandidate,

@@ -98,7 +98,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
       config: { right: ['list', 'users'] },
       schema: {
         operationId: 'listLinks',
-        summary: 'The links of users that are not used yet',
+        summary: 'Lists the unused links of users',
         tags,
         response: okResponse(OpenLinks),
       },
@@ -131,7 +131,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
       config: { right: ['create', 'users'] },
       schema: {
         operationId: 'inviteUser',
-        summary: 'Makes a user without a password, and their link',
+        summary: 'Creates a user without a password, and an invitation link',
         tags,
         body: Invitation,
         response: createdResponse(CreatedLink),
@@ -173,7 +173,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
       config: { right: ['edit', 'users'] },
       schema: {
         operationId: 'makeLink',
-        summary: 'Makes a link by which a user chooses a password',
+        summary: 'Creates a link for setting a password',
         tags,
         params: IdParams,
         body: LinkRequest,
@@ -202,7 +202,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
       config: { right: ['edit', 'users'] },
       schema: {
         operationId: 'revokeLink',
-        summary: "Takes a user's link back",
+        summary: "Revokes a user's link",
         tags,
         params: IdParams,
         response: emptyResponse,
@@ -223,7 +223,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
       config: { right: ['edit', 'users'] },
       schema: {
         operationId: 'endSecondFactorOf',
-        summary: "Turns a user's second factor off",
+        summary: "Turns off a user's second factor",
         tags,
         params: IdParams,
         response: emptyResponse,
@@ -294,7 +294,7 @@ export const openLinkRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'checkLink',
-        summary: 'The user that a link is for',
+        summary: 'Returns the user of a link',
         tags,
         security: [],
         body: LinkToken,
@@ -312,7 +312,7 @@ export const openLinkRoutes: Routes = (app, { db, settings }, done) => {
     {
       schema: {
         operationId: 'useLink',
-        summary: 'Chooses a password by a link',
+        summary: 'Sets a password with a link',
         tags,
         security: [],
         body: ChosenPassword,

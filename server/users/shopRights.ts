@@ -33,7 +33,7 @@ export const shopRightsRoutes: Routes = (app, { db }, done) => {
       config,
       schema: {
         operationId: 'readRights',
-        summary: 'Whether this shop enforces roles',
+        summary: 'Returns whether the shop enforces roles',
         tags,
         response: okResponse(ShopRights),
       },
@@ -47,7 +47,7 @@ export const shopRightsRoutes: Routes = (app, { db }, done) => {
       config,
       schema: {
         operationId: 'updateRights',
-        summary: 'Enforces roles, or opens the shop to everybody; all other sessions end',
+        summary: 'Turns the enforcement of roles on or off, and ends all other sessions',
         tags,
         body: ShopRightsChange,
         response: okResponse(ShopRightsChanged),

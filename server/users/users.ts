@@ -133,7 +133,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
       config: { right: ['list', 'users'] },
       schema: {
         operationId: 'listUsers',
-        summary: 'All users',
+        summary: 'Lists all users',
         tags,
         response: okResponse(Type.Array(Admin)),
       },

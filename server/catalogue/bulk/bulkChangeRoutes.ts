@@ -19,7 +19,7 @@ export const bulkChangeRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['edit', 'products'] },
       schema: {
         operationId: 'changeProducts',
-        summary: 'Changes many products, adds them to a promotion or deletes them: all or none',
+        summary: 'Changes many products, adds them to a promotion, or deletes them, completely or not at all',
         tags,
         headers: IdempotencyHeaders,
         body: BulkInput,
@@ -50,7 +50,7 @@ export const bulkChangeRoutes: Routes = (app, { db, files }, done) => {
       config: { right: ['edit', 'products'] },
       schema: {
         operationId: 'takeBackProductChange',
-        summary: 'Restores what a change set, of the products of which nobody changed it since',
+        summary: 'Reverts a bulk change, except for products that were changed since',
         tags,
         params: IdParams,
         response: okResponse(RevertResult),

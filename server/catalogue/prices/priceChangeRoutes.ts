@@ -36,7 +36,7 @@ export const priceChangeRoutes: Routes = (app, { db }, done) => {
       config: { right: ['edit', RESOURCE] },
       schema: {
         operationId: 'previewPriceChange',
-        summary: 'What a rule would make of the prices of many products; nothing is changed',
+        summary: 'Previews the new prices of many products',
         tags,
         body: PricePreviewInput,
         response: okResponse(PricePreview),
@@ -59,7 +59,7 @@ export const priceChangeRoutes: Routes = (app, { db }, done) => {
       config: { right: ['edit', RESOURCE] },
       schema: {
         operationId: 'changePrices',
-        summary: 'Changes the prices of many products, all or none, now or from an hour on',
+        summary: 'Changes the prices of many products, completely or not at all, now or at a scheduled hour',
         tags,
         headers: IdempotencyHeaders,
         body: PriceChangeInput,
@@ -84,7 +84,7 @@ export const priceChangeRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', RESOURCE] },
       schema: {
         operationId: 'listPriceChanges',
-        summary: "A page of a branch's changes of many prices, the newest first",
+        summary: "Lists a page of a branch's price changes, newest first",
         tags,
         params: Type.Object({ branchId: Id }),
         querystring: PagesQuery,
@@ -104,7 +104,7 @@ export const priceChangeRoutes: Routes = (app, { db }, done) => {
       config: { right: ['show', RESOURCE] },
       schema: {
         operationId: 'readPriceChange',
-        summary: 'A change of many prices, with each product of it',
+        summary: 'Returns a price change with its products',
         tags,
         params: IdParams,
         response: okResponse(PriceChangeDetails),
@@ -119,7 +119,7 @@ export const priceChangeRoutes: Routes = (app, { db }, done) => {
       config: { right: ['edit', RESOURCE] },
       schema: {
         operationId: 'cancelPriceChange',
-        summary: 'Cancels a planned change of prices',
+        summary: 'Cancels a planned price change',
         tags,
         params: IdParams,
         response: okResponse(PriceChangeDetails),
@@ -138,7 +138,7 @@ export const priceChangeRoutes: Routes = (app, { db }, done) => {
       config: { right: ['edit', RESOURCE] },
       schema: {
         operationId: 'takeBackPriceChange',
-        summary: 'Restores the prices before a change, of the products whose price nobody changed since',
+        summary: 'Reverts a price change, except for products whose price was changed since',
         tags,
         params: IdParams,
         response: okResponse(RevertResult),

@@ -77,7 +77,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       config: { right: ['create', 'import'] },
       schema: {
         operationId: 'createImport',
-        summary: 'Takes a file that is to be imported, as the bytes of the body, and looks at its first rows',
+        summary: 'Uploads a file to import, as the bytes of the body, and reads its first rows',
         tags,
         consumes: [FILE],
         params: Type.Object({ branchId: Id }),
@@ -125,7 +125,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       config: { right: ['list', 'import'] },
       schema: {
         operationId: 'listImports',
-        summary: "A page of a branch's imports, the newest first",
+        summary: "Lists a page of a branch's imports, newest first",
         tags,
         params: Type.Object({ branchId: Id }),
         querystring: PagesQuery,
@@ -148,7 +148,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       config: { right: ['show', 'import'] },
       schema: {
         operationId: 'readImport',
-        summary: 'An import: its first rows, its columns, its progress and its result',
+        summary: 'Returns an import with its first rows, columns, progress and result',
         tags,
         params: IdParams,
         response: okResponse(ImportDetails),
@@ -163,7 +163,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       config: { right: ['edit', 'import'] },
       schema: {
         operationId: 'chooseImportSheet',
-        summary: 'Chooses the sheet of a workbook, and looks at its first rows',
+        summary: 'Chooses the sheet of a workbook, and reads its first rows',
         tags,
         params: IdParams,
         body: ImportSheet,
@@ -199,7 +199,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       config: { right: ['edit', 'import'] },
       schema: {
         operationId: 'checkImport',
-        summary: 'Says what the columns are, and begins a dry run: what would be new, changed and refused',
+        summary: 'Maps the columns, and starts a dry run that finds new, changed and refused rows',
         tags,
         params: IdParams,
         body: ImportMapping,
@@ -244,7 +244,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       config: { right: ['show', 'import'] },
       schema: {
         operationId: 'listImportChanges',
-        summary: 'A page of what a checked file would change, the largest changes first, and make',
+        summary: 'Lists a page of the planned changes, largest first, and of the new records',
         tags,
         params: IdParams,
         querystring: PagesQuery,
@@ -265,7 +265,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       config: { right: ['show', 'import'] },
       schema: {
         operationId: 'listRefusedRows',
-        summary: 'A page of the rows that cannot be used, each with its reason',
+        summary: 'Lists a page of the refused rows with their reasons',
         tags,
         params: IdParams,
         querystring: PagesQuery,
@@ -284,7 +284,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       config: { right: ['show', 'import'] },
       schema: {
         operationId: 'exportRefusedRows',
-        summary: 'The rows that cannot be used as a CSV file, as they came and with the reason behind each',
+        summary: 'Exports the refused rows as a CSV file, with the reason after each row',
         tags,
         params: IdParams,
         response: {
@@ -308,7 +308,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       config: { right: ['edit', 'import'] },
       schema: {
         operationId: 'startImport',
-        summary: 'Imports what was checked: all of it, or nothing',
+        summary: 'Imports a checked file, completely or not at all',
         tags,
         params: IdParams,
         response: okResponse(ImportDetails),
@@ -336,7 +336,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       config: { right: ['edit', 'import'] },
       schema: {
         operationId: 'takeBackImport',
-        summary: 'Undoes an import, except for what was changed since',
+        summary: 'Reverts an import, except records that were changed since',
         tags,
         params: IdParams,
         response: okResponse(ImportDetails),
