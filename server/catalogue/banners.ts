@@ -25,14 +25,15 @@ const banner = (row: Row<'banner'>): Banner => ({
 const trail = createTrail('banner', banner);
 
 /**
- * Banners show in every branch. So where roles are enforced, even a Super must work for every branch to change them.
+ * Checks that the caller may change banners. Banners are shown in every branch, so if roles are enforced, only Supers
+ * of every branch may.
  * @throws HttpProblem 403
  */
 function assertMayChangeBanners(request: FastifyRequest): void {
   if (getActor(request).rights === 'roles') assertWorksInEveryBranch(request, message('rights.banners'));
 }
 
-/** Banners are the whole shop's, not a branch's, and the contract has no update for them. */
+/** Banners belong to the whole shop, and have no update in the API. */
 export const bannerRoutes: Routes = (app, { db, files }, done) => {
   const tags = ['banner'];
 

@@ -107,7 +107,7 @@ export const categoryRoutes: Routes = (app, { db, files }, done) => {
       });
     },
     save: async (request, id, body) => {
-      // A category cannot move to another branch, because its products and sales belong to this one.
+      // A category cannot move to another branch, because its products and sales belong to its branch.
       const { branch_id } = await readVisibleRow(db, request, 'category', id);
       assertSameBranch(body.branch_id, branch_id, 'branch_id');
       const values = columns(body);
@@ -131,7 +131,7 @@ export const categoryRoutes: Routes = (app, { db, files }, done) => {
       const image = await inTransaction(db, async tx => {
         const { branch_id } = await readVisibleRow(tx, request, 'category', id);
         await lockCatalogue(tx, branch_id);
-        // Read again, because the picture may have changed meanwhile.
+        // Read again with the lock, because the picture may have changed.
         const row = await readVisibleRow(tx, request, 'category', id);
         if (await hasSalesHistory(tx, id, row.branch_id)) throw new HttpProblem(409, HISTORY);
         await moveItems(tx, id);
@@ -146,7 +146,7 @@ export const categoryRoutes: Routes = (app, { db, files }, done) => {
 };
 
 /**
- * Checks the name, and keeps the menu category from being renamed or deleted until the transaction ends.
+ * Checks the name of a menu category, and locks it against renaming and deletion.
  * @throws HttpProblem 400
  */
 async function assertMenuCategory(tx: Tx, tipo: string): Promise<void> {
@@ -198,10 +198,7 @@ export async function hasSalesHistory(db: Db, id: number, branchId: number): Pro
   return sold !== undefined;
 }
 
-/**
- * Items of promotions keep the category that their product had when it was added. By now the product may be in
- * another one.
- */
+/** Updates the items of promotions, which keep the category of their product at the time when it was added. */
 const moveItems = (tx: Db, id: number) =>
   tx
     .updateTable('promotion_item')

@@ -226,10 +226,7 @@ class Pictures {
   }
 }
 
-/**
- * True if a picture is a file of that row alone. Rows of the demo shop share pictures, and an http address is not a
- * file.
- */
+/** True if a picture is a file of only this row. Rows of the demo shop share pictures, and a URL is not a file. */
 const isOwnFile = (image: string): boolean =>
   image !== '' && !image.startsWith('demo-') && !/[/\\:]/.test(image);
 
@@ -267,12 +264,12 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
     branch_id: to,
     category_id: newIds.get(product.category_id)!,
     stock_milli: 0,
-    // Suppliers belong to a single branch.
+    // Empty, because suppliers belong to a single branch.
     supplier_id: null,
     image: pictures.of('product', product.image),
   }));
   const inserted = await insertMany(tx, 'product', rows, ['id']);
-  // Ids rise in the order of the rows, but PostgreSQL does not promise to return them in that order.
+  // Sorted, because PostgreSQL may return the ids in another order than the rows.
   const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
   for (const [at, { image }] of products.entries()) pictures.noteLate('product', image, ids[at]!);
   await copyCodes(tx, from, to, new Map(products.map(({ id }, at) => [id, ids[at]!])));
@@ -281,7 +278,7 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
 
 /**
  * Copies the package codes.
- * @param copyOf the id of each product's copy
+ * @param copyOf the ids of the copies, by the ids of the originals
  */
 async function copyCodes(tx: Tx, from: number, to: number, copyOf: ReadonlyMap<number, number>) {
   const codes = await tx.selectFrom('product_code').selectAll().where('branch_id', '=', from).execute();

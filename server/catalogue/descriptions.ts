@@ -33,10 +33,10 @@ const KEPT: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // A link without an absolute address becomes plain text.
+  // Turns a link without an absolute URL into plain text.
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'a' && !/^(https?|mailto):/i.test(attribs.href ?? '') ? 'excludeTag' : false,
-  // Deeper than any real text; a thousand levels would take long to parse.
+  // A limit far beyond any real text. A thousand levels would take long to parse.
   nestingLimit: 20,
 };
 
@@ -50,7 +50,7 @@ export function sanitizeDescription(text: string): string {
   return stored;
 }
 
-/** Cleans until nothing changes, because removing a tag may join the text around it into a new tag. */
+/** Cleans until nothing changes, because removing a tag may join the text around it to a new tag. */
 function cleaned(html: string): string {
   const clean = (requireModule('sanitize-html') as typeof sanitizeHtml)(html, KEPT);
   return clean === html ? html : cleaned(clean);
@@ -64,6 +64,6 @@ function plainWhereBare(html: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
-  // Plain text about tags would be mistaken for HTML. Escaped and in a paragraph, it stays text.
+  // Plain text that contains tags would be mistaken for HTML, so it stays escaped, in a paragraph.
   return hasTags(plain) ? `<p>${html}</p>` : plain;
 }

@@ -7,9 +7,9 @@ import { removeImage, storeImage, type ImageFolder } from './images.ts';
 interface Upload {
   files: Files;
   folder: ImageFolder;
-  /** Base64; empty for no new picture. */
+  /** Base64. Empty for no new picture. */
   data: string;
-  /** The field of the request with `data`, for refusals. */
+  /** The field with the picture, for refusals. */
   field: string;
 }
 

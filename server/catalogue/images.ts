@@ -11,11 +11,10 @@ import { HttpProblem } from '../http/problems.ts';
 import { type Message, message } from '../language/message.ts';
 import { getErrorReason } from '../lib/errors.ts';
 
-/** The folders that are public. */
 export const PUBLIC_FOLDERS = ['banner', 'category', 'product'] as const;
 export type ImageFolder = (typeof PUBLIC_FOLDERS)[number] | 'purchase';
 
-/** Bytes of body for a call that carries a picture: base64 grows it by a third, the other fields need little. */
+/** Maximum size of a body with a picture: base64 adds a third, and other fields are small. */
 export const IMAGE_BODY_LIMIT = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 256 * 1024;
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif']);
@@ -34,7 +33,7 @@ const MAX_PIXELS = 40_000_000;
  */
 const oneAtATime = pLimit(1);
 
-/** Loaded with the first picture: it takes 12 MB of memory that is not needed before. */
+/** Loads the library on first use, because it takes 12 MB of memory. */
 async function pictureLibrary() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -71,8 +70,8 @@ export async function readImage(
 }
 
 /**
- * Removes a picture. A failure is only logged: the change of its row is decided by then, and an error would wrongly
- * report that nothing was saved.
+ * Removes a picture. A failure is only logged, because the row has been changed already, and an error would report
+ * that nothing was saved.
  */
 export async function removeImage(files: Files, folder: ImageFolder, name: string): Promise<void> {
   if (!name) return;
@@ -90,14 +89,14 @@ function decoded(data: string, field: string): Buffer {
   const base64 = data.replace(/^data:[^,]*,/, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new HttpProblem(400, NOT_A_PICTURE, field);
   const bytes = Buffer.from(base64, 'base64');
-  // A single character of base64 is less than a byte, and sharp throws at an empty buffer instead of rejecting.
+  // A single character of base64 is less than a byte, and sharp throws for an empty buffer instead of rejecting.
   if (bytes.length === 0) throw new HttpProblem(400, NOT_A_PICTURE, field);
   if (isHeic(bytes)) throw new HttpProblem(400, HEIC, field);
   if (bytes.length > MAX_IMAGE_BYTES) throw new HttpProblem(413, message('picture.tooLarge'), field);
   return bytes;
 }
 
-/** Checks the file's brands (ISO 23008-12) for HEVC pictures. AVIF files begin with the same box. */
+/** Recognises HEVC pictures by the file's brands (ISO 23008-12). AVIF files begin with the same box. */
 function isHeic(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false;
   const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 64));

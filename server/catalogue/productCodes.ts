@@ -1,4 +1,7 @@
-/** Package codes: of a case, a tray or an old label. Each identifies a product and the quantity in the package. */
+/**
+ * Codes of packages, such as a case, a tray or an old label. Each code identifies a product and the quantity in the
+ * package.
+ */
 import { sql, type SqlBool } from 'kysely';
 import { toGtinKey } from '../../contract/gtin.ts';
 import type { ProductCode, ProductInput } from '../../contract/product.ts';
@@ -13,7 +16,7 @@ import { message } from '../language/message.ts';
 /** A product, with its codes if they were read. */
 export type ProductWithCodes<Product = Row<'product'>> = Product & { codes?: ProductCode[] };
 
-/** A package, with its content in thousandths of a unit or grams. */
+/** A package, with its quantity in thousandths of a unit or in grams. */
 export type PackageRow = Row<'product_code'>;
 
 export const toProductCode = ({ code, unit, size_milli, price_cents }: PackageRow): ProductCode => ({
@@ -23,7 +26,7 @@ export const toProductCode = ({ code, unit, size_milli, price_cents }: PackageRo
   price: price_cents === null ? null : toDollars(price_cents),
 });
 
-/** The codes by product, the smallest package first. Products without codes are missing. */
+/** Reads the codes by product, the smallest package first. Products without codes are missing. */
 export async function readCodes(db: Db, ids: readonly number[]): Promise<Map<number, ProductCode[]>> {
   const found = new Map<number, ProductCode[]>();
   if (ids.length === 0) return found;
@@ -48,7 +51,6 @@ export async function addCodes<Product extends Pick<Row<'product'>, 'id'>>(
   return codes ? { ...product, codes } : product;
 }
 
-/** Maximum number of values in one `in` list. */
 const AT_ONCE = 500;
 
 /** The packages of a branch with these codes, compared by `toGtinKey`. */
@@ -71,10 +73,7 @@ export async function findPackages(
   return packs;
 }
 
-/**
- * Like `whereNameOrCodeMatches`, or the code of one of the product's packages begins with the text. For the table
- * `product`.
- */
+/** Like `whereNameOrCodeMatches`, and also matches package codes that begin with the text. For the table `product`. */
 export function whereNameOrAnyCodeMatches(branchId: number, text = '') {
   const matches = whereNameOrCodeMatches(branchId, text);
   const key = toGtinKey(text);
@@ -152,13 +151,13 @@ const selectCodeHolder = (db: Db, branchId: number, code: string) =>
     .where('code_key', '=', toGtinKey(code))
     .executeTakeFirst();
 
-/** The code of a single unit. */
+/** The UPC or EAN of a product. */
 interface Single {
   field: 'upc' | 'ean';
   code: string;
   /** The product that gets the code. Undefined for a new product. */
   own?: number | undefined;
-  /** The packages in the input. Where one of them has the code, `saveCodes` checks it. */
+  /** The packages in the input. `saveCodes` checks their codes. */
   codes: ProductInput['codes'];
 }
 

@@ -10,14 +10,14 @@ import { whereNameOrAnyCodeMatches } from './productCodes.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** The filters of a list, without its page and order. Category 0 means every category. */
+/** The filters of a list, without page and sort order. Category 0 means every category. */
 export interface ProductFilter extends ProductFilterQuery, OfferDay {
   categoryId: number;
 }
 
 /**
- * The products of a branch with this name or code. Without the hint, SQLite would choose a smaller index and then
- * look up every product, which is four times as slow.
+ * Selects the products of a branch with this name or code. Without the index hint, SQLite would choose a smaller
+ * index and look up every product, which is four times as slow.
  */
 export function selectByNameOrCode(db: Db, { branchId, name }: Pick<ProductFilter, 'branchId' | 'name'>) {
   const indexed = sql`product indexed by product_list`;
@@ -57,12 +57,15 @@ const whereSupplier = (supplierId: number): Condition => sql`product.supplier_id
 export const whereMarginBelow = (percent: number): Condition =>
   sql`(cost_cents * 100 > ${100 - percent} * price_cents and price_cents > 0)`;
 
-/** The UPC as codes are compared: short numbers by their spelling, others by their key (`isShortCode`). */
+/**
+ * SQL for the UPC in the form in which codes are compared: short numbers unchanged, others as their key
+ * (`isShortCode`).
+ */
 const UPC_COMPARED = sql`case when length(upc) <= ${sql.lit(MAX_SHORT_CODE)} then upc else upc_key end`;
 
 /**
- * Another product of the branch has the same UPC or EAN. Such products come from files, or from before codes were
- * compared by key.
+ * A condition that another product of the branch has the same UPC or EAN. Such products come from files, or from
+ * before codes were compared by key.
  */
 export function whereCodeShared(branchId: number): Condition {
   const shared = sql`

@@ -1,4 +1,4 @@
-/** The product list, of a category or of a whole branch, and the number of products that each filter would give. */
+/** The product list of a category or of a whole branch, and the number of products that each filter would give. */
 import Type from 'typebox';
 import { okResponse, Id } from '../../contract/common.ts';
 import { ProductCodes, ProductPage } from '../../contract/product.ts';

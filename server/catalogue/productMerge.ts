@@ -96,7 +96,7 @@ function assertMergeable(remaining: Row<'product'>, duplicate: Row<'product'>): 
 }
 
 /**
- * Lines of open papers are found by their product, so a paper must not have two lines of one product.
+ * Checks for open documents with both products, because lines of open documents are found by their product.
  * @throws HttpProblem 409
  */
 async function assertNoOpenPaper(
@@ -162,7 +162,7 @@ async function moveReferences(
     await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${ids.to} where ${sql.ref(column)} = ${ids.from}
     `.execute(tx);
-  // A package of the duplicate may have the code of a single unit of the product that stays.
+  // A package of the duplicate may have the same code as a single unit of the remaining product.
   await tx
     .deleteFrom('product_code')
     .where('product_id', '=', ids.to)
@@ -188,7 +188,7 @@ async function mergeSales(tx: Tx, branchId: number, { to, from }: Ids): Promise<
   `.execute(tx);
   await tx.deleteFrom('sold_product').where('product_id', '=', from).execute();
 
-  // An order with lines of both products counts once, so that days with sales of both are counted again.
+  // An order with lines of both products must count once, so days with sales of both are counted again.
   const days = await tx
     .selectFrom('day_product')
     .select('day')
@@ -243,11 +243,11 @@ async function mergeCounts(tx: Tx, { to, from }: Ids): Promise<void> {
   }
 }
 
-/** Null if neither is known. */
+/** The sum. Null if both are null. */
 const addOrNull = (one: number | null, other: number | null): number | null =>
   one === null && other === null ? null : (one ?? 0) + (other ?? 0);
 
-/** A promotion has a product once. */
+/** Removes items that the promotion would contain twice. */
 async function mergePromotions(tx: Tx, { to, from }: Ids): Promise<void> {
   await tx
     .deleteFrom('promotion_item')

@@ -14,8 +14,8 @@ import {
 } from './productFilters.ts';
 
 /**
- * The margin as a fraction of the price. Products without a price come first. The expression must equal that of
- * PostgreSQL's index (migrations/018_product_list.ts).
+ * SQL for the margin as a fraction of the price. Products without a price come first. The expression must equal that
+ * of PostgreSQL's index (migrations/018_product_list.ts).
  */
 const MARGIN = sql`(case when price_cents > 0
   then cast(price_cents - cost_cents as double precision) / price_cents else -1e300 end)`;
@@ -38,8 +38,8 @@ type Direction = NonNullable<ProductQuery['order']>;
 type Matching = ReturnType<typeof matchingAll>;
 
 /**
- * A page of products, by name or by the requested column. The ids are read from an index, and rows only for those
- * ids. Ties are sorted by id in the same direction, so that an index can be read from either end.
+ * A page of products, sorted by name or by the requested column. The ids are read from an index, and rows only for
+ * these ids. Ties are sorted by id in the same direction, so that an index can be read from either end.
  */
 export async function readSortedPage(db: Db, query: ProductFilter & ProductQuery) {
   const { branchId, sort = 'name', order = 'asc' } = query;
@@ -58,7 +58,7 @@ export async function readSortedPage(db: Db, query: ProductFilter & ProductQuery
   });
 }
 
-/** Reads the rows of a page, and counts all rows. */
+/** Functions that read the rows of a page, and count all rows. */
 interface Ordered {
   ordered: (limit: number, offset: number) => Promise<Row<'product'>[]>;
   count: () => Promise<number>;
@@ -133,7 +133,7 @@ async function byCategory(db: Db, matching: Matching, { branchId, order }: Categ
   return { ordered, count: async () => counts.reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** Sorted here, because no two databases order names alike. */
+/** Sorted here, because databases order names differently. */
 async function categoriesByName(db: Db, branchId: number, order: Direction): Promise<number[]> {
   const rows = await db
     .selectFrom('category')

@@ -1,4 +1,4 @@
-/** The reorder settings of a product: minimum, target and usual supplier. */
+/** The reorder settings of a product: minimum, target and default supplier. */
 import type { ProductInput } from '../../contract/product.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -10,7 +10,7 @@ type Columns = Pick<Row<'product'>, 'min_stock_milli' | 'target_stock_milli' | '
 
 const NOTHING: Columns = { min_stock_milli: null, target_stock_milli: null, supplier_id: null };
 
-/** True if the target is at least the minimum, where both are set. */
+/** True if the target is at least the minimum, or one of them is not set. */
 export const isTargetAboveMinimum = ({
   min_stock_milli: minimum,
   target_stock_milli: target,
@@ -44,7 +44,7 @@ export async function toReorderColumns(
 }
 
 /**
- * Checks the supplier, and keeps it from being deleted until the product is written.
+ * Checks the supplier, and locks it against deletion until the product is written.
  * @throws HttpProblem 400
  */
 export async function assertSupplier(db: Db, branchId: number, id: number, field: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Product search: quick with 50,000 products in a branch, without a search engine beside the database. */
+/** Product search, fast with 50,000 products in a branch. */
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { PageQuery } from '../../contract/common.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
@@ -19,7 +19,7 @@ interface CategoryQuery extends PageQuery {
 const byName = <Output>(rows: SelectQueryBuilder<Schema, 'product', Output>) =>
   rows.orderBy('search').orderBy('id');
 
-/** A page of a category's products, by folded name, then id. SQLite's search reads an index in that order. */
+/** A page of a category's products, by folded name, then id. SQLite's search reads an index in this order. */
 export function selectCategoryProducts(db: Db, { branchId, categoryId, name, ...query }: CategoryQuery) {
   const matching = db
     .selectFrom('product')
@@ -56,7 +56,7 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
   const withThisCode = async (): Promise<FoundProduct[]> => {
     const single = await ofBranch
       .where(is => is.or([is('upc_key', '=', toGtinKey(typed)), is('ean_key', '=', toGtinKey(typed))]))
-      // Older products may have two spellings of the code: the typed spelling comes first.
+      // The typed spelling comes first, because old products may have two spellings of the code.
       .orderBy(sql`case when upc = ${typed.trim()} then 0 else 1 end`)
       .orderBy('status', 'desc')
       .orderBy('id')
@@ -64,7 +64,8 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
     return single.length > 0 ? single : inPackage(db, branchId, typed);
   };
   const active = ofBranch.where('status', '=', 1);
-  // Three queries: with exact matches first in `order by`, the database would sort every match of a single letter.
+  // Three queries, because `order by` with exact matches first would make the database sort every match of a single
+  // letter.
   const [exact, namesakes, others] = await Promise.all([
     withThisCode(),
     byName(active.where('search', '=', foldText(typed))).execute(),
@@ -73,7 +74,7 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
   const sold = exact.filter(({ status }) => status === 1);
   const inactive = sold.length ? [] : exact.slice(0, 1);
   const foundIds = new Set<number>();
-  // Keeps the first occurrence of each product: only the match by code names a package.
+  // Keeps the first occurrence of each product. Only the match by code contains the package.
   const found = [...sold, ...namesakes, ...others].filter(({ id }) => !foundIds.has(id) && foundIds.add(id));
   return [...found.slice(0, MAX_SEARCH_MATCHES - inactive.length), ...inactive];
 }

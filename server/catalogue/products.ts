@@ -35,8 +35,8 @@ import { message } from '../language/message.ts';
 const HISTORY = message('product.inUse');
 
 /**
- * Between reading a product and saving it, a purchase may raise its stock. The difference to the stock that the caller
- * read is applied, so that neither change is lost. Without the header, the stock becomes the one in the body.
+ * The stock that the caller read. A purchase may raise the stock between reading a product and saving it, so only the
+ * difference is applied. Without the header, the stock of the body is stored.
  */
 const StockHeaders = Type.Object({
   [STOCK_HEADER]: Type.Optional(
@@ -185,7 +185,7 @@ async function hasStockHistory(db: Db, productId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A PATCH without `stock` does not set the stock, which may have moved since it was read. */
+/** True if the request sets the stock. A PATCH without `stock` does not. */
 const saysStock = ({ method, body }: FastifyRequest): boolean =>
   method !== 'PATCH' || 'stock' in (body as object);
 
@@ -198,7 +198,7 @@ function stockRead(request: FastifyRequest): number | undefined {
   return units === undefined ? undefined : Math.round(Number(units) * 1000);
 }
 
-/** The stock in a form is that of the sales floor, because the call names no warehouse. */
+/** Moves the stock on the sales floor, because the call names no warehouse. */
 const moveOnFloor = async (
   tx: Tx,
   request: FastifyRequest,
@@ -219,7 +219,10 @@ async function assertCategoryInBranch(db: Db, branchId: number, categoryId: numb
   throw new HttpProblem(400, message('product.categoryOfOtherBranch'), 'categoryId');
 }
 
-/** Imported products may have codes of another form; only new codes are checked. @throws HttpProblem 400 */
+/**
+ * Checks a new code. Imported products may have codes of another form.
+ * @throws HttpProblem 400
+ */
 function assertUpc(upc: string): void {
   if (/^\d{0,14}$/.test(upc)) return;
   throw new HttpProblem(400, message('product.badUpc'), 'upc');

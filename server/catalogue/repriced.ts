@@ -13,22 +13,20 @@ import { message } from '../language/message.ts';
 import { readLivePromotions } from '../promotions/livePromotions.ts';
 import { toProduct } from './productRows.ts';
 
-/** Maximum number of entries of the trail that one call reads. */
 const MAX_REPRICED = 20_000;
 /**
- * Milliseconds by which the next call's `since` lies before this call. An entry has the time at which it was written,
- * but becomes visible only when its transaction ends, seconds later where thousands of prices change. Printing a
- * label twice does no harm, but a missing one does.
+ * Milliseconds by which the next call's `since` is before this call. An entry has the time at which it was written,
+ * but becomes visible only after its transaction, which may take seconds. A label that is printed twice does no harm.
  */
 const STILL_WRITTEN = 30_000;
-/** Ids per statement, fewer than either database's limit. */
+/** Ids per statement, below the limits of both databases. */
 const BATCH = 500;
 
 type Entry = Pick<Row<'audit_entry'>, 'record_id' | 'changes'>;
 
 /**
- * Active products whose price has changed since a moment, according to the trail. New products are included, except
- * those of an import.
+ * Active products whose price has changed since a moment, according to the audit trail. New products are included,
+ * except those of an import.
  */
 export const repricedRoutes: Routes = (app, { db }, done) => {
   app.get(

@@ -1,4 +1,4 @@
-/** Changes of an open purchase: it is locked meanwhile, and every change is in the trail. */
+/** Changes of an open purchase, with the purchase locked and an entry in the trail. */
 import type { FastifyRequest } from 'fastify';
 import type { PurchaseState } from '../../contract/enums.ts';
 import { recordTrail, getTrailActor, type Fields, type TrailEvent } from '../audit/trail.ts';
@@ -23,8 +23,8 @@ const NOT_IN: Readonly<Record<PurchaseState, Message>> = {
 
 /**
  * Reads and locks a purchase.
- * @param states in which the call is allowed
- * @throws HttpProblem 404, 409 if it is in another state, 412 if the caller read another version
+ * @param states the states in which the call is allowed
+ * @throws HttpProblem 404, 409 if the purchase is in another state, 412 if the caller read another version
  */
 export async function lockPurchase(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function changePurchase(
 
 /**
  * The new payable amount in cents.
- * @param payable dollars; unchanged by default
+ * @param payable dollars; default: unchanged
  * @throws HttpProblem 400 if more was paid already
  */
 export function computePayable(

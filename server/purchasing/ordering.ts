@@ -60,7 +60,11 @@ function assertComplete({ ref_no }: { ref_no: string }, lines: number): void {
   if (lines === 0) throw new HttpProblem(400, NO_LINES, 'items');
 }
 
-/** Writes a draft, or orders at once. @returns its id @throws HttpProblem 400 naming the field */
+/**
+ * Writes a draft, or orders at once.
+ * @returns the purchase's id
+ * @throws HttpProblem 400 naming the field
+ */
 export async function writeDraft(
   tx: Tx,
   request: FastifyRequest,
@@ -107,7 +111,7 @@ export async function writeDraft(
 }
 
 /**
- * Changes a draft, and replaces its lines by those of the call.
+ * Changes a draft, and replaces its lines with those of the call.
  * @throws HttpProblem 409 if it is not a draft any more, 412
  */
 export async function changeDraft(
@@ -141,7 +145,7 @@ export async function orderPurchase(tx: Tx, request: FastifyRequest, id: number)
 }
 
 /**
- * Cancels a purchase. A partly received one is closed, with nothing more expected; any other counts as never bought.
+ * Cancels a purchase. A partly received purchase is closed instead.
  * @throws HttpProblem 409 if something was paid for a purchase without deliveries, or it is closed already
  */
 export async function cancelPurchase(

@@ -77,7 +77,7 @@ export function toMomentOn(day: number, zone: string): number {
   return toInstant({ day, hour: 12, minute: 0, second: 0 }, zone);
 }
 
-/** @throws HttpProblem 400 naming the field of the line at fault, such as `items.3.cost` */
+/** @throws HttpProblem 400 naming the wrong field of a line, such as `items.3.cost` */
 export function toItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[] {
   const foundIds = new Set<number>();
   return items.map((item, at) => {
@@ -88,7 +88,7 @@ export function toItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[
     return {
       product_id: item.product_id,
       name: item.name.trim(),
-      // A purchase takes at most two decimals.
+      // A purchase accepts at most two decimals.
       quantity_milli: toHundredths(item.quantity, `items.${at}.quantity`) * 10,
       cost_cents: toCents(item.cost, `items.${at}.cost`),
       sell_price_cents: toCents(item.sell_price, `items.${at}.sell_price`),
@@ -97,7 +97,7 @@ export function toItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[
 }
 
 /**
- * Writes the purchase, raises the stock of its products, and moves their cost.
+ * Writes the purchase, raises the stock of its products, and updates their cost.
  * @returns its id and the effect on the products; undefined if the same submission was placed before, or at the same
  * time
  * @throws HttpProblem 400 naming the field
@@ -151,7 +151,7 @@ async function payAtOnce(tx: Tx, purchaseId: number, purchase: NewRow<'purchase'
 }
 
 /**
- * Checks the supplier, and keeps it from being deleted until the purchase is written.
+ * Checks the supplier, and locks it against deletion until the purchase is written.
  * @throws HttpProblem 400
  */
 export async function assertActiveSupplier(

@@ -1,4 +1,4 @@
-/** The rules by which a delivery moves the cost of a product (docs/decisions/0017-purchases.md). */
+/** The rules by which a delivery changes the cost of a product (docs/decisions/0017-purchases.md). */
 import type { CostRule } from '../../contract/enums.ts';
 import type { Row } from '../database/schema.ts';
 
@@ -17,7 +17,7 @@ export function computeAverageCost(parts: readonly QuantityAtCost[]): number {
 }
 
 /**
- * The cost of a product after a delivery. Free goods lower it, but never make it 0.
+ * The cost of a product after a delivery. Free goods lower it, but never to 0.
  * @param product before the delivery
  * @param arrived the lines of the product in this delivery
  */

@@ -229,16 +229,13 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
   done();
 };
 
-/** The states in the documented call. Nothing was bought yet in a draft or an order, nor in a cancelled one. */
+/** The states in the documented call, which lists only purchases with deliveries. */
 const BOUGHT: readonly PurchaseState[] = ['part', 'received'];
 
 const toStates = (state: PurchaseState | 'all' | undefined): readonly PurchaseState[] | null =>
   state === 'all' ? null : state ? [state] : BOUGHT;
 
-/**
- * The purchases of a range for `readPage`, the latest day first. Rows before the page are skipped using only the
- * index.
- */
+/** The purchases of a range for `readPage`, the latest day first. Rows before the page are skipped in the index. */
 function newestFirst(db: Db, { branch, start, end }: RangeParams, states: readonly PurchaseState[] | null) {
   const matching = db
     .selectFrom('purchase')

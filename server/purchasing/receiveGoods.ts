@@ -26,7 +26,7 @@ export interface ArrivedItem {
 
 type Figures = Pick<Row<'product'>, 'id' | 'name' | 'stock_milli' | 'cost_cents'>;
 
-/** The figures of a product that a purchase changes, as on the wire. */
+/** The stock and cost of a product that a purchase changes, as in the API. */
 const toFigures = ({ stock_milli, cost_cents }: Figures) => ({
   stock: toUnits(stock_milli),
   cost: toDollars(cost_cents),

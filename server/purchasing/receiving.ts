@@ -22,7 +22,7 @@ import { updateCosts, receiveGoods, assertFitsStock, setCosts, type ArrivedItem 
 
 type Item = Row<'purchase_item'>;
 
-/** A line of a delivery: the undamaged quantity, and the damaged one, which does not go into the stock. */
+/** A line of a delivery: the undamaged quantity, and the damaged one, which is not added to the stock. */
 interface ArrivedLine extends ArrivedItem {
   damaged_milli: number;
 }
@@ -50,7 +50,7 @@ const mergeByProduct = (arrived: readonly ArrivedLine[]): ArrivedLine[] =>
     product_id,
     quantity_milli: lines.reduce((sum, line) => sum + line.quantity_milli, 0),
     damaged_milli: lines.reduce((sum, line) => sum + line.damaged_milli, 0),
-    // Damaged goods have no part in the average, but without others the typed cost stays with the line.
+    // Damaged goods do not count in the average. A line with only damaged goods keeps the typed cost.
     cost_cents: computeAverageCost(lines) || lines[0]!.cost_cents,
   }));
 
@@ -207,7 +207,7 @@ async function isItsCost(
     .select('caused_by')
     .where('product_id', '=', product_id)
     .where('kind', '=', 'purchase')
-    // Corrections have a reason, and concern earlier purchases.
+    // Excludes corrections, which have a reason and concern earlier purchases.
     .where('reason', '=', '')
     .orderBy('id', 'desc')
     .limit(1)

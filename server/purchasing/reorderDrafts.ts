@@ -1,4 +1,4 @@
-/** Turns reorder suggestions into drafts, one per supplier. It writes all of them, or none. */
+/** Turns reorder suggestions into drafts, one per supplier, in one transaction. */
 import type { FastifyRequest } from 'fastify';
 import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import type { ReorderDraft, ReorderInput } from '../../contract/reorder.ts';

@@ -5,16 +5,16 @@
 
 import { REORDER_SALES_DAYS } from '../../contract/limits.ts';
 
-/** A draft takes at least one unit, and weighed products at most two decimals of a kilogram. */
+/** The minimum of a draft line, and the steps of its quantity: whole pieces, or two decimals of a kilogram. */
 const LEAST = 1000;
 const STEP = { piece: 1000, weighed: 10 } as const;
 
 export interface ReorderFacts {
   stock: number;
-  /** Ordered, but not received yet. */
+  /** Quantity that is ordered, but not received yet. */
   onTheWay: number;
   inDrafts: number;
-  /** Sold in the last `REORDER_SALES_DAYS` days, less returns. */
+  /** Quantity sold in the last `REORDER_SALES_DAYS` days, less returns. */
   sold: number;
   leadDays: number;
   minimum: number | null;
@@ -24,7 +24,7 @@ export interface ReorderFacts {
 
 export interface ReorderNeed {
   perDay: number;
-  /** Number of whole days for which the stock lasts; null if nothing is sold. */
+  /** Number of whole days for which the stock lasts. Null if nothing is sold. */
   daysLeft: number | null;
   /** True if the stock with goods on the way is below the minimum, or does not last for the lead time. */
   runsLow: boolean;
@@ -33,7 +33,7 @@ export interface ReorderNeed {
   suggested: number;
 }
 
-/** The scale of the sums: half days, so that half of the lead time is an integer too. */
+/** The scale of the sums: half days, so that half of the lead time is an integer as well. */
 const PARTS = REORDER_SALES_DAYS * 2;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Reads the reorder suggestions of a branch. It takes a few queries over the whole branch, however many products
- * there are.
- */
+/** Reads the reorder suggestions of a branch, by a fixed number of queries. */
 import { sql } from 'kysely';
 import { REORDER_SALES_DAYS, DEFAULT_LEAD_DAYS } from '../../contract/limits.ts';
 import type { Reorder, ReorderProduct, ReorderQuery } from '../../contract/reorder.ts';
@@ -27,12 +24,12 @@ interface Candidate {
   min_stock_milli: number | null;
   target_stock_milli: number | null;
   supplier_id: number | null;
-  /** The supplier of the last purchase of which some has arrived. */
+  /** The supplier of the last purchase with a delivery. */
   last_supplier_id: number | null;
 }
 
 /**
- * The active products of a branch that were sold in these days or have a minimum. No other product is ever ordered
+ * The active products of a branch that were sold in these days or have a minimum. Other products are never ordered
  * (`computeReorderNeed`).
  * @param days the first and the last day
  */
@@ -89,15 +86,15 @@ export async function readOpenQuantities(
   return new Map(rows.map(({ product_id, open }) => [product_id, open]));
 }
 
-/** The whole days before today, by the branch's clock. Today is left out, because it is not over. */
+/** The whole days before today, by the branch's clock. Today is not over, so it does not count. */
 async function soldDays(db: Db, branchId: number): Promise<readonly [number, number]> {
   const today = await readBusinessDay(db, branchId);
   return [addDays(today, -REORDER_SALES_DAYS), addDays(today, -1)];
 }
 
 /**
- * Sales may come from the replica, which lags behind. Drafts are read from the main database, so that a new one is
- * included.
+ * The databases of the suggestions. Sales may come from the replica, which lags behind. Drafts are read from the main
+ * database, so that a new draft is included.
  */
 type Reading = Pick<RouteOptions, 'db' | 'reports'>;
 
@@ -159,13 +156,13 @@ const wire = ({ product, supplier, facts, need }: Weighed): ReorderProduct => ({
   cost: toDollars(product.cost_cents),
 });
 
-/** Products without sales come last. */
+/** The days that the stock lasts. Infinite for products without sales, which come last. */
 const getDaysLeft = ({ need }: Weighed) => need.daysLeft ?? Infinity;
 
 const byUrgency = (a: Weighed, b: Weighed) =>
   getDaysLeft(a) === getDaysLeft(b) ? a.product.id - b.product.id : getDaysLeft(a) - getDaysLeft(b);
 
-/** Products without a supplier come last. */
+/** Sorts products without a supplier last. */
 function bySupplier(a: Weighed, b: Weighed): number {
   if (!a.supplier || !b.supplier) return Number(!a.supplier) - Number(!b.supplier) || byUrgency(a, b);
   const [one, other] = [a.supplier.search, b.supplier.search];

@@ -23,7 +23,7 @@ const toAgeGroup = (days: number): number => {
   return at < 0 ? AGES.length : at;
 };
 
-/** The purchases of a branch that arrived, at least in part, and are not fully paid; the oldest first. */
+/** The purchases of a branch with deliveries that are not fully paid, the oldest first. */
 const unpaid = (db: Db, branchId: number) =>
   db
     .selectFrom('purchase')
@@ -46,7 +46,7 @@ const noSums = (supplier: string): Sums => ({ supplier, purchases: 0, due: 0, ag
 
 const dollars = ({ due, ages }: Sums) => ({ due: toDollars(due), ages: ages.map(toDollars) });
 
-/** Grouped by supplier, the largest debt first. */
+/** Amounts due, grouped by supplier, the largest debt first. */
 export async function readDues(db: Db, branchId: number): Promise<Dues> {
   const { day: today } = readClock(Date.now(), await readTimeZone(db, branchId));
   const rows = await unpaid(db, branchId)

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/connect.ts';
 
-/** For a row of `product`, the supplier of the last purchase of which some has arrived. */
+/** SQL for the supplier of the last purchase with a delivery, for a row of `product`. */
 export const LAST_SUPPLIER_ID: RawBuilder<number | null> = sql<number | null>`
   (select purchase.supplier_id from purchase_item as item join purchase on purchase.id = item.purchase_id
     where item.product_id = product.id and item.received_milli <> 0
@@ -12,7 +12,6 @@ export const LAST_SUPPLIER_ID: RawBuilder<number | null> = sql<number | null>`
 export interface ActiveSupplier {
   id: number;
   name: string;
-  /** The folded name, for sorting. */
   search: string;
   /** Null if not set. */
   lead_days: number | null;
@@ -20,7 +19,6 @@ export interface ActiveSupplier {
 
 export type ActiveSuppliers = ReadonlyMap<number, ActiveSupplier>;
 
-/** The active suppliers of a branch. */
 export async function loadActiveSuppliers(db: Db, branchId: number): Promise<ActiveSuppliers> {
   const rows = await db
     .selectFrom('supplier')
@@ -37,7 +35,7 @@ interface Bought {
   last_supplier_id: number | null;
 }
 
-/** Undefined if neither supplier is active. */
+/** The default supplier of a product. Undefined if neither supplier is active. */
 export const findUsualSupplier = (
   { supplier_id, last_supplier_id }: Bought,
   suppliers: ActiveSuppliers,

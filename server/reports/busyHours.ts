@@ -6,10 +6,7 @@ import type { Routes } from '../http/routes.ts';
 import { getWeekday } from '../time/businessDay.ts';
 import { toSaleFigures, type SaleSums } from './saleSums.ts';
 
-/**
- * Orders and sales by weekday and hour, with the number of tills that sold. Read from the hourly rollups, never from
- * the sales.
- */
+/** Orders and sales by weekday and hour, with the number of tills with sales, from the hourly rollups. */
 export const busyHoursReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/hours/:branch/:start/:end',

@@ -8,8 +8,8 @@ import { checkRange } from '../branches/range.ts';
 import { toDollars } from '../http/money.ts';
 
 /**
- * Sales by cashier, the highest first. Every order counts, and cancellations are subtracted. Where roles are
- * enforced, cashiers see only their own.
+ * Sales by cashier, the highest first. Every order counts, and cancellations are subtracted. If roles are enforced,
+ * cashiers see only their own sales.
  */
 export const cashierReport: Routes = (app, { db, reports }, done) => {
   app.get(

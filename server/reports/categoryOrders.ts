@@ -22,9 +22,9 @@ const params = Type.Object({
 });
 
 /**
- * The orders of a range of days with a line of one category, the newest first. Their amounts include only the lines
- * of that category, so that they add up to its sales. The lines of every order are read: an index would make each
- * sale more expensive to write, and sending the answer takes as long as finding it.
+ * The orders of a range of days with a line of one category, the newest first. Amounts include only lines of this
+ * category, so that they add up to its sales. The lines of all orders are read, because an index would slow down
+ * every sale.
  */
 export const categoryOrdersReport: Routes = (app, { db, reports }, done) => {
   app.get(

@@ -64,7 +64,7 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
   done();
 };
 
-/** The takings of one terminal over the days of the range. */
+/** The takings of a terminal over the days of the range. */
 type Takings = Omit<Row<'day_terminal'>, 'branch_id' | 'day'>;
 
 type Taken = Expression<Takings>;
@@ -132,7 +132,7 @@ function takenBy(db: Db, range: RangeParams, cashier: number) {
     sql<number>`sum(case when tender = ${tender} then payment.amount_cents else 0 end)`;
   return (
     selectSales(db, range, cashier)
-      // An order with the total 0 may have no payment, but its terminal sold it all the same.
+      // An order with the total 0 may have no payment, but counts for its terminal.
       .leftJoin('sale_payment as payment', 'payment.order_id', 'sale.id')
       .select(({ fn }) => [
         'terminal_id',
@@ -151,7 +151,7 @@ function takenBy(db: Db, range: RangeParams, cashier: number) {
   );
 }
 
-/** Sorted by terminal id. A terminal without sales is left out. */
+/** Sorted by terminal id. Terminals without sales are left out. */
 async function takings(db: Db, { name, address }: VisibleBranch, taken: Taken): Promise<CloseDay> {
   const terminals = await db
     .with('taken', () => taken)

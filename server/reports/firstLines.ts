@@ -2,12 +2,12 @@ import type { FoundOrder } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { toLineGoods } from './orderRows.ts';
 
-/** Lines shown of an order in a list of orders. */
+/** Number of lines of an order in a list of orders. */
 const SHOWN = 3;
 
 /**
- * The first lines of some orders, and the number of lines of each.
- * @param orders their ids, at most as many as an answer has
+ * The first lines of orders, and the number of lines of each.
+ * @param orders ids, at most as many as a list returns
  */
 export async function readFirstLines(
   db: Db,

@@ -45,7 +45,7 @@ async function* arrayText(
       if (reply.raw.destroyed) return;
     }
   } catch (error) {
-    // Not left to Fastify: as long as the compression holds the beginning back, it would still answer with a status.
+    // Fastify would still answer with a status while the compression holds back the beginning.
     reply.raw.destroy();
     throw error;
   }

@@ -13,7 +13,7 @@ import { sumSalesSince } from '../sales/hours.ts';
 import { toSaleFigures, type SaleSums } from './saleSums.ts';
 import { addDays, toBusinessDayFromReading, readClock, toInstant } from '../time/businessDay.ts';
 
-/** The number of days that the sparkline of the dashboard covers. */
+/** The number of days in the dashboard's sparkline. */
 const DAYS = 14;
 
 export const morningReport: Routes = (app, { db, reports }, done) => {
@@ -99,7 +99,7 @@ interface Reading {
   against: number;
 }
 
-/** Refunds count among the orders, the items and the sales. */
+/** Sums in which refunds count among the orders, the items and the sales. */
 interface Sums extends SaleSums {
   tax_cents: number;
   cost_cents: number;
@@ -186,17 +186,12 @@ const taken = (row: Taken) => ({
   giftCard: toDollars(row?.gift_card ?? 0),
 });
 
-/**
- * The position of an hour in its business day, which begins at the cut-off. The hour before the cut-off is the last
- * one.
- */
+/** The position of an hour in its business day, which begins at the cut-off hour. */
 const toHourPosition = (hour: number, cutoffHour: number): number => (hour - cutoffHour + 24) % 24;
 
 type HourSums = Sums & { hour: number };
 
-/**
- * Every hour from the first to the last sale of both days, without the hours of the current day that have not begun.
- */
+/** Every hour from the first to the last sale of both days, without future hours. */
 function hourPairs(
   { cutoff_hour }: Branch,
   cut: Cut | null,
@@ -220,7 +215,7 @@ interface Cut {
   /** Time by the branch's clock, such as `13:25`. */
   until: string;
   /**
-   * The current hour, and on the other day the beginning of that hour and the same time as now, in UTC milliseconds.
+   * The current hour; and on the other day, the beginning of this hour and the same time as now, in UTC milliseconds.
    */
   hour: number;
   from: number;
@@ -237,7 +232,7 @@ function findCut({ time_zone, cutoff_hour }: Branch, day: number, against: numbe
   const running = toBusinessDayFromReading(now, cutoff_hour);
   if (running > day) return null;
   const clock = running === day ? now : { day, hour: cutoff_hour, minute: 0, second: 0 };
-  // After midnight, the clock shows the following calendar day, so the other day's time is on its following day too.
+  // After midnight, the clock shows the following calendar day, so the other day's time is on its following day, too.
   const shown = clock.day === day ? against : addDays(against, 1);
   const at = (minute: number, second: number) =>
     toInstant({ day: shown, hour: clock.hour, minute, second }, time_zone);

@@ -12,8 +12,8 @@ import { toDollars } from '../http/money.ts';
 const CHUNK = 250;
 
 /**
- * The orders of a range of business days in chunks, the newest first. Orders that are placed meanwhile are left out:
- * numbers are assigned in the sale's own transaction, so all orders up to the branch's last number exist.
+ * The orders of a range of business days in chunks, the newest first, up to the branch's last number at the
+ * beginning. Concurrent orders are left out.
  * @param cents the amount of an order, in cents; orders with null are left out
  */
 export async function* readOrderChunks(
@@ -26,7 +26,7 @@ export async function* readOrderChunks(
     .select(['time_zone', 'last_sale_number'])
     .where('id', '=', branch)
     .executeTakeFirst();
-  // The replica may not have a new branch yet, or the branch was deleted meanwhile.
+  // The replica may not have a new branch yet, or the branch was deleted in the meantime.
   if (!found) return;
   const { time_zone, last_sale_number } = found;
   const clock = createWallClock(time_zone);

@@ -6,7 +6,7 @@ import { STREAMED_FROM_ROWS, sendJsonArray } from './jsonArray.ts';
 import { readOrderChunks } from './orderChunks.ts';
 import { checkRange } from '../branches/range.ts';
 
-/** Every order of a range of days, the newest first, as on the screen. */
+/** The orders of a range of days, the newest first. */
 export const ordersReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/orders/:branch/:start/:end',

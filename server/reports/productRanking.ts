@@ -1,4 +1,4 @@
-/** The ranking of products: their sales in a range, their stock, and its value. */
+/** The ranking of products: sales in a range, stock, and stock value. */
 import { okResponse, RangeParams } from '../../contract/common.ts';
 import { ProductRanking, RankingQuery, type RankedProduct } from '../../contract/ranking.ts';
 import {
@@ -69,7 +69,7 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
     selectCategories(db, branch),
     loadActiveSuppliers(db, branch),
   ]);
-  // The days of the range are read already. The `best` kind needs no others.
+  // The days of the range are read already, and the `best` kind needs no others.
   const soldBefore =
     kind === 'best'
       ? new Set<number>()

@@ -1,4 +1,4 @@
-/** Sales of a product, by day and in each branch. Read from the daily rollups, never from the lines. */
+/** Sales of a product, by day and in each branch, from the daily rollups. */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import Type from 'typebox';

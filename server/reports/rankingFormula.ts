@@ -19,15 +19,15 @@ export interface RankedSums {
   stockValue: number;
   /** True if the product was sold or returned in the range. */
   hasMoved: boolean;
-  /** True if more was sold than returned on one of the days that decide if a product is dead. */
+  /** True if more was sold than returned on one of the days that decide whether a product is dead. */
   isAlive: boolean;
 }
 
-/** The value in cents of a stock, by the cost of one unit or kilogram. */
+/** The value of a stock in cents, at the cost of one unit or kilogram. */
 export const computeStockValue = (thousandths: number, costCents: number): number =>
   thousandths > 0 ? Math.round((thousandths * costCents) / 1000) : 0;
 
-/** The cumulative percentage of sales at which class A ends, and class B. */
+/** The cumulative percentages of sales at which the classes A and B end. */
 const ENDS = { A: 80, B: 95 } as const;
 
 type SoldProduct = Pick<RankedSums, 'productId' | 'sales'>;
@@ -59,7 +59,6 @@ const IS_OF: Record<RankingKind, (product: RankedSums) => boolean> = {
 
 export const createKindFilter = (kind: RankingKind): ((product: RankedSums) => boolean) => IS_OF[kind];
 
-/**  Sales less tax less cost. */
 const computeProfit = ({ sales, tax, cost }: RankedSums): number => sales - tax - cost;
 
 const FIGURE: Record<Exclude<RankingSort, 'name'>, (product: RankedSums) => number> = {
@@ -83,7 +82,7 @@ export const getDefaultOrder = (kind: RankingKind): RankingOrder => ({
   order: kind === 'slow' ? 'asc' : 'desc',
 });
 
-/** Ties are sorted by id, in either direction. */
+/** Compares two products. Ties are sorted by id, in either direction. */
 export function createComparator({ sort, order }: RankingOrder): (a: RankedSums, b: RankedSums) => number {
   const way = order === 'desc' ? -1 : 1;
   const key = (product: RankedSums) => (sort === 'name' ? product.search : FIGURE[sort](product));

@@ -1,4 +1,4 @@
-/** The queries of the product ranking. They read rollups by product and day, never the lines of sales. */
+/** The queries of the product ranking, on rollups by product and day. */
 import { sql } from 'kysely';
 import type { RangeParams } from '../../contract/common.ts';
 import type { Db } from '../database/connect.ts';
@@ -60,7 +60,7 @@ export async function readSoldProducts(db: Db, { branch, start, end }: RangePara
   return new Set(rows.map(({ product_id }) => product_id));
 }
 
-/** Longer lists of ids are split, because a statement has a limit of parameters. */
+/** Ids per statement, which has a limit of parameters. */
 const AT_ONCE = 500;
 
 async function inPieces<Row>(
@@ -72,7 +72,7 @@ async function inPieces<Row>(
   return rows;
 }
 
-/** For a few products, the last day of a range with more sold than returned. */
+/** The last day of a range with more sold than returned, for a few products. */
 export async function readLastSoldDays(
   db: Db,
   { branch, start, end }: RangeParams,
@@ -116,7 +116,6 @@ export const selectCategories = (db: Db, branch: number) =>
     .orderBy('id')
     .execute();
 
-/** The last supplier, by product. */
 export async function readLastSuppliers(
   db: Db,
   products: readonly number[],

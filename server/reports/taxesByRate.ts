@@ -1,6 +1,6 @@
 /**
- * The taxes of an order by rate. Lines store the tax that was charged, but not its rate, so the rate is derived from
- * the amounts.
+ * The taxes of an order by rate. Lines store the charged tax without its rate, so the rate is derived from the
+ * amounts.
  */
 
 export interface TaxedLine {
@@ -12,13 +12,13 @@ export interface TaxedLine {
 }
 
 export interface RateTotals {
-  /** Ten-thousandths of a percent. */
+  /** The rate in ten-thousandths of a percent. */
   rate: number;
   netCents: number;
   taxCents: number;
 }
 
-/** Cents of tolerance: tills round differently from us, and each line separately. */
+/** Tolerance in cents, because tills round differently, and each line separately. */
 const ROUNDING = 1;
 
 const computeNet = ({ amount_cents, tax_cents }: TaxedLine): number => amount_cents - tax_cents;
@@ -50,7 +50,7 @@ function findRate(line: TaxedLine, rates: readonly number[]): number {
   const fits = (rate: number) => Math.abs((net * rate) / 1_000_000 - line.tax_cents) <= ROUNDING;
   return (
     [...(line.tax_rate === null ? [] : [line.tax_rate]), ...rates].find(rate => rate > 0 && fits(rate)) ??
-    // Two decimals: cents give no more. -0 becomes 0.
+    // Two decimals, because cents give no higher precision. -0 becomes 0.
     Math.round((line.tax_cents / net) * 10_000) * 100 + 0
   );
 }

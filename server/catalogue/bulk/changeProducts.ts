@@ -1,4 +1,4 @@
-/** Bulk changes of products, except for prices. A change applies to all of the products, or to none. */
+/** Bulk changes of products, except of prices. A change applies to all of the products, or to none. */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { BulkInput } from '../../../contract/productChange.ts';
@@ -31,7 +31,7 @@ interface Changed {
   pictures: string[];
 }
 
-/** @throws HttpProblem with a sentence that names the products, and nothing is changed */
+/** @throws HttpProblem with a sentence that names the products; nothing is changed then */
 export async function changeProducts(tx: Tx, request: FastifyRequest, input: BulkInput): Promise<Changed> {
   const { branchId, set, promotionId, remove } = input;
   if ([set, promotionId, remove].filter(one => one !== undefined).length !== 1)
@@ -184,7 +184,7 @@ async function removeAll(
   return changeId;
 }
 
-/** The tables whose references keep a product from being deleted. */
+/** The columns whose references prevent the deletion of a product. */
 const NAMING = [
   ['sold_product', 'product_id'],
   ['promotion_item', 'product_id'],

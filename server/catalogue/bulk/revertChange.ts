@@ -15,8 +15,8 @@ import { lockProductsById } from './scope.ts';
 import { hasValues, insertChange, writeProducts, type Setting, type Values } from './writeProducts.ts';
 
 /**
- * Locks the change.
- * @throws HttpProblem 404 if the caller may see no such change of that kind
+ * Locks a change.
+ * @throws HttpProblem 404 if the caller may see no such change of this kind
  */
 export async function lockChange(
   tx: Tx,

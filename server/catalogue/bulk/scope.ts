@@ -20,7 +20,7 @@ type Product = Row<'product'>;
 /**
  * The products of a scope, sorted by name. The branch must be visible to the caller.
  * @throws HttpProblem 400 for a scope that is empty or too large, 404 for a product or category that the branch does
- * not have, 409 where the number of matches differs from the caller's
+ * not have, 409 if the number of matches differs from the caller's
  */
 export async function findProductsInScope(db: Db, scope: ProductScope): Promise<Product[]> {
   const { branchId, ids, filter, count } = scope;
@@ -86,7 +86,7 @@ const byName = (rows: Product[]): Product[] =>
 /** Number of products that a sentence names. */
 const NAMED = 5;
 
-/** `“Figs”, “Plums” and 3 more`. */
+/** For example `“Figs”, “Plums” and 3 more`. */
 export function listNames(products: readonly { name: string }[]): MessageValue {
   const names = products.slice(0, NAMED).map(({ name }) => `“${name}”`);
   const more = products.length - names.length;

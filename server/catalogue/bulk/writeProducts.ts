@@ -1,4 +1,4 @@
-/** Writes many products at once: their columns, versions and entries in the trail, linked by the id of the change. */
+/** Writes many products at once: their columns, versions and trail entries, linked by the id of the change. */
 import { sql } from 'kysely';
 import type { BulkKind } from '../../../contract/enums.ts';
 import { recordTrail, type Fields, type TrailActor } from '../../audit/trail.ts';
@@ -39,7 +39,6 @@ const listColumns = (values: Values): Column[] => Object.keys(values) as Column[
 export const hasValues = (row: Product, values: Values): boolean =>
   listColumns(values).every(column => row[column] === values[column]);
 
-/** The product's current values in the columns to be written. */
 export const pickCurrentValues = (row: Product, values: Values): Values =>
   Object.fromEntries(listColumns(values).map(column => [column, row[column]]));
 
@@ -48,7 +47,6 @@ export interface NewChange extends Pick<
   'branch_id' | 'state' | 'untouched' | 'from_day' | 'from_hour' | 'takes_back'
 > {
   kind: BulkKind;
-  /** The requested change. */
   rule: object;
 }
 

@@ -1,19 +1,16 @@
-/**
- * Applies planned changes of prices when their hour has come on the branch's clock, or as soon as a server runs
- * again.
- */
+/** Applies planned price changes when their hour has come by the branch's clock, or when a server runs again. */
 import { inTransaction, type Db } from '../../database/connect.ts';
 import { poll } from '../../database/poll.ts';
 import { applyPlannedChange, toChangeInstant } from './changePrices.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const PAUSE = 15_000;
 
 /**
- * Applies the due changes in the order of their hours, each in its own transaction. Whichever server comes first
- * applies a change, and only once.
+ * Applies the due changes in the order of their hours, each in its own transaction. If several servers do so, each
+ * change is applied once.
  * @param now UTC milliseconds
- * @throws the first failure, once the others are applied
+ * @throws the first error, after the other changes are applied
  */
 export async function applyDueChanges(db: Db, now = Date.now()): Promise<void> {
   const planned = await db

@@ -90,7 +90,7 @@ export async function changePrices(
   return id;
 }
 
-/** The trail's entry about a plan. The prices get their entries when the plan is applied. */
+/** The trail entry of a plan. Products get their entries when the plan is applied. */
 const toPlanEntry = (id: number, branchId: number) =>
   ({ resource: 'price-change', id, name: `#${id}`, branchId }) as const;
 

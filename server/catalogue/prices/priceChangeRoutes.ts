@@ -20,7 +20,7 @@ import { cancelPrices, changePrices } from './changePrices.ts';
 import { findPlannedProducts, readChange, readChanges } from './readChanges.ts';
 import { previewPrice, parsePriceRule } from './priceRules.ts';
 
-/** Enough for twenty thousand products with their versions and prices. */
+/** Maximum size of a call, sufficient for 20,000 products with their versions and prices. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 const PATH = '/api/products/price-changes';

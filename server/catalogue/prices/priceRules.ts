@@ -1,4 +1,4 @@
-/** Converts the rule of a price change from the wire, and previews its effect on products. */
+/** Parses the rule of a price change, and previews its effect on products. */
 import {
   MARGIN_RANGE,
   calculateMargin,
