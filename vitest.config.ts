@@ -14,8 +14,8 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 90_000 } },
-    // Vitest would leave one of two cores idle.
-    maxWorkers: 2,
+    // Tests wait for browsers, files and started programs: a third worker keeps two cores busy.
+    maxWorkers: 3,
     sequence: { sequencer: LongestProjectsFirst },
     // Without isolation the files of a worker share what they load: tests/README.md says what that asks of them.
     projects: [

@@ -7,7 +7,7 @@ const SLOWEST = 10;
 /**
  * @param checks seconds of each check, by its name
  * @param files the files in Vitest's report, with start and end times in milliseconds
- * @returns a table of the checks, the folders of tests/ and the slowest files, in seconds; files run two at a time
+ * @returns a table of the checks, the folders of tests/ and the slowest files, in seconds; files run three at a time
  */
 export function whereTheTimeWent(checks, files) {
   const times = files.map(({ name, startTime, endTime }) => ({
@@ -25,7 +25,7 @@ export function whereTheTimeWent(checks, files) {
     })),
   ];
   return [
-    '\nSeconds, of checks and two files at a time:',
+    '\nSeconds, of checks and three files at a time:',
     ...lines(all),
     '\nThe checks:',
     ...lines(rowsOf(checks)),

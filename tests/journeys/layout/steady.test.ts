@@ -57,6 +57,7 @@ it('keeps a list below its form while the files of the form and the next record 
   await page.goto('/admin/purchases/suppliers');
   const head = page.locator('main thead');
   await page.getByRole('link', { name: 'Add New Supplier' }).waitFor();
+  await loadFonts(page);
   const closed = await topOf(head);
   await page.getByRole('link', { name: 'Add New Supplier' }).click();
   await page.getByRole('status', { name: 'Loading' }).waitFor();
@@ -70,6 +71,7 @@ it('keeps a list below its form while the files of the form and the next record 
   const heading = page.getByRole('heading', { name: 'Edit Supplier' });
   await edit(0).click();
   await heading.waitFor();
+  await loadFonts(page);
   const before = await topOf(head);
   const record = await holdBack(page, /\/api\/supplier\/\d+$/);
   await edit(1).click();
@@ -93,6 +95,7 @@ it.each([
   const fruit = page.getByRole('row').filter({ hasText: 'Fruit week' });
   await fruit.getByRole('button', { name: /^View/ }).click();
   const top = async () => (await page.locator('.details .card').first().boundingBox())!.y;
+  await loadFonts(page);
   const before = await top();
   search.release();
   await page.getByPlaceholder('Search products by name, UPC...').waitFor();
@@ -175,6 +178,7 @@ it.each([
   const rest = await holdBack(page, '**/api/purchasedetail/*', '**/api/purchase/*');
   await page.getByRole('button', { name: `View details of ${ref_no}` }).click();
   const top = async () => (await page.getByRole('button', { name: 'Show attachment' }).boundingBox())!.y;
+  await loadFonts(page);
   const before = await top();
   rest.release();
   await page.getByRole('button', { name: 'Cancel purchase' }).waitFor();
