@@ -7,10 +7,12 @@ import { findCachedVisit } from './lib/cachedVisit';
 import { readSession } from './session/session';
 import { applyStoredTheme } from './settings/storedTheme';
 
-const NOT_LOADED = {
-  en: ['The back office could not be loaded. Check the connection, then reload the page.', 'Reload'],
-  es: ['La trastienda no se pudo cargar. Revise la conexión y vuelva a cargar la página.', 'Volver a cargar'],
-} as const;
+/** The sentences of every language: this script is inside of the page, and loads nothing. */
+const TEXTS = import.meta.glob<{ boot: { notLoaded: string; reload: string } }>('./i18n/*/boot.json', {
+  eager: true,
+  import: 'default',
+});
+const ENGLISH = TEXTS['./i18n/en/boot.json']!;
 
 ensureStorage();
 applyStoredTheme();
@@ -40,7 +42,7 @@ function sayNotLoaded(): void {
   message.className = 'page-message';
   message.role = 'alert';
   const language = localStorage.getItem('RaStore.locale')?.replaceAll('"', '') ?? config?.language;
-  const [sentence, reload] = NOT_LOADED[language === 'es' ? 'es' : 'en'];
+  const { notLoaded, reload } = (TEXTS[`./i18n/${language}/boot.json`] ?? ENGLISH).boot;
   const again = Object.assign(document.createElement('a'), {
     href: window.location.href,
     textContent: reload,
@@ -50,7 +52,7 @@ function sayNotLoaded(): void {
     event.preventDefault();
     window.location.reload();
   });
-  message.append(`${sentence} `, again);
+  message.append(`${notLoaded} `, again);
   place.append(message);
 }
 

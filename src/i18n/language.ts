@@ -3,7 +3,8 @@
  * language (docs/decisions/0028-texts-are-in-catalogues.md).
  */
 import { LANGUAGES, type Language } from '../../contract/enums';
-import type { Texts } from '../../contract/polyglot';
+import english from './en';
+import type { LanguageFolder } from './languageFolder';
 import { changeTexts } from './translate';
 
 /** The key under which react-admin's store keeps the choice of `useLocaleState`. */
@@ -17,18 +18,8 @@ export function firstLanguage(configured: Language): Language {
   return isLanguage(chosen) ? chosen : configured;
 }
 
-/** The content of a language's folder. */
-export interface LanguageFolder {
-  /** `Intl` formats figures and days by it. */
-  locale: string;
-  /** English texts are added by the modules that need them. */
-  files?: Readonly<Record<string, Texts>>;
-}
-
-const ENGLISH: LanguageFolder = { locale: 'en-US' };
-
 let spoken: Language = 'en';
-let folder = ENGLISH;
+let folder: LanguageFolder = english;
 
 /** The language in force. */
 export const language = (): Language => spoken;
@@ -36,10 +27,14 @@ export const language = (): Language => spoken;
 /** The locale that `Intl` formats by, for the language in force. */
 export const locale = (): string => folder.locale;
 
+/** True where people type a comma before decimals. */
+export const hasDecimalComma = (): boolean => folder.hasDecimalComma;
+
 /** Changes the language in force. @param chosenFolder English without it */
-export function speak(chosen: Language, chosenFolder: LanguageFolder = ENGLISH): void {
+export function speak(chosen: Language, chosenFolder: LanguageFolder = english): void {
   spoken = chosen;
   folder = chosenFolder;
-  changeTexts(chosen, Object.values(folder.files ?? {}));
+  changeTexts(chosen, Object.values(folder.files));
   document.documentElement.lang = chosen;
+  document.documentElement.dir = folder.direction;
 }

@@ -1,8 +1,9 @@
 /** The languages, and what loads their texts. English is built in; each other language is a folder beside `en/`. */
 import { LANGUAGES, type Language } from '../../contract/enums';
-import { firstLanguage, speak, type LanguageFolder } from './language';
+import { firstLanguage, speak } from './language';
+import type { LanguageFolder } from './languageFolder';
 
-const FOLDERS = import.meta.glob<LanguageFolder>('./*/index.ts');
+const FOLDERS = import.meta.glob<LanguageFolder>(['./*/index.ts', '!./en/index.ts'], { import: 'default' });
 
 /** @returns undefined for English */
 export const loadFolder = async (language: string): Promise<LanguageFolder | undefined> =>

@@ -109,6 +109,12 @@ export function formatDay(day: string): string {
 const weekdays = inLanguage(
   locale => new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }),
 );
+/** True where 3/11 is in November. */
+export const isDayFirst = inLanguage(locale => {
+  const order = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type);
+  return order.indexOf('day') < order.indexOf('month');
+});
+
 const monthDays = inLanguage(locale => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }));
 
 /** `formatDayNear('2026-11-14', now)` is "Nov 14" in 2026; days of other years have their year. */

@@ -1,11 +1,11 @@
-import { language } from '../i18n/language';
+import { hasDecimalComma } from '../i18n/language';
 
 /** "1,200", "1,234,567" and "1,234.50", but not "0,735". */
 const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 const ONE_COMMA = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
-/** True where "1,200" can mean 1200 or 1.2: English has no decimal comma, but people who write Spanish use both. */
-export const isAmbiguous = (text: string): boolean => language() !== 'en' && ONE_COMMA.test(text.trim());
+/** True where "1,200" can mean 1200 or 1.2. */
+export const isAmbiguous = (text: string): boolean => hasDecimalComma() && ONE_COMMA.test(text.trim());
 
 /** The typed text without the commas between its thousands; unchanged where they can be decimal commas. */
 export function removeGroupSeparators(text: string): string {

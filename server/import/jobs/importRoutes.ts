@@ -29,7 +29,7 @@ import type { Row } from '../../database/schema.ts';
 import { toFlag } from '../../database/tables/columns.ts';
 import { HttpProblem, fileBodyRequired } from '../../http/problems.ts';
 import type { Routes } from '../../http/routes.ts';
-import { getRequestLanguage, createRequestTranslator } from '../../language/requestLanguage.ts';
+import { getRequestLanguage, createRequestTranslator, isDayFirst } from '../../language/requestLanguage.ts';
 import { message } from '../../language/message.ts';
 import { PlainError } from '../../lib/errors.ts';
 import { getErrorMessage } from '../messageError.ts';
@@ -220,8 +220,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         category: body.category?.trim() ?? '',
         date_format: body.dateFormat?.trim() ?? '',
         decimal_sign: body.decimalSign ?? '',
-        // In Spanish dates, the day comes first.
-        day_first: toFlag(getRequestLanguage(request) === 'es'),
+        day_first: toFlag(isDayFirst(getRequestLanguage(request))),
         total: job.bytes,
         added: 0,
         changed: 0,

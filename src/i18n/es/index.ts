@@ -1,7 +1,10 @@
-/** Spanish: loaded where it is chosen, by /login, too. */
+/** Spanish: loaded where it is chosen, by /login, too. Figures are "1,234.50", as the boxes of the forms have them. */
 import type { Texts } from '../../../contract/polyglot';
+import type { LanguageFolder } from '../languageFolder';
 
-/** `Intl` formats figures and days by it: "1,234.50", as the boxes of the forms have it. */
-export const locale = 'es-MX';
-
-export const files = import.meta.glob<Texts>('./*.json', { eager: true, import: 'default' });
+export default {
+  locale: 'es-MX',
+  direction: 'ltr',
+  hasDecimalComma: true,
+  files: import.meta.glob<Texts>('./*.json', { eager: true, import: 'default' }),
+} satisfies LanguageFolder;

@@ -7,7 +7,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
 import { useBranch } from '../../lib/branch';
 import { getBranchClockTime, getToday } from '../../lib/businessDay';
-import { language } from '../../i18n/language';
+import { isDayFirst } from '../../lib/days';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { ReceiptDialog } from './ReceiptDialog';
 import { Glyph } from '../../ui/Glyph';
@@ -58,7 +58,7 @@ const FindOrder = () => {
   // Computed with each render: the page may stay open over midnight, and the business day goes on after it.
   const [day, onTheClock] = [getToday(branchId), getBranchClockTime(branchId).day];
   const asking = useMemo(
-    () => ({ now: noonOf(day), latest: noonOf(onTheClock), language: language() }),
+    () => ({ now: noonOf(day), latest: noonOf(onTheClock), isDayFirst: isDayFirst() }),
     [day, onTheClock],
   );
   const { now } = asking;

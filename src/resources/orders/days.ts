@@ -1,18 +1,29 @@
 /** Days as people write them. Days without a year, and weekdays, mean the latest past ones. */
 import { addDays, isValid, subYears } from 'date-fns';
-import type { Language } from '../../../contract/enums';
 import { toIsoDay, isDay, type DayRange } from '../../lib/days';
 import { getPresetRange } from '../../lib/presets';
 import type { Match } from './match';
 import { matchLongest, getUnquotedWord } from './match';
 import type { Token } from './tokenize';
-import { DAY_WORDS, MONTH_WORDS, RANGE_WORDS, TO, WEEKDAY_WORDS } from './vocabulary';
+import {
+  DAY_WORDS,
+  DAYS_AGO,
+  LAST_DAYS,
+  LAST_WEEKDAY,
+  MONTH_WORDS,
+  OF_MONTH,
+  OF_YEAR,
+  PAST_WEEKDAY,
+  RANGE_WORDS,
+  TO,
+  WEEKDAY_WORDS,
+} from './vocabulary';
 
 export interface DaysPart extends DayRange {
   kind: 'days';
 }
 
-/** Time and language of the question. */
+/** Time of the question, and how dates are written. */
 export interface Asking {
   now: Date;
   /**
@@ -20,8 +31,8 @@ export interface Asking {
    * the business day.
    */
   latest?: Date;
-  /** Decides whether 3/11 is in March or in November. */
-  language: Language;
+  /** 3/11 is in November. */
+  isDayFirst: boolean;
 }
 
 const single = (date: Date, length: number): Match<DaysPart> => ({
@@ -49,7 +60,7 @@ function written({ word }: Token, asking: Asking): Date | null {
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]), asking);
   const [, first, second, year] = SLASHED.exec(word) ?? [];
   if (first === undefined) return null;
-  const [month, day] = asking.language === 'en' ? [first, second] : [second, first];
+  const [month, day] = asking.isDayFirst ? [second, first] : [first, second];
   return dateOf(year === undefined ? null : Number(year), Number(month) - 1, Number(day), asking);
 }
 
@@ -61,13 +72,13 @@ const dayIn = (token: Token | undefined): number => Number(ORDINAL.exec(token?.w
 /** `nov 3`, `3rd of November 2026`, `3 de noviembre`. */
 function named(tokens: readonly Token[], at: number, asking: Asking): Match<DaysPart> | null {
   const word = (step: number) => getUnquotedWord(tokens, at + step)?.word ?? '';
-  const of = word(1) === 'of' || word(1) === 'de' ? 2 : 1;
+  const of = OF_MONTH.has(word(1)) ? 2 : 1;
   const isMonthFirst = MONTH_WORDS.has(word(0));
   const month = MONTH_WORDS.get(isMonthFirst ? word(0) : word(of));
   const day = isMonthFirst ? dayIn(getUnquotedWord(tokens, at + 1)) : dayIn(getUnquotedWord(tokens, at));
   if (month === undefined || Number.isNaN(day)) return null;
   const length = isMonthFirst ? 2 : of + 1;
-  const link = word(length) === 'de' || word(length) === 'del' ? 1 : 0;
+  const link = OF_YEAR.has(word(length)) ? 1 : 0;
   const year = YEAR.test(word(length + link)) ? Number(word(length + link)) : null;
   const date = dateOf(year, month, day, asking);
   return date && single(date, year === null ? length : length + link + 1);
@@ -75,9 +86,9 @@ function named(tokens: readonly Token[], at: number, asking: Asking): Match<Days
 
 const MOST_BACK = 10_000;
 
-const LAST_DAYS = /^(?:(?:the )?(?:last|past)|(?:los )?ultimos) (\d{1,4}) (?:days|dias)$/;
-const DAYS_AGO = /^(?:(\d{1,4}) days? ago|hace (\d{1,4}) dias?)$/;
-const LAST_WEEKDAY = /^(?:(?:last|el|on) )?(\S+?)(?: pasado)?$/;
+/** The number in a phrase; NaN where none of the forms matches. */
+const readNumber = (forms: readonly RegExp[], phrase: string): number =>
+  Number(forms.map(form => form.exec(phrase)?.[1]).find(Boolean) ?? NaN);
 
 function phraseOf(phrase: string, now: Date): DayRange | undefined {
   const from = (back: number, until: number) => ({
@@ -88,16 +99,15 @@ function phraseOf(phrase: string, now: Date): DayRange | undefined {
   if (offset !== undefined) return from(-offset, -offset);
   const preset = RANGE_WORDS.get(phrase);
   if (preset) return getPresetRange(preset, now);
-  const last = Number(LAST_DAYS.exec(phrase)?.[1] ?? NaN);
+  const last = readNumber(LAST_DAYS, phrase);
   if (last > 0 && last < MOST_BACK) return from(last - 1, 0);
-  const [, english, spanish] = DAYS_AGO.exec(phrase) ?? [];
-  const ago = Number(english ?? spanish ?? NaN);
+  const ago = readNumber(DAYS_AGO, phrase);
   if (ago < MOST_BACK) return from(ago, ago);
   const weekday = WEEKDAY_WORDS.get(LAST_WEEKDAY.exec(phrase)?.[1] ?? '');
   if (weekday === undefined) return undefined;
   const back = (now.getDay() - weekday + 7) % 7;
   // The last Monday is not today.
-  const gone = back === 0 && /last|pasado/.test(phrase) ? 7 : back;
+  const gone = back === 0 && PAST_WEEKDAY.test(phrase) ? 7 : back;
   return from(gone, gone);
 }
 

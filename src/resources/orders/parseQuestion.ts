@@ -1,6 +1,6 @@
 /**
- * Parses a question about orders: `38.40 yesterday 6pm milk` is an amount, a day, a time and a product, in English
- * or Spanish and in any order. No word is dropped silently: any other word is taken for a product.
+ * Parses a question about orders: `38.40 yesterday 6pm milk` is an amount, a day, a time and a product, in any
+ * of our languages and in any order. No word is dropped silently: any other word is taken for a product.
  */
 import type { Tender } from '../../../contract/enums';
 import { foldText } from '../../../contract/foldText';

@@ -1,7 +1,18 @@
 /** Times of day as people write them. Minutes of the day: 0 to 1439. */
 import { matchLongest, getUnquotedWord, type Match } from './match';
 import type { Token } from './tokenize';
-import { ABOUT as HEDGES, AFTER, AND, BEFORE, BETWEEN, MOMENT_WORDS, PART_WORDS, TO } from './vocabulary';
+import {
+  ABOUT as HEDGES,
+  AFTER,
+  AND,
+  AT,
+  BEFORE,
+  BETWEEN,
+  HALF_WORDS,
+  MOMENT_WORDS,
+  PART_WORDS,
+  TO,
+} from './vocabulary';
 
 export interface TimePart {
   kind: 'time';
@@ -43,13 +54,6 @@ const minuteOf = ({ hour, minute, half }: Clock): number =>
 const isHalf = (word: string | undefined): Half | undefined =>
   word && /^[ap]\.?m\.?$/.test(word) ? (`${word[0]!}m` as Half) : undefined;
 
-/** "de la tarde": the half of the day of a Spanish hour. */
-const HALVES: readonly [string, Half][] = [
-  ['de la manana', 'am'],
-  ['de la tarde', 'pm'],
-  ['de la noche', 'pm'],
-];
-
 /** A time, with the words after it that say which half of the day it is in. */
 function clockAt(tokens: readonly Token[], at: number): { clock: Clock; length: number } | null {
   const token = tokens[at];
@@ -60,13 +64,13 @@ function clockAt(tokens: readonly Token[], at: number): { clock: Clock; length: 
   const clock = clockOf(token.word);
   if (!clock || clock.half) return clock && { clock, length: 1 };
   const half = isHalf(getUnquotedWord(tokens, at + 1)?.word);
-  const [words, spanish] = HALVES.find(([text]) => phraseAt(tokens, at + 1) === text) ?? [];
-  if (clock.hour > 12 || clock.hour === 0 || !(half || words)) return { clock, length: 1 };
-  return { clock: { ...clock, half: half ?? spanish, sure: true }, length: half ? 2 : 4 };
+  const named = half ? null : matchLongest(tokens, at + 1, text => HALF_WORDS.get(text));
+  if (clock.hour > 12 || clock.hour === 0 || !(half || named)) return { clock, length: 1 };
+  return {
+    clock: { ...clock, half: half ?? named?.value, sure: true },
+    length: half ? 2 : 1 + named!.length,
+  };
 }
-
-const phraseAt = (tokens: readonly Token[], at: number): string =>
-  [0, 1, 2].map(step => getUnquotedWord(tokens, at + step)?.word ?? '').join(' ');
 
 const wrapped = (minute: number): number => ((minute % DAY) + DAY) % DAY;
 
@@ -143,8 +147,6 @@ function endOf(tokens: readonly Token[], at: number): Match<TimePart> | null {
  */
 const inOpenHours = (clock: Clock): Clock =>
   clock.sure || clock.hour === 0 || clock.hour > 7 ? clock : { ...clock, half: 'pm' };
-
-const AT = new Set(['at', 'las', 'la']);
 
 /**
  * Matches a time at a position of a question, including a preceding word such as "about". Null if there is none.

@@ -1,117 +1,106 @@
-/** The words of a question about orders, English and Spanish ones together, in small letters without accents. */
-import type { Tender } from '../../../contract/enums';
+/** The words of a question about orders. Those of every language are known at once. */
+import { TENDERS } from '../../../contract/enums';
+import type { OrderWords } from '../../i18n/orderWords';
 
-const wordsFor = <Meaning>(meanings: readonly (readonly [Meaning, string])[]): ReadonlyMap<string, Meaning> =>
-  new Map(meanings.flatMap(([meaning, words]) => words.split(', ').map(word => [word, meaning] as const)));
-
-/** Fillers, which mean nothing. */
-export const FILLERS = new Set(
-  [
-    'a, an, the, of, on, in, at, by, for, from, with, and, between, order, orders, receipt, ticket, paid, sold, was, sale, find',
-    'about, around, roughly, approx, sobre, aproximadamente, unos, unas, cerca, como',
-    'el, la, los, las, un, una, de, del, al, en, con, por, y, entre, pedido, pedidos, recibo, venta, orden, pagado, pagada, fue, que',
-  ].flatMap(words => words.split(', ')),
+const LANGUAGES = Object.values(
+  import.meta.glob<OrderWords>('../../i18n/*/orderWords.ts', { eager: true, import: 'default' }),
 );
 
-/** Before an amount: about as much. Before a time they change nothing. */
-export const ABOUT = new Set(
-  'about, around, roughly, approx, ~, sobre, aproximadamente, unos, unas, cerca, como'.split(', '),
-);
+const split = (words: string): string[] => (words === '' ? [] : words.split(', '));
 
-export const NUMBER_OF = new Set(
-  'order, number, no, nº, n°, num, numero, receipt, ticket, pedido, orden, recibo'.split(', '),
-);
-export const REFERENCE_OF = new Set('ref, reference, referencia'.split(', '));
-export const TERMINAL_OF = new Set('till, terminal, register, pos, tpv, caja'.split(', '));
-export const CASHIER_OF = new Set(
-  'cashier, by, cajero, cajera, cobro, atendio, vendedor, vendedora'.split(', '),
-);
-/** After an amount. */
-export const UNITS = new Set(
-  'dollars, dollar, bucks, usd, dolares, dolar, pesos, peso, mxn, euros, euro, eur'.split(', '),
-);
+/** The words of all languages. */
+const collect = (read: (words: OrderWords) => string | undefined): string[] =>
+  LANGUAGES.flatMap(words => split(read(words) ?? ''));
+
+const collectSet = (read: (words: OrderWords) => string): ReadonlySet<string> => new Set(collect(read));
+
+/** The meaning of each word of all languages. */
+const collectMap = <Meaning>(
+  meanings: readonly (readonly [Meaning, (words: OrderWords) => string | undefined])[],
+): ReadonlyMap<string, Meaning> =>
+  new Map(
+    meanings.flatMap(([meaning, read]) => collect(read).map((word): [string, Meaning] => [word, meaning])),
+  );
+
+export const FILLERS = collectSet(words => words.fillers);
+export const ABOUT = collectSet(words => words.about);
+export const NUMBER_OF = collectSet(words => words.numberOf);
+export const REFERENCE_OF = collectSet(words => words.referenceOf);
+export const TERMINAL_OF = collectSet(words => words.terminalOf);
+export const CASHIER_OF = collectSet(words => words.cashierOf);
+export const UNITS = collectSet(words => words.units);
 
 /** By one to three words. */
-export const TENDER_WORDS = wordsFor<Tender>([
-  ['cash', 'cash, efectivo'],
-  ['card', 'card, credit, credit card, tarjeta, credito, tarjeta de credito'],
-  ['debit', 'debit, debit card, debito, tarjeta de debito'],
-  ['ebt', 'ebt'],
-  ['giftCard', 'gift card, giftcard, tarjeta regalo, tarjeta de regalo'],
-]);
+export const TENDER_WORDS = collectMap(
+  TENDERS.map(tender => [tender, (words: OrderWords) => words.tenders[tender]] as const),
+);
 
-export const STATUS_WORDS = wordsFor<'completed' | 'pending' | 'cancelled'>([
-  ['completed', 'completed, completado, completada, completados'],
-  ['pending', 'pending, pendiente, pendientes'],
-  [
-    'cancelled',
-    'cancelled, canceled, cancellation, refund, refunds, refunded, return, returned, cancelado, cancelada, cancelados, devolucion, devoluciones, devuelto, devuelta, reembolso',
-  ],
-]);
+export const STATUS_WORDS = collectMap(
+  (['completed', 'pending', 'cancelled'] as const).map(
+    status => [status, (words: OrderWords) => words.statuses[status]] as const,
+  ),
+);
 
 /** Days from today. */
-export const DAY_WORDS = wordsFor<number>([
-  [0, 'today, hoy, tonight'],
-  [-1, 'yesterday, ayer'],
-  [-2, 'day before yesterday, the day before yesterday, anteayer, antier, antes de ayer'],
+export const DAY_WORDS = collectMap<number>([
+  [0, words => words.today],
+  [-1, words => words.yesterday],
+  [-2, words => words.dayBeforeYesterday],
 ]);
 
 /** 0 is Sunday. */
-export const WEEKDAY_WORDS = wordsFor<number>([
-  [0, 'sunday, sun, domingo, dom'],
-  [1, 'monday, mon, lunes, lun'],
-  [2, 'tuesday, tue, tues, martes'],
-  [3, 'wednesday, wed, miercoles, mie'],
-  [4, 'thursday, thu, thur, thurs, jueves, jue'],
-  [5, 'friday, fri, viernes, vie'],
-  [6, 'saturday, sat, sabado, sab'],
-]);
+export const WEEKDAY_WORDS = collectMap(
+  Array.from({ length: 7 }, (_, day) => [day, (words: OrderWords) => words.weekdays[day]] as const),
+);
 
 /** 0 is January. */
-export const MONTH_WORDS = wordsFor<number>([
-  [0, 'january, jan, enero, ene'],
-  [1, 'february, feb, febrero'],
-  [2, 'march, mar, marzo'],
-  [3, 'april, apr, abril, abr'],
-  [4, 'may, mayo'],
-  [5, 'june, jun, junio'],
-  [6, 'july, jul, julio'],
-  [7, 'august, aug, agosto, ago'],
-  [8, 'september, sep, sept, septiembre, setiembre'],
-  [9, 'october, oct, octubre'],
-  [10, 'november, nov, noviembre'],
-  [11, 'december, dec, diciembre, dic'],
-]);
+export const MONTH_WORDS = collectMap(
+  Array.from({ length: 12 }, (_, month) => [month, (words: OrderWords) => words.months[month]] as const),
+);
 
-/** Ranges of days that have a name, as `presetRange` knows them. */
-export const RANGE_WORDS = wordsFor<'this_week' | 'last_week' | 'this_month' | 'last_month'>([
-  ['this_week', 'this week, esta semana'],
-  ['last_week', 'last week, la semana pasada, semana pasada'],
-  ['this_month', 'this month, este mes'],
-  ['last_month', 'last month, el mes pasado, mes pasado'],
-]);
+/** Ranges of days that have a name, as `getPresetRange` knows them. */
+export const RANGE_WORDS = collectMap(
+  (['this_week', 'last_week', 'this_month', 'last_month'] as const).map(
+    range => [range, (words: OrderWords) => words.ranges[range]] as const,
+  ),
+);
+
+export const LAST_DAYS = LANGUAGES.map(({ lastDays }) => lastDays);
+export const DAYS_AGO = LANGUAGES.map(({ daysAgo }) => daysAgo);
+
+/** The weekday of "last Monday". */
+export const LAST_WEEKDAY = new RegExp(
+  `^(?:(?:${collect(words => words.beforeWeekday).join('|')}) )?(\\S+?)(?: (?:${collect(words => words.afterWeekday).join('|')}))?$`,
+);
+export const PAST_WEEKDAY = new RegExp(collect(words => words.pastWeekday).join('|'));
+
+export const OF_MONTH = collectSet(words => words.ofMonth);
+export const OF_YEAR = collectSet(words => words.ofYear);
 
 /** Minutes of the day. */
-export const PART_WORDS = wordsFor<readonly [from: number, to: number]>([
-  [[300, 719], 'morning, this morning, in the morning, por la manana, en la manana'],
-  [[720, 1079], 'afternoon, this afternoon, in the afternoon'],
-  [[1080, 1439], 'evening, this evening, in the evening, por la noche, en la noche'],
-  [[720, 1199], 'tarde, por la tarde, en la tarde'],
-]);
+export const PART_WORDS: ReadonlyMap<string, readonly [from: number, to: number]> = new Map(
+  LANGUAGES.flatMap(({ partsOfDay }) =>
+    partsOfDay.flatMap(([from, to, words]) =>
+      split(words).map((word): [string, readonly [number, number]] => [word, [from, to]]),
+    ),
+  ),
+);
 
 /** Moments that have a name: minutes of the day. */
-export const MOMENT_WORDS = wordsFor<number>([
-  [720, 'noon, midday, mediodia'],
-  [0, 'midnight, medianoche'],
+export const MOMENT_WORDS = collectMap<number>([
+  [720, words => words.noon],
+  [0, words => words.midnight],
 ]);
 
-/** Between the two ends of a range. */
-export const TO = new Set('to, -, –, until, a, al, hasta'.split(', '));
-/** The separator after "between". */
-export const AND = new Set(['and', 'y']);
-export const BETWEEN = new Set(['between', 'entre']);
+/** After an hour: its half of the day. */
+export const HALF_WORDS = collectMap<'am' | 'pm'>([
+  ['am', words => words.halves.am],
+  ['pm', words => words.halves.pm],
+]);
 
-export const BEFORE = new Set('before, antes de, antes de las, antes de la'.split(', '));
-export const AFTER = new Set(
-  'after, since, despues de, despues de las, despues de la, desde las, desde la'.split(', '),
-);
+export const AT = collectSet(words => words.at);
+export const TO = collectSet(words => words.to);
+export const AND = collectSet(words => words.and);
+export const BETWEEN = collectSet(words => words.between);
+export const BEFORE = collectSet(words => words.before);
+export const AFTER = collectSet(words => words.after);

@@ -2,6 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import { speak } from '../../../src/i18n/language';
 import { addTexts, translate, translateToEnglish } from '../../../src/i18n/translate';
 
+import { es } from '../../support/spanish';
+
 const SHOP = 'متجر الزيتون';
 const KEPT = `\u2068${SHOP}\u2069`;
 
@@ -24,6 +26,7 @@ it('counts by the grammar of each language, and says in English what a language 
   const days = (count: number) => translate('test.days', { _: '', smart_count: count, days: count });
   expect([days(1), days(2)]).toEqual(['a day', '2 days']);
   speak('en', {
+    ...es,
     locale: 'pl-PL',
     files: { test: { test: { days: 'dzień |||| %{days} dni |||| %{days} dni |||| %{days} dnia' } } },
   });

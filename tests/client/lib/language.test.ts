@@ -3,6 +3,7 @@ import type { Config } from '../../../src/lib/config';
 import { formatDay } from '../../../src/lib/days';
 import { inLanguage } from '../../../src/lib/inLanguage';
 import { firstLanguage, speak } from '../../../src/i18n/language';
+import { es } from '../../support/spanish';
 import { addTexts, translate } from '../../../src/i18n/translate';
 import { getCurrencySign, formatCents, formatTick } from '../../../src/lib/money';
 import { listCurrencies } from '../../../src/lib/displayNames';
@@ -70,7 +71,7 @@ it('says texts and days in the language in force, and in English again', () => {
     'en-US',
   ]);
   speak('es', {
-    locale: 'es-MX',
+    ...es,
     files: { greeting: { greeting: { hello: 'Hola', late: 'Buenas tardes' } } },
   });
   expect([say('hello'), say('bye'), formatDay('2026-11-21'), format()]).toEqual([

@@ -14,7 +14,7 @@ import { parseQuestion } from '../../../../src/resources/orders/parseQuestion.ts
 
 /** A Monday. */
 const NOW = new Date(2026, 10, 23, 11, 5);
-const parts = (text: string) => parseQuestion(text, { now: NOW, language: 'en' });
+const parts = (text: string) => parseQuestion(text, { now: NOW, isDayFirst: false });
 const asked = (text: string, cutoffHour = 0) =>
   calls.findOrders.request(toOrderQuery(parts(text), 31, NOW, cutoffHour)).query;
 

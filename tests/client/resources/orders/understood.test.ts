@@ -12,8 +12,8 @@ import {
 
 /** A Monday. */
 const NOW = new Date(2026, 10, 23, 11, 5);
-const EN = { now: NOW, language: 'en' } as const;
-const ES = { now: NOW, language: 'es' } as const;
+const EN = { now: NOW, isDayFirst: false } as const;
+const ES = { now: NOW, isDayFirst: true } as const;
 
 const plain = (parts: readonly QuestionPart[]): Part[] => parts.map(({ span: _, ...part }) => part);
 const says = (text: string, asking: typeof EN | typeof ES = EN) => plain(parseQuestion(text, asking));
@@ -189,7 +189,7 @@ describe('any text', () => {
   );
   const asking = fc.record({
     now: fc.date({ min: new Date(2000, 0, 1), max: new Date(2100, 0, 1), noInvalidDate: true }),
-    language: fc.constantFrom('en' as const, 'es' as const),
+    isDayFirst: fc.boolean(),
   });
 
   it('is read without a fault, in parts that stand one behind the other', () => {
