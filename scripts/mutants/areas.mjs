@@ -29,7 +29,7 @@ export const AREAS = [
         ],
       },
       {
-        sources: ['server/reports/taxesByRate.ts', 'server/orderSearch/orderReceipt.ts'],
+        sources: ['server/reports/taxesByRate.ts', 'server/orderSearch/orderReceiptRoutes.ts'],
         tests: ['tests/server/reports/receipt', 'tests/server/reports/taxesByRate'],
       },
       {
@@ -60,23 +60,23 @@ export const AREAS = [
     name: 'stock',
     groups: [
       {
-        sources: ['server/stock/ledger.ts', 'server/stock/salesFloor.ts', 'server/inventory/stock.ts'],
+        sources: ['server/stock/ledger.ts', 'server/stock/salesFloor.ts', 'server/inventory/stockRoutes.ts'],
         tests: ['tests/server/stock/', 'tests/server/catalogue/productStock'],
       },
       {
-        sources: ['server/inventory/counting.ts', 'server/inventory/counts.ts'],
+        sources: ['server/inventory/counting.ts', 'server/inventory/countRoutes.ts'],
         tests: ['tests/server/stock/', 'tests/server/inventory/'],
       },
       {
         sources: ['server/inventory/transferring.ts', 'server/inventory/stockLimits.ts'],
         tests: ['tests/server/inventory/', 'tests/server/stock/'],
       },
-      { sources: ['server/inventory/warehouses.ts'], tests: ['tests/server/inventory/warehouses'] },
+      { sources: ['server/inventory/warehouseRoutes.ts'], tests: ['tests/server/inventory/warehouses'] },
       {
         sources: [
           'server/purchasing/receiving.ts',
           'server/purchasing/receiveGoods.ts',
-          'server/purchasing/deliveries.ts',
+          'server/purchasing/deliveryRoutes.ts',
         ],
         tests: [
           'tests/server/purchasing/deliveries',
@@ -123,19 +123,19 @@ export const AREAS = [
         tests: ['tests/server/auth/session', 'tests/server/auth/access', 'tests/server/auth/idle'],
       },
       {
-        sources: ['server/users/users.ts'],
+        sources: ['server/users/userRoutes.ts'],
         tests: ['tests/server/auth/admin'],
       },
       { sources: ['server/users/ownPassword.ts'], tests: ['tests/server/auth/account'] },
-      { sources: ['server/users/shopRights.ts'], tests: ['tests/server/auth/rights'] },
-      { sources: ['server/users/links.ts'], tests: ['tests/server/auth/userLinks'] },
+      { sources: ['server/users/shopRightsRoutes.ts'], tests: ['tests/server/auth/rights'] },
+      { sources: ['server/users/userLinkRoutes.ts'], tests: ['tests/server/auth/userLinks'] },
       {
         sources: ['server/auth/guessLimiter.ts', 'server/auth/failureCounter.ts'],
         tests: ['tests/server/auth/guessing'],
       },
       { sources: ['server/auth/secondFactor.ts'], tests: ['tests/server/auth/secondFactor'] },
       {
-        sources: ['server/promotions/promotions.ts', 'server/catalogue/categories.ts'],
+        sources: ['server/promotions/promotionRoutes.ts', 'server/catalogue/categoryRoutes.ts'],
         tests: [
           'tests/server/promotions/promotions',
           'tests/server/catalogue/categories',
@@ -307,7 +307,7 @@ export const AREAS = [
       },
       {
         sources: [
-          'server/catalogue/productList.ts',
+          'server/catalogue/productListRoutes.ts',
           'server/catalogue/productFilters.ts',
           'server/catalogue/productOrder.ts',
           'server/catalogue/productSearch.ts',
@@ -323,12 +323,12 @@ export const AREAS = [
         tests: ['tests/server/audit/trail', 'tests/server/auth/rights'],
       },
       {
-        sources: ['server/inventory/stock.ts'],
+        sources: ['server/inventory/stockRoutes.ts'],
         tests: ['tests/server/stock/movementPages', 'tests/server/stock/ledger'],
       },
       {
         sources: [
-          'server/orderSearch/orderSearch.ts',
+          'server/orderSearch/orderSearchRoutes.ts',
           'server/orderSearch/findOrders.ts',
           'server/orderSearch/productConditions.ts',
         ],
@@ -336,7 +336,7 @@ export const AREAS = [
       },
       {
         sources: [
-          'server/reports/productRanking.ts',
+          'server/reports/productRankingRoutes.ts',
           'server/reports/rankingRead.ts',
           'server/reports/rankingFormula.ts',
         ],

@@ -11,7 +11,7 @@ import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { incrementVersion } from '../http/versions.ts';
 import { message, ruleMessage, type MessageValue } from '../language/message.ts';
 import { toNameKey } from '../lib/text.ts';
-import { toSupplier as wire } from '../purchasing/suppliers.ts';
+import { toSupplier as wire } from '../purchasing/supplierRoutes.ts';
 import { Cells, quote } from './cells.ts';
 import { mapColumns, SUPPLIER_FIELDS } from './columns.ts';
 import type { JournalEntry } from './journal.ts';

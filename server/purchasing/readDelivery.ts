@@ -8,7 +8,7 @@ import { toDollars } from '../http/money.ts';
 import { toUnits } from '../http/quantities.ts';
 import { createWallClock } from '../time/wallClock.ts';
 import { toDueCents } from './purchaseDue.ts';
-import { createPurchaseMapper, selectPurchasesWithSuppliers } from './purchases.ts';
+import { createPurchaseMapper, selectPurchasesWithSuppliers } from './purchaseRoutes.ts';
 
 /** @throws HttpProblem 404 if the caller sees no such purchase */
 export async function readDelivery(db: Db, request: FastifyRequest, id: number): Promise<Delivery> {

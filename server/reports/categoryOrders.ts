@@ -4,7 +4,7 @@ import { okResponse, Day, Id } from '../../contract/common.ts';
 import { fieldRule } from '../../contract/fieldRule.ts';
 import { ReportOrder } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { assertCategoryExists } from '../catalogue/categories.ts';
+import { assertCategoryExists } from '../catalogue/categoryRoutes.ts';
 import { STREAMED_FROM_ROWS, sendJsonArray } from './jsonArray.ts';
 import { readOrderChunks } from './orderChunks.ts';
 import { checkRange } from '../branches/range.ts';

@@ -156,7 +156,7 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boo
       )
       .executeTakeFirstOrThrow();
     // A deletion of a cashier or terminal waits for this branch's lock, or the lock waits for the deletion
-    // (`users/users.ts`, `intake/terminals.ts`).
+    // (`users/userRoutes.ts`, `intake/terminalRoutes.ts`).
     const areThere = Number(people) === cashiers.length && Number(places) === terminals.length;
     if (checksSellers && !areThere) throw new SellerDeleted();
     next.set(branchId, last - count + 1);

@@ -20,7 +20,7 @@ import {
   USER_NAME_TAKEN,
   toUserFields,
   removeInvisible,
-} from './users.ts';
+} from './userRoutes.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;

@@ -15,7 +15,7 @@ import { toFlag } from '../../database/tables/columns.ts';
 import { HttpProblem, isForeignKeyError } from '../../http/problems.ts';
 import { toThousandths, toTaxRate } from '../../http/quantities.ts';
 import { message } from '../../language/message.ts';
-import { selectCategory } from '../categories.ts';
+import { selectCategory } from '../categoryRoutes.ts';
 import { selectProductsWithHistory } from '../../stock/ledger.ts';
 import { assertSupplier, isTargetAboveMinimum } from '../productReorder.ts';
 import { toProduct } from '../productRows.ts';

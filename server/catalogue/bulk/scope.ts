@@ -7,7 +7,7 @@ import { whereIn } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
 import { HttpProblem, notFound } from '../../http/problems.ts';
 import { message, type MessageValue } from '../../language/message.ts';
-import { assertCategoryExists } from '../categories.ts';
+import { assertCategoryExists } from '../categoryRoutes.ts';
 import {
   andConditions,
   buildConditions,

@@ -43,7 +43,7 @@ import { incrementVersion } from '../http/versions.ts';
 import { translateForRequest } from '../language/requestLanguage.ts';
 import { ROLE_WORDS } from '../auth/roles.ts';
 import { message } from '../language/message.ts';
-import { toNfc, toSignInChange, turnOffSecondFactor, userTrail } from './users.ts';
+import { toNfc, toSignInChange, turnOffSecondFactor, userTrail } from './userRoutes.ts';
 
 const WRONG_CODES = 10;
 const HAS_FACTOR = message('secondFactor.exists');

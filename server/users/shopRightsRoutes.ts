@@ -13,7 +13,7 @@ import { readBearerToken } from '../auth/requireSession.ts';
 import { endAllSessions } from '../auth/sessions.ts';
 import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { message } from '../language/message.ts';
-import { assertSuper } from './users.ts';
+import { assertSuper } from './userRoutes.ts';
 
 const OWNERS_ONLY = message('rights.everyBranchChange');
 

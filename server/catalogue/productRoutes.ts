@@ -23,7 +23,7 @@ import { readLivePromotions } from '../promotions/livePromotions.ts';
 import { readBusinessDay } from '../branches/timeZone.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';
-import { selectCategory } from './categories.ts';
+import { selectCategory } from './categoryRoutes.ts';
 import { toProductColumns, toProductMatch, toProduct, computeNewStock } from './productRows.ts';
 import { assertNotPackageCode, saveCodes, addCodes, type ProductWithCodes } from './productCodes.ts';
 import { searchProducts } from './productSearch.ts';

@@ -7,7 +7,7 @@ import { CreatedKey, Terminal, TerminalInput, TerminalName } from '../../contrac
 import { recordTrail, getTrailActor, type Fields, type TrailEvent } from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { assertSuper } from '../users/users.ts';
+import { assertSuper } from '../users/userRoutes.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockSales } from '../database/locks.ts';

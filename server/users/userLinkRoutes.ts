@@ -42,7 +42,7 @@ import {
   turnOffSecondFactor,
   userTrail,
   removeInvisible,
-} from './users.ts';
+} from './userRoutes.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { message } from '../language/message.ts';
 

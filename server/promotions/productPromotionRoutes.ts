@@ -4,7 +4,7 @@ import { PRODUCT_PAGE_PROMOTIONS } from '../../contract/limits.ts';
 import { Promotion } from '../../contract/promotion.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
-import { toPromotion } from './promotions.ts';
+import { toPromotion } from './promotionRoutes.ts';
 
 /** Promotions that contain a product or its whole category: past, current and future ones. */
 export const productPromotionRoutes: Routes = (app, { db }, done) => {
