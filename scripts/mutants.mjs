@@ -36,7 +36,7 @@ const MAX_PER_FILE = 4;
 const options = readOptions();
 ensureInstalled();
 // This module imports a package that `ensureInstalled` may just have installed.
-const { choose, findMutants, mutatedText, parses } = await import('./mutants/mutate.mjs');
+const { chooseMutants, findMutants, mutatedText, isParsable } = await import('./mutants/mutate.mjs');
 const areas = AREAS.filter(({ name }) => !options.only || name === options.only);
 if (areas.length === 0) fail(`There is no area "${options.only}".\n${USAGE}`);
 const copy = options.in ? path.resolve(options.in) : makeWorktree();
@@ -52,7 +52,7 @@ for (const [at, mutant] of pending.entries()) {
   const result = await runMutant(mutant);
   results.push(result);
   save();
-  console.log(`${at + 1}/${pending.length} ${result.seconds} s ${result.mutant}: ${outcomeOf(result)}`);
+  console.log(`${at + 1}/${pending.length} ${result.seconds} s ${result.mutant}: ${getOutcome(result)}`);
 }
 if (options.journeys) await runJourneys();
 printResults();
@@ -106,7 +106,7 @@ function makeWorktree() {
 function readList() {
   if (options.list && existsSync(options.list)) return readJson(options.list);
   const isValid = mutant =>
-    parses(mutant.file, mutatedText(readFileSync(inCopy(mutant.file), 'utf8'), mutant));
+    isParsable(mutant.file, mutatedText(readFileSync(inCopy(mutant.file), 'utf8'), mutant));
   const each = Number(options.count) / AREAS.length;
   const chosen = AREAS.flatMap(({ name, groups }, at) => {
     const files = new Set(groups.flatMap(({ sources }) => sources.flatMap(sourceFiles)));
@@ -114,7 +114,12 @@ function readList() {
       findMutants(file, readFileSync(inCopy(file), 'utf8'), name),
     );
     const count = Math.round((at + 1) * each) - Math.round(at * each);
-    return choose(candidates, { count, perFile: MAX_PER_FILE, seed: Number(options.seed) + at, isValid });
+    return chooseMutants(candidates, {
+      count,
+      perFile: MAX_PER_FILE,
+      seed: Number(options.seed) + at,
+      isValid,
+    });
   });
   if (options.list) writeFileSync(options.list, JSON.stringify(chosen, null, 2));
   return chosen;
@@ -144,11 +149,11 @@ function isQuick(file) {
 function relatedTests({ area, file }) {
   const { groups, more } = AREAS.find(({ name }) => name === area);
   const isMutated = ({ sources }) => sources.some(prefix => file.startsWith(prefix));
-  const testsOf = list => list.flatMap(({ tests }) => tests);
-  const nearest = testsUnder(testsOf(groups.filter(isMutated))).filter(isQuick);
+  const relatedTests = list => list.flatMap(({ tests }) => tests);
+  const nearest = testsUnder(relatedTests(groups.filter(isMutated))).filter(isQuick);
   // Server tests load nothing from src/, and a defect of the server must be noticed by server tests.
   const unrelated = { src: ['server'], server: ['client', 'screens'] }[file.split('/')[0]] ?? [];
-  const others = testsUnder([...testsOf(groups), ...more])
+  const others = testsUnder([...relatedTests(groups), ...more])
     .filter(isQuick)
     .filter(test => !nearest.includes(test) && !unrelated.includes(test.split('/')[1]));
   return [nearest, others];
@@ -214,7 +219,7 @@ async function runJourneys() {
       return noteFailure(result, failure);
     });
     save();
-    console.log(`${result.mutant}: ${outcomeOf(result)}`);
+    console.log(`${result.mutant}: ${getOutcome(result)}`);
   }
 }
 
@@ -222,7 +227,7 @@ function survivorsIn(list) {
   return list.filter(({ caughtBy, missing }) => !caughtBy && !missing);
 }
 
-function outcomeOf({ missing, caughtBy }) {
+function getOutcome({ missing, caughtBy }) {
   return missing ? 'no longer in the source' : (caughtBy ?? 'SURVIVED');
 }
 

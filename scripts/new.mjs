@@ -47,14 +47,14 @@ try {
     values.undo && (name !== undefined || values.rename),
     '--undo always undoes the newest migration: it takes no name and no --rename.',
   );
-  if (kind === 'migration' && !values.undo) mustBeMigration(name, values.rename);
+  if (kind === 'migration' && !values.undo) assertMigrationArguments(name, values.rename);
   if (kind === 'migration') process.exit(migrate(process.argv.slice(3)));
   const names = KINDS[kind].names(name, values.one, more);
   /** Replaces placeholders such as `{{Thing}}` with the forms of the name. */
   const filled = text => text.replace(/\{\{(\w+)\}\}/g, (_, form) => names[form]);
   const files = Object.entries(KINDS[kind].files).map(([file, text]) => [filled(file), text]);
   const taken = Object.entries(KINDS[kind].taken).map(([file, words]) => [file, filled(words)]);
-  mustBeFree(names, files, taken);
+  assertNameFree(names, files, taken);
 
   const extended = {};
   for (const [file, behind, text] of KINDS[kind].lines) {
@@ -83,7 +83,7 @@ It works as it stands: "npm start" has it in the menu. What to change next is in
   process.exit(1);
 }
 
-function mustBeMigration(name, renames = []) {
+function assertMigrationArguments(name, renames = []) {
   refuseWhen(
     !KEBAB.test(name),
     `"${name}" is not a valid name: write small letters with hyphens between words, such as add-note-to-coupons.`,
@@ -105,7 +105,7 @@ function migrate(args) {
   return done.status ?? 1;
 }
 
-function mustBeFree({ name, thing, things = thing, Thing }, files, taken) {
+function assertNameFree({ name, thing, things = thing, Thing }, files, taken) {
   const there = files.find(([file]) => existsSync(file));
   refuseWhen(there, `There is already one with that name: ${there?.[0]}.`);
   // Comments and placeholders of a template may contain the word; its code may not.

@@ -10,7 +10,7 @@ import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
 import { countProcessorTime, runMark } from './processorTime.mjs';
 import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
-import { triedTwice, whereTheTimeWent } from './times.mjs';
+import { reportRetries, reportTimes } from './times.mjs';
 
 /** Vitest projects that `npm test` runs by default. */
 const EVERY_PUSH = ['server', 'client', 'screens', 'house', 'journeys'];
@@ -63,8 +63,8 @@ const [checks, code] = await Promise.all([
 const tests = resultsIn(report);
 rmSync(folder, { recursive: true, force: true });
 for (const line of said) console.log(line);
-for (const line of triedTwice(tests.testResults)) console.log(line);
-if (whole) console.log(whereTheTimeWent(checks.seconds, tests.testResults));
+for (const line of reportRetries(tests.testResults)) console.log(line);
+if (whole) console.log(reportTimes(checks.seconds, tests.testResults));
 const processor = endCount();
 console.log(
   `\n${Math.round(process.uptime())} seconds${processor === null ? '' : `, ${processor} seconds of processor time`}`,

@@ -9,7 +9,7 @@ const SLOWEST = 10;
  * @param files the files in Vitest's report, with start and end times in milliseconds
  * @returns a table of the checks, the folders of tests/ and the slowest files, in seconds; files run three at a time
  */
-export function whereTheTimeWent(checks, files) {
+export function reportTimes(checks, files) {
   const times = files.map(({ name, startTime, endTime }) => ({
     name: path.relative(root, name).replaceAll('\\', '/'),
     seconds: (endTime - startTime) / 1000,
@@ -18,7 +18,7 @@ export function whereTheTimeWent(checks, files) {
   for (const time of times) (folders[time.name.split('/', 2).join('/')] ??= []).push(time);
   const sum = rows => rows.reduce((total, { seconds }) => total + seconds, 0);
   const all = [
-    { name: 'checks', seconds: sum(rowsOf(checks)) },
+    { name: 'checks', seconds: sum(toRows(checks)) },
     ...Object.entries(folders).map(([name, rows]) => ({
       name: `${name} (${rows.length} files)`,
       seconds: sum(rows),
@@ -28,7 +28,7 @@ export function whereTheTimeWent(checks, files) {
     '\nSeconds, of checks and three files at a time:',
     ...lines(all),
     '\nThe checks:',
-    ...lines(rowsOf(checks)),
+    ...lines(toRows(checks)),
     '\nThe slowest files:',
     ...lines(times).slice(0, SLOWEST),
   ].join('\n');
@@ -39,7 +39,7 @@ export function whereTheTimeWent(checks, files) {
  * @returns the tests that failed and then passed on a retry, with their failures. Each points to a defect in the test
  *   or in the product, but does not fail the run.
  */
-export function triedTwice(files) {
+export function reportRetries(files) {
   const unsteady = files
     .flatMap(({ name, assertionResults }) => assertionResults.map(result => ({ name, ...result })))
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length);
@@ -49,7 +49,7 @@ export function triedTwice(files) {
   ]);
 }
 
-const rowsOf = seconds => Object.entries(seconds).map(([name, seconds]) => ({ name, seconds }));
+const toRows = seconds => Object.entries(seconds).map(([name, seconds]) => ({ name, seconds }));
 
 /** Formats rows, longest first. */
 const lines = rows =>

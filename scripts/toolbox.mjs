@@ -109,7 +109,7 @@ export function readEnvironment() {
   if (!existsSync('.env')) return;
   const file = path.resolve('.env');
   try {
-    const odd = oddLineOf(readFileSync(file, 'utf8'));
+    const odd = findOddLine(readFileSync(file, 'utf8'));
     // The line is not printed, because it may contain a password.
     if (odd) fail(`Line ${odd} of ${file} is not a variable: write NAME=VALUE, or # before a remark.`);
     process.loadEnvFile(file);
@@ -124,7 +124,7 @@ const VARIABLE = /^[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*(.*)$/;
  * Finds the first line that is not a variable, a comment or empty. Quoted values may span lines. @returns its number,
  * or 0
  */
-function oddLineOf(text) {
+function findOddLine(text) {
   const lines = text.split(/\r?\n/);
   for (let at = 0; at < lines.length; at++) {
     if (/^\s*(#|$)/.test(lines[at])) continue;
@@ -166,7 +166,7 @@ const STAMP = '.built-from';
 export function ensureBuilt() {
   if (isRelease) return;
   const stamp = path.join(BUILT, STAMP);
-  const wanted = hashOf([
+  const wanted = hashFiles([
     'index.html',
     'vite.config.ts',
     'vite.groups.ts',
@@ -242,7 +242,7 @@ function compress(folder) {
 }
 
 /** Hashes the paths and contents of files and folders. */
-function hashOf(paths) {
+function hashFiles(paths) {
   const hash = createHash('sha256');
   const add = file => {
     if (!existsSync(inRoot(file))) return;

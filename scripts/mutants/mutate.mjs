@@ -76,7 +76,7 @@ export function findMutants(file, text, area) {
   };
   const visit = node => {
     if (isIgnored(node)) return;
-    mutationsOf(node, source).forEach(([kind, start, end, mutated]) => add(kind, start, end, mutated));
+    findMutations(node, source).forEach(([kind, start, end, mutated]) => add(kind, start, end, mutated));
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -92,9 +92,9 @@ const isIgnored = node =>
     IGNORED_PROPERTIES.includes(node.name.getText()));
 
 /** @returns {[kind: string, start: number, end: number, mutated: string][]} */
-function mutationsOf(node, source) {
+function findMutations(node, source) {
   const replaced = (kind, mutated, old = node) => [kind, old.getStart(source), old.getEnd(), mutated];
-  const textOf = part => part.getText(source);
+  const getText = part => part.getText(source);
   if (ts.isBinaryExpression(node)) return operatorMutations(node, source);
   if (ts.isNumericLiteral(node) && !isStatus(node) && !ts.isPropertyAccessExpression(node.parent))
     return [replaced('number', String(Number(node.text.replaceAll('_', '')) + 1))];
@@ -103,12 +103,12 @@ function mutationsOf(node, source) {
   if (ts.isConditionalExpression(node)) {
     const { condition, whenTrue, whenFalse } = node;
     return [
-      replaced('arms swapped', `${textOf(condition)} ? ${textOf(whenFalse)} : ${textOf(whenTrue)}`),
-      replaced('condition negated', `!(${textOf(condition)})`, condition),
+      replaced('arms swapped', `${getText(condition)} ? ${getText(whenFalse)} : ${getText(whenTrue)}`),
+      replaced('condition negated', `!(${getText(condition)})`, condition),
     ];
   }
   if (ts.isIfStatement(node)) {
-    const negated = replaced('condition negated', `!(${textOf(node.expression)})`, node.expression);
+    const negated = replaced('condition negated', `!(${getText(node.expression)})`, node.expression);
     return leaves(node.thenStatement) && !node.elseStatement
       ? [negated, replaced('guard dropped', '')]
       : [negated];
@@ -117,7 +117,7 @@ function mutationsOf(node, source) {
     return [replaced('throw dropped', ';')];
   if (ts.isCallExpression(node)) return callMutations(node, source);
   if (isBranch(node)) return [replaced('branch swapped', branchIn(node))];
-  if (ts.isTaggedTemplateExpression(node) && /^sql\b/.test(textOf(node.tag)))
+  if (ts.isTaggedTemplateExpression(node) && /^sql\b/.test(getText(node.tag)))
     return sqlMutations(node, source);
   return [];
 }
@@ -198,7 +198,7 @@ export function mutatedText(text, { snippet, occurrence, replacement }) {
 }
 
 /** Checks that a text can be parsed, without checking its types. */
-export function parses(file, text) {
+export function isParsable(file, text) {
   const { diagnostics } = ts.transpileModule(text, {
     fileName: file,
     reportDiagnostics: true,
@@ -224,7 +224,7 @@ function randomFrom(seed) {
  * @param {{ count: number, perFile: number, seed: number, isValid: (mutant: Mutant) => boolean }} options
  * @returns {Mutant[]}
  */
-export function choose(candidates, { count, perFile, seed, isValid }) {
+export function chooseMutants(candidates, { count, perFile, seed, isValid }) {
   const random = randomFrom(seed);
   const shuffled = candidates.map(mutant => ({ mutant, rank: random() })).sort((a, b) => a.rank - b.rank);
   const left = shuffled.map(({ mutant }) => mutant);

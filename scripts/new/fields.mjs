@@ -3,7 +3,7 @@
  * state:new/used`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { camelCase, KEBAB, refuseWhen } from './spelling.mjs';
+import { toCamelCase, KEBAB, refuseWhen } from './spelling.mjs';
 
 const DECLARATIONS = 'contract/entity.ts';
 const ENTITIES = 'contract/entities';
@@ -30,7 +30,7 @@ const USUAL = ['name:text', 'active:flag'];
  * @throws Refusal
  */
 export function listFields(given) {
-  const fields = (given.length > 0 ? given : USUAL).map(fieldOf);
+  const fields = (given.length > 0 ? given : USUAL).map(parseField);
   const twice = fields.find(({ name }, at) => fields.findIndex(field => field.name === name) < at);
   refuseWhen(twice, `There are two fields "${twice?.name}".`);
   const lead = fields.find(({ kind }) => kind === 'text');
@@ -48,13 +48,13 @@ export function listFields(given) {
   };
 }
 
-function fieldOf(text) {
+function parseField(text) {
   const [, name, kind] = /^([a-z][\w-]*):(.+)$/.exec(text) ?? [];
   refuseWhen(
     !name || !KEBAB.test(name),
     `"${text}" is not a field: write its name in small letters with hyphens between words, a colon and its kind, such as code:text or last-used:day.`,
   );
-  const field = camelCase(name);
+  const field = toCamelCase(name);
   if (Object.hasOwn(OPTIONS, kind)) return { name: field, kind, call: `${kind}(${OPTIONS[kind]})` };
   if (kind.includes('/') && !shopResources().includes(kind)) {
     const words = kind.split('/').map(word => `'${word.replace(/['\\]/g, '\\$&')}'`);

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { reportNames, resourceNames } from './names.mjs';
+import { toReportNames, toResourceNames } from './names.mjs';
 
 const template = file => readFileSync(path.join(import.meta.dirname, 'templates', `${file}.txt`), 'utf8');
 
@@ -28,7 +28,7 @@ const IMPORT = /^import /;
  */
 export const KINDS = {
   report: {
-    names: reportNames,
+    names: toReportNames,
     files: {
       'server/reports/{{thing}}.ts': template('report/routes.ts'),
       'src/reports/{{name}}.tsx': template('report/screen.tsx'),
@@ -56,7 +56,7 @@ export const KINDS = {
   },
 
   resource: {
-    names: resourceNames,
+    names: toResourceNames,
     files: { 'contract/entities/{{thing}}.ts': template('entity.ts') },
     lines: [
       ['src/App.tsx', IMPORT, "import { {{things}} } from '../contract/entities/{{thing}}';"],

@@ -1,6 +1,6 @@
 /** Derives the forms of a new name, and rejects names that cannot be used. */
 import { listFields } from './fields.mjs';
-import { camelCase, KEBAB, refuseWhen, singularOf } from './spelling.mjs';
+import { toCamelCase, KEBAB, refuseWhen, toSingular } from './spelling.mjs';
 
 /** Reserved paths below /admin: they have another meaning or would hide pages. */
 const ADDRESSES = 'settings logout reports inventory purchases create add';
@@ -21,9 +21,9 @@ function checkedForms(name, example) {
     `"${name}" is not a valid name: write small letters with hyphens between words, such as ${example}.`,
   );
   refuseWhen(name.length > LONGEST, `"${name}" is longer than ${LONGEST} letters: choose a shorter name.`);
-  const thing = camelCase(name);
+  const thing = toCamelCase(name);
   refuseWhen(RESERVED.has(thing), `"${thing}" is reserved: choose another name.`);
-  const [Thing, table] = [camelCase(`-${name}`), name.replaceAll('-', '_')];
+  const [Thing, table] = [toCamelCase(`-${name}`), name.replaceAll('-', '_')];
   return { thing, Thing, table, words: spaced(name), title: titleCase(name) };
 }
 
@@ -31,7 +31,7 @@ function checkedForms(name, example) {
  * @param name as in the URL, such as `sales-by-day`
  * @throws Refusal
  */
-export const reportNames = name => ({ name, ...checkedForms(name, 'sales-by-day') });
+export const toReportNames = name => ({ name, ...checkedForms(name, 'sales-by-day') });
 
 /**
  * @param name the plural as in the URL, such as `gift-cards`
@@ -39,13 +39,13 @@ export const reportNames = name => ({ name, ...checkedForms(name, 'sales-by-day'
  * @param fields as typed on the command line (fields.mjs)
  * @throws Refusal
  */
-export function resourceNames(name, one, fields) {
+export function toResourceNames(name, one, fields) {
   const many = checkedForms(name, 'coupons or gift-cards');
   refuseWhen(
     one === undefined && !/[^s]s$/.test(name),
     `"${name}" does not look like a plural: name what a list of them is called, such as coupons, or say what one is called: -- resource ${name} --one …`,
   );
-  const path = one ?? singularOf(name);
+  const path = one ?? toSingular(name);
   refuseWhen(path === name, `"${name}" is both singular and plural: a list and its records need two names.`);
   return {
     ...checkedForms(path, 'coupon or gift-card'),

@@ -9,11 +9,11 @@ export function refuseWhen(refused, sentence) {
   if (refused) throw new Refusal(sentence);
 }
 
-export const camelCase = name => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+export const toCamelCase = name => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
 /**
  * Derives the singular: `coupon` from `coupons`, `category` from `categories`, `box` from `boxes`. Use `--one` for
  * irregular plurals.
  */
-export const singularOf = name =>
+export const toSingular = name =>
   name.replace(/ies$|(?<=ss|sh|ch|x)es$|.$/, end => (end === 'ies' ? 'y' : ''));
