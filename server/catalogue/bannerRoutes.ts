@@ -25,15 +25,14 @@ const banner = (row: Row<'banner'>): Banner => ({
 const trail = createTrail('banner', banner);
 
 /**
- * Checks that the caller may change banners. Banners are shown in every branch, so if roles are enforced, only Supers
- * of every branch may.
+ * Banners appear in every branch. Therefore, if roles are enforced, only a Super of every branch may change them.
  * @throws HttpProblem 403
  */
 function assertMayChangeBanners(request: FastifyRequest): void {
   if (getActor(request).rights === 'roles') assertWorksInEveryBranch(request, message('rights.banners'));
 }
 
-/** Banners belong to the whole shop, and have no update in the API. */
+/** Banners belong to the whole shop, and the documented API has no update for them. */
 export const bannerRoutes: Routes = (app, { db, files }, done) => {
   const tags = ['banner'];
 

@@ -131,7 +131,7 @@ export const categoryRoutes: Routes = (app, { db, files }, done) => {
       const image = await inTransaction(db, async tx => {
         const { branch_id } = await readVisibleRow(tx, request, 'category', id);
         await lockCatalogue(tx, branch_id);
-        // Read again with the lock, because the picture may have changed.
+        // Read again within the transaction, because the picture may have changed in the meantime.
         const row = await readVisibleRow(tx, request, 'category', id);
         if (await hasSalesHistory(tx, id, row.branch_id)) throw new HttpProblem(409, HISTORY);
         await moveItems(tx, id);
@@ -146,7 +146,7 @@ export const categoryRoutes: Routes = (app, { db, files }, done) => {
 };
 
 /**
- * Checks the name of a menu category, and locks it against renaming and deletion.
+ * Checks the menu category, and prevents its renaming or deletion until the transaction ends.
  * @throws HttpProblem 400
  */
 async function assertMenuCategory(tx: Tx, tipo: string): Promise<void> {
@@ -181,7 +181,7 @@ async function assertParent(db: Db, branchId: number, parentId: number, id?: num
   }
 }
 
-/** True if the category has data that no foreign key protects: subcategories, or sums of its sales. */
+/** Checks for data that no foreign key protects: subcategories, or rollups of sales. */
 export async function hasSalesHistory(db: Db, id: number, branchId: number): Promise<boolean> {
   const child = await db
     .selectFrom('category')
@@ -198,7 +198,7 @@ export async function hasSalesHistory(db: Db, id: number, branchId: number): Pro
   return sold !== undefined;
 }
 
-/** Updates the items of promotions, which keep the category of their product at the time when it was added. */
+/** Updates the category of promotion items, which store the category that their product had when it was added. */
 const moveItems = (tx: Db, id: number) =>
   tx
     .updateTable('promotion_item')

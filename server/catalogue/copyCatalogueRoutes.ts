@@ -1,7 +1,4 @@
-/**
- * Copies the catalogue of one branch into another branch without a catalogue. The copy is complete, or nothing is
- * copied.
- */
+/** Copies the catalogue of a branch to a branch without a catalogue, completely or not at all. */
 import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
 import { CopyCatalogueResult, CopyCatalogueInput } from '../../contract/branch.ts';
@@ -84,7 +81,7 @@ export const copyCatalogueRoutes: Routes = (app, { db, files }, done) => {
           // Allows one copy into a branch at a time.
           await lockSales(tx, id);
           if (!(await isEmpty(tx, id))) throw new HttpProblem(409, NOT_EMPTY);
-          // Locked, because categories are read before their products.
+          // Prevents changes between reading the categories and reading their products.
           await lockCatalogue(tx, from);
           const rows = await copyRows(tx, from, id, pictures);
           const { name } = await tx
@@ -138,10 +135,10 @@ async function countCatalogue(db: Db, branchId: number) {
   return { categories: await count('category'), products: await count('product') };
 }
 
-/** Copies pictures. Each row needs its own file, because deleting the row deletes the file. */
+/** Copies pictures. Each row needs its own file, because deleting a row deletes its file. */
 class Pictures {
   private readonly names = new Map<string, string>();
-  /** Copied rows whose pictures were added while other pictures were being copied. */
+  /** Copied rows whose original got a picture while other pictures were being copied. */
   private readonly late: { folder: ImageFolder; image: string; rowId: number }[] = [];
   private readonly used = new Set<string>();
   private readonly files: Files;
@@ -152,7 +149,7 @@ class Pictures {
     this.progress = progress;
   }
 
-  /** Copies the pictures of the branch that have no copy yet. */
+  /** Copies the branch's pictures that have no copy yet. */
   async copyOf(db: Db, branchId: number): Promise<void> {
     const wanted: [ImageFolder, string][] = [];
     for (const folder of ['category', 'product'] as const) {
@@ -173,14 +170,14 @@ class Pictures {
     }
   }
 
-  /** Notes that a row was copied without the picture of its original. */
+  /** Remembers a row that was copied without the picture of its original. */
   noteLate(folder: ImageFolder, image: string, rowId: number): void {
     if (isOwnFile(image) && !this.names.has(`${folder}/${image}`)) this.late.push({ folder, image, rowId });
   }
 
   /**
    * Copies the pictures that were added during the copy, and assigns them to their rows. Runs after the transaction,
-   * because slow storage would make other writers wait.
+   * because slow storage would block other writers.
    */
   async copyLate(db: Db): Promise<void> {
     for (const { folder, image, rowId } of this.late) {
@@ -198,7 +195,7 @@ class Pictures {
     }
   }
 
-  /** The name of the copied picture. Empty if there is no copy. */
+  /** Returns the name of the copied picture; empty if there is no copy. */
   of(folder: ImageFolder, image: string): string {
     if (!isOwnFile(image)) return image;
     const copy = this.names.get(`${folder}/${image}`);
@@ -210,7 +207,7 @@ class Pictures {
     return this.removeOf([...this.names]);
   }
 
-  /** Removes copies whose original row lost or changed its picture during the copy. */
+  /** Removes copied pictures whose original row lost or changed its picture during the copy. */
   removeUnused(): Promise<void> {
     return this.removeOf([...this.names].filter(([key]) => !this.used.has(key)));
   }
@@ -226,7 +223,10 @@ class Pictures {
   }
 }
 
-/** True if a picture is a file of only this row. Rows of the demo shop share pictures, and a URL is not a file. */
+/**
+ * Checks that a picture is a file that only this row uses. Rows of the demo shop share pictures, and a URL is not a
+ * file.
+ */
 const isOwnFile = (image: string): boolean =>
   image !== '' && !image.startsWith('demo-') && !/[/\\:]/.test(image);
 
@@ -269,7 +269,7 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
     image: pictures.of('product', product.image),
   }));
   const inserted = await insertMany(tx, 'product', rows, ['id']);
-  // Sorted, because PostgreSQL may return the ids in another order than the rows.
+  // Ids ascend in the order of the rows, but PostgreSQL does not guarantee this order in its result.
   const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
   for (const [at, { image }] of products.entries()) pictures.noteLate('product', image, ids[at]!);
   await copyCodes(tx, from, to, new Map(products.map(({ id }, at) => [id, ids[at]!])));
@@ -278,7 +278,7 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
 
 /**
  * Copies the package codes.
- * @param copyOf the ids of the copies, by the ids of the originals
+ * @param copyOf id of the copy by the product's id
  */
 async function copyCodes(tx: Tx, from: number, to: number, copyOf: ReadonlyMap<number, number>) {
   const codes = await tx.selectFrom('product_code').selectAll().where('branch_id', '=', from).execute();

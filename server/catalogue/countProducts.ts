@@ -1,6 +1,4 @@
-/**
- * Counts the products that each choice of the list's filters would give, by four queries over the branch's products.
- */
+/** Counts the products for each choice of the list's filters, with four queries over the branch's products. */
 import pLimit from 'p-limit';
 import type { ProductCounts } from '../../contract/productList.ts';
 import { MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../contract/enums.ts';
@@ -22,8 +20,8 @@ import {
 const STATUSES = [1, 0] as const;
 
 /**
- * Counts each choice together with the choices in other dimensions, so that the count is the length of the resulting
- * list.
+ * Counts each choice combined with the choices of all other filters, so that the count equals the length of the
+ * resulting list.
  */
 export async function countProducts(db: Db, filter: ProductFilter): Promise<ProductCounts> {
   const marks = buildFlagConditions(db, filter);
@@ -34,7 +32,7 @@ export async function countProducts(db: Db, filter: ProductFilter): Promise<Prod
     countWhere(andConditions([...besides(dimension), condition]));
   const ofBranch = selectByNameOrCode(db, filter);
 
-  // Four statements instead of one, because SQLite blocks the server during a statement. PostgreSQL runs two at a
+  // Uses four statements instead of one, because SQLite blocks the server during a statement. PostgreSQL runs two at a
   // time.
   const turn = pLimit(getDialect(db) === 'sqlite' ? 1 : 2);
   const [marksAndAll, steps, categories, suppliers] = await Promise.all([

@@ -9,18 +9,18 @@ interface Upload {
   folder: ImageFolder;
   /** Base64. Empty for no new picture. */
   data: string;
-  /** The field with the picture, for refusals. */
+  /** Name of the request field with `data`, for error messages. */
   field: string;
 }
 
-/** The name of a new picture. Absent to keep the current one. */
+/** Name of a new picture; absent to keep the current one. */
 interface Picture {
   image?: string;
 }
 
 interface Saved<Row> {
   row: Row;
-  /** The name of the old picture, if the row does not use it any more. */
+  /** Name of the previous picture, if the row no longer uses it. */
   replaced?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function saveWithImage<Row>(
 }
 
 interface CatalogueUpload extends Upload {
-  /** Takes checks and locks that must precede the lock of the catalogue. */
+  /** Makes checks and takes locks that must precede the lock of the catalogue. */
   first?: (tx: Tx) => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export const saveWithImageInCatalogue = <Row>(
     }),
   );
 
-/** Removes a picture that a row does not use any more. */
+/** Removes a picture that its row no longer uses. */
 export async function dropImage(files: Files, folder: ImageFolder, name: string): Promise<void> {
   // Rows of the demo shop share pictures, and a URL is not a stored file.
   if (name.startsWith('demo-') || /[/\\:]/.test(name)) return;

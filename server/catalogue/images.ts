@@ -11,10 +11,11 @@ import { HttpProblem } from '../http/problems.ts';
 import { type Message, message } from '../language/message.ts';
 import { getErrorReason } from '../lib/errors.ts';
 
+/** Folders that anyone may read. */
 export const PUBLIC_FOLDERS = ['banner', 'category', 'product'] as const;
 export type ImageFolder = (typeof PUBLIC_FOLDERS)[number] | 'purchase';
 
-/** Maximum size of a body with a picture: base64 adds a third, and other fields are small. */
+/** Maximum size of a request body with a picture: base64 adds a third, and the other fields are small. */
 export const IMAGE_BODY_LIMIT = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 256 * 1024;
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif']);
@@ -22,18 +23,18 @@ const HEIC = message('picture.heic');
 const NOT_A_PICTURE = message('picture.wrongFormat');
 const LARGEST_SIDE = 1600;
 /**
- * Maximum number of pixels. A small file may unpack to gigabytes; this many pixels take 160 MB, decoded in strips. An
- * AVIF picture is held as a whole, several times over.
+ * Maximum number of pixels, because a small file may unpack to gigabytes. This many pixels take 160 MB when decoded in
+ * strips; AVIF pictures need several times as much.
  */
 const MAX_PIXELS = 40_000_000;
 
 /**
- * Encoding occupies one of the four threads that also read files, compress responses and check passwords, and needs
- * much memory. Only one picture is encoded at a time.
+ * Encodes one picture at a time. Encoding needs much memory and occupies one of four threads that also read files,
+ * compress responses and check passwords.
  */
 const oneAtATime = pLimit(1);
 
-/** Loads the library on first use, because it takes 12 MB of memory. */
+/** Loads the library with the first picture, because it takes 12 MB of memory. */
 async function pictureLibrary() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -70,8 +71,8 @@ export async function readImage(
 }
 
 /**
- * Removes a picture. A failure is only logged, because the row has been changed already, and an error would report
- * that nothing was saved.
+ * Removes a picture. A failure is only logged, because the row has already been changed and an error would wrongly
+ * report that nothing was saved.
  */
 export async function removeImage(files: Files, folder: ImageFolder, name: string): Promise<void> {
   if (!name) return;
@@ -89,14 +90,14 @@ function decoded(data: string, field: string): Buffer {
   const base64 = data.replace(/^data:[^,]*,/, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new HttpProblem(400, NOT_A_PICTURE, field);
   const bytes = Buffer.from(base64, 'base64');
-  // A single character of base64 is less than a byte, and sharp throws for an empty buffer instead of rejecting.
+  // A single base64 character is less than a byte, and sharp throws synchronously for an empty buffer.
   if (bytes.length === 0) throw new HttpProblem(400, NOT_A_PICTURE, field);
   if (isHeic(bytes)) throw new HttpProblem(400, HEIC, field);
   if (bytes.length > MAX_IMAGE_BYTES) throw new HttpProblem(413, message('picture.tooLarge'), field);
   return bytes;
 }
 
-/** Recognises HEVC pictures by the file's brands (ISO 23008-12). AVIF files begin with the same box. */
+/** Checks the file's brands (ISO 23008-12) for HEVC. AVIF files begin with the same box. */
 function isHeic(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false;
   const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 64));

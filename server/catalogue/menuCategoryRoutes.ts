@@ -21,7 +21,7 @@ const menuCategory = ({ id, name }: Row<'menu_category'>): MenuCategory => ({ id
 
 const trail = createTrail('menucategory', menuCategory);
 
-/** The list is a documented call. The other calls are additions of our server. */
+/** Only the list is in the documented API. */
 export const menuCategoryRoutes: Routes = (app, { db }, done) => {
   const tags = ['menu category'];
   const all = (on: Db) => on.selectFrom('menu_category').selectAll().orderBy('id').execute();
@@ -102,7 +102,10 @@ export const menuCategoryRoutes: Routes = (app, { db }, done) => {
   done();
 };
 
-/** Renames the menu category in all categories, which store its name. Each change has an entry in the trail. */
+/**
+ * Renames the menu category in every category, because categories store its name. Each change gets an entry in the
+ * audit trail.
+ */
 async function renameType(tx: Tx, request: FastifyRequest, from: string, to: string): Promise<void> {
   const renamed = await tx
     .updateTable('category')

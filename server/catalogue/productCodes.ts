@@ -1,7 +1,4 @@
-/**
- * Codes of packages, such as a case, a tray or an old label. Each code identifies a product and the quantity in the
- * package.
- */
+/** Package codes, such as of a case, a tray or an old label. Each identifies a product and a quantity. */
 import { sql, type SqlBool } from 'kysely';
 import { toGtinKey } from '../../contract/gtin.ts';
 import type { ProductCode, ProductInput } from '../../contract/product.ts';
@@ -26,7 +23,7 @@ export const toProductCode = ({ code, unit, size_milli, price_cents }: PackageRo
   price: price_cents === null ? null : toDollars(price_cents),
 });
 
-/** Reads the codes by product, the smallest package first. Products without codes are missing. */
+/** Reads the codes by product, smallest package first. Products without codes are missing in the result. */
 export async function readCodes(db: Db, ids: readonly number[]): Promise<Map<number, ProductCode[]>> {
   const found = new Map<number, ProductCode[]>();
   if (ids.length === 0) return found;
@@ -51,9 +48,10 @@ export async function addCodes<Product extends Pick<Row<'product'>, 'id'>>(
   return codes ? { ...product, codes } : product;
 }
 
+/** Maximum number of values in an `in` list. */
 const AT_ONCE = 500;
 
-/** The packages of a branch with these codes, compared by `toGtinKey`. */
+/** Finds the packages of a branch with these codes, compared by `toGtinKey`. */
 export async function findPackages(
   db: Db,
   branchId: number,
@@ -73,7 +71,10 @@ export async function findPackages(
   return packs;
 }
 
-/** Like `whereNameOrCodeMatches`, and also matches package codes that begin with the text. For the table `product`. */
+/**
+ * Like `whereNameOrCodeMatches`, but also matches products with a package code that begins with the text. For the table
+ * `product`.
+ */
 export function whereNameOrAnyCodeMatches(branchId: number, text = '') {
   const matches = whereNameOrCodeMatches(branchId, text);
   const key = toGtinKey(text);
@@ -84,9 +85,9 @@ export function whereNameOrAnyCodeMatches(branchId: number, text = '') {
 }
 
 /**
- * Replaces the product's codes with those of the input. Unchanged if the input has none.
+ * Replaces the product's package codes with those of the input. Without codes in the input, nothing changes.
  * @param tx holds the lock of the branch's catalogue, so that no other call takes a code
- * @throws HttpProblem 400, 409 naming the code's field
+ * @throws HttpProblem 400, 409 naming the field of the code
  */
 export async function saveCodes(
   tx: Db,
@@ -123,7 +124,7 @@ function toPackageRow(
 }
 
 /**
- * Checks that the code is neither a UPC or EAN in the branch, nor the code of another product's package.
+ * Checks that no product of the branch has the code as UPC or EAN, and no other product as a package code.
  * @throws HttpProblem 400, 409
  */
 async function assertCodeFree(tx: Db, product: Row<'product'>, code: string, field: string): Promise<void> {
@@ -155,9 +156,9 @@ const selectCodeHolder = (db: Db, branchId: number, code: string) =>
 interface Single {
   field: 'upc' | 'ean';
   code: string;
-  /** The product that gets the code. Undefined for a new product. */
+  /** Id of the product that gets the code; undefined for a new product. */
   own?: number | undefined;
-  /** The packages in the input. `saveCodes` checks their codes. */
+  /** Package codes in the same input, which `saveCodes` checks. */
   codes: ProductInput['codes'];
 }
 

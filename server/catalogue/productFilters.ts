@@ -1,4 +1,4 @@
-/** SQL conditions on `product` for the filters of a branch's products, one per dimension. */
+/** SQL conditions on `product` for the filters of the product list. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProductFilterQuery } from '../../contract/productList.ts';
 import { MAX_SHORT_CODE } from '../../contract/gtin.ts';
@@ -10,14 +10,14 @@ import { whereNameOrAnyCodeMatches } from './productCodes.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** The filters of a list, without page and sort order. Category 0 means every category. */
+/** Filters of a list without page and order. Category 0 means all categories. */
 export interface ProductFilter extends ProductFilterQuery, OfferDay {
   categoryId: number;
 }
 
 /**
- * Selects the products of a branch with this name or code. Without the index hint, SQLite would choose a smaller
- * index and look up every product, which is four times as slow.
+ * Selects products of a branch by name or code. Without the hint, SQLite would choose a smaller index and then look up
+ * every product, which takes four times as long.
  */
 export function selectByNameOrCode(db: Db, { branchId, name }: Pick<ProductFilter, 'branchId' | 'name'>) {
   const indexed = sql`product indexed by product_list`;
@@ -42,7 +42,7 @@ export const whereCategory = (categoryId: number): Condition => sql`product.cate
 
 export const whereStatus = (status: number): Condition => sql`status = ${status}`;
 
-/** Low means below the product's minimum, or below `DEFAULT_LOW_STOCK` for a product without a minimum. */
+/** Low stock is below the product's minimum, or below `DEFAULT_LOW_STOCK` for a product without a minimum. */
 export const whereStockLevel = (level: StockLevel): Condition =>
   level === 'negative'
     ? sql`stock_milli < 0`
@@ -50,21 +50,17 @@ export const whereStockLevel = (level: StockLevel): Condition =>
 
 const whereSupplier = (supplierId: number): Condition => sql`product.supplier_id = ${supplierId}`;
 
-/**
- * Compares integers, so that rounding has no effect.
- * @param percent of the price
- */
+/** Builds the condition for a margin below this percentage of the price. Compares integers, which avoids rounding. */
 export const whereMarginBelow = (percent: number): Condition =>
   sql`(cost_cents * 100 > ${100 - percent} * price_cents and price_cents > 0)`;
 
 /**
- * SQL for the UPC in the form in which codes are compared: short numbers unchanged, others as their key
- * (`isShortCode`).
+ * The UPC in the form in which codes are compared: short numbers as written, other codes by their key (`isShortCode`).
  */
 const UPC_COMPARED = sql`case when length(upc) <= ${sql.lit(MAX_SHORT_CODE)} then upc else upc_key end`;
 
 /**
- * A condition that another product of the branch has the same UPC or EAN. Such products come from files, or from
+ * Matches products that share a UPC or EAN with another product of the branch. Such products were imported, or stored
  * before codes were compared by key.
  */
 export function whereCodeShared(branchId: number): Condition {
@@ -78,7 +74,7 @@ export function whereCodeShared(branchId: number): Condition {
   return sql`((upc <> '' and ${UPC_COMPARED} in (${shared})) or (ean_key <> '' and ean_key in (${shared})))`;
 }
 
-/** The conditions of the filters without a value. */
+/** Builds the conditions of the filters that are either on or absent. */
 export function buildFlagConditions(db: Db, day: OfferDay) {
   return {
     ebt: FLAG.ebt(1),
@@ -95,7 +91,7 @@ export type FlagConditions = ReturnType<typeof buildFlagConditions>;
 
 export type FilterDimension = keyof FlagConditions | 'category' | 'status' | 'stock' | 'supplier' | 'margin';
 
-/** The conditions of the chosen filters, by dimension. */
+/** Builds the conditions of the chosen filters, by filter. */
 export function buildConditions(
   filter: ProductFilter,
   marks: FlagConditions,
@@ -118,5 +114,5 @@ export function buildConditions(
 export const andConditions = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
 
-/** SQL that counts the products that satisfy the condition. */
+/** Builds SQL that counts the products that satisfy the condition. */
 export const countWhere = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;

@@ -1,5 +1,5 @@
 /**
- * Merges two products that share a code: history, stock, codes and promotions of the duplicate go to the remaining
+ * Merges two products that share a code. History, stock, codes and promotions of the duplicate move to the remaining
  * product.
  */
 import { sql } from 'kysely';
@@ -76,7 +76,7 @@ export const productMergeRoutes: Routes = (app, { db, files }, done) => {
   done();
 };
 
-/** The keys of the codes of a single unit. */
+/** Returns the keys of the product's UPC and EAN. */
 const unitKeys = ({ upc, ean }: Row<'product'>): string[] =>
   [upc, ean].map(toGtinKey).filter(key => key !== '');
 
@@ -96,7 +96,7 @@ function assertMergeable(remaining: Row<'product'>, duplicate: Row<'product'>): 
 }
 
 /**
- * Checks for open documents with both products, because lines of open documents are found by their product.
+ * Lines of open documents are found by their product, so a document must not have two lines of one product.
  * @throws HttpProblem 409
  */
 async function assertNoOpenPaper(
@@ -137,7 +137,7 @@ async function assertNoOpenPaper(
   if (count) throw new HttpProblem(409, message('product.bothInCount', { name: count.name }));
 }
 
-/** Points every row that refers to the duplicate to the remaining product. */
+/** Updates every row that refers to the duplicate. */
 async function moveReferences(
   tx: Tx,
   remaining: Row<'product'>,
@@ -162,7 +162,7 @@ async function moveReferences(
     await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${ids.to} where ${sql.ref(column)} = ${ids.from}
     `.execute(tx);
-  // A package of the duplicate may have the same code as a single unit of the remaining product.
+  // A package code of the duplicate may equal a UPC or EAN of the remaining product.
   await tx
     .deleteFrom('product_code')
     .where('product_id', '=', ids.to)
@@ -172,13 +172,13 @@ async function moveReferences(
 }
 
 interface Ids {
-  /** The id of the remaining product. */
+  /** Id of the remaining product. */
   to: number;
-  /** The id of the duplicate. */
+  /** Id of the duplicate. */
   from: number;
 }
 
-/** Two statements, because each uses another index on a product's lines. */
+/** Uses two statements, because each uses another index of lines by product. */
 async function mergeSales(tx: Tx, branchId: number, { to, from }: Ids): Promise<void> {
   for (const moved of [sql`warehouse_id is not null`, sql`warehouse_id is null`])
     await sql`update sale_line set product_id = ${to} where product_id = ${from} and ${moved}`.execute(tx);
@@ -188,7 +188,7 @@ async function mergeSales(tx: Tx, branchId: number, { to, from }: Ids): Promise<
   `.execute(tx);
   await tx.deleteFrom('sold_product').where('product_id', '=', from).execute();
 
-  // An order with lines of both products must count once, so days with sales of both are counted again.
+  // An order with lines of both products counts once, so days with sales of both are counted again.
   const days = await tx
     .selectFrom('day_product')
     .select('day')
@@ -243,11 +243,11 @@ async function mergeCounts(tx: Tx, { to, from }: Ids): Promise<void> {
   }
 }
 
-/** The sum. Null if both are null. */
+/** Adds two numbers; null if both are null. */
 const addOrNull = (one: number | null, other: number | null): number | null =>
   one === null && other === null ? null : (one ?? 0) + (other ?? 0);
 
-/** Removes items that the promotion would contain twice. */
+/** Moves promotion items, except to promotions that already contain the remaining product. */
 async function mergePromotions(tx: Tx, { to, from }: Ids): Promise<void> {
   await tx
     .deleteFrom('promotion_item')
@@ -262,8 +262,8 @@ async function mergePromotions(tx: Tx, { to, from }: Ids): Promise<void> {
 }
 
 /**
- * Gives the remaining product the stock of both, and the picture, description, EAN and reorder point that it lacks. A
- * code without a free field becomes the code of a package with one unit.
+ * Gives the remaining product the stock of both, and its missing picture, description, EAN and reorder settings. A code
+ * that fits in no field becomes a package code with the quantity 1.
  */
 async function mergeRow(
   tx: Tx,

@@ -38,8 +38,8 @@ type Direction = NonNullable<ProductQuery['order']>;
 type Matching = ReturnType<typeof matchingAll>;
 
 /**
- * A page of products, sorted by name or by the requested column. The ids are read from an index, and rows only for
- * these ids. Ties are sorted by id in the same direction, so that an index can be read from either end.
+ * Reads a page of products, sorted by name or by the requested column. Ids are read from an index, and rows only for
+ * these ids. Ties are sorted by id in the same direction, so that the index can be read from either end.
  */
 export async function readSortedPage(db: Db, query: ProductFilter & ProductQuery) {
   const { branchId, sort = 'name', order = 'asc' } = query;
@@ -98,7 +98,7 @@ interface CategoryOrder {
   order: Direction;
 }
 
-/** Sorts by the names of the categories. Only the categories on the page are sorted. */
+/** Sorts by category name. Only categories on the page are sorted. */
 async function byCategory(db: Db, matching: Matching, { branchId, order }: CategoryOrder): Promise<Ordered> {
   const counts = await matching
     .select(({ fn }) => ['product.category_id', fn.countAll<number>().as('count')])
@@ -123,7 +123,7 @@ async function byCategory(db: Db, matching: Matching, { branchId, order }: Categ
     );
     const place = sql`case product.category_id ${sql.join(places, sql` `)} end`;
     return selectPage(db, matching.where('product.category_id', 'in', reached), {
-      // Within a single category, the ids are sufficient, so that 50,000 products need no sort key.
+      // Within one category, sorting by id is enough, which saves a sort key for 50,000 products.
       keys: reached.length > 1 ? [place] : [],
       order,
       limit,
@@ -133,7 +133,7 @@ async function byCategory(db: Db, matching: Matching, { branchId, order }: Categ
   return { ordered, count: async () => counts.reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** Sorted here, because databases order names differently. */
+/** Sorted in JavaScript, because databases differ in the order of names. */
 async function categoriesByName(db: Db, branchId: number, order: Direction): Promise<number[]> {
   const rows = await db
     .selectFrom('category')

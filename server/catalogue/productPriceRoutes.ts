@@ -13,7 +13,7 @@ import { createWallClock } from '../time/wallClock.ts';
 
 type Entry = Pick<Row<'audit_entry'>, 'at' | 'admin_name' | 'changes'>;
 
-/** The price history of a product, from the entries of the audit trail, as far back as these are kept. */
+/** Lists the price history of a product, from the retained entries of the audit trail. */
 export const productPriceRoutes: Routes = (app, { db }, done) => {
   app.get(
     '/api/product/:id/prices',
@@ -41,7 +41,7 @@ export const productPriceRoutes: Routes = (app, { db }, done) => {
   done();
 };
 
-/** Reads price changes from the trail's JSON. Prices of packages are stored there too, and are skipped. */
+/** Reads price changes from the JSON of the audit trail, without prices of packages. */
 async function readPriceEntries(db: Db, id: number): Promise<Entry[]> {
   const price =
     getDialect(db) === 'sqlite'

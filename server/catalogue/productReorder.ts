@@ -1,4 +1,4 @@
-/** The reorder settings of a product: minimum, target and default supplier. */
+/** Reorder settings of a product: minimum, target and usual supplier. */
 import type { ProductInput } from '../../contract/product.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -10,7 +10,7 @@ type Columns = Pick<Row<'product'>, 'min_stock_milli' | 'target_stock_milli' | '
 
 const NOTHING: Columns = { min_stock_milli: null, target_stock_milli: null, supplier_id: null };
 
-/** True if the target is at least the minimum, or one of them is not set. */
+/** Checks that the target is at least the minimum, if both are set. */
 export const isTargetAboveMinimum = ({
   min_stock_milli: minimum,
   target_stock_milli: target,
@@ -20,9 +20,9 @@ const toThousandthsOrNull = (units: number | null, field: string) =>
   units === null ? null : toThousandths(units, field);
 
 /**
- * The columns of an input, in thousandths.
- * @param branchId of the product
- * @param before the current values, used for absent fields
+ * Converts an input to columns, in thousandths.
+ * @param branchId branch of the product
+ * @param before current values, used for absent fields
  * @throws HttpProblem 400 if the target is below the minimum, or the supplier belongs to another branch
  */
 export async function toReorderColumns(
@@ -44,7 +44,7 @@ export async function toReorderColumns(
 }
 
 /**
- * Checks the supplier, and locks it against deletion until the product is written.
+ * Checks the supplier, and prevents its deletion until the product is written.
  * @throws HttpProblem 400
  */
 export async function assertSupplier(db: Db, branchId: number, id: number, field: string): Promise<void> {

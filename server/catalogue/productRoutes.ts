@@ -35,13 +35,13 @@ import { message } from '../language/message.ts';
 const HISTORY = message('product.inUse');
 
 /**
- * The stock that the caller read. A purchase may raise the stock between reading a product and saving it, so only the
- * difference is applied. Without the header, the stock of the body is stored.
+ * The server adds the difference between the sent stock and this value to the current stock, so that a purchase between
+ * reading and saving is not overwritten. Without the header, the sent stock replaces the current one.
  */
 const StockHeaders = Type.Object({
   [STOCK_HEADER]: Type.Optional(
     Type.String({
-      // The pattern accepts more than the limits for typed values, because the stock that was read may exceed them.
+      // The pattern allows larger numbers than forms, because the stock that was read may exceed the limits.
       pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$',
       'x-rule': fieldRule('decimals', { decimals: 3 }),
     }),
@@ -185,20 +185,24 @@ async function hasStockHistory(db: Db, productId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** True if the request sets the stock. A PATCH without `stock` does not. */
+/**
+ * Checks that a request sets the stock. A PATCH without `stock` leaves it unchanged, because it may have moved since it
+ * was read.
+ */
 const saysStock = ({ method, body }: FastifyRequest): boolean =>
   method !== 'PATCH' || 'stock' in (body as object);
 
 /**
- * @param request with headers that passed `StockHeaders`
- * @returns thousandths of a unit; undefined without the header
+ * Reads the stock header in thousandths of a unit.
+ * @param request a request that was validated with `StockHeaders`
+ * @returns undefined without the header
  */
 function stockRead(request: FastifyRequest): number | undefined {
   const { [STOCK_HEADER]: units } = request.headers as Static<typeof StockHeaders>;
   return units === undefined ? undefined : Math.round(Number(units) * 1000);
 }
 
-/** Moves the stock on the sales floor, because the call names no warehouse. */
+/** Moves stock on the sales floor, because the call names no warehouse. */
 const moveOnFloor = async (
   tx: Tx,
   request: FastifyRequest,
@@ -219,10 +223,7 @@ async function assertCategoryInBranch(db: Db, branchId: number, categoryId: numb
   throw new HttpProblem(400, message('product.categoryOfOtherBranch'), 'categoryId');
 }
 
-/**
- * Checks a new code. Imported products may have codes of another form.
- * @throws HttpProblem 400
- */
+/** Checks a new UPC; imported products may have codes of another form. @throws HttpProblem 400 */
 function assertUpc(upc: string): void {
   if (/^\d{0,14}$/.test(upc)) return;
   throw new HttpProblem(400, message('product.badUpc'), 'upc');

@@ -52,10 +52,7 @@ export const toProductMatch = (row: FoundProduct): ProductMatch => ({
   ...(row.pack ? { pack: row.pack } : {}),
 });
 
-/**
- * The columns of an input, except for the stock.
- * @throws HttpProblem 400 naming the field
- */
+/** Converts an input to columns, except the stock. @throws HttpProblem 400 naming the field */
 export const toProductColumns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
   const name = input.name.trim();
   return {
@@ -77,9 +74,9 @@ export const toProductColumns = (input: Omit<ProductInput, 'branchId' | 'stock'>
 };
 
 /**
- * The stock after a save, in thousandths: the current stock plus the caller's change. A negative stock that was read
- * may be sent back unchanged.
- * @param stock as sent, in units
+ * Calculates the stock after a save, in thousandths: the current stock plus the caller's change. A negative stock that
+ * was read may be sent back unchanged.
+ * @param stock the sent stock in units
  * @param read the stock that the caller had read, in thousandths; without it, the sent stock replaces the current one
  * @throws HttpProblem 400 naming `stock`
  */

@@ -1,4 +1,4 @@
-/** Product search, fast with 50,000 products in a branch. */
+/** Product search in SQL, fast enough for 50,000 products per branch. */
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { PageQuery } from '../../contract/common.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
@@ -19,7 +19,7 @@ interface CategoryQuery extends PageQuery {
 const byName = <Output>(rows: SelectQueryBuilder<Schema, 'product', Output>) =>
   rows.orderBy('search').orderBy('id');
 
-/** A page of a category's products, by folded name, then id. SQLite's search reads an index in this order. */
+/** Selects a page of a category's products, sorted by folded name and id. SQLite reads an index in that order. */
 export function selectCategoryProducts(db: Db, { branchId, categoryId, name, ...query }: CategoryQuery) {
   const matching = db
     .selectFrom('product')
@@ -29,8 +29,8 @@ export function selectCategoryProducts(db: Db, { branchId, categoryId, name, ...
     rows: (limit, offset) => byName(matching.selectAll()).limit(limit).offset(offset).execute(),
     count: () => countRows(matching),
     atOnce: getDialect(db) === 'postgres',
-    // In the order of the index, page and count together read every name once. Written without `(search, id) > (…)`,
-    // for which SQLite would compare every row again.
+    // In index order, the page and the count together read every name once. SQLite would compare every row again for
+    // `(search, id) > (…)`.
     ...(getDialect(db) === 'sqlite' && {
       countAfter: async ({ search, id }) =>
         (await countRows(matching.where(sql<SqlBool>`search = ${search} and id > ${id}`))) +
@@ -39,12 +39,12 @@ export function selectCategoryProducts(db: Db, { branchId, categoryId, name, ...
   });
 }
 
-/** A product, with the package whose code was searched for. */
+/** A product, and the package whose code matched. */
 export type FoundProduct = Row<'product'> & { pack?: ProductCode };
 
 /**
  * Searches the branch's active products for typed or scanned text. Exact codes come first, then exact names, then
- * partial matches. An inactive product is found only by its exact code, and comes last.
+ * partial matches. Inactive products are found only by exact code, and come last.
  */
 export async function searchProducts(db: Db, branchId: number, typed: string): Promise<FoundProduct[]> {
   if (foldText(typed) === '') return [];
@@ -56,7 +56,7 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
   const withThisCode = async (): Promise<FoundProduct[]> => {
     const single = await ofBranch
       .where(is => is.or([is('upc_key', '=', toGtinKey(typed)), is('ean_key', '=', toGtinKey(typed))]))
-      // The typed spelling comes first, because old products may have two spellings of the code.
+      // Older products may have two spellings of the code. The typed spelling comes first.
       .orderBy(sql`case when upc = ${typed.trim()} then 0 else 1 end`)
       .orderBy('status', 'desc')
       .orderBy('id')
@@ -64,7 +64,7 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
     return single.length > 0 ? single : inPackage(db, branchId, typed);
   };
   const active = ofBranch.where('status', '=', 1);
-  // Three queries, because `order by` with exact matches first would make the database sort every match of a single
+  // Uses three queries: if exact matches were first in `order by`, the database would sort all matches of a single
   // letter.
   const [exact, namesakes, others] = await Promise.all([
     withThisCode(),
@@ -74,12 +74,12 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
   const sold = exact.filter(({ status }) => status === 1);
   const inactive = sold.length ? [] : exact.slice(0, 1);
   const foundIds = new Set<number>();
-  // Keeps the first occurrence of each product. Only the match by code contains the package.
+  // Keeps the first occurrence of each product, because only a match by code includes the package.
   const found = [...sold, ...namesakes, ...others].filter(({ id }) => !foundIds.has(id) && foundIds.add(id));
   return [...found.slice(0, MAX_SEARCH_MATCHES - inactive.length), ...inactive];
 }
 
-/** The product of the package with exactly this code. */
+/** Finds the product of the package with exactly this code. */
 async function inPackage(db: Db, branchId: number, typed: string): Promise<FoundProduct[]> {
   const pack = (await findPackages(db, branchId, [typed])).get(toGtinKey(typed));
   if (!pack) return [];

@@ -13,10 +13,12 @@ import { message } from '../language/message.ts';
 import { readLivePromotions } from '../promotions/livePromotions.ts';
 import { toProduct } from './productRows.ts';
 
+/** Maximum number of audit trail entries that one call reads. */
 const MAX_REPRICED = 20_000;
 /**
- * Milliseconds by which the next call's `since` is before this call. An entry has the time at which it was written,
- * but becomes visible only after its transaction, which may take seconds. A label that is printed twice does no harm.
+ * Milliseconds by which `until` lies in the past. An entry gets its time when it is written but becomes visible only at
+ * the commit, which is seconds later if thousands of prices change. Printing a label twice is harmless; missing one is
+ * not.
  */
 const STILL_WRITTEN = 30_000;
 /** Ids per statement, below the limits of both databases. */
@@ -25,8 +27,8 @@ const BATCH = 500;
 type Entry = Pick<Row<'audit_entry'>, 'record_id' | 'changes'>;
 
 /**
- * Active products whose price has changed since a moment, according to the audit trail. New products are included,
- * except those of an import.
+ * Lists active products whose price has changed since a given time, according to the audit trail. New products are
+ * included unless they were imported.
  */
 export const repricedRoutes: Routes = (app, { db }, done) => {
   app.get(
@@ -56,7 +58,7 @@ export const repricedRoutes: Routes = (app, { db }, done) => {
   done();
 };
 
-/** The price of each product at a moment. Undefined if the product did not exist. */
+/** Returns the price of each product at that time; undefined for products that did not exist. */
 async function pricesBefore(db: Db, branchId: number, since: number): Promise<Map<number, unknown>> {
   const { rows } = await sql<Entry>`
     select record_id, changes from audit_entry
@@ -69,7 +71,7 @@ async function pricesBefore(db: Db, branchId: number, since: number): Promise<Ma
   const prices = new Map<number, unknown>();
   for (const { record_id, changes } of rows) {
     const { before = {}, after = {} } = JSON.parse(changes) as { before?: Fields; after?: Fields };
-    // The first change holds the value before all changes.
+    // The first change contains the price before all changes.
     if (record_id !== null && typeof after.price === 'number' && !prices.has(record_id))
       prices.set(record_id, before.price);
   }

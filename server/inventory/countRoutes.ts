@@ -29,9 +29,7 @@ import {
   startCount,
 } from './counting.ts';
 
-/**
- * Milliseconds by which a request for changes looks back, because a line that was just being written was not visible.
- */
+/** Milliseconds that are subtracted from `since`, because lines of a concurrent transaction were not visible yet. */
 const LOOK_BACK = 10_000;
 
 export const countRoutes: Routes = (app, { db }, done) => {

@@ -1,6 +1,6 @@
 /**
- * Counts the stock of a warehouse during sales. Each line is compared with the stock at its moment of counting, and
- * posting applies the difference. Other movements are not affected.
+ * Stock counts during opening hours. Each line is compared with the stock at its moment of counting, and posting
+ * applies the difference, so that sales in between still count.
  */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
@@ -90,7 +90,7 @@ function toCount(row: Listed): Count {
   };
 }
 
-/** True if the expected stock is hidden. In a blind count, only the review shows it. */
+/** Checks whether the expected stock is hidden. In a blind count, only the review shows the expected stock. */
 export const isStockHidden = ({ is_blind, status }: Pick<StoredCount, 'is_blind' | 'status'>): boolean =>
   is_blind === 1 && status === 'open';
 
@@ -107,7 +107,7 @@ interface StoredLine {
 }
 
 /**
- * The lines, sorted by name.
+ * Reads lines, sorted by name.
  * @param which an SQL condition on the rows of `stock_count_line as line`
  */
 export async function readLines(
@@ -145,7 +145,7 @@ export async function readLines(
   }));
 }
 
-/** The packages of the products in a count, by product. */
+/** Reads the package codes of the products in a count, by product. */
 async function packsIn(db: Db, countId: number, which: RawBuilder<unknown>) {
   const { rows } = await sql<{ product_id: number; code: string; size_milli: number }>`
     select pack.product_id, pack.code, pack.size_milli from stock_count_line as line
@@ -189,7 +189,7 @@ export async function startCount(tx: Tx, request: FastifyRequest, input: CountIn
     .returningAll()
     .executeTakeFirstOrThrow();
   if (scope !== 'list') {
-    // Inactive products are counted as long as they have stock.
+    // Inactive products are counted if they have stock.
     await sql`
       insert into stock_count_line (count_id, product_id)
       select cast(${count.id} as bigint), product.id from product
@@ -222,7 +222,7 @@ async function findCategory(tx: Tx, { branchId, categoryId }: CountInput): Promi
 
 /**
  * Reads and locks an open count.
- * @throws HttpProblem 404, 409 if it is not open any more
+ * @throws HttpProblem 404, 409 if the count is no longer open
  */
 async function openCount(tx: Tx, request: FastifyRequest, id: number): Promise<StoredCount> {
   await lockRow(tx, 'stock_count', id);
@@ -235,10 +235,10 @@ async function openCount(tx: Tx, request: FastifyRequest, id: number): Promise<S
 }
 
 /**
- * Stores the counted quantity of a product, and adds the product to the list if it is missing.
+ * Stores the counted quantity of a product, and adds the product to the count if it is missing.
  * @returns the line
- * @throws HttpProblem 400 for a product or code that the branch does not have, 409 if another user counted it in the
- * meantime
+ * @throws HttpProblem 400 for a product or code that the branch does not have, 409 if another user counted the product
+ *   in the meantime
  */
 export async function storeCountedQuantity(
   tx: Tx,
@@ -312,18 +312,18 @@ async function findProduct(
   throw new HttpProblem(400, message('count.unknownCode', { code: wanted }), 'code');
 }
 
-/** The product of the package with this code. */
+/** Finds the product of the package with this code. */
 async function inPackage(tx: Tx, branchId: number, code: string): Promise<Row<'product'> | undefined> {
   const pack = (await findPackages(tx, branchId, [code])).get(toGtinKey(code));
   if (!pack) return undefined;
   return tx.selectFrom('product').selectAll().where('id', '=', pack.product_id).executeTakeFirst();
 }
 
-/** Differences that posting the count creates, or created. */
+/** Calculates the differences that posting the count creates or created. */
 export async function reviewCount(db: Db, count: StoredCount): Promise<CountReview> {
   const which = sql`line.counted_milli <> line.expected_milli`;
   const lines = await readLines(db, count, { which, isHidden: false });
-  // Rounded to whole cents per line, as in the movement.
+  // Rounds each line to whole cents, like the movement.
   const computeValue = ({ counted, expected, cost }: CountLine) =>
     computeNetCents(Math.round(cost * 100), Math.round(((counted ?? 0) - (expected ?? 0)) * 1000));
   const values = lines.map(computeValue);
@@ -336,7 +336,7 @@ export async function reviewCount(db: Db, count: StoredCount): Promise<CountRevi
 }
 
 /**
- * Corrects the stock by the difference of each counted line. Lines that were not counted do not change.
+ * Corrects the stock by the difference of each counted line.
  * @throws HttpProblem 400 naming a product, 409
  */
 export async function postCount(tx: Tx, request: FastifyRequest, id: number): Promise<void> {

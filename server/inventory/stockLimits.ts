@@ -9,7 +9,7 @@ import type { NewMovement } from '../stock/ledger.ts';
 
 /**
  * Reads a warehouse of the branch.
- * @param field the name of the field in the call
+ * @param field name of the request field
  * @throws HttpProblem 400 if the branch has no such warehouse
  */
 export async function readWarehouse(
@@ -39,8 +39,8 @@ export function assertStockInRange({ name }: { name: string }, after: number): v
 }
 
 /**
- * Like `assertStockInRange`, for many movements. Locks their products, so that the result holds until the transaction
- * ends.
+ * Like `assertStockInRange`, for many movements. Locks the products, so that the result stays valid until the
+ * transaction ends.
  * @throws HttpProblem 400 naming a product
  */
 export async function assertStocksInRange(

@@ -1,4 +1,4 @@
-/** The stock of a product: its warehouses, its movements, and manual changes. */
+/** Routes for the stock of a product: its warehouses, its movements, and manual changes. */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { okResponse, createdResponse, IdParams } from '../../contract/common.ts';
@@ -173,7 +173,8 @@ export const stockRoutes: Routes = (app, { db }, done) => {
 type ByHand = Pick<NewMovement, 'kind' | 'quantityMilli' | 'reason' | 'causedBy'>;
 
 /**
- * Changes the stock of the call's product, with an entry in the trail. A repeated call has no further effect.
+ * Changes the stock of the requested product, with an entry in the audit trail. A repeated request has no further
+ * effect.
  * @param warehouseId default: the sales floor
  * @param movement receives the current stock in the warehouse, in thousandths
  * @returns the new stock
@@ -245,7 +246,7 @@ interface Moved {
   id: number;
   kind: MovementKind;
   quantity_milli: number;
-  /** The cost of one unit or kilogram. For a sale, the cost of all its lines of the product. */
+  /** Cost of one unit or kilogram; for a sale, the total cost of its lines of the product. */
   cost_cents: number;
   reason: string;
   at: number;
@@ -255,8 +256,8 @@ interface Moved {
 }
 
 /**
- * Movements and sales, each read from its own index, the newest first.
- * @param before the cursor of a page: its last movement and its last order
+ * Reads movements and sales, each by its own index, newest first.
+ * @param before cursor of a page: its last movement and its last order
  */
 async function readMovements(db: Db, productId: number, zone: string, before = ''): Promise<MovementPage> {
   const [movement = Number.MAX_SAFE_INTEGER, order = Number.MAX_SAFE_INTEGER] = before
@@ -298,7 +299,7 @@ async function readMovements(db: Db, productId: number, zone: string, before = '
   };
 }
 
-/** Merges the two lists, the later element first, and keeps the order of each, so that pages are contiguous. */
+/** Merges two sorted lists, later elements first. */
 function merged(written: readonly Moved[], sold: readonly Moved[]): Moved[] {
   const both: Moved[] = [];
   for (let at = 0, of = 0; at < written.length || of < sold.length;) {
@@ -309,7 +310,7 @@ function merged(written: readonly Moved[], sold: readonly Moved[]): Moved[] {
   return both;
 }
 
-/** The cost of one unit or kilogram, and of the whole quantity, in cents. */
+/** Calculates the cost of one unit or kilogram, and of the whole quantity, in cents. */
 function computeCosts({ kind, quantity_milli, cost_cents }: Moved): { unit: number; value: number } {
   if (kind !== 'sale') return { unit: cost_cents, value: computeNetCents(cost_cents, quantity_milli) };
   const unit =

@@ -79,14 +79,14 @@ export const transferReportRoutes: Routes = (app, { db }, done) => {
 };
 
 /**
- * Maximum difference between two branches' business days, in days: two time zones differ by at most 26 hours, and two
- * cut-offs by 12.
+ * Maximum difference between the business days of two branches, in days: time zones differ by at most 26 hours, and
+ * cut-off hours by 12.
  */
 const FARTHEST = 2;
 
 /**
- * Reads transfers, the newest first. A transfer between branches is in the reports of both, on the day of each
- * branch's own clock. The stored day is that of the sending branch.
+ * Reads transfers, newest first. A transfer between branches is in the reports of both, on the day by each branch's own
+ * clock. The stored day is that of the sending branch.
  */
 function readTransfers(
   db: Db,

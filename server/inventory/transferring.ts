@@ -18,7 +18,7 @@ import { toBusinessDay } from '../time/businessDay.ts';
 import { createWallClock } from '../time/wallClock.ts';
 import { assertStocksInRange, assertStockInRange, readWarehouse } from './stockLimits.ts';
 
-/** A condition for the transfers that the caller may see: one of the two branches must be visible. */
+/** Builds the condition for the transfers that the caller may see: one of the two branches must be visible. */
 export function whereTransferVisible(request: FastifyRequest): RawBuilder<SqlBool> {
   const own = getActor(request).branchId;
   return own === null
@@ -26,7 +26,7 @@ export function whereTransferVisible(request: FastifyRequest): RawBuilder<SqlBoo
     : sql<SqlBool>`(transfer.branch_id = ${own} or transfer.to_branch_id = ${own})`;
 }
 
-/** @throws HttpProblem 404 if the caller may see neither of its branches */
+/** @throws HttpProblem 404 if the caller may see neither branch */
 export async function assertTransferVisible(db: Db, request: FastifyRequest, id: number): Promise<void> {
   const { rows } =
     await sql`select id from transfer where id = ${id} and ${whereTransferVisible(request)}`.execute(db);
@@ -125,7 +125,10 @@ export async function readSentLines(db: Db, transferId: number): Promise<SentLin
   }));
 }
 
-/** The received units of a line. Transfers from before receipts were recorded count as received completely. */
+/**
+ * Returns the received quantity of a line in units. Old transfers, from before receipts were recorded, count as
+ * received completely.
+ */
 function receivedUnits({
   status,
   received_milli,
@@ -154,7 +157,7 @@ function toArrivedLine({ received, damaged = 0 }: ReceiptInput['items'][number],
 }
 
 /**
- * Takes the goods out of the sending warehouse.
+ * Removes the goods from the sending warehouse.
  * @returns the transfer's id
  * @throws HttpProblem 400 naming the field
  */
@@ -237,7 +240,7 @@ export async function sendTransfer(tx: Tx, request: FastifyRequest, input: Trans
 }
 
 /**
- * The products of the transfer, locked until the transaction ends.
+ * Reads and locks the products of the transfer.
  * @throws HttpProblem 400 naming the line
  */
 async function readProducts(
@@ -278,7 +281,7 @@ async function findProductsInBranch(
         .select(['id', 'upc'])
         .where('branch_id', '=', branch_id)
         .where('upc_key', 'in', keys)
-        // The oldest first, so that it wins if two products share a code.
+        // The oldest comes first, so that it takes precedence if two products share a code.
         .orderBy('id')
         .execute()
     : [];
@@ -299,7 +302,7 @@ async function findProductsInBranch(
 
 /**
  * Adds the undamaged quantities to the receiving warehouse.
- * @throws HttpProblem 400 naming the line or the product, 409 if the transfer is not on the way any more
+ * @throws HttpProblem 400 naming the line or product, 409 if the transfer is no longer on the way
  */
 export async function receiveTransfer(
   tx: Tx,
@@ -350,7 +353,7 @@ export async function receiveTransfer(
 
 /**
  * Returns the goods to the sending warehouse.
- * @throws HttpProblem 400 naming the product, 409 if the transfer is not on the way any more
+ * @throws HttpProblem 400 naming the product, 409 if the transfer is no longer on the way
  */
 export async function cancelTransfer(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const transfer = await openTransfer(tx, request, id);
@@ -372,7 +375,7 @@ export async function cancelTransfer(tx: Tx, request: FastifyRequest, id: number
 
 /**
  * Reads and locks a transfer that is on the way.
- * @throws HttpProblem 404, 409 if it is not on the way any more
+ * @throws HttpProblem 404, 409 if the transfer is no longer on the way
  */
 async function openTransfer(tx: Tx, request: FastifyRequest, id: number): Promise<Row<'transfer'>> {
   await lockRow(tx, 'transfer', id);
@@ -387,7 +390,7 @@ async function openTransfer(tx: Tx, request: FastifyRequest, id: number): Promis
   );
 }
 
-/** @throws HttpProblem 403 with the refusal */
+/** @throws HttpProblem 403 with this refusal */
 function assertWorksInBranch(request: FastifyRequest, branchId: number, refusal: Message): void {
   const own = getActor(request).branchId;
   if (own !== null && own !== branchId) throw new HttpProblem(403, refusal);

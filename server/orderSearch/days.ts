@@ -1,4 +1,4 @@
-/** The days of an order search. */
+/** The range of days of an order search. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /** Business days, both inclusive. */

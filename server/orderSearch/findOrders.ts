@@ -12,7 +12,7 @@ import { buildProductConditions } from './productConditions.ts';
 import { buildSellerConditions } from './sellerConditions.ts';
 import { buildTimeConditions } from './timeConditions.ts';
 
-/** @param most maximum number of orders, the newest first */
+/** @param most maximum number of orders, newest first */
 export async function findOrders(
   db: Db,
   query: OrderQuery,
@@ -38,8 +38,9 @@ export async function findOrders(
 }
 
 /**
- * @param sign `+` prevents SQLite from reading all orders of the days in the order of the result, if another index
- * leads to the few matches
+ * Builds the condition for the branch and the days.
+ * @param sign `+` prevents SQLite from using the index for the result's order if another index finds the few matches
+ *   faster
  */
 function inBranch(
   table: string,
@@ -53,7 +54,7 @@ function inBranch(
 }
 
 /**
- * Conditions that identify one or a few orders: a number, a reference, an amount.
+ * Builds conditions that match only a few orders: a number, a reference, an amount.
  * @throws HttpProblem 400 for a tolerance without an amount
  */
 function ofOne(query: OrderQuery, within: SearchScope): Condition[] {
@@ -68,7 +69,7 @@ function ofOne(query: OrderQuery, within: SearchScope): Condition[] {
     );
     conditions.push(sql`sale.id in (${sql.join(ids, sql` union `)})`);
   };
-  // With a range of days, SQLite would read all orders of the range instead of looking up one.
+  // With a range of days, SQLite would read all orders of the range instead of looking up one order.
   const ever = { ...within, days: null };
   if (number !== undefined) among(ever, sql`number = ${number}`, sql`id = ${number}`);
   if (reference !== undefined) {
@@ -79,7 +80,7 @@ function ofOne(query: OrderQuery, within: SearchScope): Condition[] {
   if (amount !== undefined) {
     const cents = toSignedParts(Number(amount), 100, 'amount');
     const more = toSignedParts(Number(tolerance), 100, 'tolerance');
-    // `between` with equal bounds would not use the index by amount and day.
+    // SQLite would not use the index by amount and day for a `between` with equal bounds.
     among(
       within,
       more === 0
@@ -111,7 +112,7 @@ function ofOrder({ tender, status }: OrderQuery): Condition[] {
   }
   if (status !== undefined) {
     conditions.push(sql`sale.status = ${status}`);
-    // Repeats the condition of a partial index, so that this index is used.
+    // Repeats the condition of a partial index, so that the database uses the index.
     if (status !== 'completed') conditions.push(sql`sale.status <> 'completed'`);
   }
   return conditions;

@@ -113,7 +113,7 @@ const selectLines = (db: Db, order: number) =>
     .orderBy('sale_line.position')
     .execute();
 
-/** The order that this order cancelled (`is_taken`), and the orders that cancelled it. */
+/** Reads the order that this one cancelled (`is_taken`), and the orders that cancelled this one. */
 function relatedTo(db: Db, id: number) {
   const related = (of: 'order_id' | 'cancelled_id', other: 'order_id' | 'cancelled_id') =>
     db

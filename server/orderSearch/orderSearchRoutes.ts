@@ -14,10 +14,10 @@ import { findOrders } from './findOrders.ts';
 import { toFoundOrder } from '../reports/orderRows.ts';
 import { createWallClock } from '../time/wallClock.ts';
 
-/** Maximum number of days of a range. A search for a number or reference covers all days. */
+/** Maximum number of days in a range. A search for a number or reference covers all days. */
 const MAX_DAYS = 31;
 
-/** Maximum number of orders in an answer. */
+/** Maximum number of orders in a response. */
 const MAX_FOUND_ORDERS = 50;
 
 export const orderSearchRoutes: Routes = (app, { db, reports }, done) => {
@@ -45,8 +45,8 @@ export const orderSearchRoutes: Routes = (app, { db, reports }, done) => {
 };
 
 /**
- * The days to search. Null for all days.
- * @throws HttpProblem 400 for days that do not exist, are not in order, are too many, or are missing
+ * Returns the days to search; null for all days.
+ * @throws HttpProblem 400 if days are missing or do not exist, the end is before the start, or the range is too long
  */
 function toSearchedDays({ start, end, number, reference }: OrderQuery): DayRange | null {
   const isOne = number !== undefined || reference !== undefined;

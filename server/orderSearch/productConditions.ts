@@ -1,4 +1,4 @@
-/** The conditions for products in an order search. */
+/** Conditions for products in an order search. */
 import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import { whereNameOrAnyCodeMatches } from '../catalogue/productCodes.ts';
@@ -9,9 +9,9 @@ import { message } from '../language/message.ts';
 import { whereInDays, type Condition, type DayRange, type SearchScope } from './days.ts';
 
 /**
- * Each product in the search must have a line. One line may match several of them.
+ * Builds conditions that require a line for each product in the search. One line may match several products.
  * @returns conditions by which orders are looked up, and conditions that are checked for each order
- * @throws HttpProblem 400 if the text has only commas
+ * @throws HttpProblem 400 if the text consists of commas only
  */
 export async function buildProductConditions(
   db: Db,
@@ -36,10 +36,12 @@ export async function buildProductConditions(
   return { lookedUp, perOrder };
 }
 
-/** Maximum number of orders of a product, within the days, that are looked up one by one. */
+/** Maximum number of orders with a product, within the days, that are looked up one by one. */
 const MAX_LOOKED_UP = 3000;
 
-/** The products of the branch that match all of these words: each word is in the name, or begins a code. */
+/**
+ * Selects the products of the branch that match all words: each word is part of the name or the beginning of a code.
+ */
 const productsCalled = (branchId: number, words: readonly string[]) =>
   sql`select product.id from product where product.branch_id = ${branchId} and ${sql.join(
     words.map(word => sql`(${whereNameOrAnyCodeMatches(branchId, word)})`),
@@ -47,7 +49,7 @@ const productsCalled = (branchId: number, words: readonly string[]) =>
   )}`;
 
 /**
- * Matches the name on a line without a product. The name is not folded: accents count, and SQLite ignores case only
+ * Matches the name of a line without a product. This name is not folded: accents count, and SQLite ignores case only
  * for ASCII letters.
  */
 const isWritten = (words: readonly string[]): Condition =>
@@ -70,7 +72,7 @@ interface Span {
   last: number;
 }
 
-/** Uses the two indexes of lines by product: one for lines that moved stock, and one for the others. */
+/** Uses the two indexes of lines by product: one for lines that moved stock, and one for all others. */
 function amongLines(branchId: number, words: readonly string[], { first, last }: Span): Condition {
   const linesWhere = (condition: Condition) =>
     sql`select order_id from sale_line where ${condition} and order_id between ${first} and ${last}`;
@@ -82,7 +84,7 @@ function amongLines(branchId: number, words: readonly string[], { first, last }:
   )`;
 }
 
-/** Counts the orders of some days that contain a product with these words, per product. */
+/** Counts the orders of these days that contain a product with these words, per product. */
 async function soldIn(db: Db, branchId: number, days: DayRange, words: readonly string[]): Promise<number> {
   const { rows } = await sql<{ orders: number | null }>`
     select sum(orders) as orders from day_product
@@ -91,9 +93,9 @@ async function soldIn(db: Db, branchId: number, days: DayRange, words: readonly 
   return Number(rows[0]?.orders ?? 0);
 }
 
-/** The lowest and the highest id of the orders of some days. Null if there are none. */
+/** Returns the lowest and highest order id of these days; null without orders. */
 async function idsIn(db: Db, branchId: number, days: DayRange): Promise<Span | null> {
-  // Queries each day separately, along the index. A query over all days would read every order.
+  // Queries each day separately by the index. A query over all days would read every order.
   const end = (order: 'asc' | 'desc') => sql`
     (select id from sale where branch_id = ${branchId} and business_day = sold.day
       order by id ${sql.raw(order)} limit 1)

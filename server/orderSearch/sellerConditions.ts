@@ -1,4 +1,4 @@
-/** The conditions for cashiers and terminals in an order search. */
+/** Conditions for cashiers and terminals in an order search. */
 import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
@@ -34,8 +34,8 @@ async function cashiersCalled(db: Db, searchText: string): Promise<number[]> {
 }
 
 /**
- * The terminals with exactly this name or, if there are none, those whose name has all of its words: "2" finds "Till
- * 2", but not "Till 12".
+ * Finds the terminals with exactly this name, otherwise those whose name contains all of its words: "2" finds "Till 2",
+ * but not "Till 12".
  */
 async function terminalsCalled(db: Db, branchId: number, searchText: string): Promise<number[]> {
   const terminals = await db

@@ -1,4 +1,4 @@
-/** The condition for the time of day in an order search, by the branch's clock. */
+/** Condition for the time of day in an order search, by the branch's clock. */
 import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
@@ -17,7 +17,7 @@ export async function buildTimeConditions(
 ): Promise<Condition[]> {
   if (from === undefined && to === undefined) return [];
   const { start, end } = days ?? (await readDayRange(db, branchId));
-  // One more day at each end covers every time zone, and the latest end of a business day.
+  // An additional day at each end covers every time zone and cut-off hour.
   const minute = sqlMinute(timeZone, [midnight(start) - DAY, midnight(addDays(end, 2)) + DAY]);
   const [first, last] = [from ?? 0, to ?? 1439];
   const within: Condition =
@@ -27,13 +27,13 @@ export async function buildTimeConditions(
   return days ? [within, whereDayInRollup('day_hour', branchId, days, inHours(first, last))] : [within];
 }
 
-/** The hours that contain a range of minutes. */
+/** Builds the condition for the hours that contain a range of minutes. */
 function inHours(from: number, to: number): Condition {
   const [first, last] = [Math.floor(from / 60), Math.floor(to / 60)];
   return from <= to ? sql`hour between ${first} and ${last}` : sql`(hour >= ${first} or hour <= ${last})`;
 }
 
-/** The first and last day on which a branch has orders. */
+/** Reads the first and last day on which a branch has orders. */
 async function readDayRange(db: Db, branchId: number): Promise<DayRange> {
   const day = (order: 'asc' | 'desc') =>
     db
@@ -44,6 +44,6 @@ async function readDayRange(db: Db, branchId: number): Promise<DayRange> {
       .limit(1)
       .executeTakeFirst();
   const [first, last] = [await day('asc'), await day('desc')];
-  // Without orders, any day is sufficient.
+  // Without orders, any day is valid.
   return { start: first?.business_day ?? 2000_01_01, end: last?.business_day ?? 2000_01_01 };
 }

@@ -1,4 +1,4 @@
-/** The calls of a purchase's life cycle: draft, order, receive in parts, correct, and pay in parts. */
+/** Routes of a purchase's life cycle: draft, order, partial deliveries, corrections and partial payments. */
 import Type from 'typebox';
 import { okResponse, createdResponse, Id, IdParams } from '../../contract/common.ts';
 import {

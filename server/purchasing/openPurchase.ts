@@ -1,4 +1,4 @@
-/** Changes of an open purchase, with the purchase locked and an entry in the trail. */
+/** Changes of an open purchase, which is locked during the change. Every change gets an entry in the audit trail. */
 import type { FastifyRequest } from 'fastify';
 import type { PurchaseState } from '../../contract/enums.ts';
 import { recordTrail, getTrailActor, type Fields, type TrailEvent } from '../audit/trail.ts';
@@ -47,7 +47,7 @@ export const selectItems = (tx: Tx, purchaseId: number) =>
 
 type Change = Partial<Omit<StoredPurchase, 'id' | 'branch_id' | 'version'>>;
 
-/** The fields of a purchase in the trail. */
+/** Converts a purchase to its fields in the audit trail. */
 const toTrailFields = ({
   ref_no,
   notes,
@@ -65,8 +65,8 @@ const toTrailFields = ({
 });
 
 /**
- * Writes the changed columns of a purchase, with an entry in the trail.
- * @param trailFields further values of the entry, such as a reason, or the number of lines
+ * Writes the changed columns of a purchase, with an entry in the audit trail.
+ * @param trailFields further values of the entry, such as a reason or the number of lines
  * @param along entries about other records that changed in the same call
  */
 export async function changePurchase(
@@ -101,9 +101,9 @@ export async function changePurchase(
 }
 
 /**
- * The new payable amount in cents.
- * @param payable dollars; default: unchanged
- * @throws HttpProblem 400 if more was paid already
+ * Calculates the new payable amount in cents.
+ * @param payable dollars; unchanged by default
+ * @throws HttpProblem 400 if more was already paid
  */
 export function computePayable(
   { payable_cents, paid_cents }: StoredPurchase,

@@ -1,4 +1,4 @@
-/** A purchase before its first delivery: drafted, changed, ordered or cancelled. */
+/** A purchase before its first delivery: creating and changing drafts, ordering and cancelling. */
 import type { FastifyRequest } from 'fastify';
 import type { CancelInput, DraftChange, DraftInput } from '../../contract/delivery.ts';
 import { recordTrail, getTrailActor } from '../audit/trail.ts';
@@ -18,7 +18,7 @@ const NO_LINES = message('purchase.noLines');
 const NO_REFERENCE = message('purchase.noReference');
 
 /**
- * @param zone the time zone of the branch
+ * @param zone time zone of the branch
  * @throws HttpProblem 400 naming the field
  */
 function draftColumns(input: DraftChange, zone: string) {
@@ -52,7 +52,7 @@ async function writeLines(tx: Tx, id: number, branchId: number, input: DraftChan
 }
 
 /**
- * Checks fields that an order needs and a draft may lack.
+ * Checks the fields that an order needs and a draft may lack.
  * @throws HttpProblem 400
  */
 function assertComplete({ ref_no }: { ref_no: string }, lines: number): void {
@@ -60,11 +60,7 @@ function assertComplete({ ref_no }: { ref_no: string }, lines: number): void {
   if (lines === 0) throw new HttpProblem(400, NO_LINES, 'items');
 }
 
-/**
- * Writes a draft, or orders at once.
- * @returns the purchase's id
- * @throws HttpProblem 400 naming the field
- */
+/** Creates a draft or an order. @returns its id @throws HttpProblem 400 naming the field */
 export async function writeDraft(
   tx: Tx,
   request: FastifyRequest,
@@ -111,8 +107,8 @@ export async function writeDraft(
 }
 
 /**
- * Changes a draft, and replaces its lines with those of the call.
- * @throws HttpProblem 409 if it is not a draft any more, 412
+ * Changes a draft, and replaces its lines.
+ * @throws HttpProblem 409 if the purchase is no longer a draft, 412
  */
 export async function changeDraft(
   tx: Tx,
@@ -145,8 +141,8 @@ export async function orderPurchase(tx: Tx, request: FastifyRequest, id: number)
 }
 
 /**
- * Cancels a purchase. A partly received purchase is closed instead.
- * @throws HttpProblem 409 if something was paid for a purchase without deliveries, or it is closed already
+ * Cancels a purchase. A partly received purchase is closed instead, and nothing more is expected.
+ * @throws HttpProblem 409 if payments were made for a purchase without deliveries, or the purchase is already closed
  */
 export async function cancelPurchase(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Payments for a purchase. Payments are never changed or deleted; another payment reverts a wrong one. */
+/** Payments for a purchase. Payments are never changed or deleted; a second payment reverts a wrong one. */
 import type { FastifyRequest } from 'fastify';
 import type { PaymentInput } from '../../contract/delivery.ts';
 import { getActor } from '../auth/actor.ts';
@@ -32,9 +32,9 @@ async function write(tx: Tx, request: FastifyRequest, purchase: StoredPurchase, 
 
 /**
  * Adds a payment.
- * @param zone the time zone of the branch
- * @throws HttpProblem 400 naming the field, if more than the payable amount would be paid; 409 for a draft or a
- * cancelled purchase
+ * @param zone time zone of the branch
+ * @throws HttpProblem 400 naming the field if more than the payable amount would be paid, 409 for a draft or cancelled
+ *   purchase
  */
 export async function payPurchase(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function payPurchase(
 
 /**
  * Reverts a payment by a second payment with today's date.
- * @throws HttpProblem 404 if the purchase has no such payment, 409 if it was reverted already
+ * @throws HttpProblem 404 if the purchase has no such payment, 409 if the payment was already reverted
  */
 export async function revertPayment(
   tx: Tx,

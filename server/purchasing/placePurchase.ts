@@ -1,4 +1,4 @@
-/** Writes a purchase, and the stock and cost of its products. */
+/** Places a purchase: writes the purchase, and the stock and cost of its products. */
 import type { PurchaseInput } from '../../contract/purchase.ts';
 import { toCents } from '../http/money.ts';
 import { toHundredths } from '../http/quantities.ts';
@@ -15,9 +15,9 @@ export type NewItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
 type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
 
 /**
- * The columns of a purchase. The payable amount need not equal the sum of the lines, because the supplier's invoice
- * may contain freight, discounts and tax.
- * @param zone the time zone of the branch
+ * Converts an input to columns. The payable amount need not equal the sum of the lines, because an invoice may contain
+ * freight, discounts and tax.
+ * @param zone time zone of the branch
  * @throws HttpProblem 400 naming the field
  */
 export function toPurchaseColumns(input: PurchaseInput, zone: string): NewPurchase {
@@ -70,14 +70,14 @@ export function assertNearToday(
   if (day > last) throw new HttpProblem(400, tooLate, field);
 }
 
-/** The current time, if the day is today in the branch; else noon of the day, by the branch's clock. */
+/** Returns the current time if the day is today in the branch, otherwise noon of the day by the branch's clock. */
 export function toMomentOn(day: number, zone: string): number {
   const now = Date.now();
   if (readClock(now, zone).day === day) return now;
   return toInstant({ day, hour: 12, minute: 0, second: 0 }, zone);
 }
 
-/** @throws HttpProblem 400 naming the wrong field of a line, such as `items.3.cost` */
+/** @throws HttpProblem 400 naming the field of the line, such as `items.3.cost` */
 export function toItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[] {
   const foundIds = new Set<number>();
   return items.map((item, at) => {
@@ -88,7 +88,7 @@ export function toItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[
     return {
       product_id: item.product_id,
       name: item.name.trim(),
-      // A purchase accepts at most two decimals.
+      // Purchase quantities have at most two decimals.
       quantity_milli: toHundredths(item.quantity, `items.${at}.quantity`) * 10,
       cost_cents: toCents(item.cost, `items.${at}.cost`),
       sell_price_cents: toCents(item.sell_price, `items.${at}.sell_price`),
@@ -97,9 +97,8 @@ export function toItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[
 }
 
 /**
- * Writes the purchase, raises the stock of its products, and updates their cost.
- * @returns its id and the effect on the products; undefined if the same submission was placed before, or at the same
- * time
+ * Writes the purchase, adds its goods to the stock, and updates the cost of the products.
+ * @returns the purchase's id and the effect on the products; undefined if the same request has already been executed
  * @throws HttpProblem 400 naming the field
  */
 export async function placePurchase(
@@ -111,7 +110,7 @@ export async function placePurchase(
   const row = await tx
     .insertInto('purchase')
     .values(purchase)
-    // On PostgreSQL, this waits for the same submission in another transaction, and inserts only if that one fails.
+    // On PostgreSQL, this waits for the same request in another transaction, and inserts only if that one fails.
     .onConflict(conflict => conflict.columns(['placed_by', 'idempotency_key']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -151,7 +150,7 @@ async function payAtOnce(tx: Tx, purchaseId: number, purchase: NewRow<'purchase'
 }
 
 /**
- * Checks the supplier, and locks it against deletion until the purchase is written.
+ * Checks the supplier, and prevents its deletion until the purchase is written.
  * @throws HttpProblem 400
  */
 export async function assertActiveSupplier(

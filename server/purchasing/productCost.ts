@@ -1,4 +1,4 @@
-/** The rules by which a delivery changes the cost of a product (docs/decisions/0017-purchases.md). */
+/** Rules by which a delivery changes the cost of a product (docs/decisions/0017-purchases.md). */
 import type { CostRule } from '../../contract/enums.ts';
 import type { Row } from '../database/schema.ts';
 
@@ -8,7 +8,7 @@ export interface QuantityAtCost {
   cost_cents: number;
 }
 
-/** The average cost of one unit, weighted by quantity and rounded to the cent. 0 for no quantity. */
+/** Calculates the cost of one unit, averaged by quantity and rounded to the cent; 0 without a quantity. */
 export function computeAverageCost(parts: readonly QuantityAtCost[]): number {
   const quantity = parts.reduce((sum, part) => sum + part.quantity_milli, 0);
   if (quantity <= 0) return 0;
@@ -17,8 +17,8 @@ export function computeAverageCost(parts: readonly QuantityAtCost[]): number {
 }
 
 /**
- * The cost of a product after a delivery. Free goods lower it, but never to 0.
- * @param product before the delivery
+ * Calculates the cost of a product after a delivery. Free goods lower the cost, but never to 0.
+ * @param product the product before the delivery
  * @param arrived the lines of the product in this delivery
  */
 export function computeCostAfterDelivery(
@@ -27,7 +27,7 @@ export function computeCostAfterDelivery(
   arrived: readonly QuantityAtCost[],
 ): number {
   const { stock_milli, cost_cents } = product;
-  // Without stock or without a cost, there is nothing to average with.
+  // Without stock or cost, the average would equal the cost of the delivery.
   const isAveraged = rule === 'average' && stock_milli > 0 && cost_cents > 0;
   const parts = isAveraged ? [{ quantity_milli: stock_milli, cost_cents }, ...arrived] : arrived;
   return computeAverageCost(parts) || cost_cents;

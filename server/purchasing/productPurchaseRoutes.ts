@@ -9,7 +9,7 @@ import { toUnits } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { createWallClock } from '../time/wallClock.ts';
 
-/** The last purchases of a product, if some of it has arrived. */
+/** Lists the last purchases of a product that have received goods. */
 export const productPurchaseRoutes: Routes = (app, { db }, done) => {
   app.get(
     '/api/product/:id/purchases',

@@ -1,8 +1,10 @@
-/** The amount that the shop owes for a purchase. */
+/** Calculates the amount due for a purchase. */
 import { sql } from 'kysely';
 import type { Row } from '../database/schema.ts';
 
-/** SQL for the value in cents of the outstanding goods of a partly received purchase, at the cost of their lines. */
+/**
+ * SQL for the value of the goods that a partly received purchase still expects, in cents, at the cost of their lines.
+ */
 export const STILL_TO_COME_CENTS = sql<number>`
   case when purchase.state = 'part' then (
     select coalesce(sum(round((quantity_milli - received_milli) * 1.0 * cost_cents / 1000)), 0)
@@ -10,14 +12,14 @@ export const STILL_TO_COME_CENTS = sql<number>`
   ) else 0 end
 `;
 
-/** A purchase with `to_come`, the result of `STILL_TO_COME_CENTS`. PostgreSQL returns a sum as text. */
+/** A purchase with `to_come`, the result of `STILL_TO_COME_CENTS`. PostgreSQL returns sums as text. */
 export type PurchaseDue = Pick<Row<'purchase'>, 'state' | 'payable_cents' | 'paid_cents'> & {
   to_come: number | string;
 };
 
 /**
- * The payable amount less outstanding goods and payments. Nothing is due before the first delivery, or while advance
- * payments cover the deliveries.
+ * Returns the payable amount less goods that are still expected, less payments. Nothing is due before the first
+ * delivery, or while advance payments cover the deliveries.
  */
 export function toDueCents({ state, payable_cents, paid_cents, to_come }: PurchaseDue): number {
   if (state !== 'part' && state !== 'received') return 0;

@@ -41,7 +41,7 @@ export interface ListedPurchase extends Row<'purchase'> {
   supplier_phone: string;
 }
 
-/** @param zone the time zone of the branch */
+/** @param zone time zone of the branch */
 export function createPurchaseMapper(zone: string): (row: ListedPurchase) => Purchase {
   const shown = createWallClock(zone);
   return row => ({
@@ -229,13 +229,16 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
   done();
 };
 
-/** The states in the documented call, which lists only purchases with deliveries. */
+/** States that the documented API lists. No goods have arrived in any other state. */
 const BOUGHT: readonly PurchaseState[] = ['part', 'received'];
 
 const toStates = (state: PurchaseState | 'all' | undefined): readonly PurchaseState[] | null =>
   state === 'all' ? null : state ? [state] : BOUGHT;
 
-/** The purchases of a range for `readPage`, the latest day first. Rows before the page are skipped in the index. */
+/**
+ * Selects the purchases of a range for `readPage`, newest day first. Rows before the page are skipped by the index
+ * alone.
+ */
 function newestFirst(db: Db, { branch, start, end }: RangeParams, states: readonly PurchaseState[] | null) {
   const matching = db
     .selectFrom('purchase')

@@ -1,4 +1,4 @@
-/** Reads a complete purchase: its lines, deliveries and payments. */
+/** Reads a purchase with its lines, deliveries and payments. */
 import type { FastifyRequest } from 'fastify';
 import type { Delivery, DeliveryLine, Payment } from '../../contract/delivery.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
@@ -10,7 +10,7 @@ import { createWallClock } from '../time/wallClock.ts';
 import { toDueCents } from './purchaseDue.ts';
 import { createPurchaseMapper, selectPurchasesWithSuppliers } from './purchaseRoutes.ts';
 
-/** @throws HttpProblem 404 if the caller sees no such purchase */
+/** @throws HttpProblem 404 if the caller may see no purchase with this id */
 export async function readDelivery(db: Db, request: FastifyRequest, id: number): Promise<Delivery> {
   await readVisibleRow(db, request, 'purchase', id);
   const row = await selectPurchasesWithSuppliers(db)

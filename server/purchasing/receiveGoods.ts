@@ -1,4 +1,4 @@
-/** The effect of a purchase on the stock and the cost of its products. */
+/** Effect of a purchase on the stock and the cost of its products. */
 import { MAX_AMOUNT } from '../../contract/limits.ts';
 import type { TrailEvent } from '../audit/trail.ts';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import { computeCostAfterDelivery } from './productCost.ts';
 
 /**
- * The delivered quantity of a product in thousandths (negative if a correction reduces it), and the cost of one unit.
+ * Delivered quantity of a product in thousandths (negative for a correction that reduces it), and the cost of one unit.
  */
 export interface ArrivedItem {
   product_id: number;
@@ -26,7 +26,7 @@ export interface ArrivedItem {
 
 type Figures = Pick<Row<'product'>, 'id' | 'name' | 'stock_milli' | 'cost_cents'>;
 
-/** The stock and cost of a product that a purchase changes, as in the API. */
+/** Converts the figures of a product that a purchase changes to the units of the API. */
 const toFigures = ({ stock_milli, cost_cents }: Figures) => ({
   stock: toUnits(stock_milli),
   cost: toDollars(cost_cents),
@@ -62,8 +62,8 @@ export async function receiveGoods(
 
 /**
  * Updates the cost of the delivered products by the rule of their branch.
- * @param products as they were before the delivery
- * @returns the effect on each product, for the trail
+ * @param products the products before the delivery
+ * @returns the effect on each product, for the audit trail
  */
 export async function updateCosts(
   tx: Tx,
@@ -83,10 +83,10 @@ export async function updateCosts(
 }
 
 /**
- * Sets the cost of products, in one statement for all.
- * @param products as they were before the change
- * @param costs in cents, by the id of the product
- * @returns the effect on each product, for the trail
+ * Sets the cost of products in a single statement.
+ * @param products the products before the change
+ * @param costs costs in cents, by product id
+ * @returns the effect on each product, for the audit trail
  */
 export async function setCosts(
   tx: Tx,
@@ -112,8 +112,8 @@ export async function setCosts(
 }
 
 /**
- * Checks that every product belongs to the branch, and that its stock stays below the limit. Locks the products.
- * @param quantityField returns the name of the field with the quantity of the line at an index
+ * Checks that every product belongs to the branch, and that its stock stays within the limit. Locks the products.
+ * @param quantityField returns the name of the quantity field of a line, by its index
  * @returns the locked products
  * @throws HttpProblem 400 naming the line
  */

@@ -1,4 +1,4 @@
-/** Receives deliveries of a purchase, and corrects them afterwards. */
+/** Receives deliveries of a purchase, and corrects received lines. */
 import type { FastifyRequest } from 'fastify';
 import type { DeliveryInput, LineCorrection } from '../../contract/delivery.ts';
 import type { PurchaseState } from '../../contract/enums.ts';
@@ -44,17 +44,17 @@ const toArrived = ({ items }: DeliveryInput): ArrivedLine[] =>
     };
   });
 
-/** Merges the lines of each product at their average cost, such as two free units beside ten at their price. */
+/** Merges the lines of each product at their average cost, such as two free units and ten at the normal price. */
 const mergeByProduct = (arrived: readonly ArrivedLine[]): ArrivedLine[] =>
   [...Map.groupBy(arrived, ({ product_id }) => product_id)].map(([product_id, lines]) => ({
     product_id,
     quantity_milli: lines.reduce((sum, line) => sum + line.quantity_milli, 0),
     damaged_milli: lines.reduce((sum, line) => sum + line.damaged_milli, 0),
-    // Damaged goods do not count in the average. A line with only damaged goods keeps the typed cost.
+    // Damaged goods are not part of the average. If a line has only damaged goods, it keeps the typed cost.
     cost_cents: computeAverageCost(lines) || lines[0]!.cost_cents,
   }));
 
-/** The state of a purchase, derived from its lines. */
+/** Derives the state of a purchase from its lines. */
 function stateBy(items: readonly Item[]): PurchaseState {
   if (items.every(item => item.received_milli >= item.quantity_milli)) return 'received';
   return items.some(item => item.received_milli > 0) ? 'part' : 'ordered';
@@ -66,9 +66,9 @@ const toEndColumns = (before: StoredPurchase, state: PurchaseState) => ({
 });
 
 /**
- * Receives a delivery. It may contain less or more than was ordered, products that were not ordered, and several
+ * Receives a delivery, which may contain less or more than was ordered, products that were not ordered, and several
  * lines of a product at different costs.
- * @throws HttpProblem 400 naming the line, 409 if nothing is on the way
+ * @throws HttpProblem 400 naming the line, 409 if nothing is expected
  */
 export async function receivePurchase(
   tx: Tx,
@@ -170,7 +170,7 @@ export async function correctLine(
   await receiveGoods(tx, takingIn, [
     { product_id, quantity_milli: difference, cost_cents: corrected.cost_cents },
   ]);
-  // Only a change of the product itself raises its version.
+  // The product's version is incremented only if the product itself changes.
   const isOther = difference !== 0 || corrected.cost_cents !== line.cost_cents;
   const cost = corrected.cost_cents || line.cost_cents;
   const changed =
@@ -195,7 +195,7 @@ export async function correctLine(
   );
 }
 
-/** True if this line set the product's current cost: no later purchase or edit changed it. */
+/** Checks that this line set the product's current cost: no later purchase or edit has changed it. */
 async function isItsCost(
   tx: Tx,
   { purchase_id, product_id, cost_cents }: Item,
@@ -207,7 +207,7 @@ async function isItsCost(
     .select('caused_by')
     .where('product_id', '=', product_id)
     .where('kind', '=', 'purchase')
-    // Excludes corrections, which have a reason and concern earlier purchases.
+    // Corrections have a reason. They belong to earlier purchases and are ignored here.
     .where('reason', '=', '')
     .orderBy('id', 'desc')
     .limit(1)

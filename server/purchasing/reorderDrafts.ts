@@ -1,4 +1,4 @@
-/** Turns reorder suggestions into drafts, one per supplier, in one transaction. */
+/** Creates one draft per supplier from reorder suggestions: all drafts, or none. */
 import type { FastifyRequest } from 'fastify';
 import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import type { ReorderDraft, ReorderInput } from '../../contract/reorder.ts';
@@ -15,7 +15,7 @@ import { readOpenQuantities } from './reorderRead.ts';
 
 type Line = ReorderInput['lines'][number];
 
-/** The idempotency key of each draft. It contains a space, which keys from callers cannot contain. */
+/** Returns the idempotency key of a supplier's draft. It contains a space, which keys of callers cannot contain. */
 const toSupplierKey = ({ idempotency_key }: Submission, supplierId: number): string | null =>
   idempotency_key === null ? null : `${idempotency_key} ${supplierId}`;
 
@@ -24,10 +24,10 @@ const listSupplierIds = (lines: readonly Line[]): number[] => [
 ];
 
 /**
- * Writes one draft per supplier, in the order of their first lines.
- * @param zone the time zone of the branch
+ * Writes one draft per supplier, in the order of the first lines.
+ * @param zone time zone of the branch
  * @returns the ids of the drafts
- * @throws HttpProblem 400 naming the line, 409 if the quantity of a product in drafts differs from the caller's
+ * @throws HttpProblem 400 naming the line, 409 if the quantity of a product in drafts differs from the expected one
  */
 export async function writeReorderDrafts(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function writeReorderDrafts(
       sell_price: toDollars(products.get(productId)!.price_cents),
     }));
     const cents = own.map(({ productId, quantity }) =>
-      // Hundredths of a piece are integers, so rounding happens only once.
+      // Multiplies integer hundredths, so that only the result is rounded.
       Math.round((products.get(productId)!.cost_cents * Math.round(quantity * 100)) / 100),
     );
     const payable_amount = toDollars(cents.reduce((sum, one) => sum + one, 0));
@@ -65,7 +65,7 @@ export async function writeReorderDrafts(
 }
 
 /**
- * Locks the products, so that of two users who order the same products, the second sees the first's drafts.
+ * Locks the products, so that of two users who order the same products, the second one sees the first one's drafts.
  * @throws HttpProblem 400, 409
  */
 async function readProducts(tx: Tx, branchId: number, lines: readonly Line[]) {
@@ -101,8 +101,8 @@ async function readProducts(tx: Tx, branchId: number, lines: readonly Line[]) {
 }
 
 /**
- * The drafts that a call made, or its earlier attempt.
- * @param ids the ids of the drafts, for a call without a key
+ * Reads the drafts that this request, or an earlier attempt of it, created.
+ * @param ids ids of the drafts, for a request without an idempotency key
  */
 export async function readReorderDrafts(
   db: Db,

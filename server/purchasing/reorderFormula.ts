@@ -1,17 +1,17 @@
 /**
- * The order quantity of a product (docs/decisions/0018-reorder-formula.md). All quantities are thousandths. Sums are
- * scaled integers, because amounts per day and per half day would be fractions.
+ * Calculates reorder quantities (docs/decisions/0018-reorder-formula.md). Quantities are thousandths. Sums are scaled
+ * to integers, because quantities per day would be fractions.
  */
 
 import { REORDER_SALES_DAYS } from '../../contract/limits.ts';
 
-/** The minimum of a draft line, and the steps of its quantity: whole pieces, or two decimals of a kilogram. */
+/** Minimum order quantity: one unit or kilogram. Weighed products have at most two decimals. */
 const LEAST = 1000;
 const STEP = { piece: 1000, weighed: 10 } as const;
 
 export interface ReorderFacts {
   stock: number;
-  /** Quantity that is ordered, but not received yet. */
+  /** Ordered and not yet received. */
   onTheWay: number;
   inDrafts: number;
   /** Quantity sold in the last `REORDER_SALES_DAYS` days, less returns. */
@@ -24,22 +24,22 @@ export interface ReorderFacts {
 
 export interface ReorderNeed {
   perDay: number;
-  /** Number of whole days for which the stock lasts. Null if nothing is sold. */
+  /** Whole days that the stock lasts; null without sales. */
   daysLeft: number | null;
-  /** True if the stock with goods on the way is below the minimum, or does not last for the lead time. */
+  /** True if stock and expected goods are below the minimum, or do not last for the lead time. */
   runsLow: boolean;
-  /** True if something should be ordered, even if drafts already contain it. */
+  /** True if something should be ordered, even if drafts already contain enough. */
   isShort: boolean;
   suggested: number;
 }
 
-/** The scale of the sums: half days, so that half of the lead time is an integer as well. */
+/** Scale of the sums, in half days, so that half of the lead time is an integer. */
 const PARTS = REORDER_SALES_DAYS * 2;
 
 /**
- * Computes the suggestion: the sales in the lead time plus a safety stock (half of these sales or the minimum,
- * whichever is more). It goes up to the target if the stock is below the minimum or, without a minimum, if the
- * product runs low. Stock, goods on the way and quantities in drafts are subtracted.
+ * Suggests a quantity: the sales during the lead time, plus a safety stock of half of these sales or the minimum,
+ * whichever is more. If the stock is below the minimum (or, without a minimum, if the product runs low), at least the
+ * target is reached. Stock, expected goods and quantities in drafts are subtracted.
  */
 export function computeReorderNeed(facts: ReorderFacts): ReorderNeed {
   const { stock, onTheWay, inDrafts, leadDays, minimum, target, isWeighed } = facts;

@@ -1,4 +1,4 @@
-/** Reads the reorder suggestions of a branch, by a fixed number of queries. */
+/** Reads the reorder suggestions of a branch, with a few queries over the whole branch. */
 import { sql } from 'kysely';
 import { REORDER_SALES_DAYS, DEFAULT_LEAD_DAYS } from '../../contract/limits.ts';
 import type { Reorder, ReorderProduct, ReorderQuery } from '../../contract/reorder.ts';
@@ -11,7 +11,7 @@ import { addDays } from '../time/businessDay.ts';
 import { computeReorderNeed, type ReorderFacts, type ReorderNeed } from './reorderFormula.ts';
 import { loadActiveSuppliers, LAST_SUPPLIER_ID, findUsualSupplier } from './usualSupplier.ts';
 
-/** Maximum number of products in a list, which can be filtered by supplier. */
+/** Maximum number of products in a list. A filter by supplier shows further products. */
 const MAX_SUGGESTIONS = 500;
 
 interface Candidate {
@@ -24,14 +24,14 @@ interface Candidate {
   min_stock_milli: number | null;
   target_stock_milli: number | null;
   supplier_id: number | null;
-  /** The supplier of the last purchase with a delivery. */
+  /** Supplier of the last purchase that has received goods. */
   last_supplier_id: number | null;
 }
 
 /**
- * The active products of a branch that were sold in these days or have a minimum. Other products are never ordered
- * (`computeReorderNeed`).
- * @param days the first and the last day
+ * Selects the active products of a branch that were sold in these days or have a minimum. Other products are never
+ * suggested (`computeReorderNeed`).
+ * @param days first and last day
  */
 async function readCandidates(
   db: Db,
@@ -50,8 +50,8 @@ async function readCandidates(
 }
 
 /**
- * Sales by product, in thousandths.
- * @param days the first and the last day
+ * Sums the sales by product, in thousandths.
+ * @param days first and last day
  */
 async function soldIn(db: Db, branchId: number, [from, to]: readonly [number, number]) {
   const rows = await db
@@ -65,7 +65,7 @@ async function soldIn(db: Db, branchId: number, [from, to]: readonly [number, nu
   return new Map(rows.map(({ product_id, sold }) => [product_id, sold]));
 }
 
-/** The open quantities of purchases in these states, by product, in thousandths. */
+/** Sums the expected quantities of purchases in these states by product, in thousandths. */
 export async function readOpenQuantities(
   db: Db,
   branchId: number,
@@ -86,15 +86,15 @@ export async function readOpenQuantities(
   return new Map(rows.map(({ product_id, open }) => [product_id, open]));
 }
 
-/** The whole days before today, by the branch's clock. Today is not over, so it does not count. */
+/** Returns the range of whole days before today, by the branch's clock. */
 async function soldDays(db: Db, branchId: number): Promise<readonly [number, number]> {
   const today = await readBusinessDay(db, branchId);
   return [addDays(today, -REORDER_SALES_DAYS), addDays(today, -1)];
 }
 
 /**
- * The databases of the suggestions. Sales may come from the replica, which lags behind. Drafts are read from the main
- * database, so that a new draft is included.
+ * Sales may be read from the replica, which is slightly delayed. Drafts are read from the main database, so that new
+ * ones are included.
  */
 type Reading = Pick<RouteOptions, 'db' | 'reports'>;
 
@@ -105,7 +105,7 @@ interface Weighed {
   need: ReorderNeed;
 }
 
-/** The products of a branch that may have to be ordered, with their needs. */
+/** Reads the products that may have to be ordered, with their needs. */
 async function weighedProducts(
   { db, reports }: Reading,
   branchId: number,
@@ -170,7 +170,7 @@ function bySupplier(a: Weighed, b: Weighed): number {
   return a.supplier.id - b.supplier.id || byUrgency(a, b);
 }
 
-/** @param branchId must be visible to the caller */
+/** @param branchId a branch that the caller may see */
 export async function readReorder(
   reading: Reading,
   { branchId, show = 'low', supplierId }: ReorderQuery,

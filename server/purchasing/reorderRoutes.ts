@@ -1,4 +1,4 @@
-/** The calls of reorder suggestions. */
+/** Routes of reorder suggestions. */
 import Type from 'typebox';
 import { okResponse, createdResponse, Id } from '../../contract/common.ts';
 import { LowStock, Reorder, ReorderDraft, ReorderInput, ReorderQuery } from '../../contract/reorder.ts';

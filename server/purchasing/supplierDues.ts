@@ -1,4 +1,4 @@
-/** Amounts that the shop owes its suppliers for delivered goods. */
+/** Amounts due to suppliers for received goods. */
 import type { FastifyRequest } from 'fastify';
 import type { DuePurchase, Dues, Statement } from '../../contract/delivery.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
@@ -10,7 +10,7 @@ import { STILL_TO_COME_CENTS, toDueCents } from './purchaseDue.ts';
 
 const DAY = 86_400_000;
 
-/** The upper limit of each age group in days, except the last group. */
+/** Upper limits of the age groups in days; the last group has none. */
 const AGES = [30, 60, 90] as const;
 
 const noon = (day: number) => toWallMilliseconds({ day, hour: 12, minute: 0, second: 0 });
@@ -23,7 +23,7 @@ const toAgeGroup = (days: number): number => {
   return at < 0 ? AGES.length : at;
 };
 
-/** The purchases of a branch with deliveries that are not fully paid, the oldest first. */
+/** Selects the purchases of a branch that have received goods and are not fully paid, oldest first. */
 const unpaid = (db: Db, branchId: number) =>
   db
     .selectFrom('purchase')
@@ -46,7 +46,7 @@ const noSums = (supplier: string): Sums => ({ supplier, purchases: 0, due: 0, ag
 
 const dollars = ({ due, ages }: Sums) => ({ due: toDollars(due), ages: ages.map(toDollars) });
 
-/** Amounts due, grouped by supplier, the largest debt first. */
+/** Sums the amounts due by supplier, largest first. */
 export async function readDues(db: Db, branchId: number): Promise<Dues> {
   const { day: today } = readClock(Date.now(), await readTimeZone(db, branchId));
   const rows = await unpaid(db, branchId)
@@ -80,8 +80,8 @@ export async function readDues(db: Db, branchId: number): Promise<Dues> {
 }
 
 /**
- * The unpaid purchases of a supplier.
- * @throws HttpProblem 404 if the caller may see no such supplier
+ * Reads the unpaid purchases of a supplier.
+ * @throws HttpProblem 404 if the caller may see no supplier with this id
  */
 export async function readStatement(db: Db, request: FastifyRequest, supplierId: number): Promise<Statement> {
   const supplier = await readVisibleRow(db, request, 'supplier', supplierId);

@@ -1,8 +1,8 @@
-/** The default supplier of a product: the set one, else that of the last purchase, if active. */
+/** The usual supplier of a product: the set supplier, otherwise that of the last purchase, if active. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/connect.ts';
 
-/** SQL for the supplier of the last purchase with a delivery, for a row of `product`. */
+/** SQL for a row of `product`: the supplier of the last purchase that has received goods. */
 export const LAST_SUPPLIER_ID: RawBuilder<number | null> = sql<number | null>`
   (select purchase.supplier_id from purchase_item as item join purchase on purchase.id = item.purchase_id
     where item.product_id = product.id and item.received_milli <> 0
@@ -35,7 +35,7 @@ interface Bought {
   last_supplier_id: number | null;
 }
 
-/** The default supplier of a product. Undefined if neither supplier is active. */
+/** @returns undefined if neither supplier is active */
 export const findUsualSupplier = (
   { supplier_id, last_supplier_id }: Bought,
   suppliers: ActiveSuppliers,

@@ -8,7 +8,7 @@ import { checkRange } from '../branches/range.ts';
 import { toDollars } from '../http/money.ts';
 
 /**
- * Sales by cashier, the highest first. Every order counts, and cancellations are subtracted. If roles are enforced,
+ * Reports sales by cashier, highest first. Every order counts; cancellations are subtracted. If roles are enforced,
  * cashiers see only their own sales.
  */
 export const cashierReport: Routes = (app, { db, reports }, done) => {

@@ -11,7 +11,7 @@ import { checkRange } from '../branches/range.ts';
 
 const params = Type.Object({
   branch: Id,
-  /** 0 for lines without a category. */
+  /** 0 selects lines without a category. */
   category: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
@@ -22,9 +22,9 @@ const params = Type.Object({
 });
 
 /**
- * The orders of a range of days with a line of one category, the newest first. Amounts include only lines of this
- * category, so that they add up to its sales. The lines of all orders are read, because an index would slow down
- * every sale.
+ * Lists the orders of a range of days that have a line of one category, newest first. Amounts include only the lines of
+ * that category, so that they add up to its sales. No index is used, because an index would make every sale slower and
+ * sending the response takes as long as finding the lines.
  */
 export const categoryOrdersReport: Routes = (app, { db, reports }, done) => {
   app.get(

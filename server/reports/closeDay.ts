@@ -13,8 +13,9 @@ import { assertDay, assertDayRange } from '../branches/range.ts';
 import { toDollars } from '../http/money.ts';
 
 /**
- * The close of a day and, in the same shape, the total sales of several days. If roles are enforced, a cashier sees
- * only their own sales. The close is never read from a replica, because the drawer is counted against it.
+ * Reports the close of a day, and the total sales of several days in the same format. If roles are enforced, a cashier
+ * sees only their own sales. The close is never read from a replica, because the cash in the drawer is compared with
+ * it.
  */
 export const closeDayReport: Routes = (app, { db, reports }, done) => {
   const response = okResponse(CloseDay);
@@ -64,12 +65,12 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
   done();
 };
 
-/** The takings of a terminal over the days of the range. */
+/** Sums of the payments at one terminal in the range. */
 type Takings = Omit<Row<'day_terminal'>, 'branch_id' | 'day'>;
 
 type Taken = Expression<Takings>;
 
-/** The takings of each terminal, from the daily rollups. */
+/** Sums the payments of each terminal from the daily rollups. */
 const takenIn = (db: Db, { branch, start, end }: RangeParams) =>
   db
     .selectFrom('day_terminal')
@@ -100,8 +101,8 @@ const selectSales = (db: Db, { branch, start, end }: RangeParams, cashier: numbe
     .where('admin_id', '=', cashier);
 
 /**
- * The takings of one cashier. Their orders are numbered from 1, because other cashiers' orders have numbers in
- * between. Read from the orders, because no rollup has both cashier and terminal.
+ * Sums the payments to one cashier, whose orders are numbered from 1 because other cashiers' orders have numbers in
+ * between. Reads the orders, because no rollup has both cashier and terminal.
  */
 async function ownTakings(
   db: Db,
@@ -126,13 +127,13 @@ async function ownTakings(
   };
 }
 
-/** Excludes discounts, because the lines of an order with several payments would be added several times. */
+/** Excludes discounts, because the lines of an order with several payments would be counted several times. */
 function takenBy(db: Db, range: RangeParams, cashier: number) {
   const paid = (tender: Tender) =>
     sql<number>`sum(case when tender = ${tender} then payment.amount_cents else 0 end)`;
   return (
     selectSales(db, range, cashier)
-      // An order with the total 0 may have no payment, but counts for its terminal.
+      // An order with the total 0 may have no payment, but belongs to its terminal nevertheless.
       .leftJoin('sale_payment as payment', 'payment.order_id', 'sale.id')
       .select(({ fn }) => [
         'terminal_id',
@@ -151,7 +152,7 @@ function takenBy(db: Db, range: RangeParams, cashier: number) {
   );
 }
 
-/** Sorted by terminal id. Terminals without sales are left out. */
+/** Returns the payments by terminal id, without terminals that sold nothing. */
 async function takings(db: Db, { name, address }: VisibleBranch, taken: Taken): Promise<CloseDay> {
   const terminals = await db
     .with('taken', () => taken)

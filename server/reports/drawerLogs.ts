@@ -7,10 +7,10 @@ import { resolveBranch, findVisibleBranch } from '../auth/branchAccess.ts';
 import { assertDayRange } from '../branches/range.ts';
 import { message } from '../language/message.ts';
 
-/** The only kind of log that is stored. */
+/** The only kind of log that our server stores. */
 const OPEN_DRAWER = 'Open Drawer';
 
-/** Number of drawer openings without a sale, by user and hour of the branch's clock. */
+/** Counts drawer openings without a sale, by user and hour of the branch's clock. */
 export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) => {
   app.get(
     '/token/logs/:start/:end',

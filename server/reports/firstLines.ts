@@ -2,12 +2,12 @@ import type { FoundOrder } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { toLineGoods } from './orderRows.ts';
 
-/** Number of lines of an order in a list of orders. */
+/** Number of lines that lists show of an order. */
 const SHOWN = 3;
 
 /**
- * The first lines of orders, and the number of lines of each.
- * @param orders ids, at most as many as a list returns
+ * Reads the first lines of orders, and the number of lines of each.
+ * @param orders ids of the orders, at most one page
  */
 export async function readFirstLines(
   db: Db,

@@ -3,17 +3,17 @@ import type { FastifyReply, RouteShorthandOptions } from 'fastify';
 import { waitForTurn } from '../lib/waitForTurn.ts';
 
 /**
- * Route options for `sendJsonArray`. Excludes Brotli, which would hold back the first bytes until it has some hundred
- * kilobytes.
+ * Route options for `sendJsonArray`. Brotli is excluded, because it buffers some hundred kilobytes before it sends the
+ * first bytes.
  */
 export const STREAMED_FROM_ROWS = {
   compress: { encodings: ['zstd', 'gzip', 'deflate'] },
 } satisfies RouteShorthandOptions;
 
 /**
- * Sends an array that is too long for memory. Rows are written as they are read, at the speed of the client, until
- * the client disconnects. A failure before the first rows is answered with a status. Later, the connection is cut, so
- * that clients do not take a part for the whole.
+ * Streams an array that is too large for memory. Rows are sent as they are read, at the speed of the client, until the
+ * client disconnects. A failure before the first rows gives an error status. A later failure closes the connection, so
+ * that clients notice the incomplete array.
  */
 export async function sendJsonArray(
   reply: FastifyReply,
@@ -39,13 +39,13 @@ async function* arrayText(
     if (first.length > 0) yield rowsText(first);
     for await (const rows of others) {
       if (rows.length > 0) yield rowsText(rows);
-      // SQLite answers synchronously, so this lets other calls run between two chunks.
+      // SQLite is synchronous, so this lets other requests run between two chunks.
       await waitForTurn();
-      // Until the first rows are written, a disconnected client would not be noticed otherwise.
+      // Without rows nothing is written, so a disconnected client would not be noticed otherwise.
       if (reply.raw.destroyed) return;
     }
   } catch (error) {
-    // Fastify would still answer with a status while the compression holds back the beginning.
+    // Fastify would send an error status as long as the compression buffers the beginning.
     reply.raw.destroy();
     throw error;
   }

@@ -1,4 +1,7 @@
-/** Compares each branch's day with another day up to the same time: totals, hours, and the last 14 days. */
+/**
+ * Compares a day of each branch with another day up to the same time, by totals and hours, and returns the last 14
+ * days.
+ */
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
@@ -13,7 +16,7 @@ import { sumSalesSince } from '../sales/hours.ts';
 import { toSaleFigures, type SaleSums } from './saleSums.ts';
 import { addDays, toBusinessDayFromReading, readClock, toInstant } from '../time/businessDay.ts';
 
-/** The number of days in the dashboard's sparkline. */
+/** Number of days in the dashboard's sparklines. */
 const DAYS = 14;
 
 export const morningReport: Routes = (app, { db, reports }, done) => {
@@ -41,7 +44,7 @@ export const morningReport: Routes = (app, { db, reports }, done) => {
   done();
 };
 
-/** Reads one snapshot, so that totals, hours, last days and tenders agree while tills sell. */
+/** Reads one snapshot, so that all figures agree while tills sell. */
 async function tell(
   db: Db,
   branches: readonly Branch[],
@@ -99,7 +102,7 @@ interface Reading {
   against: number;
 }
 
-/** Sums in which refunds count among the orders, the items and the sales. */
+/** Sums in which refunds count among the orders, items and sales. */
 interface Sums extends SaleSums {
   tax_cents: number;
   cost_cents: number;
@@ -186,12 +189,14 @@ const taken = (row: Taken) => ({
   giftCard: toDollars(row?.gift_card ?? 0),
 });
 
-/** The position of an hour in its business day, which begins at the cut-off hour. */
+/** Returns the position of an hour in the business day, which begins at the cut-off hour. */
 const toHourPosition = (hour: number, cutoffHour: number): number => (hour - cutoffHour + 24) % 24;
 
 type HourSums = Sums & { hour: number };
 
-/** Every hour from the first to the last sale of both days, without future hours. */
+/**
+ * Lists every hour from the first to the last sale of both days, without hours of the current day that have not begun.
+ */
 function hourPairs(
   { cutoff_hour }: Branch,
   cut: Cut | null,
@@ -214,25 +219,22 @@ function hourPairs(
 interface Cut {
   /** Time by the branch's clock, such as `13:25`. */
   until: string;
-  /**
-   * The current hour; and on the other day, the beginning of this hour and the same time as now, in UTC milliseconds.
-   */
+  /** The current hour, and the corresponding part of that hour on the other day in UTC milliseconds. */
   hour: number;
   from: number;
   to: number;
 }
 
 /**
- * The time up to which two days are compared. While the day is running, the current time. Before it has begun, as in
- * a branch further west, the beginning of both days, so that nothing is compared with a whole day. Null if both days
- * are whole.
+ * Returns the time up to which two days are compared: for the current day, the current time; for a day that has not
+ * begun (as in a branch further west), the beginning of the day; null if both days are complete.
  */
 function findCut({ time_zone, cutoff_hour }: Branch, day: number, against: number): Cut | null {
   const now = readClock(Date.now(), time_zone);
   const running = toBusinessDayFromReading(now, cutoff_hour);
   if (running > day) return null;
   const clock = running === day ? now : { day, hour: cutoff_hour, minute: 0, second: 0 };
-  // After midnight, the clock shows the following calendar day, so the other day's time is on its following day, too.
+  // After midnight, the clock shows the next calendar day, so the same applies to the other day.
   const shown = clock.day === day ? against : addDays(against, 1);
   const at = (minute: number, second: number) =>
     toInstant({ day: shown, hour: clock.hour, minute, second }, time_zone);
@@ -249,10 +251,7 @@ interface OtherDay extends Cut {
   hours: readonly HourSums[];
 }
 
-/**
- * The sums of the other day up to the cut: its complete hours from rollups, and the partial hour from the sales
- * themselves.
- */
+/** Sums the other day up to the cut: complete hours from rollups, and the partial hour from sales. */
 async function cutBefore(
   db: Db,
   { id, cutoff_hour }: Branch,

@@ -6,15 +6,16 @@ import { createWallClock } from '../time/wallClock.ts';
 import { toDollars } from '../http/money.ts';
 
 /**
- * Orders per query. Each query blocks SQLite for a millisecond or two. So few objects are garbage-collected early,
- * whereas thousands would grow to hundreds of megabytes.
+ * Number of orders per query. A query blocks SQLite for a millisecond or two. Small chunks are collected by the
+ * young-generation garbage collection; thousands of objects would grow the heap by hundreds of megabytes.
  */
 const CHUNK = 250;
 
 /**
- * The orders of a range of business days in chunks, the newest first, up to the branch's last number at the
- * beginning. Concurrent orders are left out.
- * @param cents the amount of an order, in cents; orders with null are left out
+ * Yields the orders of a range of business days in chunks, newest first. Orders placed in the meantime are excluded by
+ * their number: numbers are assigned within the sale's transaction, so all orders up to the branch's last number are
+ * visible.
+ * @param cents SQL for an order's amount in cents; orders with null are left out
  */
 export async function* readOrderChunks(
   db: Db,

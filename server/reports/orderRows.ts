@@ -1,9 +1,9 @@
-/** An order in the form that the search and the receipt share. */
+/** The order fields that the search and the receipt share. */
 import type { FoundOrder } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 
-/** Orders with the names of their cashiers and terminals. */
+/** Selects orders with the names of their cashiers and terminals. */
 export const selectOrders = (db: Db) =>
   db
     .selectFrom('sale')

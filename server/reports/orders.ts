@@ -6,7 +6,7 @@ import { STREAMED_FROM_ROWS, sendJsonArray } from './jsonArray.ts';
 import { readOrderChunks } from './orderChunks.ts';
 import { checkRange } from '../branches/range.ts';
 
-/** The orders of a range of days, the newest first. */
+/** Lists every order of a range of days, newest first. */
 export const ordersReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/orders/:branch/:start/:end',

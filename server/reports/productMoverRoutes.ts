@@ -1,4 +1,6 @@
-/** The best-selling products, and those that sold less or more than in the week before, from the daily rollups. */
+/**
+ * Reports the best-selling products, and those that sold less or more than in the week before, from the daily rollups.
+ */
 import { sql } from 'kysely';
 import { okResponse } from '../../contract/common.ts';
 import { MoversParams, MoversQuery, ProductMovers, type Mover } from '../../contract/ranking.ts';
@@ -11,7 +13,7 @@ import { toUnits } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { addDays } from '../time/businessDay.ts';
 
-/** A full week, so that both periods have every weekday once. */
+/** One week, so that both periods contain every weekday once. */
 const DAYS = 7;
 
 /** Maximum number of products in each list. */
@@ -73,7 +75,7 @@ async function readSums(db: Db, branch: number, { from, to, beforeFrom }: Days):
   return rows;
 }
 
-/** The highest values above 0, in descending order. Ties are sorted by id. */
+/** Returns the highest values above 0, in descending order. Ties are sorted by id. */
 const highest = (sums: readonly Sums[], figure: (of: Sums) => number): Sums[] =>
   sums
     .filter(of => figure(of) > 0)

@@ -1,4 +1,4 @@
-/** The ranking of products: sales in a range, stock, and stock value. */
+/** Ranks products by their sales in a range, their stock, or its value. */
 import { okResponse, RangeParams } from '../../contract/common.ts';
 import { ProductRanking, RankingQuery, type RankedProduct } from '../../contract/ranking.ts';
 import {
@@ -69,7 +69,7 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
     selectCategories(db, branch),
     loadActiveSuppliers(db, branch),
   ]);
-  // The days of the range are read already, and the `best` kind needs no others.
+  // The days of the range have been read already. The `best` ranking needs no other days.
   const soldBefore =
     kind === 'best'
       ? new Set<number>()
@@ -109,7 +109,7 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
 
 const NOTHING = { orders: 0, quantity: 0, sales: 0, tax: 0, cost: 0 };
 
-/** The products that were sold in the range, or are in stock. */
+/** Returns the products that were sold in the range or are in stock. */
 function knownProducts(
   products: readonly Product[],
   sums: ReadonlyMap<number, ProductSums>,
@@ -144,7 +144,7 @@ const isIn =
   ({ record }: Known) =>
     categoryId === undefined || record?.category_id === categoryId;
 
-/** The default supplier of each product. The last purchase is read only for products without a set supplier. */
+/** Finds the default supplier of each product. The last purchase is read only for products without a set supplier. */
 async function findSuppliers(db: Db, products: readonly Known[], suppliers: ActiveSuppliers) {
   const unsaid = products.filter(({ record }) => record && !suppliers.has(record.supplier_id ?? 0));
   const last = await readLastSuppliers(
@@ -186,7 +186,7 @@ const inDollars = ({ products, a, sales, tax, cost, stockValue }: ReturnType<typ
 
 type Money = Record<'sales' | 'tax' | 'cost', number>;
 
-/** The totals of all lines, minus those of lines with a product. */
+/** Subtracts the sums of lines with a product from the totals of all lines. */
 function sumUnnamed(all: Money, sums: ReadonlyMap<number, ProductSums>): Money {
   const left = { ...all };
   for (const { sales, tax, cost } of sums.values()) {

@@ -1,4 +1,4 @@
-/** Sales of a product, by day and in each branch, from the daily rollups. */
+/** Reports the sales of a product, by day and in each branch, from the daily rollups. */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import Type from 'typebox';
@@ -16,7 +16,7 @@ import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
 import { addDays } from '../time/businessDay.ts';
 
-/** Maximum number of days of a range: a leap year, and a month to compare with. */
+/** Maximum number of days in a range: a leap year plus a month to compare with. */
 const MAX_DAYS = 400;
 
 export const productSalesRoutes: Routes = (app, { db, reports }, done) => {
@@ -41,7 +41,7 @@ export const productSalesRoutes: Routes = (app, { db, reports }, done) => {
         .selectFrom('day_product')
         .selectAll()
         .where('branch_id', '=', branch_id)
-        // A list of days matches the primary key. A range would read the branch's other products of these days.
+        // A list of days matches the primary key. A range would also read the branch's other products of these days.
         .where('day', 'in', days)
         .where('product_id', '=', id)
         .orderBy('day')
@@ -80,7 +80,7 @@ export const productSalesRoutes: Routes = (app, { db, reports }, done) => {
   done();
 };
 
-/** @throws HttpProblem 400 for days that do not exist, are not in order, or are too many */
+/** @throws HttpProblem 400 if a day does not exist, the end is before the start, or the range is too long */
 function listDays({ start, end }: ProductDaysParams): number[] {
   assertDayRange({ start, end });
   const days: number[] = [];
@@ -95,7 +95,7 @@ interface Twin extends Pick<Row<'product'>, 'id' | 'branch_id' | 'price_cents' |
   branch: string;
 }
 
-/** The product, and the products with the same code in other visible branches. */
+/** Finds the products with the same code in all branches that the caller may see, including the product itself. */
 async function findSameProducts(
   db: Db,
   request: FastifyRequest,
@@ -119,7 +119,7 @@ const NOTHING: Sold = { quantity_milli: 0, sales_cents: 0, tax_cents: 0, cost_ce
 async function soldIn(db: Db, twins: readonly Twin[], days: readonly number[]): Promise<Map<number, Sold>> {
   const rows = await db
     .selectFrom('product')
-    // With an inner join, SQLite would begin with the days.
+    // With an inner join, SQLite would start with the days.
     .crossJoin('day_product')
     .select(({ fn }) => [
       'product_id',

@@ -1,5 +1,5 @@
 import type { AbcClass, RankingKind, RankingSort } from '../../contract/rankingEnums.ts';
-/** Ranks products, in whole cents and thousandths, without a database. */
+/** Ranks products in integer cents and thousandths, without a database. */
 
 /** A product with its sales in a range, less returns, and its stock. */
 export interface RankedSums {
@@ -19,24 +19,25 @@ export interface RankedSums {
   stockValue: number;
   /** True if the product was sold or returned in the range. */
   hasMoved: boolean;
-  /** True if more was sold than returned on one of the days that decide whether a product is dead. */
+  /** True if more was sold than returned on at least one of the days that decide whether a product is dead. */
   isAlive: boolean;
 }
 
-/** The value of a stock in cents, at the cost of one unit or kilogram. */
+/** Calculates the value of a stock in cents, by the cost of one unit or kilogram. */
 export const computeStockValue = (thousandths: number, costCents: number): number =>
   thousandths > 0 ? Math.round((thousandths * costCents) / 1000) : 0;
 
-/** The cumulative percentages of sales at which the classes A and B end. */
+/** Cumulative percentages of sales at which the classes A and B end. */
 const ENDS = { A: 80, B: 95 } as const;
 
 type SoldProduct = Pick<RankedSums, 'productId' | 'sales'>;
 
-/** The best sellers first. Ties are sorted by id. */
+/** Sorts by sales, highest first. Ties are sorted by id. */
 const bySales = (a: SoldProduct, b: SoldProduct) => b.sales - a.sales || a.productId - b.productId;
 
 /**
- * The ABC class of each product, by the cumulative sales of the products before it. Products without net sales are C.
+ * Returns the ABC class of each product, by the cumulative sales of better-selling products. Products without net sales
+ * are in class C.
  */
 export function classifyAbc(sold: readonly SoldProduct[]): Map<number, AbcClass> {
   const whole = sold.reduce((sum, { sales }) => sum + Math.max(0, sales), 0);
@@ -65,7 +66,7 @@ const FIGURE: Record<Exclude<RankingSort, 'name'>, (product: RankedSums) => numb
   quantity: ({ quantity }) => quantity,
   sales: ({ sales }) => sales,
   profit: computeProfit,
-  // Without sales to divide by, the margin ranks below all others.
+  // Without sales, there is no margin, which ranks below all others.
   margin: product => (product.sales > 0 ? computeProfit(product) / product.sales : -Infinity),
   stock: ({ stock }) => stock,
   stockValue: ({ stockValue }) => stockValue,
@@ -76,13 +77,13 @@ export interface RankingOrder {
   order: 'asc' | 'desc';
 }
 
-/** The default order of a kind. */
+/** Returns the default order of a ranking. */
 export const getDefaultOrder = (kind: RankingKind): RankingOrder => ({
   sort: kind === 'dead' ? 'stockValue' : 'sales',
   order: kind === 'slow' ? 'asc' : 'desc',
 });
 
-/** Compares two products. Ties are sorted by id, in either direction. */
+/** Creates a comparator. Ties are sorted by id, in either direction. */
 export function createComparator({ sort, order }: RankingOrder): (a: RankedSums, b: RankedSums) => number {
   const way = order === 'desc' ? -1 : 1;
   const key = (product: RankedSums) => (sort === 'name' ? product.search : FIGURE[sort](product));

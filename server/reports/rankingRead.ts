@@ -1,11 +1,11 @@
-/** The queries of the product ranking, on rollups by product and day. */
+/** Queries of the product ranking, which read rollups by product and day. */
 import { sql } from 'kysely';
 import type { RangeParams } from '../../contract/common.ts';
 import type { Db } from '../database/connect.ts';
 import { LAST_SUPPLIER_ID } from '../purchasing/usualSupplier.ts';
 import { addDays } from '../time/businessDay.ts';
 
-/** The sums of a product in a range, in cents and thousandths, and the last day with more sold than returned. */
+/** Sums of a product in a range, in cents and thousandths, and the last day on which more was sold than returned. */
 export interface ProductSums {
   product_id: number;
   orders: number;
@@ -16,12 +16,12 @@ export interface ProductSums {
   last_day: number | null;
 }
 
-/** The product id in the row of all lines, including those without a product. */
+/** Placeholder product id in the row with the sums of all lines, including those without a product. */
 const ALL = 0;
 
 interface SoldSums {
   byProduct: Map<number, ProductSums>;
-  /** All lines of the range, including those without a product. */
+  /** Sums of all lines in the range, including those without a product. */
   all: Pick<ProductSums, 'sales' | 'tax' | 'cost'>;
 }
 
@@ -45,7 +45,7 @@ export async function readSums(db: Db, { branch, start, end }: RangeParams): Pro
   return { byProduct, all };
 }
 
-/** The products with more sold than returned on some day of a range. */
+/** Reads the products of which more was sold than returned on at least one day of a range. */
 export async function readSoldProducts(db: Db, { branch, start, end }: RangeParams): Promise<Set<number>> {
   if (start > end) return new Set();
   const rows = await db
@@ -60,7 +60,7 @@ export async function readSoldProducts(db: Db, { branch, start, end }: RangePara
   return new Set(rows.map(({ product_id }) => product_id));
 }
 
-/** Ids per statement, which has a limit of parameters. */
+/** Maximum number of ids in a statement, because databases limit the number of parameters. */
 const AT_ONCE = 500;
 
 async function inPieces<Row>(
@@ -72,7 +72,7 @@ async function inPieces<Row>(
   return rows;
 }
 
-/** The last day of a range with more sold than returned, for a few products. */
+/** Reads the last day of a range on which more was sold than returned, for a few products. */
 export async function readLastSoldDays(
   db: Db,
   { branch, start, end }: RangeParams,
@@ -86,7 +86,7 @@ export async function readLastSoldDays(
       .selectFrom('day_product')
       .select(({ fn }) => ['product_id', fn.max<number>('day').as('day')])
       .where('branch_id', '=', branch)
-      // A list of days matches the primary key. A range would read the branch's other products of these days.
+      // A list of days matches the primary key. A range would also read the branch's other products of these days.
       .where('day', 'in', days)
       .where('product_id', 'in', ids)
       .where('quantity_milli', '>', 0)
@@ -96,7 +96,7 @@ export async function readLastSoldDays(
   return new Map(rows.map(({ product_id, day }) => [product_id, day]));
 }
 
-/** All products of a branch, including those without stock. */
+/** Selects all products of a branch, including those without stock. */
 export const selectProducts = (db: Db, branch: number) =>
   db
     .selectFrom('product')
@@ -116,6 +116,7 @@ export const selectCategories = (db: Db, branch: number) =>
     .orderBy('id')
     .execute();
 
+/** Reads the supplier of the last purchase of each product. */
 export async function readLastSuppliers(
   db: Db,
   products: readonly number[],

@@ -10,7 +10,7 @@ export interface SaleSums {
   refund_cents: number;
 }
 
-/** Separates sales and refunds, as the API does. */
+/** Separates sales and refunds, as in the API. */
 export const toSaleFigures = (sums: SaleSums) => ({
   orders: sums.orders - sums.refunds,
   items: sums.items - sums.refund_items,

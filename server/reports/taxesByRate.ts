@@ -1,6 +1,5 @@
 /**
- * The taxes of an order by rate. Lines store the charged tax without its rate, so the rate is derived from the
- * amounts.
+ * Derives the tax rates of an order's lines from their amounts, because lines store the charged tax without its rate.
  */
 
 export interface TaxedLine {
@@ -18,12 +17,12 @@ export interface RateTotals {
   taxCents: number;
 }
 
-/** Tolerance in cents, because tills round differently, and each line separately. */
+/** Tolerance in cents, because tills round differently from our server, and each line separately. */
 const ROUNDING = 1;
 
 const computeNet = ({ amount_cents, tax_cents }: TaxedLine): number => amount_cents - tax_cents;
 
-/** @returns the taxes by rate, the lowest rate first. In total, net and tax equal those of the lines exactly. */
+/** @returns the taxes by rate, lowest rate first; their net amounts and taxes add up exactly to those of the lines */
 export function sumTaxesByRate(lines: readonly TaxedLine[]): RateTotals[] {
   const productRates = [...new Set(lines.flatMap(({ tax_rate }) => tax_rate ?? []))];
   const rates = new Map<number, RateTotals>();
@@ -40,8 +39,8 @@ export function sumTaxesByRate(lines: readonly TaxedLine[]): RateTotals[] {
 }
 
 /**
- * The product's rate if it gives this tax, else a matching rate of another line, else the rate that follows from the
- * amounts.
+ * Returns the product's rate if it gives this tax, otherwise a matching rate of another line, otherwise the rate
+ * calculated from the amounts.
  */
 function findRate(line: TaxedLine, rates: readonly number[]): number {
   if (line.tax_cents === 0) return 0;
@@ -50,7 +49,7 @@ function findRate(line: TaxedLine, rates: readonly number[]): number {
   const fits = (rate: number) => Math.abs((net * rate) / 1_000_000 - line.tax_cents) <= ROUNDING;
   return (
     [...(line.tax_rate === null ? [] : [line.tax_rate]), ...rates].find(rate => rate > 0 && fits(rate)) ??
-    // Two decimals, because cents give no higher precision. -0 becomes 0.
+    // Amounts in cents allow two decimals. Adding 0 turns -0 into 0.
     Math.round((line.tax_cents / net) * 10_000) * 100 + 0
   );
 }

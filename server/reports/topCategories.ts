@@ -5,9 +5,7 @@ import type { Routes } from '../http/routes.ts';
 import { checkRange } from '../branches/range.ts';
 import { toDollars } from '../http/money.ts';
 
-/**
- * Sales by category, the highest first. Lines without a category form one more row, with the id 0 and an empty name.
- */
+/** Reports sales by category, highest first. Lines without a category form a row with the id 0 and an empty name. */
 export const topCategoriesReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/top/categories/:branch/:start/:end',

@@ -1,7 +1,7 @@
 /**
- * The stock ledger. Every change of stock is a movement, and is written here together with the stored sums: per
- * product and warehouse (`stock`), and per product over all warehouses (`product.stock_milli`). Sales write no
- * movements, because their lines count as movements (docs/decisions/0016-stock-is-a-ledger.md).
+ * Writes stock movements. Every change of stock is a movement, written together with two stored sums: per product and
+ * warehouse (`stock`), and per product (`product.stock_milli`). Sales write no movements, because their lines count as
+ * movements (docs/decisions/0016-stock-is-a-ledger.md).
  */
 import { CompiledQuery, sql, type RawBuilder, type SqlBool } from 'kysely';
 import { getDialect, type Db, type Tx } from '../database/connect.ts';
@@ -13,28 +13,28 @@ export interface NewMovement {
   productId: number;
   warehouseId: number;
   kind: Row<'stock_movement'>['kind'];
-  /** Thousandths of a unit, or grams. Negative for goods that leave. */
+  /** Thousandths of a unit, or grams. Negative for outgoing goods. */
   quantityMilli: number;
   /** The cost of one unit or kilogram. */
   costCents: number;
   /** The user's reason. */
   reason?: string;
-  /** The id of the purchase, transfer or count that causes the movement. For a return, the id of the supplier. */
+  /** Id of the purchase, transfer or count that caused the movement; for a return, of the supplier. */
   causedBy?: number;
 }
 
-/** The branch, time and author of a change of stock. */
+/** Branch, time and user of a change of stock. */
 export interface Moving {
   branchId: number;
   /** UTC milliseconds. Default: now. */
   at?: number;
-  /** Null for a program on the machine. */
+  /** User id; null for a program on the server's machine. */
   adminId: number | null;
 }
 
 /**
- * Writes the movements, and adds them to the sums. Movements of quantity 0 are left out.
- * @param movements of products of the branch, in its warehouses
+ * Writes movements, and updates the sums. Movements of quantity 0 are skipped.
+ * @param movements movements of the branch's products in its warehouses
  */
 export async function moveStock(
   tx: Tx,
@@ -69,11 +69,11 @@ export async function moveStock(
   await addToStock(tx, moved);
 }
 
-/** The fields of a movement for the sums. */
+/** The part of a movement that the sums need. */
 export type StockDelta = Pick<NewMovement, 'productId' | 'warehouseId' | 'quantityMilli'>;
 
 /**
- * SQL for the quantity that a row of `sale_line as line` takes from the stock, in thousandths. Negative for a return.
+ * SQL for the quantity that a row of `sale_line as line` removes from the stock, in thousandths; negative for a return.
  */
 export const SOLD_THOUSANDTHS: RawBuilder<number> = sql<number>`
   case when line.weight_grams = 0 then line.quantity * 1000
@@ -85,8 +85,8 @@ export const getSoldThousandths = (line: { quantity: number; weightGrams?: numbe
   line.weightGrams ? (line.quantity < 0 ? -line.weightGrams : line.weightGrams) : line.quantity * 1000;
 
 /**
- * Adds to the sums only, for movements that are written elsewhere. Deleted products are skipped, so that a till's
- * sale does not fail because of them.
+ * Updates only the sums, for movements that are stored elsewhere. Deleted products are skipped, so that sales of tills
+ * do not fail.
  */
 export async function addToStock(tx: Tx, moved: readonly StockDelta[]): Promise<void> {
   const byPlace = new Map<string, StockRow>();
@@ -107,7 +107,7 @@ type StockRow = Pick<Row<'stock'>, 'product_id' | 'warehouse_id' | 'quantity_mil
 const ADDING =
   'on conflict (product_id, warehouse_id) do update set quantity_milli = stock.quantity_milli + excluded.quantity_milli';
 
-/** Raw SQL for the same reason as in `insertRows`: every sale of a till waits for it. */
+/** Uses raw SQL for speed, because every sale of a till runs this (see `insertRows`). */
 async function addInSqlite(tx: Tx, rows: readonly StockRow[]): Promise<void> {
   const sums = new Map<number, number>();
   for (const { product_id, quantity_milli } of rows)
@@ -133,8 +133,8 @@ async function addInSqlite(tx: Tx, rows: readonly StockRow[]): Promise<void> {
 }
 
 /**
- * A single statement, which saves round trips. It locks the products in the order of their ids, because different
- * orders would cause deadlocks.
+ * Uses a single statement to save round trips. Locks the products in the order of their ids, because different orders
+ * would cause deadlocks.
  */
 const addInPostgres = (tx: Tx, rows: readonly StockRow[]) =>
   rows.length > 0 && tx.executeQuery(CompiledQuery.raw(ADDITION, [JSON.stringify(rows)]));
@@ -157,15 +157,15 @@ const ADDITION = `
 `;
 
 /**
- * Locks these products against other movements until the transaction ends. SQLite needs no lock, because it allows
- * one writing transaction at a time.
+ * Locks the products against other movements until the transaction ends. SQLite needs no lock, because it allows one
+ * writing transaction at a time.
  */
 export async function lockForStock(tx: Tx, ids: readonly number[]): Promise<void> {
   if (getDialect(tx) === 'sqlite' || ids.length === 0) return;
   await tx.selectFrom('product').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** The stock of a product in a warehouse, in thousandths. */
+/** Reads the stock of a product in a warehouse, in thousandths. */
 export async function readStockInWarehouse(db: Db, productId: number, warehouseId: number): Promise<number> {
   const row = await db
     .selectFrom('stock')
@@ -177,8 +177,8 @@ export async function readStockInWarehouse(db: Db, productId: number, warehouseI
 }
 
 /**
- * Selects the `id` of each of these products with a stock history: movements other than manually entered stock, or a
- * count. A product that was counted must exist when the count is posted.
+ * Selects the ids of products with a stock history: a count (its product must exist when the count is posted), or
+ * movements other than entered stock, which is an opening stock, a correction or an import.
  * @param which a condition on rows with a `product_id`
  */
 export const selectProductsWithHistory = (which: RawBuilder<SqlBool>): RawBuilder<{ id: number }> => sql`

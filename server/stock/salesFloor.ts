@@ -1,4 +1,4 @@
-/** The sales floor of a branch, the warehouse from which its tills sell. */
+/** The sales floor of a branch: the warehouse whose stock its tills sell. */
 import type { Language } from '../../contract/enums.ts';
 import type { Tx } from '../database/connect.ts';
 
@@ -6,12 +6,12 @@ const NAME = 'Sales floor';
 
 const NAMES: Partial<Record<Language, string>> = { es: 'Piso de venta' };
 
-/** The initial name of a sales floor. English if there is no translation. */
+/** Returns the initial name of a sales floor, in English without a translation. */
 export const getSalesFloorName = (language: Language): string => NAMES[language] ?? NAME;
 
 /**
- * The id of the sales floor, which is created if missing.
- * @param language of its name
+ * Returns the id of the sales floor, which is created if missing.
+ * @param language the language of its name
  */
 export async function findOrAddSalesFloor(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function findOrAddSalesFloor(
   await tx
     .insertInto('warehouse')
     .values({ branch_id: branchId, name: getSalesFloorName(language), is_floor: 1 })
-    // A concurrent transaction may have created it first. An index allows one sales floor per branch.
+    // A concurrent transaction may have created it first. A unique index allows one sales floor per branch.
     .onConflict(conflict => conflict.doNothing())
     .execute();
   return (await find())!.id;

@@ -1,9 +1,9 @@
-/** Compares the stored sums of the stock with its movements, and corrects them, while the shop is open. */
+/** Compares the stored sums of stock with the movements, and corrects them while the shop is open. */
 import { sql, type RawBuilder } from 'kysely';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockForStock, SOLD_THOUSANDTHS } from './ledger.ts';
 
-/** A stored sum that differs from its movements, in thousandths of a unit. */
+/** A stored sum that differs from the movements, in thousandths of a unit. */
 export interface StockDifference {
   productId: number;
   name: string;
@@ -16,11 +16,11 @@ export interface StockDifference {
 export interface StockVerifyResult {
   /** Number of compared products. */
   products: number;
-  /** The differences in the order of products and warehouses. */
+  /** Differences in the order of products and warehouses. */
   differences: StockDifference[];
 }
 
-/** SQL for the movements of all products or of one: stock movements, and lines of sales. */
+/** SQL for the movements of all products or of one product: stock movements, and lines of sales. */
 const movedStock = (only: RawBuilder<boolean>) => sql`
   select product_id, warehouse_id, quantity_milli from stock_movement as line where ${only}
   union all
@@ -92,7 +92,7 @@ export async function rebuildStock(db: Db): Promise<number> {
   return products.length;
 }
 
-/** Sums up the movements of a product again. */
+/** Sums the movements of a product again. */
 async function recount(tx: Parameters<typeof lockForStock>[0], id: number): Promise<void> {
   await lockForStock(tx, [id]);
   await tx.deleteFrom('stock').where('product_id', '=', id).execute();
@@ -109,7 +109,7 @@ async function recount(tx: Parameters<typeof lockForStock>[0], id: number): Prom
   `.execute(tx);
 }
 
-/** A sentence with the product, the warehouse, the stored sum and that of the movements, in units. */
+/** Describes a difference with the product, the warehouse and both sums, in units. */
 export function describeStockDifference({
   productId,
   name,

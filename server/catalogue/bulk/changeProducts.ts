@@ -1,4 +1,4 @@
-/** Bulk changes of products, except of prices. A change applies to all of the products, or to none. */
+/** Bulk changes of products, except prices. A change applies to all products or to none. */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { BulkInput } from '../../../contract/productChange.ts';
@@ -25,9 +25,9 @@ import { hasValues, insertChange, writeProducts, type Values } from './writeProd
 type Product = Row<'product'>;
 
 interface Changed {
-  /** The id of the change. */
+  /** Id of the change. */
   id: number;
-  /** The pictures of deleted products. */
+  /** Pictures of deleted products. */
   pictures: string[];
 }
 
@@ -108,7 +108,7 @@ async function addToPromotion(
   promotionId: number,
 ): Promise<number> {
   assertRight(getActor(request), ['edit', 'promotions']);
-  // Locked, because another call may add one of these products at the same time.
+  // Another call may add one of these products at the same time.
   await lockRow(tx, 'promotion', promotionId);
   const promotion = await readVisibleRow(tx, request, 'promotion', promotionId);
   if (promotion.branch_id !== branch_id)
@@ -184,7 +184,7 @@ async function removeAll(
   return changeId;
 }
 
-/** The columns whose references prevent the deletion of a product. */
+/** Tables whose rows prevent the deletion of a product. */
 const NAMING = [
   ['sold_product', 'product_id'],
   ['promotion_item', 'product_id'],

@@ -1,4 +1,4 @@
-/** Reverts a bulk change by a new change, which restores every value that has not been changed since. */
+/** Reverts a bulk change by a new change, which restores every value that was not changed since. */
 import type { FastifyRequest } from 'fastify';
 import type { RevertResult } from '../../../contract/productChange.ts';
 import type { BulkKind } from '../../../contract/enums.ts';
@@ -15,8 +15,8 @@ import { lockProductsById } from './scope.ts';
 import { hasValues, insertChange, writeProducts, type Setting, type Values } from './writeProducts.ts';
 
 /**
- * Locks a change.
- * @throws HttpProblem 404 if the caller may see no such change of this kind
+ * Locks the change.
+ * @throws HttpProblem 404 if the caller may see no change of that kind with this id
  */
 export async function lockChange(
   tx: Tx,
@@ -72,7 +72,7 @@ function assertRevertible({ state, takes_back }: Row<'bulk_change'>): void {
   if (takes_back !== null) throw new HttpProblem(409, message('bulk.isARevert'));
 }
 
-/** The products to restore, and those that were changed or deleted since. */
+/** Returns the products to restore, and those that were changed or deleted since. */
 async function findRestorable(tx: Tx, change: Row<'bulk_change'>) {
   const items = await tx
     .selectFrom('bulk_change_item')
@@ -107,20 +107,20 @@ const isThere = (existingIds: ReadonlySet<number>, id: number | null | undefined
   id === undefined || id === null || existingIds.has(id);
 
 /**
- * True if the target is still at least the minimum after one of them is restored. The other may have been changed
+ * Checks that the target is still at least the minimum when one of them is restored. The other may have been changed
  * since.
  */
 const keepsMinimum = (row: Row<'product'>, values: Values): boolean =>
   (values.min_stock_milli === undefined && values.target_stock_milli === undefined) ||
   isTargetAboveMinimum({ ...row, ...values });
 
-/** The existing categories. A product is not restored into a deleted category. */
+/** Reads the existing categories, because a product cannot be restored to a deleted category. */
 async function readCategoryIds(tx: Tx, branchId: number): Promise<Set<number>> {
   const rows = await tx.selectFrom('category').select('id').where('branch_id', '=', branchId).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The existing suppliers, locked so that none is deleted before the commit. */
+/** Reads and locks the existing suppliers, so that none is deleted before the commit. */
 async function suppliersAmong(tx: Tx, branchId: number, olds: readonly Values[]): Promise<Set<number>> {
   const ids = [...new Set(olds.flatMap(({ supplier_id }) => supplier_id ?? []))];
   if (ids.length === 0) return new Set();

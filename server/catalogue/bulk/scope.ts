@@ -1,4 +1,4 @@
-/** The products of a bulk change, and their names in sentences. */
+/** The products of a bulk change, and their names in messages. */
 import type { ProductScope } from '../../../contract/productChange.ts';
 import { MAX_PRODUCTS_PER_CHANGE } from '../../../contract/prices.ts';
 import { readBusinessDay } from '../../branches/timeZone.ts';
@@ -18,9 +18,9 @@ import {
 type Product = Row<'product'>;
 
 /**
- * The products of a scope, sorted by name. The branch must be visible to the caller.
+ * Reads the products of a scope, sorted by name. The branch must be visible to the caller.
  * @throws HttpProblem 400 for a scope that is empty or too large, 404 for a product or category that the branch does
- * not have, 409 if the number of matches differs from the caller's
+ *   not have, 409 if the number of matches differs from the expected one
  */
 export async function findProductsInScope(db: Db, scope: ProductScope): Promise<Product[]> {
   const { branchId, ids, filter, count } = scope;
@@ -57,7 +57,7 @@ async function matching(
     .execute();
 }
 
-/** @throws HttpProblem 404 if the branch lacks one of them */
+/** @throws HttpProblem 404 if the branch lacks one of the products */
 async function findProductsById(db: Db, branchId: number, ids: readonly number[]): Promise<Product[]> {
   const rows = await lockProductsById(db, branchId, ids);
   const foundIds = new Set(rows.map(({ id }) => id));
@@ -66,10 +66,7 @@ async function findProductsById(db: Db, branchId: number, ids: readonly number[]
   return rows;
 }
 
-/**
- * Reads and locks those of the products that the branch has. The locks are taken in the order of the ids, as
- * everywhere.
- */
+/** Reads and locks those products that belong to the branch, in the order of their ids, to avoid deadlocks. */
 export const lockProductsById = (db: Db, branchId: number, ids: readonly number[]): Promise<Product[]> =>
   db
     .selectFrom('product')
@@ -83,10 +80,10 @@ export const lockProductsById = (db: Db, branchId: number, ids: readonly number[
 const byName = (rows: Product[]): Product[] =>
   rows.sort((a, b) => (a.search < b.search ? -1 : a.search > b.search ? 1 : a.id - b.id));
 
-/** Number of products that a sentence names. */
+/** Maximum number of products that a message names. */
 const NAMED = 5;
 
-/** For example `“Figs”, “Plums” and 3 more`. */
+/** Lists names: `“Figs”, “Plums” and 3 more`. */
 export function listNames(products: readonly { name: string }[]): MessageValue {
   const names = products.slice(0, NAMED).map(({ name }) => `“${name}”`);
   const more = products.length - names.length;

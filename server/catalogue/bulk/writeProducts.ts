@@ -1,4 +1,4 @@
-/** Writes many products at once: their columns, versions and trail entries, linked by the id of the change. */
+/** Writes many products at once: columns, versions, and entries in the audit trail with the id of the change. */
 import { sql } from 'kysely';
 import type { BulkKind } from '../../../contract/enums.ts';
 import { recordTrail, type Fields, type TrailActor } from '../../audit/trail.ts';
@@ -10,7 +10,7 @@ import { toProduct } from '../productRows.ts';
 
 type Product = Row<'product'>;
 
-/** The columns that a bulk change may write, with their names in the API. */
+/** Columns that a bulk change may write, with their names in the API. */
 export const BULK_COLUMNS = {
   price_cents: 'price',
   tax_rate: 'tax',
@@ -35,10 +35,11 @@ export interface Setting {
 
 const listColumns = (values: Values): Column[] => Object.keys(values) as Column[];
 
-/** True if the product has these values already. */
+/** Checks that the product already has these values. */
 export const hasValues = (row: Product, values: Values): boolean =>
   listColumns(values).every(column => row[column] === values[column]);
 
+/** Returns the product's current values of the columns to be written. */
 export const pickCurrentValues = (row: Product, values: Values): Values =>
   Object.fromEntries(listColumns(values).map(column => [column, row[column]]));
 
@@ -47,6 +48,7 @@ export interface NewChange extends Pick<
   'branch_id' | 'state' | 'untouched' | 'from_day' | 'from_hour' | 'takes_back'
 > {
   kind: BulkKind;
+  /** The requested change, as stored. */
   rule: object;
 }
 

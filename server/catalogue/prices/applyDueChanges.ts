@@ -1,4 +1,4 @@
-/** Applies planned price changes when their hour has come by the branch's clock, or when a server runs again. */
+/** Applies scheduled price changes at their hour by the branch's clock, or when a server runs again. */
 import { inTransaction, type Db } from '../../database/connect.ts';
 import { poll } from '../../database/poll.ts';
 import { applyPlannedChange, toChangeInstant } from './changePrices.ts';
@@ -7,10 +7,10 @@ import { applyPlannedChange, toChangeInstant } from './changePrices.ts';
 const PAUSE = 15_000;
 
 /**
- * Applies the due changes in the order of their hours, each in its own transaction. If several servers do so, each
- * change is applied once.
+ * Applies the due changes in the order of their hours, each in its own transaction. Of several servers, one applies a
+ * change, once.
  * @param now UTC milliseconds
- * @throws the first error, after the other changes are applied
+ * @throws the first failure, after the other changes were applied
  */
 export async function applyDueChanges(db: Db, now = Date.now()): Promise<void> {
   const planned = await db

@@ -1,4 +1,4 @@
-/** Makes, plans, applies and cancels price changes. */
+/** Applies, schedules and cancels price changes. */
 import type { FastifyRequest } from 'fastify';
 import { calculatePrice } from '../../../contract/prices.ts';
 import type { PriceChangeInput } from '../../../contract/productChange.ts';
@@ -18,12 +18,12 @@ import { lockChange } from '../bulk/revertChange.ts';
 import { hasValues, insertChange, writeProducts, type Setting, type Values } from '../bulk/writeProducts.ts';
 import { toPriceAndCost, parsePriceRule } from './priceRules.ts';
 
-/** The instant of an hour by the branch's clock, in UTC milliseconds. */
+/** Converts an hour by the branch's clock to UTC milliseconds. */
 export const toChangeInstant = ({ day, hour }: { day: number; hour: number }, timeZone: string): number =>
   toInstant({ day, hour, minute: 0, second: 0 }, timeZone);
 
 /**
- * Changes or plans all prices, or none.
+ * Changes or schedules all prices, or none.
  * @returns the id of the change
  * @throws HttpProblem 409 naming the products that were changed since the preview
  */
@@ -54,7 +54,7 @@ export async function changePrices(
       continue;
     }
     const cents = calculatePrice(rule, toPriceAndCost(row));
-    // Calculated again, because the request must repeat the previewed prices and may not set others.
+    // The price is calculated again: the request must repeat the previewed price and cannot set another one.
     if (row.version !== version || cents === null || cents !== toCents(previewed, 'newPrice'))
       changed.push(row);
     else if (cents !== row.price_cents) settings.push({ row, values: { price_cents: cents } });
@@ -90,7 +90,7 @@ export async function changePrices(
   return id;
 }
 
-/** The trail entry of a plan. Products get their entries when the plan is applied. */
+/** Creates the audit trail entry of a scheduled change. The prices get entries when the change is applied. */
 const toPlanEntry = (id: number, branchId: number) =>
   ({ resource: 'price-change', id, name: `#${id}`, branchId }) as const;
 
@@ -105,7 +105,7 @@ async function assertFutureHour(
   throw new HttpProblem(400, message('price.hourPassed'), 'from');
 }
 
-/** @param gone the number of deleted products */
+/** @param gone number of deleted products */
 function assertUnchangedSincePreview(changed: readonly { name: string }[], gone: number): void {
   if (changed.length === 0 && gone === 0) return;
   const what =
@@ -134,7 +134,7 @@ export async function cancelPrices(tx: Tx, request: FastifyRequest, id: number):
 }
 
 /**
- * Applies a planned change that is due. Skips a change that another server has just applied, or that was cancelled,
+ * Applies a scheduled change that is due. Skips a change that another server has just applied or that was cancelled,
  * and products whose price has changed since.
  */
 export async function applyPlannedChange(tx: Tx, change: Row<'bulk_change'>): Promise<void> {

@@ -1,4 +1,4 @@
-/** The calls of price changes (docs/decisions/0021-bulk-changes.md). */
+/** Routes of price changes (docs/decisions/0021-bulk-changes.md). */
 import Type from 'typebox';
 import { okResponse, createdResponse, Id, IdParams, PagesQuery } from '../../../contract/common.ts';
 import {
@@ -20,7 +20,7 @@ import { cancelPrices, changePrices } from './changePrices.ts';
 import { findPlannedProducts, readChange, readChanges } from './readChanges.ts';
 import { previewPrice, parsePriceRule } from './priceRules.ts';
 
-/** Maximum size of a call, sufficient for 20,000 products with their versions and prices. */
+/** Maximum body size, enough for 20,000 products with versions and prices. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 const PATH = '/api/products/price-changes';

@@ -1,4 +1,4 @@
-/** Parses the rule of a price change, and previews its effect on products. */
+/** Converts the rule of a price change from the API, and previews its effect on products. */
 import {
   MARGIN_RANGE,
   calculateMargin,
@@ -38,7 +38,7 @@ export const toPriceAndCost = ({ price_cents, cost_cents }: Row<'product'>) => (
 
 /**
  * Previews the rule for a product.
- * @param isPlanned true if another change of its price is planned
+ * @param isPlanned true if another change of its price is scheduled
  */
 export function previewPrice(rule: PriceRule, row: Row<'product'>, isPlanned: boolean): PreviewedPrice {
   const priced = toPriceAndCost(row);

@@ -1,4 +1,4 @@
-/** Reads price changes. */
+/** Reads price changes in the format of the API. */
 import type { FastifyRequest } from 'fastify';
 import type { PagesQuery, Paging } from '../../../contract/common.ts';
 import type { PriceChange, PriceChangeDetails, PriceRuleInput } from '../../../contract/productChange.ts';
@@ -27,7 +27,7 @@ const wire = (row: Change, shown: (instant: number) => string): PriceChange => {
     untouched: row.untouched,
     madeAt: shown(row.made_at),
     person: row.admin_name,
-    // The chosen hour. If the clock skips this hour, the change applies later by the length of the gap.
+    // The chosen hour. If the clock skips that hour, the change applies later.
     from:
       row.from_day === null
         ? null
@@ -39,7 +39,7 @@ const wire = (row: Change, shown: (instant: number) => string): PriceChange => {
   };
 };
 
-/** The products of a branch with a planned price change. */
+/** Returns the products of a branch whose price a scheduled change will change. */
 export async function findPlannedProducts(db: Db, branchId: number): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('bulk_change_item as item')
@@ -52,8 +52,8 @@ export async function findPlannedProducts(db: Db, branchId: number): Promise<Rea
 }
 
 /**
- * Reads price changes, the newest first.
- * @param branchId must be visible to the caller
+ * Reads price changes, newest first.
+ * @param branchId a branch that the caller may see
  */
 export async function readChanges(
   db: Db,
@@ -69,7 +69,7 @@ export async function readChanges(
   return { results: rows.map(row => wire(row, shown)), ...paging };
 }
 
-/** @throws HttpProblem 404 if the caller may see no such price change */
+/** @throws HttpProblem 404 if the caller may see no price change with this id */
 export async function readChange(db: Db, request: FastifyRequest, id: number): Promise<PriceChangeDetails> {
   const row = await readVisibleRow(db, request, 'bulk_change', id, 'change');
   if (row.kind !== 'prices') throw notFound('change', id);
