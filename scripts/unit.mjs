@@ -7,7 +7,7 @@ import path from 'node:path';
 import { ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 
 /** Matches test files that start the program or need PostgreSQL. */
-const NEEDS_MORE = /support\/program|node:child_process|dialect === 'postgres'\)[!)]/;
+const NEEDS_MORE = /support\/(program|postgres)\.ts|node:child_process|dialect === 'postgres'\)[!)]/;
 /**
  * Folders and files whose tests take seconds each: they read whole files and archives, encode pictures, or visit every
  * route.

@@ -1,14 +1,11 @@
-/** HTTP basics: methods and headers, bodies that no database can store, and an unreachable database. */
+/** HTTP basics: methods, headers, and bodies that no database can store. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { connect } from '../../../server/database/connect.ts';
-import { migrate } from '../../../server/database/migrate.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildApplication } from '../../support/application.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
-import { startCluster } from '../../support/postgres.ts';
 
 const application = buildApplication();
 afterAll(application.remove);
@@ -144,19 +141,4 @@ describe('the server', () => {
     });
     expect(body).toMatchObject({ userName: 'zoe' });
   });
-});
-
-it('answers 503 while PostgreSQL is away', async () => {
-  const cluster = await startCluster();
-  const db = connect(cluster.url, () => {});
-  await migrate(db);
-  const app = await buildApp({ db, settings: readSettings({ DATA_DIR: '/nowhere', LOG_LEVEL: 'silent' }) });
-  expect((await callApp(app, 'GET', '/health')).status).toBe(200);
-  cluster.stop();
-  const refused = problem(503, 'The database cannot be reached. Please try again in a moment.');
-  for (let call = 0; call < 3; call++) expect(await callApp(app, 'GET', '/health')).toEqual(refused);
-  const body = { Email: 'owner', Password: PASSWORD };
-  expect(await callApp(app, 'POST', '/token/authenticate', { body })).toEqual(refused);
-  await app.close();
-  await db.destroy();
 });
