@@ -5,7 +5,7 @@
  */
 import tseslint from 'typescript-eslint';
 
-/** From the bottom up. */
+/** From bottom to top. */
 export const LAYERS = {
   server: [
     'lib',
@@ -93,7 +93,7 @@ export const PLAIN = [
   'enums',
 ];
 
-/** The deepest folder below `server` or `src`. */
+/** Maximum depth of folders below `server` or `src`. */
 export const MAX_DEPTH = 4;
 
 const ROUTER = {
@@ -148,13 +148,13 @@ function patternsFor(side, layer) {
   return SCREENS.includes(layer) ? [...patterns, WIRE] : patterns;
 }
 
-/** Matches relative imports of the layers above, in a file that lies `depth` folders below its side. */
+/** Builds a pattern for relative imports of higher layers, in a file that is `depth` folders below its side. */
 function matchLayersAbove(layers, layer, depth) {
   const above = layers.slice(layers.indexOf(layer) + 1).map(name => name.replace(/\.tsx?$/, ''));
   return `^${depth === 0 ? '\\./' : '\\.\\./'.repeat(depth)}(${above.join('|')})(/|\\.|$)`;
 }
 
-/** The files of a layer by their depth. A file beside the folders is a layer of its own. */
+/** Returns the files of a layer by their depth. A file beside the folders is a layer of its own. */
 const filesByDepth = (side, layer) =>
   layer.includes('.')
     ? [[0, `${side}/${layer}`]]

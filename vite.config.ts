@@ -10,7 +10,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 const inRoot = (file: string): string => path.join(import.meta.dirname, file);
 const ROUTER = 'node_modules/react-router/dist/production';
 
-/** During development, too, a `config.json` in the data folder wins over the one that is built in. */
+/** Also during development, a `config.json` in the data folder takes precedence over the built-in one. */
 const ownConfiguration: Plugin = {
   name: 'own-configuration',
   configureServer: ({ middlewares }) => {
@@ -27,19 +27,19 @@ export default defineConfig({
   plugins: [react(), page, ownConfiguration],
   resolve: {
     alias: [
-      // react-admin's lodash: es-toolkit passes lodash's tests and is 3 kB smaller on every page.
+      // Replaces lodash in react-admin by es-toolkit, which passes lodash's tests and saves 3 kB on every page.
       { find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' },
-      // Every list of react-admin imports its export: the library is fetched with the first one, and lists are 3 kB
-      // smaller.
+      // Every list of react-admin imports the exporter. This stand-in loads the library on the first export, which
+      // saves 3 kB per list.
       { find: 'jsonexport/dist/index.js', replacement: inRoot('src/ui/export/jsonexport.ts') },
-      // react-router gives its development build, with its warnings, to every build.
+      // react-router would otherwise use its development build, with warnings, in every build.
       { find: /^react-router$/, replacement: inRoot(`${ROUTER}/index.mjs`) },
       { find: /^react-router\/dom$/, replacement: inRoot(`${ROUTER}/dom-export.mjs`) },
-      // node-polyglot brings eleven packages for browsers without `Object.entries`: 4 kB of every page.
+      // node-polyglot depends on eleven packages for browsers without `Object.entries`, which add 4 kB to every page.
       { find: 'object.entries', replacement: inRoot('src/i18n/objectEntries.cjs') },
     ],
   },
-  // The server replaces this by the nonce of each answer; another server may leave it.
+  // The server replaces this placeholder by the nonce of each response. Other servers may leave it.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     port: 5173,
@@ -49,7 +49,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     chunkSizeWarningLimit: 700,
-    // Browsers without `modulepreload` fetch the files when they are imported.
+    // Browsers without `modulepreload` load the files when they are imported.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },

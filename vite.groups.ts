@@ -1,15 +1,15 @@
 /**
- * Groups of modules that share a file of the build. By default the bundler makes a file of every module that two
- * screens share: some eighty requests per page, which wait for each other and compress badly. A group holds the
- * modules that match its rule and their static imports, except modules of earlier groups. Modules that only one
- * screen needs stay with that screen.
+ * Groups of modules that share a file of the build. By default, the bundler makes a file of every module that two
+ * screens share: some eighty requests per page, which wait for each other and compress badly. A group contains the
+ * modules that match its rule and their static imports, except modules of earlier groups. A module that only one screen
+ * needs stays with that screen.
  */
 export const GROUP_FILES = {
-  /** The page's first script, which needs neither React nor the backend. */
+  /** The page's first script, without React and the backend. */
   entry: ['src/entry.ts'],
   /**
-   * React and the sign-in page, and the styles that lists, forms and reports share: one small sheet, which the page
-   * waits for.
+   * React, the sign-in page, and the styles shared by lists, forms and reports: one small style sheet, for which the
+   * page waits.
    */
   start: [
     'src/main.tsx',
@@ -23,11 +23,11 @@ export const GROUP_FILES = {
     'src/ui/print.css',
     'src/ui/table/table.css',
   ],
-  /** The calls of our own API, so that the first one does not wait for React. */
+  /** The calls of our own API, so that the first call does not wait for React. */
   api: ['src/backends/trastienda.ts'],
-  /** The router, which the sign-in page does without. */
+  /** The router, which the sign-in page does not need. */
   router: ['src/router.tsx'],
-  /** Every page behind the guard, and the small parts that half of them have. */
+  /** Code of every page behind the sign-in, and small parts that half of these pages use. */
   app: [
     'src/App.tsx',
     'src/lib/useBranchNow.ts',
@@ -40,20 +40,17 @@ export const GROUP_FILES = {
     'src/ui/Skeleton.tsx',
     'src/ui/useApiQuery.ts',
   ],
-  /** Figures, which the dashboard and reports show, and the texts of reports. */
+  /** Figures and texts of the dashboard and the reports. */
   figures: [
     'src/i18n/reports.ts',
     'src/reports/ComparedCard.tsx',
     'src/reports/comparison.ts',
     'src/reports/metrics.ts',
   ],
-  /** Lists. */
   list: ['src/ui/list/index.ts', 'src/ui/details/DetailCard.tsx'],
-  /** Boxes to choose from, which forms and reports have. */
+  /** Selects and range pickers of forms and reports. */
   choices: ['src/ui/ChoiceBox.tsx', 'src/ui/dates/RangePickers.tsx', 'src/lib/useDays.ts'],
-  /** Reports. */
   report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx'],
-  /** Dialogs. */
   dialog: ['src/ui/Dialog.tsx'],
   /** Forms, without the small modules below. */
   form: ['src/ui/form/FormPanel.tsx', 'src/ui/form/inputs.tsx'],
@@ -72,7 +69,7 @@ const NAMED = Object.entries(GROUP_FILES).map(([name, files]) => ({
   test: (id: string) => files.some(file => id.endsWith(`/${file}`)),
 }));
 
-/** An earlier group has the higher priority. */
+/** Earlier groups have a higher priority. */
 export const GROUPS = [...NAMED.slice(0, -1), SMALL, ...NAMED.slice(-1)].map((group, at, all) => ({
   ...group,
   priority: all.length - at,

@@ -1,6 +1,6 @@
 /**
- * The parts of the page itself: the colours and the frame, which are painted before any script; the script that runs
- * before anything is fetched (`src/boot.ts`); and the elements that request the first files of the build together.
+ * Parts of the HTML page: colours and frame, which are painted before any script runs; the script that runs before any
+ * request (`src/boot.ts`); and the elements that request the first files of the build together.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ export const page: Plugin = {
   transformIndexHtml: {
     order: 'post',
     async handler(html, { bundle }) {
-      // The server puts the configuration here; where it is left empty, the page fetches it.
+      // The server inserts the configuration here. If the element is empty, the page requests it.
       const config = inHead('script', { type: 'application/json', id: 'config' });
       const boot = inHead('script', {}, await compileBoot());
       const look = inHead(
@@ -30,17 +30,16 @@ export const page: Plugin = {
       return {
         html: html
           .replace(/\s*<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?/g, '')
-          // The frame before this link is painted while the style sheet is still on its way; the application behind
-          // it is not.
+          // The frame before this link is painted while the style sheet is loading. The application after it is not.
           .replace('<div id="root">', `<link rel="stylesheet" crossorigin href="${sheet}">$&`),
         tags: [
           config,
-          // Identifies the build: the name of its first file depends on all others.
+          // Identifies the build, because the name of its first file depends on all other files.
           inHead('script', { type: 'application/json', id: 'build' }, JSON.stringify(entry)),
           boot,
           inHead('script', { type: 'module', async: true, crossorigin: true, src: entry }),
           ...[...scripts].map(href => inHead('link', { rel: 'modulepreload', crossorigin: true, href })),
-          // Behind the elements that request files: the first part of the page arrives before the last.
+          // After the elements that request files, because the beginning of the page arrives first.
           look,
         ],
       };
@@ -71,7 +70,9 @@ async function compileBoot(): Promise<string> {
   return output[0].code.trim();
 }
 
-/** The address of the file that holds a module of `src/`, and of all that it imports statically, styles included. */
+/**
+ * Returns the URL of the file that contains a module of `src/`, and those of all its static imports, including styles.
+ */
 function filesOf(module: string, bundle: Rollup.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter(part => part.type === 'chunk');
   const holder = chunks.find(({ moduleIds }) => moduleIds.includes(inSource(module)));

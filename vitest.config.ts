@@ -10,14 +10,14 @@ const RETRIES = Number(process.env.RETRIES ?? 1);
 
 export default defineConfig({
   test: {
-    // Real databases, real browsers and real passwords take their time on a small machine.
+    // Generous timeouts, because tests use real databases, browsers and password hashes on small machines.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 90_000 } },
-    // Tests wait for browsers, files and started programs: a third worker keeps two cores busy.
+    // A third worker keeps two cores busy, because tests often wait for browsers, files and programs.
     maxWorkers: 3,
     sequence: { sequencer: LongestProjectsFirst },
-    // Without isolation the files of a worker share what they load: tests/README.md says what that asks of them.
+    // Without isolation, the files of a worker share loaded modules (tests/README.md).
     projects: [
       {
         extends: true,

@@ -28,13 +28,13 @@ function checkedForms(name, example) {
 }
 
 /**
- * @param name as in the URL, such as `sales-by-day`
+ * @param name the name in the URL, such as `sales-by-day`
  * @throws Refusal
  */
 export const toReportNames = name => ({ name, ...checkedForms(name, 'sales-by-day') });
 
 /**
- * @param name the plural as in the URL, such as `gift-cards`
+ * @param name the plural in the URL, such as `gift-cards`
  * @param one the singular, when it is not the plural without its ending
  * @param fields as typed on the command line (fields.mjs)
  * @throws Refusal

@@ -13,7 +13,7 @@ export interface Actor {
   /** Null for users of every branch. */
   branchId: number | null;
   hasSecondFactor: boolean;
-  /** The shop's setting. */
+  /** The shop's setting that enforces roles. */
   rights: RightsSetting;
 }
 

@@ -13,7 +13,7 @@ const locks = new Set<DatabaseSync>();
 /**
  * Locks the folder for this process, until the process ends in any way. The operating system releases a file lock,
  * whereas a file with a process id would survive a crash. SQLite can lock files on every system.
- * @param name of the lock file; a backup uses a different one, so that it can run beside a server
+ * @param name name of the lock file; a backup uses a different one, so that it can run beside a server
  * @param shared allows other processes with a shared lock: servers on one PostgreSQL database may share a folder
  * @returns a function that releases the lock; null if another process holds it
  * @throws PlainError if files cannot be locked

@@ -98,7 +98,7 @@ const USUAL: Readonly<Record<string, unknown>> = {
 
 /**
  * Builds an example value.
- * @param name of the field that holds it
+ * @param name name of the field
  */
 export function buildExample(schema: DescribedSchema, name = ''): unknown {
   if (schema.examples && schema.examples.length > 0) return schema.examples[0];

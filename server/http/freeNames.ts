@@ -12,7 +12,7 @@ interface Named {
  * Checks that no other record has the name.
  * @param rows the whole table, which should be short. Read it after `lockShop`, in the transaction that writes the
  * name; otherwise two records could get the same name
- * @param id of the record that gets the name; undefined for a new record
+ * @param id id of the record that gets the name; undefined for a new record
  * @throws HttpProblem 409 if another record has the name, regardless of case and accents
  */
 export function assertNameFree(rows: readonly Named[], name: string, what: string, id?: number): void {

@@ -4,6 +4,6 @@ import { createRequire } from 'node:module';
 /**
  * Loads a CommonJS module synchronously, for code that cannot await an `import()`. Later calls return the cached
  * module.
- * @param name as in an import
+ * @param name package name, as in an import
  */
 export const requireModule = createRequire(import.meta.url);

@@ -8,8 +8,8 @@ export function divideAndRound(whole: number, parts: number): number {
 
 /**
  * Price times quantity, in cents without tax.
- * @param priceCents of one piece or kilogram
- * @param thousandths of pieces or kilograms; negative for a return
+ * @param priceCents price of one piece or kilogram
+ * @param thousandths quantity in thousandths of pieces or kilograms; negative for a return
  */
 export const computeNetCents = (priceCents: number, thousandths: number): number =>
   divideAndRound(priceCents * thousandths, 1000);
