@@ -1,5 +1,6 @@
 /** Maps the columns of a file to fields, by guessing from the headers or by `--map`. */
 import { PRODUCT_FILE, type ProductFileKey } from '../../contract/productFile.ts';
+import { findHeaders } from '../language/importWords.ts';
 import { type Message, message, type MessageValue } from '../language/message.ts';
 import { translateToEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
@@ -15,150 +16,55 @@ export interface Field {
 /** Column index of each field. Fields without a column are absent. */
 export type Columns<Name extends string> = Partial<Record<Name, number>>;
 
-const CODES = [
-  'upc',
-  'gtin',
-  'ean',
-  'barcode',
-  'stockcode',
-  'sku',
-  'itemcode',
-  'productcode',
-  'plu',
-  'code',
-  'codigodebarras',
-  'codigobarras',
-  'codigo',
-  'clave',
-];
-const PRICES = [
-  'price',
-  'unitprice',
-  'sellprice',
-  'sellingprice',
-  'retailprice',
-  'saleprice',
-  'precio',
-  'preciodeventa',
-  'precioventa',
-  'preciounitario',
-  'preciopublico',
-  'precioalpublico',
-  'pvp',
-];
-const COSTS = [
-  'cost',
-  'unitcost',
-  'costprice',
-  'purchaseprice',
-  'costo',
-  'costounitario',
-  'coste',
-  'preciodecosto',
-  'preciocosto',
-  'preciodecompra',
-  'preciocompra',
-];
-
-const NAMES = [
-  'name',
-  'productname',
-  'itemname',
-  'title',
-  'product',
-  'item',
-  'description',
-  'nombre',
-  'nombredelproducto',
-  'producto',
-  'articulo',
-  'descripcion',
-];
-
-const UPC = { label: message('column.upc'), required: true, headers: CODES } satisfies Field;
+const UPC = { label: message('column.upc'), required: true, headers: findHeaders('upc') } satisfies Field;
 
 /** Fields of a product file. The id has no headers, because only files that we exported have ids. */
 export const PRODUCT_FIELDS = {
   id: { label: message('column.id'), headers: [] },
   upc: UPC,
-  name: { label: message('column.name'), required: true, headers: NAMES },
-  price: { label: message('column.price'), headers: PRICES },
-  cost: { label: message('column.cost'), headers: COSTS },
+  name: { label: message('column.name'), required: true, headers: findHeaders('name') },
+  price: { label: message('column.price'), headers: findHeaders('price') },
+  cost: { label: message('column.cost'), headers: findHeaders('cost') },
   tax: {
     label: message('column.tax'),
-    headers: ['tax', 'taxrate', 'taxpercent', 'vat', 'vatrate', 'impuesto', 'iva'],
+    headers: findHeaders('tax'),
   },
   stock: {
     label: message('column.stock'),
-    headers: [
-      'stock',
-      'onhand',
-      'instock',
-      'stocklevel',
-      'inventory',
-      'quantity',
-      'qty',
-      'existencia',
-      'existencias',
-      'inventario',
-      'cantidad',
-    ],
+    headers: findHeaders('stock'),
   },
   category: {
     label: message('column.category'),
-    headers: [
-      'category',
-      'categoryname',
-      'department',
-      'group',
-      'categoria',
-      'departamento',
-      'grupo',
-      'familia',
-    ],
+    headers: findHeaders('category'),
   },
-  active: { label: message('column.active'), headers: ['active', 'enabled', 'activo', 'enuso'] },
-  ebt: { label: message('column.ebt'), headers: ['ebt', 'snap'] },
-  wic: { label: message('column.wic'), headers: ['wic'] },
+  active: { label: message('column.active'), headers: findHeaders('active') },
+  ebt: { label: message('column.ebt'), headers: findHeaders('ebt') },
+  wic: { label: message('column.wic'), headers: findHeaders('wic') },
   weighed: {
     label: message('column.soldByWeight'),
-    headers: ['soldbyweight', 'weighed', 'pesado', 'vendidoporpeso', 'sevendeporpeso', 'porpeso'],
+    headers: findHeaders('weighed'),
   },
   ecommerce: {
     label: message('column.ecommerce'),
-    headers: ['ecommerce', 'online', 'tiendaenlinea', 'ventaenlinea'],
+    headers: findHeaders('ecommerce'),
   },
   minStock: {
     label: message('column.minStock'),
-    headers: [
-      'minimumstock',
-      'minstock',
-      'lowstock',
-      'reorderpoint',
-      'existenciaminima',
-      'existenciasminimas',
-    ],
+    headers: findHeaders('minStock'),
   },
   targetStock: {
     label: message('column.targetStock'),
-    headers: [
-      'targetstock',
-      'optimalstock',
-      'maxstock',
-      'existenciadeseada',
-      'existenciaobjetivo',
-      'existenciasobjetivo',
-    ],
+    headers: findHeaders('targetStock'),
   },
   supplier: {
     label: message('column.supplier'),
-    headers: ['supplier', 'suppliername', 'vendor', 'proveedor'],
+    headers: findHeaders('supplier'),
   },
   description: {
     label: message('column.description'),
-    headers: ['description', 'details', 'longdescription', 'descripcion'],
+    headers: findHeaders('description'),
   },
-  stockBefore: { label: message('column.stockBefore'), headers: ['stockbefore', 'existenciaanterior'] },
+  stockBefore: { label: message('column.stockBefore'), headers: findHeaders('stockBefore') },
 } satisfies Record<ProductFileKey, Field>;
 
 /** Fields of a file of prices. */
@@ -166,7 +72,11 @@ export const PRICE_FIELDS = {
   id: PRODUCT_FIELDS.id,
   upc: UPC,
   name: PRODUCT_FIELDS.name,
-  price: { label: message('column.price'), required: true, headers: ['newprice', ...PRICES] },
+  price: {
+    label: message('column.price'),
+    required: true,
+    headers: [...findHeaders('newPrice'), ...findHeaders('price')],
+  },
   cost: PRODUCT_FIELDS.cost,
 } satisfies Record<string, Field>;
 
@@ -178,7 +88,7 @@ export const COUNT_FIELDS = {
   stock: {
     label: message('column.counted'),
     required: true,
-    headers: ['counted', 'count', 'countedquantity', 'contado', 'conteo', ...PRODUCT_FIELDS.stock.headers],
+    headers: [...findHeaders('counted'), ...PRODUCT_FIELDS.stock.headers],
   },
 } satisfies Record<string, Field>;
 
@@ -186,41 +96,32 @@ export const SUPPLIER_FIELDS = {
   name: {
     label: message('column.name'),
     required: true,
-    headers: ['name', 'supplier', 'suppliername', 'vendor', 'company', 'nombre', 'proveedor'],
+    headers: findHeaders('supplierName'),
   },
   contact: {
     label: message('column.contact'),
-    headers: ['contact', 'contactname', 'contactperson', 'contacto'],
+    headers: findHeaders('supplierContact'),
   },
   phone: {
     label: message('column.phone'),
-    headers: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'telefono'],
+    headers: findHeaders('supplierPhone'),
   },
   email: {
     label: message('column.email'),
-    headers: ['email', 'emailaddress', 'mail', 'correo', 'correoelectronico'],
+    headers: findHeaders('supplierEmail'),
   },
-  address: { label: message('column.address'), headers: ['address', 'street', 'address1', 'direccion'] },
-  city: { label: message('column.city'), headers: ['city', 'town', 'ciudad'] },
-  country: { label: message('column.country'), headers: ['country', 'pais'] },
+  address: { label: message('column.address'), headers: findHeaders('supplierAddress') },
+  city: { label: message('column.city'), headers: findHeaders('supplierCity') },
+  country: { label: message('column.country'), headers: findHeaders('supplierCountry') },
   website: {
     label: message('column.website'),
-    headers: ['website', 'homepage', 'url', 'web', 'sitioweb', 'paginaweb'],
+    headers: findHeaders('supplierWebsite'),
   },
   leadDays: {
     label: message('column.leadDays'),
-    headers: [
-      'leaddays',
-      'leadtime',
-      'leadtimedays',
-      'leadtimeindays',
-      'deliverydays',
-      'plazodeentrega',
-      'plazodeentregadias',
-      'plazodeentregaendias',
-    ],
+    headers: findHeaders('supplierLeadDays'),
   },
-  active: { label: message('column.active'), headers: ['active', 'status', 'enabled', 'activo'] },
+  active: { label: message('column.active'), headers: findHeaders('supplierActive') },
 } satisfies Record<string, Field>;
 
 /** Fields of a file of orders, with one row per order line. */
@@ -228,75 +129,44 @@ export const ORDER_FIELDS = {
   reference: {
     label: message('column.reference'),
     required: true,
-    // oxfmt-ignore
-    headers: [
-      'reference', 'invoiceno', 'invoicenumber', 'invoice', 'orderno', 'ordernumber', 'orderid', 'order',
-      'receiptno', 'receiptnumber', 'receiptid', 'receipt', 'ticket', 'transactionid', 'transaction', 'ref',
-      'factura', 'referencia',
-    ],
+    headers: findHeaders('orderReference'),
   },
   date: {
     label: message('column.date'),
     required: true,
-    headers: [
-      'invoicedate',
-      'orderdate',
-      'date',
-      'datetime',
-      'createdat',
-      'created',
-      'timestamp',
-      'saledate',
-      'fecha',
-    ],
+    headers: findHeaders('orderDate'),
   },
   code: {
     label: message('column.productCode'),
-    headers: ['lineitemsku', ...CODES, 'productid', 'codigodelproducto'],
+    headers: [...findHeaders('lineCode'), ...findHeaders('upc'), ...findHeaders('productId')],
   },
   name: {
     label: message('column.productName'),
-    headers: [
-      'lineitemname',
-      'name',
-      'productname',
-      'itemname',
-      'description',
-      'product',
-      'item',
-      'title',
-      'nombre',
-      'descripcion',
-    ],
+    headers: findHeaders('orderName'),
   },
   quantity: {
     label: message('column.quantity'),
     required: true,
-    headers: ['lineitemquantity', 'quantity', 'qty', 'units', 'count', 'cantidad'],
+    headers: findHeaders('orderQuantity'),
   },
-  price: { label: message('column.price'), required: true, headers: ['lineitemprice', ...PRICES] },
-  tax: { label: message('column.tax'), headers: ['tax', 'taxamount', 'vat', 'vatamount', 'impuesto'] },
-  cost: { label: message('column.cost'), headers: COSTS },
+  price: {
+    label: message('column.price'),
+    required: true,
+    headers: [...findHeaders('linePrice'), ...findHeaders('price')],
+  },
+  tax: { label: message('column.tax'), headers: findHeaders('orderTax') },
+  cost: { label: message('column.cost'), headers: findHeaders('cost') },
   tender: {
     label: message('column.tender'),
-    headers: [
-      'tender',
-      'payment',
-      'paymentmethod',
-      'paymenttype',
-      'kindofpayment',
-      'paidby',
-      'pago',
-      'formadepago',
-    ],
+    headers: findHeaders('orderTender'),
   },
   cashier: {
     label: message('column.cashier'),
-    headers: ['cashier', 'cashiername', 'clerk', 'employee', 'user', 'staff', 'cajero'],
+    headers: findHeaders('orderCashier'),
   },
   terminal: {
     label: message('column.terminal'),
-    headers: ['terminal', 'terminalname', 'till', 'register', 'pos', 'caja'],
+    headers: findHeaders('orderTerminal'),
   },
 } satisfies Record<string, Field>;
 

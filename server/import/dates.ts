@@ -1,4 +1,5 @@
 /** Detects the date format of a file, and parses its dates. */
+import { IMPORT_WORDS } from '../language/importWords.ts';
 import { message } from '../language/message.ts';
 import { isDay, type ClockReading } from '../time/businessDay.ts';
 import { MessageError } from './messageError.ts';
@@ -43,24 +44,12 @@ const DAY_FIRST = guess(
   String.raw`(?<day>\d{1,2})${SEPARATOR}(?<month>\d{1,2})\k<separator>(?<year>\d{4}|\d{2})`,
 );
 
-/** First three letters of the months in English and Spanish (once if equal). */
-const MONTH_NAMES: readonly string[][] = [
-  ['jan', 'ene'],
-  ['feb'],
-  ['mar'],
-  ['apr', 'abr'],
-  ['may'],
-  ['jun'],
-  ['jul'],
-  ['aug', 'ago'],
-  ['sep', 'set'],
-  ['oct'],
-  ['nov'],
-  ['dec', 'dic'],
-];
+/** The first three letters of the names of each month, in every language. */
+const MONTHS = Array.from({ length: 12 }, (_, month) => IMPORT_WORDS.flatMap(({ months }) => months[month]!));
 
 const MONTH_NAME = String.raw`(?<monthName>\p{L}{3,10})\.?`;
-const BETWEEN = String.raw`[-/ .,]+(?:de\s+)?`;
+const LINKS = IMPORT_WORDS.flatMap(({ dateLinks }) => dateLinks).join('|');
+const BETWEEN = String.raw`[-/ .,]+(?:(?:${LINKS})\s+)?`;
 
 /** Matches "8-Mar-26", "8 de marzo de 2026" and "Mar 8, 2026". */
 const NAMED_MONTH: DateFormat = (() => {
@@ -83,7 +72,7 @@ const NAMED_MONTH: DateFormat = (() => {
 function toMonth({ month, monthName = '' }: Parts): number {
   if (month !== undefined) return Number(month);
   const start = monthName.toLowerCase().slice(0, 3);
-  return MONTH_NAMES.findIndex(names => names.includes(start)) + 1;
+  return MONTHS.findIndex(names => names.includes(start)) + 1;
 }
 
 /** Converts a year. A two-digit year is never in the future, because a file contains past events. */

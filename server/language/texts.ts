@@ -1,6 +1,7 @@
 /** The server's texts: a folder for each language, whose files have texts by area and key (`product.codeTwice`). */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { IMPORT_WORDS_FILE } from './importWords.ts';
 import type { Language } from '../../contract/enums.ts';
 import type calls from './en/calls.json';
 import type catalogue from './en/catalogue.json';
@@ -27,9 +28,9 @@ type Texts = Record<string, Record<string, string>>;
 /** All texts of a language, from all files of its folder. */
 export function readTexts(language: Language): Texts {
   const folder = path.join(import.meta.dirname, language);
-  const files = readdirSync(folder).map(
-    name => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Texts,
-  );
+  const files = readdirSync(folder)
+    .filter(name => name !== IMPORT_WORDS_FILE)
+    .map(name => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Texts);
   return Object.assign({}, ...files) as Texts;
 }
 

@@ -2,7 +2,7 @@ import type { Texts } from '../../contract/polyglot';
 
 /** The default export of `index.ts` in a language's folder. */
 export interface LanguageFolder {
-  /** `Intl` formats figures and days by it, and it decides the order of names and whether 3/11 is in March or in November. */
+  /** `Intl` formats figures and days by it, and sorts names. The order of day and month follows from it. */
   locale: string;
   direction: 'ltr' | 'rtl';
   /** People type a comma before decimals, so that "1,200" can mean 1200 or 1.2. */

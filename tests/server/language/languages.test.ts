@@ -4,6 +4,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../contract/enums.ts';
+import { IMPORT_WORDS } from '../../../server/language/importWords.ts';
 import { ENGLISH, readTexts } from '../../../server/language/texts.ts';
 import { placeholderFaults, placeholdersIn, pluralFaults } from '../../support/texts.ts';
 
@@ -36,6 +37,15 @@ describe.each(LANGUAGES)('%s', language => {
     expect(placeholderFaults(texts, english)).toEqual([]);
   });
 });
+
+it.each(LANGUAGES)(
+  '%s has the months of imported files, and headers of fields that English has',
+  language => {
+    const { months, headers } = IMPORT_WORDS[LANGUAGES.indexOf(language)]!;
+    expect(months).toHaveLength(12);
+    expect(Object.keys(headers).filter(key => !(key in IMPORT_WORDS[0]!.headers))).toEqual([]);
+  },
+);
 
 describe('the code', () => {
   const sources = globSync('**/*.ts', { cwd: server }).filter(file => !file.startsWith('language/'));
