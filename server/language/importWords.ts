@@ -1,4 +1,4 @@
-/** The words that imported files have: column headers, and months in dates. Those of every language are known at once. */
+/** The words of imported files: column headers, and months in dates. Those of every language are known at once. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES } from '../../contract/enums.ts';
