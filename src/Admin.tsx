@@ -9,8 +9,8 @@ import { CoreAdminContext, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ThemeProvider, ThemesContext } from 'react-admin';
 import { AdminRoutes } from './AdminRoutes';
-import { authProvider, KNOWN } from './authProvider';
-import { backend, getStartedQueries } from './backends';
+import { authProvider, KNOWN } from './authProvider/authProvider';
+import { backend, getStartedQueries } from './backends/backend';
 import {
   readContents,
   ContentsContext,

@@ -2,7 +2,7 @@
  * The page's first script, small and without React. It requests the files of the screen at the address, sends the
  * first queries of that screen, and then starts the application. `vite.page.ts` puts the script into the page.
  */
-import { startFirstQueries } from './backends';
+import { startFirstQueries } from './backends/backend';
 import { loadFirstLanguage } from './i18n/languages';
 import { config, loadConfig } from './lib/config';
 import { loadApp } from './loadApp';

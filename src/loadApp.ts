@@ -1,4 +1,4 @@
-import { openBackend } from './backends';
+import { openBackend } from './backends/backend';
 
 /** Everything behind the guard, and the backend that it asks. */
 export async function loadApp() {

@@ -5,7 +5,7 @@ import { onOtherTabsSession, readSession } from './session/session';
 import { loadFirstLanguage } from './i18n/languages';
 import { config, loadConfig } from './lib/config';
 import { loadApp } from './loadApp';
-import { messageOf } from './lib/messageOf';
+import { getErrorMessage } from './lib/errorMessage';
 import { renewPage } from './lib/newBuild';
 import { ensureStorage } from './lib/storage';
 import { hasUnsavedWork } from './lib/unsavedWork';
@@ -47,7 +47,7 @@ async function open(): Promise<ReactNode> {
   } catch (error) {
     return (
       <p className="page-message" role="alert">
-        {messageOf(error)}
+        {getErrorMessage(error)}
       </p>
     );
   }

@@ -51,7 +51,7 @@ export const KINDS = {
       ...exported,
       'contract/reports.ts': '{{Thing}}Row',
       'src/dataProvider/endpoints/reports.ts': '{{thing}}|{{Thing}}',
-      'src/dataProvider/endpoints/index.ts': '{{thing}}',
+      'src/dataProvider/endpoints/endpointTable.ts': '{{thing}}',
     },
   },
 
@@ -64,7 +64,7 @@ export const KINDS = {
     ],
     taken: {
       'server/database/schema.ts': '{{table}}: \\w+Table|{{Thing}}Table',
-      'src/dataProvider/endpoints/index.ts': '(?<!/){{name}}',
+      'src/dataProvider/endpoints/endpointTable.ts': '(?<!/){{name}}',
       'src/App.tsx': 'import \\{ {{things}}',
     },
   },

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { translate } from '../i18n/translate';
 import '../i18n/account';
-import { messageOf } from '../lib/messageOf';
+import { getErrorMessage } from '../lib/errorMessage';
 import { LoginError } from '../login/LoginCard';
 import { AccountCard } from './AccountCard';
 import { checkLink, choosePassword, type LinkState } from './accountCalls';
@@ -25,7 +25,7 @@ const OfLink = ({ token }: { token: string }) => {
   const [chosen, setChosen] = useState(false);
   useEffect(() => {
     if (!token) return;
-    checkLink(token).then(setState, (error: unknown) => setFailure(messageOf(error)));
+    checkLink(token).then(setState, (error: unknown) => setFailure(getErrorMessage(error)));
   }, [token]);
   const title = state?.isInvitation
     ? translate('account.invitation', { name: state.name })

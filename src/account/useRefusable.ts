@@ -1,10 +1,10 @@
 import { useActionState } from 'react';
-import { messageOf } from '../lib/messageOf';
+import { getErrorMessage } from '../lib/errorMessage';
 import { Refusal } from './sendOrRefuse';
 
 /** Converts a thrown value to a refusal with a sentence for the person. */
 export const toRefusal = (error: unknown): Refusal =>
-  error instanceof Refusal ? error : new Refusal(messageOf(error));
+  error instanceof Refusal ? error : new Refusal(getErrorMessage(error));
 
 /**
  * State of a form whose submit may be refused.

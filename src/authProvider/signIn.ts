@@ -1,6 +1,6 @@
 /** Signing in at the configured backend, and its sentences. Apart from react-admin, so that /login loads without it. */
 import type { CODE_FIELD } from '../../contract/enums';
-import { backend, isOpenedFirst, openBackend } from '../backends';
+import { backend, isOpenedFirst, openBackend } from '../backends/backend';
 import { ConfigError } from '../lib/config';
 import type { HttpError } from '../dataProvider/errors';
 import { translate } from '../i18n/translate';

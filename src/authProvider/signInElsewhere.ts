@@ -4,7 +4,7 @@
  */
 import { translate } from '../i18n/translate';
 import '../i18n/signIn';
-import { messageOf } from '../lib/messageOf';
+import { getErrorMessage } from '../lib/errorMessage';
 import { readSession, storeSession } from '../session/session';
 import { loadBackendAuth, CALLBACK, keepRenewed, toSession, worded } from './signIn';
 
@@ -75,6 +75,6 @@ export async function finishSignIn(address: string): Promise<Arrival> {
     else storeSession(session);
     return { then };
   } catch (error) {
-    return { then, failure: messageOf(error) };
+    return { then, failure: getErrorMessage(error) };
   }
 }

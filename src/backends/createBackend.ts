@@ -4,7 +4,7 @@
  */
 import type { DataProvider } from 'ra-core';
 import type { Api, CallName, Calls } from '../dataProvider/api';
-import { calls } from '../dataProvider/endpoints';
+import { calls } from '../dataProvider/endpoints/endpointTable';
 import { callNotSupported } from '../dataProvider/errors';
 import type { FirstQuery } from '../dataProvider/firstQueries';
 import { createMergingUpdates } from '../dataProvider/merging';

@@ -1,7 +1,7 @@
 /** The documented API (docs/api.md): the default, and the only one that lacks nothing. */
-import { dataProvider } from '../dataProvider';
+import { dataProvider } from '../dataProvider/dataProvider';
 import { auth } from '../dataProvider/auth';
-import { calls, table } from '../dataProvider/endpoints';
+import { calls, table } from '../dataProvider/endpoints/endpointTable';
 import { getFirstQueries } from '../dataProvider/firstQueries';
 import type { Asking, CallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
 import { OFFERS } from '../../contract/enums';

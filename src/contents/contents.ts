@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { Capability } from '../backends/createBackend';
-import { backend } from '../backends';
+import { backend } from '../backends/backend';
 import {
   MenuGroup,
   Resource,

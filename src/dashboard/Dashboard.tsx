@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { TextKey } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/dashboard';
-import { backend } from '../backends';
+import { backend } from '../backends/backend';
 import { config } from '../lib/config';
 import type { ProfitFigures } from '../dataProvider/api';
 import { getMonthRange } from '../lib/days';

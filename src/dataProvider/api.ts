@@ -4,9 +4,9 @@
  * call can be aborted.
  */
 import type { DataProvider } from 'ra-core';
-import type { CallName, calls } from './endpoints';
+import type { CallName, calls } from './endpoints/endpointTable';
 
-export type { CallName, ResourceName } from './endpoints';
+export type { CallName, ResourceName } from './endpoints/endpointTable';
 export type * from './endpoints/activity';
 export type * from './endpoints/about';
 export type * from './endpoints/accounts';

@@ -4,11 +4,11 @@ import { getBranchNow } from '../lib/businessDay';
 import { config } from '../lib/config';
 import { getCurrentBranch, getCurrentDashboardBranch } from '../lib/currentBranch';
 import { getMonthRange } from '../lib/days';
-import { ALL_RECORDS } from '../lib/everyOne';
+import { ALL_RECORDS } from '../lib/allRecords';
 import { mayDo } from '../lib/mayDo';
 import { readSession } from '../session/session';
-import { dataProvider } from '.';
-import { table } from './endpoints';
+import { dataProvider } from './dataProvider';
+import { table } from './endpoints/endpointTable';
 import type { ResourceEndpoint } from './requests';
 import { isFields, type Fields } from './wire';
 

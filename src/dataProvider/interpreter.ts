@@ -3,7 +3,7 @@ import type { Identifier, RaRecord } from 'ra-core';
 import { getCallBranch } from '../lib/currentBranch';
 import { readSession } from '../session/session';
 import type { CallMeta } from './api';
-import { table } from './endpoints';
+import { table } from './endpoints/endpointTable';
 import { OFFERS } from '../../contract/enums';
 import { findChangedFields, isSame } from './findChangedFields';
 import {

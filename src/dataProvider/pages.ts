@@ -1,5 +1,5 @@
 /** Reads lists in every shape that the API has (docs/api.md#lists). */
-import { compareAlphabetically } from '../lib/alphabet';
+import { compareAlphabetically } from '../lib/compareAlphabetically';
 import { isFields, type Loose } from './wire';
 import { isBlank } from '../lib/isBlank';
 

@@ -1,7 +1,7 @@
 /** Adds the branch to the hash of query keys that do not contain it. */
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { getCurrentBranch } from '../lib/currentBranch';
-import { table } from './endpoints';
+import { table } from './endpoints/endpointTable';
 import { isFields } from './wire';
 
 /**

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Api } from '../dataProvider/api';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/demo';
-import { messageOf } from '../lib/messageOf';
+import { getErrorMessage } from '../lib/errorMessage';
 import { clearSession, readSession } from '../session/session';
 import { Question } from '../ui/Question';
 import { useAllowed } from '../ui/useAllowed';
@@ -44,7 +44,7 @@ export const DemoStrip = () => {
       await isOpen(address);
       window.location.assign(address);
     } catch (error) {
-      notify(messageOf(error), { type: 'error', autoHideDuration: 15_000 });
+      notify(getErrorMessage(error), { type: 'error', autoHideDuration: 15_000 });
       setBusy(false);
       setAsked(false);
     }

@@ -5,7 +5,7 @@ import { Box, Button, IconButton, useMediaQuery, type Theme } from '@mui/materia
 import { memo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
-import { backend } from '../backends';
+import { backend } from '../backends/backend';
 import { TitlePlace } from '../ui/ScreenTitle';
 import { BranchSwitcher } from './BranchSwitcher';
 import { CameraButton } from './scan/CameraButton';

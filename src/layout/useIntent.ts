@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { backend } from '../backends';
+import { backend } from '../backends/backend';
 import { getLinkPath, type MenuLink } from '../contents/contents';
 import { getLinkScreen } from '../contents/lazyScreens';
 import { prefetch } from '../dataProvider/queryClient';

@@ -7,7 +7,7 @@ import { useGetList, useGetOne, useStore, type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { readSession } from '../session/session';
 import { resolveBranch, getChosenBranchKey, resolveDashboardBranch } from './currentBranch';
-import { ALL_RECORDS } from './everyOne';
+import { ALL_RECORDS } from './allRecords';
 import { useSelected } from './selection';
 
 /** The fields of a branch that choosing one needs. */

@@ -1,4 +1,4 @@
-import { truncate } from './cutTo';
+import { truncate } from './truncate';
 
 /** A text for a file's name: letters and digits of any script, in lower case, with hyphens between. */
 const plain = (text: string): string =>

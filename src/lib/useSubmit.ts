@@ -1,5 +1,5 @@
 import { useActionState } from 'react';
-import { messageOf } from './messageOf';
+import { getErrorMessage } from './errorMessage';
 
 /**
  * State of a form that the server may refuse.
@@ -12,6 +12,6 @@ export const useSubmit = (work: () => Promise<string | null>) =>
     try {
       return await work();
     } catch (failure) {
-      return messageOf(failure);
+      return getErrorMessage(failure);
     }
   }, null);

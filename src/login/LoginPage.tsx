@@ -2,7 +2,7 @@ import { useActionState, useEffect, useState } from 'react';
 import { readSession } from '../session/session';
 import { asksForCode, signIn, signsInElsewhere } from '../authProvider/signIn';
 import { config } from '../lib/config';
-import { messageOf } from '../lib/messageOf';
+import { getErrorMessage } from '../lib/errorMessage';
 import { translate } from '../i18n/translate';
 import '../i18n/signIn';
 import { LoginButton, LoginCard, LoginError } from './LoginCard';
@@ -61,7 +61,7 @@ export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProp
         // Being asked for a code is no failure.
         if (!code) return null;
       }
-      return messageOf(failure);
+      return getErrorMessage(failure);
     }
   }, state?.failure ?? null);
   const isSignedIn = readSession() !== null && !busy;

@@ -6,7 +6,7 @@ import { Box, Card, Typography } from '@mui/material';
 import InboxIcon from '@mui/icons-material/Inbox';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { ReactNode } from 'react';
-import { backend } from '../backends';
+import { backend } from '../backends/backend';
 import type { Api } from '../dataProvider/api';
 import type { CsvCell } from '../lib/csv';
 import type { Translate } from '../i18n/translate';
@@ -22,7 +22,7 @@ import { ErrorBanner } from '../ui/ErrorBanner';
 import { Loading } from '../ui/Loading';
 import { PrintHead } from '../ui/PrintHead';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { useReportWords } from './useReportWords';
+import { useReportTexts } from './useReportTexts';
 import { useBranch, useBranchName } from '../lib/branch';
 import { CompareSelect } from './CompareSelect';
 import type { Compared } from './comparison';
@@ -112,7 +112,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const { range, backwards, choose, renew } = useDays(dates, initially);
   const [against, compareWith] = useAgainst(range);
   const branchName = useBranchName(branchId) || translate('layout.branch_name', { id: branchId });
-  const words = useReportWords(name);
+  const words = useReportTexts(name);
   const about = { branchId, ...range, ...(selection ?? NOTHING) } as ReportQuery<Selection>;
   const report = useReport<Answer, Selection>({
     name,

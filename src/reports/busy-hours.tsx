@@ -1,6 +1,6 @@
 import { Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
-import { backend } from '../backends';
+import { backend } from '../backends/backend';
 import type { BusyHours } from '../dataProvider/api';
 import { translate, type Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';

@@ -1,7 +1,7 @@
 /** Sales by weekday and hour, and which hours most want one more cashier. */
 import { parseISO } from 'date-fns';
 import type { BusyHour, BusyHours, ReportOrder } from '../dataProvider/api';
-import { shownAt } from '../lib/days';
+import { toBranchMoment } from '../lib/days';
 import { isRefund } from './metrics';
 
 /** An hour of a weekday as it is on an average day. */
@@ -24,7 +24,7 @@ export function computeBusyHours(orders: readonly ReportOrder[]): BusyHours {
   const days = Array.from({ length: 7 }, () => new Set<string>());
   const cells = new Map<number, BusyHour>();
   for (const order of orders) {
-    const at = shownAt(order.createdAt);
+    const at = toBranchMoment(order.createdAt);
     if (at === null) continue;
     const day = at.slice(0, 10);
     const [weekday, hour] = [parseISO(day).getDay(), Number(at.slice(11, 13))];

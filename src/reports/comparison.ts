@@ -15,7 +15,7 @@ import {
 } from 'date-fns';
 import type { DrawerOpenings, ReportOrder } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
-import { toIsoDay, shownAt } from '../lib/days';
+import { toIsoDay, toBranchMoment } from '../lib/days';
 import type { ClockTime } from '../lib/readClock';
 
 /** Choices of the compared period, in display order. */
@@ -127,7 +127,7 @@ export function readOrderTimes(orders: readonly ReportOrder[], salesCents: numbe
   const timed: TimedOrder[] = [];
   let sum = 0;
   for (const { createdAt, amountCents } of orders) {
-    const at = shownAt(createdAt);
+    const at = toBranchMoment(createdAt);
     if (at === null) return null;
     sum += amountCents;
     timed.push({ at, cents: amountCents });

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/EmptyState';
 import { ErrorBanner, wordFailure, type Failure } from '../ui/ErrorBanner';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
-import { ALL_RECORDS } from '../lib/everyOne';
+import { ALL_RECORDS } from '../lib/allRecords';
 import { formatCount } from '../lib/quantities';
 import { useBranch } from '../lib/branch';
 import { ChoiceSelect } from './ChoiceSelect';

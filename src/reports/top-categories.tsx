@@ -9,7 +9,7 @@ import type { CategorySales } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
-import { useReportWords } from './useReportWords';
+import { useReportTexts } from './useReportTexts';
 import { formatCount, formatPercent } from '../lib/quantities';
 import { CategoryChart } from './charts/CategoryChart';
 import { toCsvCells, type Column } from './columns';
@@ -92,7 +92,7 @@ const TopCategoriesView = ({ answer, branchId, compared, range }: Shown<Category
 const TopCategoriesReport = () => (
   <ReportScreen<CategorySales[]>
     name="top-categories"
-    leads={useReportWords('top-categories')('leads')}
+    leads={useReportTexts('top-categories')('leads')}
     query={(api, range, options) => api.categorySales(range, options)}
     compared
     outline={<ReportOutline cards={3} compared below={466} />}

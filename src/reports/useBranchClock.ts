@@ -1,5 +1,5 @@
 import { useGetOne } from 'ra-core';
-import { backend } from '../backends';
+import { backend } from '../backends/backend';
 import type { Branch } from '../dataProvider/api';
 
 type BranchClock = Pick<Branch, 'timeZone' | 'cutoffHour'>;

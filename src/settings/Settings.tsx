@@ -1,7 +1,7 @@
 import { Box, Card, Link, Stack, TextField, Typography } from '@mui/material';
 import { useGetResourceLabel } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
-import { backend } from '../backends';
+import { backend } from '../backends/backend';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/bulk';
 import '../i18n/importLink';

@@ -14,7 +14,7 @@ import '../i18n/terminals';
 import '../i18n/settings';
 import { useBranch } from '../lib/branch';
 import { formatMoment } from '../lib/days';
-import { messageOf } from '../lib/messageOf';
+import { getErrorMessage } from '../lib/errorMessage';
 import { BackLink } from '../ui/BackLink';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorBanner } from '../ui/ErrorBanner';
@@ -167,7 +167,7 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
     try {
       onDo(await work());
     } catch (error) {
-      notify(messageOf(error), { type: 'error' });
+      notify(getErrorMessage(error), { type: 'error' });
       close();
     }
     setBusy(false);
@@ -315,7 +315,7 @@ const NameDialog = ({
       await onSave(name);
       return '';
     } catch (error) {
-      return messageOf(error);
+      return getErrorMessage(error);
     }
   }, '');
   const busy = isSaving || isWaiting;

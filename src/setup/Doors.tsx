@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { translate } from '../i18n/translate';
 import '../i18n/setUp';
-import { messageOf } from '../lib/messageOf';
+import { getErrorMessage } from '../lib/errorMessage';
 import { openDemo, findFirstBranch } from './setUpCalls';
 import { useFocusAfterWork } from '../ui/focus';
 
@@ -17,7 +17,7 @@ export const Doors = ({ shop }: { shop: string }) => {
     try {
       window.location.assign(await openDemo());
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(getErrorMessage(error));
       setBusy(false);
     }
   };

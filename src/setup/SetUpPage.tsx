@@ -9,7 +9,7 @@ import { LANGUAGES, type Language } from '../../contract/enums';
 import { changeLanguage, nameOfLanguage } from '../i18n/languages';
 import { translate } from '../i18n/translate';
 import '../i18n/setUp';
-import { messageOf } from '../lib/messageOf';
+import { getErrorMessage } from '../lib/errorMessage';
 import { config } from '../lib/config';
 import { language } from '../i18n/language';
 import {
@@ -43,7 +43,7 @@ const OfLink = ({ token }: { token: string }) => {
   const speakChosen = useSpoken();
   useEffect(() => {
     if (!token) return;
-    checkSetUp(token).then(setState, (error: unknown) => setFailure(messageOf(error)));
+    checkSetUp(token).then(setState, (error: unknown) => setFailure(getErrorMessage(error)));
   }, [token]);
   return (
     <main className="login set-up">

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from '../i18n/useTranslate';
 import { NotSupportedError, type HttpError } from '../dataProvider/errors';
-import { whyUnanswered } from '../lib/messageOf';
+import { getNoResponseMessage } from '../lib/errorMessage';
 import { focusAroundRemoved } from './focus';
 
 /** A failure in the screen's own sentence, with the reason: the server's refusal, or a missing response. */
@@ -30,7 +30,7 @@ export function wordFailure(sentence: string, error: unknown): Failure {
   if (error instanceof NotSupportedError) return { sentence, reason: error.message, final: true };
   // By its fields, not its class: a third-party backend may throw react-admin's own class.
   const { status, said, field } = error as Partial<HttpError>;
-  if (status === 0) return { sentence, reason: whyUnanswered(error as HttpError) };
+  if (status === 0) return { sentence, reason: getNoResponseMessage(error as HttpError) };
   if (status === 401) return { sentence, signedOut: true };
   const refused = status !== undefined && ((status >= 400 && status < 500) || status === DISK_FULL);
   return refused ? { sentence, reason: said, field } : { sentence };

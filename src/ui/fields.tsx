@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { TextKey } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
 import { Glyph } from './Glyph';
-import { isWebAddress } from '../lib/links';
+import { isWebAddress } from '../lib/isWebAddress';
 import { defaultPicture, type PictureKind } from '../lib/storedPictures';
 import './fields.css';
 

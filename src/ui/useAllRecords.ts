@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import { compareAlphabetically } from '../lib/alphabet';
-import { ALL_RECORDS } from '../lib/everyOne';
+import { compareAlphabetically } from '../lib/compareAlphabetically';
+import { ALL_RECORDS } from '../lib/allRecords';
 import { useChoices } from './useChoices';
 
 /** The size of an API page. Longer lists are searched by name instead of being shown whole. */

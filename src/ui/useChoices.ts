@@ -1,6 +1,6 @@
 /** Records that a box offers as choices, and a notice where they did not arrive. */
 import { useGetList, type GetListParams, type RaRecord, type UseGetListHookValue } from 'ra-core';
-import { ALL_RECORDS } from '../lib/everyOne';
+import { ALL_RECORDS } from '../lib/allRecords';
 
 const NONE: never[] = [];
 

@@ -1,10 +1,10 @@
 /** react-admin's auth provider over a backend with its own sign-in. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { authProvider } from '../../src/authProvider';
+import { authProvider } from '../../src/authProvider/authProvider';
 import type { Auth } from '../../src/session/auth';
 import { onSessionEnd, readSession } from '../../src/session/session';
 import { signInBy } from '../../src/authProvider/signIn';
-import { backend, openBackend } from '../../src/backends';
+import { backend, openBackend } from '../../src/backends/backend';
 import { loadConfig } from '../../src/lib/config';
 import { HttpError } from '../../src/dataProvider/errors';
 

@@ -1,8 +1,8 @@
 /** OAuth sign-in and token renewal for backends, against a small provider. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { authProvider } from '../../src/authProvider';
+import { authProvider } from '../../src/authProvider/authProvider';
 import { finishSignIn, leaveToSignIn } from '../../src/authProvider/signInElsewhere';
-import { openBackend, backend } from '../../src/backends';
+import { openBackend, backend } from '../../src/backends/backend';
 import { createOAuth } from '../../src/backends/oauth';
 import { loadConfig } from '../../src/lib/config';
 import {

@@ -7,7 +7,7 @@ async function pageWith(given: object) {
   vi.stubGlobal('fetch', async () => Response.json(given));
   const { loadConfig, ConfigError } = await import('../../src/lib/config');
   await loadConfig();
-  return { ...(await import('../../src/backends')), ConfigError };
+  return { ...(await import('../../src/backends/backend')), ConfigError };
 }
 
 beforeEach(() => {

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../src/dataProvider/endpoints';
+import { resources } from '../../src/dataProvider/endpoints/endpointTable';
 import type { ResourceEndpoint } from '../../src/dataProvider/requests';
 import { i18nProvider } from '../../src/i18n/i18nProvider';
 import { RESOURCES, ROUTES } from '../support/contents';
@@ -30,7 +30,7 @@ function faultsIn({ rows, mounted, named, files, keys }: Parts): string[] {
       .filter(([name, row]) => isScreen(row) && !mounted.includes(name))
       .map(
         ([name]) =>
-          `src/dataProvider/endpoints/index.ts has a row "${name}" that nobody sees: give it a line <Resource name="${name}" …> in src/App.tsx (docs/add-a-resource.md), or take the row out.`,
+          `src/dataProvider/endpoints/endpointTable.ts has a row "${name}" that nobody sees: give it a line <Resource name="${name}" …> in src/App.tsx (docs/add-a-resource.md), or take the row out.`,
       ),
     ...files
       .filter(file => !named.includes(file))
@@ -78,7 +78,7 @@ describe('says what to do about', () => {
     [
       'a row whose records nobody can see',
       { rows: { ...WHOLE.rows, vouchers: resources.branches } },
-      'src/dataProvider/endpoints/index.ts has a row "vouchers" that nobody sees: give it a line <Resource name="vouchers" …> in src/App.tsx (docs/add-a-resource.md), or take the row out.',
+      'src/dataProvider/endpoints/endpointTable.ts has a row "vouchers" that nobody sees: give it a line <Resource name="vouchers" …> in src/App.tsx (docs/add-a-resource.md), or take the row out.',
     ],
     [
       'a report that is not mounted',

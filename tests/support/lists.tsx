@@ -15,7 +15,7 @@ import {
 import type { ReactElement, ReactNode } from 'react';
 import { Notification } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { authProvider } from '../../src/authProvider';
+import { authProvider } from '../../src/authProvider/authProvider';
 import { changeOneByOne } from '../../src/dataProvider/changeOneByOne';
 import { matches } from '../../src/dataProvider/lists';
 import { asDataProvider } from '../../src/dataProvider/verbs';

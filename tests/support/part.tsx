@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Notification } from 'react-admin';
-import { authProvider } from '../../src/authProvider';
+import { authProvider } from '../../src/authProvider/authProvider';
 import type { Api } from '../../src/dataProvider/api';
 import { i18nProvider } from '../../src/i18n/i18nProvider';
 import { routerProvider } from '../../src/lib/keepSelection';

@@ -1,7 +1,7 @@
 /** Reports in browser tests: path, call and texts. */
 import type { Page } from 'playwright-core';
 import type { BranchRange } from '../../src/dataProvider/api';
-import { calls } from '../../src/dataProvider/endpoints';
+import { calls } from '../../src/dataProvider/endpoints/endpointTable';
 import type { Asking, CallEndpoint } from '../../src/dataProvider/requests';
 import { toReportTitle } from '../../src/lib/toReportTitle';
 import { eventually } from './browser.ts';

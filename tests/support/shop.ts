@@ -18,12 +18,10 @@ declare module 'vitest' {
   }
 }
 
-/** Equal to the number of workers in vitest.config.ts. */
-const SHOPS = 2;
-
 export default async function openShops(project: TestProject) {
   const filled = await fillDemoFolder();
-  const opened = await Promise.all(Array.from({ length: SHOPS }, () => openShop(filled)));
+  const { maxWorkers } = project.vitest.config;
+  const opened = await Promise.all(Array.from({ length: maxWorkers }, () => openShop(filled)));
   rmSync(filled, { recursive: true, force: true });
   project.provide(
     'shops',

@@ -3,7 +3,7 @@ import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import { readSession } from '../../session/session';
 import { getCallBranch } from '../../lib/currentBranch';
 import type { CallMeta } from '../../dataProvider/api';
-import { resources as endpoints } from '../../dataProvider/endpoints';
+import { resources as endpoints } from '../../dataProvider/endpoints/endpointTable';
 import { resourceNotSupported, verbNotSupported } from '../../dataProvider/errors';
 import { filtersHere, isGiven, isNoChoice } from '../../dataProvider/lists';
 import { changeOneByOne } from '../../dataProvider/changeOneByOne';

@@ -1,7 +1,7 @@
 /** Today and yesterday at a glance: the branch's figures, its hours, and the branches side by side. */
 import { Card, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { Fragment, startTransition, useState, type ReactNode } from 'react';
-import { backend } from '../../backends';
+import { backend } from '../../backends/backend';
 import type { MorningBranch } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';

@@ -11,7 +11,7 @@ import type {
   ReportOrder,
   RequestOptions,
 } from '../../dataProvider/api';
-import { shownAt } from '../../lib/days';
+import { toBranchMoment } from '../../lib/days';
 import { isRefund } from '../../reports/metrics';
 
 interface Asked {
@@ -53,7 +53,7 @@ export function computeMorning(
   { orders, before, until }: Days,
   branch: Pick<MorningBranch, 'branchId' | 'branch'>,
 ): MorningBranch {
-  const timeOf = ({ createdAt }: ReportOrder) => shownAt(createdAt)?.slice(11, 16) ?? '';
+  const timeOf = ({ createdAt }: ReportOrder) => toBranchMoment(createdAt)?.slice(11, 16) ?? '';
   const byThen = until === '' ? before : before.filter(order => timeOf(order) < until);
   return {
     ...branch,
@@ -85,7 +85,7 @@ const figuresOf = (orders: readonly ReportOrder[]): MorningFigures => {
 
 /** From the first hour with an order of either day to the last. */
 function hoursOf(orders: readonly ReportOrder[], before: readonly ReportOrder[], until: string): HourPair[] {
-  const hourOf = ({ createdAt }: ReportOrder) => Number(shownAt(createdAt)?.slice(11, 13) ?? -1);
+  const hourOf = ({ createdAt }: ReportOrder) => Number(toBranchMoment(createdAt)?.slice(11, 13) ?? -1);
   const hours = [...orders, ...before].map(hourOf).filter(hour => hour >= 0);
   if (hours.length === 0) return [];
   const [first, last] = [Math.min(...hours), Math.max(...hours)];

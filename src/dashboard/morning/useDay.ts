@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { lightFormat, subDays } from 'date-fns';
 import { useState } from 'react';
-import { backend } from '../../backends';
+import { backend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { useBranchName, useDashboardBranch, useVisibleBranches } from '../../lib/branch';

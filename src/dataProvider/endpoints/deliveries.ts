@@ -254,7 +254,7 @@ export const payPurchase = defineOptionalCall(OFFERS.deliveries)(
   readDelivery,
 );
 
-export const takePaymentBack = defineOptionalCall(OFFERS.deliveries)(
+export const revertPayment = defineOptionalCall(OFFERS.deliveries)(
   ({ id, paymentId }: { id: Identifier; paymentId: number }) => change(id, `payments/${paymentId}/take-back`),
   readDelivery,
 );

@@ -137,7 +137,7 @@ export const startImport = defineOptionalCall(OFFERS.imports)(
   readDetails,
 );
 
-export const takeImportBack = defineOptionalCall(OFFERS.imports)(
+export const revertImport = defineOptionalCall(OFFERS.imports)(
   (id: number) => post(`${PATH}/${id}/take-back`),
   readDetails,
 );

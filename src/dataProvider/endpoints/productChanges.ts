@@ -181,7 +181,7 @@ export interface TakenBack {
 }
 
 /** Takes back a change of prices, or of fields. */
-export const takeChangeBack = defineOptionalCall(OFFERS.bulkChanges)(
+export const revertChange = defineOptionalCall(OFFERS.bulkChanges)(
   ({ id, of }: { id: number; of: 'prices' | 'fields' }) =>
     post(`${of === 'prices' ? PRICES : BULK}/${id}/take-back`),
   (answer): TakenBack => {

@@ -62,7 +62,7 @@ export const receiveTransfer = defineOptionalCall(OFFERS.stock)(
   sentLinesOf,
 );
 
-export const takeBackTransfer = defineOptionalCall(OFFERS.stock)(
+export const cancelTransfer = defineOptionalCall(OFFERS.stock)(
   (id: Identifier) => post(`${recordPath('/api/transfer')(id)}/cancel`),
   sentLinesOf,
 );

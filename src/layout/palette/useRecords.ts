@@ -8,7 +8,7 @@ import { useBranch } from '../../lib/branch';
 import { getBranchNow } from '../../lib/businessDay';
 import { toIsoDay, formatMoment, parseMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
-import { ALL_RECORDS } from '../../lib/everyOne';
+import { ALL_RECORDS } from '../../lib/allRecords';
 import { getPresetRange } from '../../lib/presets';
 import { formatThousandths } from '../../lib/quantities';
 import { readFirstRecords } from '../../ui/search/readFirstRecords';

@@ -1,7 +1,7 @@
 import { startTransition, useActionState, useEffect } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 import { leaveToSignIn } from '../../authProvider/signInElsewhere';
-import { messageOf } from '../../lib/messageOf';
+import { getErrorMessage } from '../../lib/errorMessage';
 import { LoginButton, LoginCard, LoginError } from '../LoginCard';
 import { Waiting } from '../../ui/Waiting';
 
@@ -14,7 +14,7 @@ const SignInWindow = () => {
       await leaveToSignIn(null);
       return null;
     } catch (failure) {
-      return messageOf(failure);
+      return getErrorMessage(failure);
     }
   }, state?.failure ?? null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { email } from 'ra-core';
-import { backend } from '../../backends';
+import { backend } from '../../backends/backend';
 import { getDeviceTimeZone } from '../../lib/displayNames';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { StatusInput, TextInput } from '../../ui/form/inputs';

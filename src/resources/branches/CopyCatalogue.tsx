@@ -3,7 +3,7 @@ import { useDataProvider, useGetList, useNotify, useRecordContext } from 'ra-cor
 import { useState } from 'react';
 import type { Api, Branch, Category } from '../../dataProvider/api';
 import { useVisibleBranches } from '../../lib/branch';
-import { messageOf } from '../../lib/messageOf';
+import { getErrorMessage } from '../../lib/errorMessage';
 import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import './branches.css';
@@ -62,7 +62,7 @@ const Copy = ({ id, branches }: { id: number; branches: { id: string | number; n
       });
       await queryClient.invalidateQueries({ queryKey: ['categories'] });
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(getErrorMessage(error));
     }
     setBusy(false);
   };

@@ -73,7 +73,7 @@ const UndoButton = ({ id }: { id: number }) => {
   const [asking, setAsking] = useState(false);
   const { step, busy, failure } = useStep();
   const undo = async () => {
-    await step(api => api.takeImportBack(id), translate('imports.undoFailed'));
+    await step(api => api.revertImport(id), translate('imports.undoFailed'));
     setAsking(false);
   };
   return (

@@ -4,7 +4,7 @@
  */
 import { useRequireAccess } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
-import { backend } from '../../backends';
+import { backend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/importLink';
 import { useBranch } from '../../lib/branch';

@@ -7,7 +7,7 @@ import type { Api, StockCount } from '../../dataProvider/api';
 import { isElsewhere } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
-import { messageOf } from '../../lib/messageOf';
+import { getErrorMessage } from '../../lib/errorMessage';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -41,7 +41,7 @@ function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => voi
     } catch (error) {
       // Another user has ended the count. The sheet shows how.
       if (isElsewhere(error)) {
-        notify(messageOf(error), { type: 'error' });
+        notify(getErrorMessage(error), { type: 'error' });
         onEnded();
       } else
         setFailure(

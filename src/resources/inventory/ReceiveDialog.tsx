@@ -5,7 +5,7 @@ import type { Api, SentLine } from '../../dataProvider/api';
 import { isElsewhere } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
-import { messageOf } from '../../lib/messageOf';
+import { getErrorMessage } from '../../lib/errorMessage';
 import { formatThousandths } from '../../lib/quantities';
 import { formatQuantityForInput, parseThousandths } from '../../lib/quantityInput';
 import { FormDialog } from '../../ui/form/FormDialog';
@@ -45,8 +45,8 @@ export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: Receiv
       onReceived();
       return null;
     } catch (failure) {
-      if (!isElsewhere(failure)) return messageOf(failure);
-      onOver(messageOf(failure));
+      if (!isElsewhere(failure)) return getErrorMessage(failure);
+      onOver(getErrorMessage(failure));
       return null;
     }
   }, null);

@@ -8,7 +8,7 @@ import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
 import { formatMoment } from '../../lib/days';
-import { messageOf } from '../../lib/messageOf';
+import { getErrorMessage } from '../../lib/errorMessage';
 import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
 import { readSession } from '../../session/session';
@@ -102,10 +102,10 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
     setBusy(true);
     setFailure(null);
     try {
-      await api.takeBackTransfer(transfer.id);
+      await api.cancelTransfer(transfer.id);
       ended(translate('stock.takenBack'));
     } catch (error) {
-      if (isElsewhere(error)) ended(messageOf(error), 'error');
+      if (isElsewhere(error)) ended(getErrorMessage(error), 'error');
       else {
         setFailure(reportFailure(translate('stock.takeBackFailed'), error));
         setOpen(null);

@@ -1,5 +1,5 @@
 import type { Place, ProductMatch } from '../../dataProvider/api';
-import { backend } from '../../backends';
+import { backend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
 import { formatThousandths } from '../../lib/quantities';

@@ -2,7 +2,7 @@ import { useEvent } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import type { StockCountLine } from '../../dataProvider/api';
 import { isElsewhere } from '../../dataProvider/errors';
-import { messageOf } from '../../lib/messageOf';
+import { getErrorMessage } from '../../lib/errorMessage';
 import { parseThousandths } from '../../lib/quantityInput';
 import { explainUnreadNumber } from '../../ui/form/explainUnreadNumber';
 
@@ -72,7 +72,7 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
       // The refusal contains the other user's count, so the person has seen it.
       lay(productId, {
         ...draft,
-        failure: messageOf(error),
+        failure: getErrorMessage(error),
         seen: isElsewhere(error) ? known() : draft.seen,
         clashes: isElsewhere(error),
       });

@@ -6,7 +6,7 @@ import { isElsewhere, getHttpStatus } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
-import { messageOf } from '../../lib/messageOf';
+import { getErrorMessage } from '../../lib/errorMessage';
 import { findProductByCode } from '../../ui/search/findProductByCode';
 import { getScannedThousandths } from '../../ui/search/codes';
 import { useApiQuery } from '../../ui/useApiQuery';
@@ -125,7 +125,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
         const isConflict = isElsewhere(error);
         const line = sent && getHttpStatus(error) === 0 && (await writtenAnyhow(code, sent));
         if (line) return { number, line };
-        if (!isConflict || tries === TRIES) return { number, failure: messageOf(error) };
+        if (!isConflict || tries === TRIES) return { number, failure: getErrorMessage(error) };
         await look().catch(() => undefined);
       }
     }

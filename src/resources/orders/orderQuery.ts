@@ -1,7 +1,7 @@
 /** Turns a parsed question into a search by our server, or among the orders of a range. */
 import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
 import type { OrderSought, ReportOrder } from '../../dataProvider/api';
-import { toIsoDay, shownAt, type DayRange } from '../../lib/days';
+import { toIsoDay, toBranchMoment, type DayRange } from '../../lib/days';
 import type { Part } from './parseQuestion';
 
 /** Days that are searched if the question names none. */
@@ -101,7 +101,7 @@ const UNKNOWN: readonly Part['kind'][] = ['product', 'cashier', 'terminal', 'ten
 export const isUnknown = ({ kind }: Part): boolean => UNKNOWN.includes(kind);
 
 const minuteOf = (createdAt: string): number | null => {
-  const at = shownAt(createdAt);
+  const at = toBranchMoment(createdAt);
   return at === null ? null : Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16));
 };
 

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Identifier } from 'ra-core';
 import { useMemo } from 'react';
-import { backend } from '../../backends';
+import { backend } from '../../backends/backend';
 import type { FoundOrders, ReportOrder, SoldGoods } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';

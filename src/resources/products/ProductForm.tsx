@@ -1,6 +1,6 @@
 import { useGetOne, useRecordContext } from 'ra-core';
 import { useLocation } from 'react-router-dom';
-import { backend } from '../../backends';
+import { backend } from '../../backends/backend';
 import type { Branch } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/reorderInputs';

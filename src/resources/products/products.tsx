@@ -1,5 +1,5 @@
 import { useRecordContext } from 'ra-core';
-import { backend } from '../../backends';
+import { backend } from '../../backends/backend';
 import { EVERY_CATEGORY } from '../../backends/createBackend';
 import type { Product } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';

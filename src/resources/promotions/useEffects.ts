@@ -1,5 +1,5 @@
 import type { Effect, ListedDiscountType } from '../../dataProvider/api';
-import { backend } from '../../backends';
+import { backend } from '../../backends/backend';
 import { useAllowedPlaces } from '../../ui/useAllowed';
 import { useChoices } from '../../ui/useChoices';
 

@@ -4,7 +4,7 @@ import { useDataProvider } from 'ra-core';
 import type { Api, Delivery, DeliveryLine } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
-import { messageOf } from '../../lib/messageOf';
+import { getErrorMessage } from '../../lib/errorMessage';
 import { formatCents } from '../../lib/money';
 import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
 import { formatThousandths } from '../../lib/quantities';
@@ -60,7 +60,7 @@ export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialog
       return null;
     } catch (failure) {
       await readAgain(failure);
-      return messageOf(failure);
+      return getErrorMessage(failure);
     }
   }, null);
   return (

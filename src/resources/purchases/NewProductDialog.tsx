@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import type { Api, Category, Product, ProductMatch } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
-import { ALL_RECORDS } from '../../lib/everyOne';
+import { ALL_RECORDS } from '../../lib/allRecords';
 import { parseCents } from '../../lib/moneyInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { ChoiceBox } from '../../ui/ChoiceBox';

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { backend } from '../../backends';
+import { backend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import '../../i18n/purchaseOrders';

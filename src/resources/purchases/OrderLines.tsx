@@ -6,7 +6,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { ProductMatch } from '../../dataProvider/api';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { backend } from '../../backends';
+import { backend } from '../../backends/backend';
 import { Line } from './Line';
 import { NewProduct } from './NewProduct';
 import { applyLineChange, hasProduct, findUnorderableLine, type LineChange, type OrderLine } from './order';

@@ -9,7 +9,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { getToday } from '../../lib/businessDay';
 import { isDay } from '../../lib/days';
-import { messageOf } from '../../lib/messageOf';
+import { getErrorMessage } from '../../lib/errorMessage';
 import { formatCents } from '../../lib/money';
 import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
@@ -53,7 +53,7 @@ export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) =
       const { status, field } = failure as Partial<HttpError>;
       return status === 400 && field === 'amount'
         ? translate('deliveries.paidMeanwhile')
-        : messageOf(failure);
+        : getErrorMessage(failure);
     }
   }, null);
   return (

@@ -89,7 +89,7 @@ export const Payments = ({ delivery, name, mayEdit }: PaymentsProps) => {
           confirm={translate('deliveries.takeBack')}
           busy={busy}
           onConfirm={async () => {
-            await run('takenBack', api => api.takePaymentBack({ id, paymentId: taken.id }));
+            await run('takenBack', api => api.revertPayment({ id, paymentId: taken.id }));
             setTaken(null);
           }}
           onClose={() => setTaken(null)}

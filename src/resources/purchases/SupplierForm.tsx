@@ -1,5 +1,5 @@
 import { email, isEmpty, type Validator } from 'ra-core';
-import { backend } from '../../backends';
+import { backend } from '../../backends/backend';
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/reorderInputs';

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import { PURCHASE_STATES } from '../../../contract/enums';
-import { backend } from '../../backends';
+import { backend } from '../../backends/backend';
 import type { PurchaseOrder } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';

@@ -1,5 +1,5 @@
 import { useRecordContext } from 'ra-core';
-import { backend } from '../../backends';
+import { backend } from '../../backends/backend';
 import type { User } from '../../dataProvider/api';
 import { useBranchesToChoose } from '../../lib/branch';
 import { listAssignableRoles } from '../../lib/mayDo';

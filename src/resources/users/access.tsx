@@ -10,7 +10,7 @@ import '../../i18n/account';
 import { useBranch, useBranchesToChoose } from '../../lib/branch';
 import { formatMoment } from '../../lib/days';
 import { listAssignableRoles } from '../../lib/mayDo';
-import { messageOf } from '../../lib/messageOf';
+import { getErrorMessage } from '../../lib/errorMessage';
 import { readSession } from '../../session/session';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { ErrorBanner } from '../../ui/ErrorBanner';
@@ -55,7 +55,7 @@ function useMakingLink(make: (api: Api) => Promise<MadeLink>) {
       return null;
     } catch (error) {
       const { field } = error as Partial<HttpError>;
-      return { message: messageOf(error), field };
+      return { message: getErrorMessage(error), field };
     }
   }, null);
   return { made, refused, submit, busy };
@@ -257,7 +257,7 @@ export const AccessDialog = ({ user, onClose }: { user: Somebody; onClose: () =>
       notify(translate('account.factorEnded'), { type: 'success' });
       onClose();
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(getErrorMessage(error));
       setEnding(false);
     }
   };
@@ -296,7 +296,7 @@ export const OpenLinks = ({ onRenew }: { onRenew: (user: Somebody) => void }) =>
       await api.revokeLink(id);
       notify(translate('account.revoked'), { type: 'success' });
     } catch (error) {
-      notify(messageOf(error), { type: 'error' });
+      notify(getErrorMessage(error), { type: 'error' });
     }
     await refetch();
     setBusy(false);

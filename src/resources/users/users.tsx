@@ -4,7 +4,7 @@ import { useRecordContext } from 'ra-core';
 import { startTransition, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/users';
-import { backend } from '../../backends';
+import { backend } from '../../backends/backend';
 import { readSession } from '../../session/session';
 import type { User } from '../../dataProvider/api';
 import { StatusBadge } from '../../ui/fields';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
-import { backend } from '../../backends';
+import { backend } from '../../backends/backend';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { HistoryDialog } from '../changes/HistoryDialog';
 

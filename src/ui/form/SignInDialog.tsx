@@ -1,6 +1,6 @@
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useActionState, useEffect, useId, useState } from 'react';
-import { messageOf } from '../../lib/messageOf';
+import { getErrorMessage } from '../../lib/errorMessage';
 import { onRenewedElsewhere, readSession } from '../../session/session';
 import { asksForCode, renewSession, signsInElsewhere } from '../../authProvider/signIn';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -57,7 +57,7 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
         // Being asked for a code is no failure.
         if (!code) return null;
       }
-      return messageOf(failure);
+      return getErrorMessage(failure);
     }
   }, null);
   return (

@@ -2,7 +2,7 @@
 import { useResourceContext, type RaRecord } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate';
 import { OFFERS } from '../../../contract/enums';
-import { backend } from '../../backends';
+import { backend } from '../../backends/backend';
 import { findChangedFields } from '../../dataProvider/findChangedFields';
 import { formatFigure } from '../../lib/figures';
 import { inLanguage } from '../../lib/inLanguage';

@@ -1,5 +1,5 @@
 import { isEmpty, type Validator } from 'ra-core';
-import { isWebAddress } from '../../lib/links';
+import { isWebAddress } from '../../lib/isWebAddress';
 
 const known = new Map<string, Validator>();
 

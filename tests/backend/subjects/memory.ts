@@ -1,4 +1,4 @@
-import openMemory from '../../../src/backends/memory';
+import openMemory from '../../../src/backends/memory/memoryBackend';
 import { subtractDays } from '../../../src/backends/memory/records';
 import { toIsoDay } from '../../../src/lib/days';
 import { signedIn, type Server } from '../opened';

@@ -1,7 +1,7 @@
 /** Dashboard cards while a day is loading, and after a failure. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openBackend } from '../../../src/backends';
+import { openBackend } from '../../../src/backends/backend';
 import type { Api, MorningBranch } from '../../../src/dataProvider/api';
 import { Morning } from '../../../src/dashboard/morning/Morning';
 import { getToday } from '../../../src/lib/businessDay';

@@ -1,7 +1,7 @@
 /** Figures of the month on the dashboard. */
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openBackend } from '../../../src/backends';
+import { openBackend } from '../../../src/backends/backend';
 import { readContents, ContentsContext } from '../../../src/contents/contents';
 import type { Api, MorningBranch } from '../../../src/dataProvider/api';
 import Dashboard from '../../../src/dashboard/Dashboard';

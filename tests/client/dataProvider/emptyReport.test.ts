@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { dataProvider } from '../../../src/dataProvider';
+import { dataProvider } from '../../../src/dataProvider/dataProvider';
 import { signInAs, useStubbedApi } from '../../support/api';
 
 const api = useStubbedApi();

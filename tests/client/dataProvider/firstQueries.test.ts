@@ -1,6 +1,6 @@
 /** Prefetched queries of a screen use the screen's own query keys and are made once. */
 import { afterEach, expect, it } from 'vitest';
-import { dataProvider } from '../../../src/dataProvider';
+import { dataProvider } from '../../../src/dataProvider/dataProvider';
 import { getFirstQueries } from '../../../src/dataProvider/firstQueries';
 import { prefetch, queryClient } from '../../../src/dataProvider/queryClient';
 import { getMonthRange } from '../../../src/lib/days';

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { dataProvider } from '../../../src/dataProvider';
+import { dataProvider } from '../../../src/dataProvider/dataProvider';
 import { signInAs, useStubbedApi } from '../../support/api';
 
 const api = useStubbedApi();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { resources } from '../../../src/dataProvider/endpoints';
+import { resources } from '../../../src/dataProvider/endpoints/endpointTable';
 import { filtersHere, matches, readPageOfAnySize } from '../../../src/dataProvider/lists';
 import type { Page } from '../../../src/dataProvider/pages';
 import type { ResourceEndpoint } from '../../../src/dataProvider/requests';

@@ -1,6 +1,6 @@
 /** Changes of a purchase are sent with the version that was read. */
 import { expect, it } from 'vitest';
-import { calls } from '../../../src/dataProvider/endpoints';
+import { calls } from '../../../src/dataProvider/endpoints/endpointTable';
 
 const READ = { id: 7, version: 3 };
 

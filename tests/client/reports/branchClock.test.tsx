@@ -1,7 +1,7 @@
 /** Reports use the clock of their branch. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openBackend } from '../../../src/backends';
+import { openBackend } from '../../../src/backends/backend';
 import type { Api, Branch } from '../../../src/dataProvider/api';
 import { useBranchClock } from '../../../src/reports/useBranchClock';
 import { signInAs } from '../../support/api';

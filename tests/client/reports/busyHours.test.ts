@@ -1,7 +1,7 @@
 /** Busy hours, computed from hourly sums and from orders. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dataProvider } from '../../../src/dataProvider';
+import { dataProvider } from '../../../src/dataProvider/dataProvider';
 import { computeAverageHours, computeBusyHours, findUnderstaffedHours } from '../../../src/reports/busyHours';
 import { signInAs, useStubbedApi } from '../../support/api';
 import { deviceIn } from '../../support/timeZone';

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { OFFERS } from '../../../contract/enums';
-import { openBackend } from '../../../src/backends';
+import { openBackend } from '../../../src/backends/backend';
 import type { Api } from '../../../src/dataProvider/api';
 import { textsUnder } from '../../support/languages';
 import { es } from '../../support/spanish';

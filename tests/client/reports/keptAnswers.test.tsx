@@ -1,7 +1,7 @@
 /** A report's response leaves the cache with its screen, because it may have 200,000 rows. */
 import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { openBackend } from '../../../src/backends';
+import { openBackend } from '../../../src/backends/backend';
 import { useReport } from '../../../src/reports/useReport';
 import { signInAs } from '../../support/api';
 import { aroundHooks } from '../../support/hooks';

@@ -1,7 +1,7 @@
 /** A report that is open at midnight: Refresh loads the days of its URL or, without days, the new day. */
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openBackend } from '../../../src/backends';
+import { openBackend } from '../../../src/backends/backend';
 import type { Api, BranchRange } from '../../../src/dataProvider/api';
 import { ReportScreen } from '../../../src/reports/ReportScreen';
 import { getLastFourWeeks } from '../../../src/reports/weeks';

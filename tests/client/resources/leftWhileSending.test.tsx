@@ -4,7 +4,7 @@ import { Form, ResourceContextProvider } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openBackend } from '../../../src/backends';
+import { openBackend } from '../../../src/backends/backend';
 import type { Api, Delivery } from '../../../src/dataProvider/api';
 import SendTransfer from '../../../src/resources/inventory/SendTransfer';
 import { DraftButtons } from '../../../src/resources/purchases/DraftButtons';

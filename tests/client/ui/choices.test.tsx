@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Form, ListContextProvider, ResourceContextProvider } from 'ra-core';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openBackend } from '../../../src/backends';
+import { openBackend } from '../../../src/backends/backend';
 import type { Api } from '../../../src/dataProvider/api';
 import { HttpError } from '../../../src/dataProvider/errors';
 import { CategoryInput } from '../../../src/resources/categories/CategoryInput';

@@ -4,7 +4,7 @@ import { ListContextProvider, ResourceContextProvider } from 'ra-core';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { OFFERS } from '../../../contract/enums';
-import { openBackend } from '../../../src/backends';
+import { openBackend } from '../../../src/backends/backend';
 import { readContents, ContentsContext } from '../../../src/contents/contents';
 import { BranchSwitcher } from '../../../src/layout/BranchSwitcher';
 import { useRecords } from '../../../src/layout/palette/useRecords';

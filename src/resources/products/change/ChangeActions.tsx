@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Api, PriceChange } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
-import { messageOf } from '../../../lib/messageOf';
+import { getErrorMessage } from '../../../lib/errorMessage';
 import { Question } from '../../../ui/Question';
 import { useAllowed } from '../../../ui/useAllowed';
 import { formatRevertResult } from './UndoNote';
@@ -27,12 +27,12 @@ const ChangeButton = ({ change: { id, state } }: { change: PriceChange }) => {
         await api.cancelPriceChange(id);
         notify(translate('bulk.cancelled'), { type: 'success' });
       } else {
-        const taken = await api.takeChangeBack({ id, of: 'prices' });
+        const taken = await api.revertChange({ id, of: 'prices' });
         notify(formatRevertResult(taken), { type: taken.left.length > 0 ? 'warning' : 'success' });
       }
     } catch (error) {
       console.error(failed, error);
-      notify(`${failed} ${messageOf(error)}`, { type: 'error' });
+      notify(`${failed} ${getErrorMessage(error)}`, { type: 'error' });
     }
     setBusy(false);
     setAsked(false);

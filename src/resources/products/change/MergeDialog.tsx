@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Api, Product } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
-import { messageOf } from '../../../lib/messageOf';
+import { getErrorMessage } from '../../../lib/errorMessage';
 import { formatCents } from '../../../lib/money';
 import { formatThousandths } from '../../../lib/quantities';
 import { FormDialog } from '../../../ui/form/FormDialog';
@@ -47,7 +47,7 @@ const MergeDialog = ({ target: { ids, branchId }, onClose }: MergeDialogProps) =
       danger
       title={translate('bulk.mergeTitle')}
       lead={translate('bulk.mergeLead')}
-      error={error ?? (failed ? messageOf(failed) : null)}
+      error={error ?? (failed ? getErrorMessage(failed) : null)}
       action={submit}
       busy={busy || products.length < 2}
       submit={translate('bulk.merge')}

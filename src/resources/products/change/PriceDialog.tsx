@@ -72,7 +72,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
         if (from) return { sentence: translate('bulk.pricesPlanned', { count, moment: formatFrom(from) }) };
         return {
           sentence: translate('bulk.pricesChanged', { count }),
-          undo: () => api.takeChangeBack({ id, of: 'prices' }),
+          undo: () => api.revertChange({ id, of: 'prices' }),
         };
       },
       steps: async api => createPriceSteps(api, target.branchId, changing),

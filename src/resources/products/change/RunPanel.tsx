@@ -3,7 +3,7 @@ import { Alert, Button, DialogActions, DialogContent, LinearProgress } from '@mu
 import { useEffect } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
-import { messageOf } from '../../../lib/messageOf';
+import { getErrorMessage } from '../../../lib/errorMessage';
 import { formatCount } from '../../../lib/quantities';
 import { registerUnsavedWork } from '../../../lib/unsavedWork';
 import type { RunView } from './useManyChange';
@@ -23,7 +23,10 @@ export const RunPanel = ({ run }: { run: RunView }) => {
         {running && <div className="soft">{translate('bulk.runLead')}</div>}
         {failure && (
           <Alert severity="error">
-            {translate('bulk.runFailed', { product: failure.step.name, reason: messageOf(failure.error) })}
+            {translate('bulk.runFailed', {
+              product: failure.step.name,
+              reason: getErrorMessage(failure.error),
+            })}
           </Alert>
         )}
         {state === 'stopped' && <Alert severity="info">{translate('bulk.runStopped')}</Alert>}
@@ -33,7 +36,7 @@ export const RunPanel = ({ run }: { run: RunView }) => {
             <ul className="change-list">
               {leftOut.map(({ step, error }) => (
                 <li key={step.id}>
-                  {step.name}: {messageOf(error)}
+                  {step.name}: {getErrorMessage(error)}
                 </li>
               ))}
             </ul>

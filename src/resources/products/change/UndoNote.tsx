@@ -6,7 +6,7 @@ import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { formatCount } from '../../../lib/quantities';
-import { messageOf } from '../../../lib/messageOf';
+import { getErrorMessage } from '../../../lib/errorMessage';
 import { BusyButton } from '../../../ui/BusyButton';
 
 interface UndoNoteProps {
@@ -48,7 +48,7 @@ export const UndoNote = ({ sentence, undo, readAgain, ref }: UndoNoteProps) => {
     } catch (error) {
       console.error(translate('bulk.takeBackFailed'), error);
       close();
-      notify(`${translate('bulk.takeBackFailed')} ${messageOf(error)}`, { type: 'error' });
+      notify(`${translate('bulk.takeBackFailed')} ${getErrorMessage(error)}`, { type: 'error' });
     }
     await readAgain();
   };

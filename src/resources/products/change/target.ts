@@ -2,7 +2,7 @@
 import type { Identifier } from 'ra-core';
 import { PRODUCT_FLAG_FILTERS } from '../../../../contract/enums';
 import type { Api, PricedProduct, Product, ProductScope, RequestOptions } from '../../../dataProvider/api';
-import { backend } from '../../../backends';
+import { backend } from '../../../backends/backend';
 
 /** The filter of the product list; category 0 means all categories. */
 type ListFilter = NonNullable<ProductScope['filter']>;

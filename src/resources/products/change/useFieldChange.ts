@@ -28,7 +28,7 @@ export function useFieldChange(target: Target, onClose: () => void, said: TextKe
         const { id, changed, untouched } = await api.changeProducts({ ...scope, change, idempotencyKey });
         return {
           sentence: sentenceOf(changed, untouched),
-          ...('set' in change && changed > 0 ? { undo: () => api.takeChangeBack({ id, of: 'fields' }) } : {}),
+          ...('set' in change && changed > 0 ? { undo: () => api.revertChange({ id, of: 'fields' }) } : {}),
         };
       },
       steps: async api => createChangeSteps(api, target.branchId, await listedProducts(api, target), change),

@@ -1,4 +1,4 @@
-import { backend } from '../../../backends';
+import { backend } from '../../../backends/backend';
 import { useAllowed } from '../../../ui/useAllowed';
 
 /** The bulk actions that the person has the right to use. */

@@ -1,7 +1,7 @@
 import type { Product } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import '../../../i18n/duplicate';
-import { truncate } from '../../../lib/cutTo';
+import { truncate } from '../../../lib/truncate';
 
 /** The longest name that a server takes. */
 const LONGEST_NAME = 200;

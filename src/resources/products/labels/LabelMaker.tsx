@@ -3,7 +3,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Button, Card } from '@mui/material';
 import { useDataProvider, useEvent, useNotify, type Identifier } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { backend } from '../../../backends';
+import { backend } from '../../../backends/backend';
 import type { Api, Product } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';

@@ -5,7 +5,7 @@
 import { Stack } from '@mui/material';
 import { ShowBase, useRecordContext, useShowContext } from 'ra-core';
 import type { CallName, Product } from '../../../dataProvider/api';
-import { backend } from '../../../backends';
+import { backend } from '../../../backends/backend';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/product';
 import '../../../i18n/stock';

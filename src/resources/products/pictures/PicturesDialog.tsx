@@ -5,7 +5,7 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { backend } from '../../../backends';
+import { backend } from '../../../backends/backend';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/pictures';
 import { formatCount } from '../../../lib/quantities';

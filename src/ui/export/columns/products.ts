@@ -1,6 +1,6 @@
 /** The file of a list of products, in the format that an import takes (contract/productFile.ts). */
 import { PRODUCT_FILE, type ProductFileKey } from '../../../../contract/productFile';
-import { backend } from '../../../backends';
+import { backend } from '../../../backends/backend';
 import { mayDo } from '../../../lib/mayDo';
 import type { Category, Product, Supplier } from '../../../dataProvider/api';
 import type { FileColumn, ListFile, RawValue } from '../listFile';

@@ -1,7 +1,7 @@
 /** Searching and typing the lines of a transfer. */
 import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { openBackend } from '../../../../src/backends';
+import { openBackend } from '../../../../src/backends/backend';
 import SendTransfer from '../../../../src/resources/inventory/SendTransfer';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';

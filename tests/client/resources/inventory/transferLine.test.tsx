@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { OFFERS } from '../../../../contract/enums';
-import { openBackend } from '../../../../src/backends';
+import { openBackend } from '../../../../src/backends/backend';
 import { TransferLine } from '../../../../src/resources/inventory/TransferLine';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';

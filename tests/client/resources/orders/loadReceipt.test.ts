@@ -1,7 +1,7 @@
 /** Receipts on a backend with only the documented calls. */
 import { beforeEach, expect, it } from 'vitest';
-import { openBackend } from '../../../../src/backends';
-import { dataProvider } from '../../../../src/dataProvider';
+import { openBackend } from '../../../../src/backends/backend';
+import { dataProvider } from '../../../../src/dataProvider/dataProvider';
 import { loadReceipt } from '../../../../src/resources/orders/loadReceipt';
 import { signInAs, useStubbedApi } from '../../../support/api';
 

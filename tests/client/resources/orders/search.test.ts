@@ -1,7 +1,7 @@
 /** The query that results from a question about orders, and its display. */
 import { describe, expect, it } from 'vitest';
 import type { ReportOrder } from '../../../../src/dataProvider/api';
-import { calls } from '../../../../src/dataProvider/endpoints/index.ts';
+import { calls } from '../../../../src/dataProvider/endpoints/endpointTable.ts';
 import { formatChip } from '../../../../src/resources/orders/formatChip.ts';
 import {
   getDefaultDays,

@@ -4,7 +4,7 @@ import { CoreAdminContext, ListContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { openBackend } from '../../../../src/backends';
+import { openBackend } from '../../../../src/backends/backend';
 import type { Api } from '../../../../src/dataProvider/api';
 import { useManyChange } from '../../../../src/resources/products/change/useManyChange';
 import { readProductsToPrice } from '../../../../src/resources/products/change/target';

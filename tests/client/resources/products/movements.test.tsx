@@ -1,7 +1,7 @@
 /** Stock movements and their value. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { dataProvider } from '../../../../src/dataProvider';
+import { dataProvider } from '../../../../src/dataProvider/dataProvider';
 import type { Product } from '../../../../src/dataProvider/api';
 import { MovementsDialog } from '../../../../src/resources/products/MovementsDialog';
 import { signInAs, useStubbedApi } from '../../../support/api';

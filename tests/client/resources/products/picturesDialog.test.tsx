@@ -1,7 +1,7 @@
 /** Assignment of a folder's pictures to products, before they are saved. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openBackend } from '../../../../src/backends';
+import { openBackend } from '../../../../src/backends/backend';
 import type { Api } from '../../../../src/dataProvider/api';
 import PicturesDialog from '../../../../src/resources/products/pictures/PicturesDialog';
 import { signInAs } from '../../../support/api';

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { ListContextProvider } from 'ra-core';
 import { expect, it } from 'vitest';
-import { openBackend } from '../../../../src/backends';
+import { openBackend } from '../../../../src/backends/backend';
 import PriceDialog from '../../../../src/resources/products/change/PriceDialog';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';

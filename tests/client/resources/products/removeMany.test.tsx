@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { ListContextProvider } from 'ra-core';
 import { beforeAll, expect, it } from 'vitest';
 import { OFFERS } from '../../../../contract/enums';
-import { openBackend } from '../../../../src/backends';
+import { openBackend } from '../../../../src/backends/backend';
 import RemoveDialog from '../../../../src/resources/products/change/RemoveDialog';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { OFFERS } from '../../../../contract/enums';
-import { openBackend } from '../../../../src/backends';
+import { openBackend } from '../../../../src/backends/backend';
 import { useManyChange } from '../../../../src/resources/products/change/useManyChange';
 import { signInAs } from '../../../support/api';
 

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openBackend } from '../../../../src/backends';
+import { openBackend } from '../../../../src/backends/backend';
 import { OFFERS } from '../../../../contract/enums';
 import { OrderButtons } from '../../../../src/resources/purchases/OrderButtons';
 import { createEmptyOrder } from '../../../../src/resources/purchases/orderValues';

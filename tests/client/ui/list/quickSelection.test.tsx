@@ -8,7 +8,7 @@ import { BulkDeleteAction, createColumn, ListScreen } from '../../../../src/ui/l
 import { shelfOf, showList } from '../../../support/lists';
 
 // The form shows the history only if the backend supports it.
-vi.mock(import('../../../../src/backends'), async original => ({
+vi.mock(import('../../../../src/backends/backend'), async original => ({
   ...(await original()),
   backend: () => ({ capabilities: new Set() }) as unknown as Backend,
 }));

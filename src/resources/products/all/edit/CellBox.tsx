@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import type { Product } from '../../../../dataProvider/api';
 import { useTranslate } from '../../../../i18n/useTranslate';
 import '../../../../i18n/cells';
-import { messageOf } from '../../../../lib/messageOf';
+import { getErrorMessage } from '../../../../lib/errorMessage';
 import { createIdempotencyKey } from '../../../../lib/useIdempotencyKeys';
 import { isRenewing } from '../../../../session/session';
 import { useCells } from './cellsContext';
@@ -79,7 +79,7 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
     } catch (error) {
       begun.current = begun.current && { ...begun.current, before: read(product.id) };
       begun.current?.before.catch(() => undefined);
-      const sentence = messageOf(error);
+      const sentence = getErrorMessage(error);
       drafts.change(cell, { state: 'failed', says: sentence });
       // The cell is no longer on the screen.
       if (!there.current) notify(`${label}: ${sentence}`, { type: 'error' });

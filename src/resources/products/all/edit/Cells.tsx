@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { Product } from '../../../../dataProvider/api';
-import { backend } from '../../../../backends';
+import { backend } from '../../../../backends/backend';
 import { useTranslate } from '../../../../i18n/useTranslate';
 import '../../../../i18n/cells';
 import { lazy } from '../../../../ui/lazy';

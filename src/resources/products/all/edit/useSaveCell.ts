@@ -1,7 +1,7 @@
 /** Saves one cell by one pessimistic write of one field, and undoes it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'ra-core';
-import { backend } from '../../../../backends';
+import { backend } from '../../../../backends/backend';
 import type { Api, Product } from '../../../../dataProvider/api';
 import { useTranslate } from '../../../../i18n/useTranslate';
 import '../../../../i18n/cells';

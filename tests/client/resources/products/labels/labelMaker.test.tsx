@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { OFFERS } from '../../../../../contract/enums';
-import { openBackend } from '../../../../../src/backends';
+import { openBackend } from '../../../../../src/backends/backend';
 import type { Api, Product } from '../../../../../src/dataProvider/api';
 import { LabelMaker } from '../../../../../src/resources/products/labels/LabelMaker';
 import { signInAs } from '../../../../support/api';

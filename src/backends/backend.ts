@@ -7,7 +7,7 @@ import type { Backend } from './createBackend';
 const load = {
   trastienda: () => import('./trastienda'),
   'simple-rest': () => import('./simpleRest'),
-  memory: () => import('./memory'),
+  memory: () => import('./memory/memoryBackend'),
 };
 
 /**

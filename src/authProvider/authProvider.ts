@@ -1,6 +1,6 @@
 /** react-admin's view of the session. Restoring asks no backend: a token is enough (docs/product.md#the-session). */
 import type { AuthProvider } from 'ra-core';
-import { backend } from '../backends';
+import { backend } from '../backends/backend';
 import { HttpError } from '../dataProvider/errors';
 import { clearSession, readSession, tokenRefused, type Session } from '../session/session';
 import { isAllowed, ROLE } from './access';

@@ -7,7 +7,7 @@ import { toReportTitle } from '../lib/toReportTitle';
  * The texts of a report: its own under `reports.<name>`, else those that every report has, with its title in them.
  * Empty where there is neither.
  */
-export function useReportWords(name: string): (key: string) => string {
+export function useReportTexts(name: string): (key: string) => string {
   const translate = useTranslate();
   return useMemo(() => {
     const title = translate(`reports.${name}.title`, { _: toReportTitle(name) });

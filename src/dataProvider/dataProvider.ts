@@ -1,6 +1,6 @@
 /** The documented API (docs/api.md) as the application sees it. */
 import type { Api, Calls, RequestOptions } from './api';
-import { calls } from './endpoints';
+import { calls } from './endpoints/endpointTable';
 import { fetchFile, send } from './http';
 import { endpointProvider } from './interpreter';
 import type { Asking, CallEndpoint } from './requests';

@@ -8,7 +8,7 @@ const offline = new WeakSet<object>();
  * The sentence for a call without a response (`status` 0).
  * @param error may have a more precise sentence of its own (`said`)
  */
-export function whyUnanswered(error: object): string {
+export function getNoResponseMessage(error: object): string {
   if (!navigator.onLine) offline.add(error);
   return offline.has(error)
     ? translate('answers.offline')
@@ -16,7 +16,7 @@ export function whyUnanswered(error: object): string {
 }
 
 /** The sentence for whatever was thrown. */
-export function messageOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return 'status' in error && error.status === 0 ? whyUnanswered(error) : error.message;
+  return 'status' in error && error.status === 0 ? getNoResponseMessage(error) : error.message;
 }
