@@ -67,6 +67,7 @@ export const QuickActions = ({ branchId }: { branchId: number }) => {
             minHeight: 48,
             borderColor: 'divider',
             lineHeight: 1.3,
+            overflowWrap: 'anywhere',
           }}
         >
           {translate(`dashboard.${label}`)}

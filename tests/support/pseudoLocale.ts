@@ -1,0 +1,48 @@
+/** A language for tests of the layout: every text is some 40 % longer, has accents, and stands in brackets. */
+import { DELIMITER, getPluralForms } from '../../contract/polyglot.ts';
+import { filesOf } from './built.ts';
+import { textsOf } from './languages.ts';
+import { formsOf } from './texts.ts';
+import type { Page } from 'playwright-core';
+
+const LONGER: Record<string, string> = {
+  a: 'áà',
+  e: 'éè',
+  i: 'íì',
+  o: 'óò',
+  u: 'úù',
+  A: 'ÁÀ',
+  E: 'ÉÈ',
+  I: 'ÍÌ',
+  O: 'ÓÒ',
+  U: 'ÚÙ',
+};
+
+/** The text with its vowels doubled; placeholders stay. */
+const toPseudoText = (text: string): string =>
+  `[${text.replace(/%\{\w+\}|[aeiou]/gi, piece => LONGER[piece] ?? piece)}]`;
+
+/** It is loaded in the place of Spanish, and has the number of plural forms that Spanish has. */
+const PLACE = 'es';
+
+function toPseudoForms(text: string): string {
+  const forms = formsOf(text).map(toPseudoText);
+  if (forms.length === 1) return forms[0]!;
+  return getPluralForms(PLACE)
+    .map(form => (form === 'one' ? forms[0] : forms.at(-1)))
+    .join(` ${DELIMITER} `);
+}
+
+/** Makes a page that has not been opened yet show the texts of this language. */
+export async function speakPseudoLocale(page: Page): Promise<void> {
+  const texts = Object.fromEntries([...textsOf('en')].map(([key, text]) => [key, toPseudoForms(text)]));
+  const folder = { locale: 'en-US', direction: 'ltr', hasDecimalComma: false, files: { texts } };
+  const [file] = filesOf(`src/i18n/${PLACE}/index.ts`);
+  await page.route(`**${file}`, route =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export default ${JSON.stringify(folder)};`,
+    }),
+  );
+  await page.addInitScript(place => localStorage.setItem('RaStore.locale', JSON.stringify(place)), PLACE);
+}
