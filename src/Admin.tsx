@@ -1,6 +1,5 @@
 /**
- * react-admin's `<Admin>` taken apart, and put together from ra-core's parts: whole, it brings a layout, a menu and a
- * sign-in page that are not ours.
+ * react-admin's `<Admin>` rebuilt from ra-core's parts, without the layout, menu and sign-in page of the original.
  */
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';

@@ -56,7 +56,7 @@ function sayNotLoaded(): void {
   place.append(message);
 }
 
-/** The JSON in the element with this id; null where it is empty, or not JSON (which is reported later). */
+/** The JSON in the element with this id; null if it is empty, or not JSON (which is reported later). */
 function readJson<Value>(id: string): Value | null {
   try {
     return JSON.parse(document.getElementById(id)?.textContent || 'null') as Value | null;

@@ -13,7 +13,7 @@ import { submitTo } from '../lib/submitTo';
 import { useFocusAfterWork } from '../ui/focus';
 
 const LinkPage = () => {
-  // After the #, where no server and no log sees it.
+  // The token follows the #, so servers and logs never see it.
   const token = useLocation().hash.slice(1);
   // Another link in the same tab does not reload the page. The key resets the state of the previous link.
   return <OfLink key={token} token={token} />;

@@ -95,7 +95,7 @@ export const endSecondFactor = (current: string): Promise<unknown> =>
 export interface PasswordStrength {
   /** 0: guessed at once, to 4: not in a lifetime. */
   score: number;
-  /** The sentence with which it would be refused; empty where it would be accepted. */
+  /** The sentence with which it would be refused; empty if it would be accepted. */
   refusal: string;
 }
 

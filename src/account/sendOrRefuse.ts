@@ -2,7 +2,7 @@
 import { HttpError } from '../dataProvider/errors';
 import { send, type CallOptions } from '../dataProvider/http';
 
-/** A refusal, with the field of the form that it is about. */
+/** A refusal, with the form field that it is about. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly field: string | undefined;

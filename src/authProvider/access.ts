@@ -1,5 +1,5 @@
 /**
- * The rights of each role, where the server enforces roles. The server decides; this module hides actions that the
+ * The rights of each role, if the server enforces roles. The server decides; this module hides actions that the
  * server would refuse.
  */
 import { mayDo } from '../lib/mayDo';

@@ -1,4 +1,4 @@
-/** Signing in at the configured backend, and its sentences. Apart from react-admin, so that /login loads without it. */
+/** Signing in at the configured backend. Independent of react-admin, so that /login loads without it. */
 import type { CODE_FIELD } from '../../contract/enums';
 import { backend, isOpenedFirst, openBackend } from '../backends/backend';
 import { ConfigError } from '../lib/config';
@@ -71,7 +71,7 @@ async function sessionBy(auth: Auth, email: string, password: string, code?: str
   return { ...toSession(await worded(auth.signIn?.(email, password, code)), email), email };
 }
 
-/** @throws Error with the sentence for the person where there is no token */
+/** @throws Error with the sentence for the person if the response has no token */
 export function toSession(signedIn: SignedIn | undefined, email: string): Session {
   if (!signedIn?.token) throw unforeseen(new Error('The answer to signing in has no token'));
   return {
@@ -98,7 +98,7 @@ export async function loadBackendAuth(): Promise<Auth> {
 }
 
 /**
- * The backend's answer; undefined where it has nothing to ask.
+ * The backend's answer; undefined if it has nothing to ask.
  * @param refused the sentence for a refusal without a reason
  * @throws Error with the sentence for the person
  */

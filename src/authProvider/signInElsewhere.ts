@@ -1,6 +1,5 @@
 /**
- * Signing in at another site: leaving for it, and coming back. Loaded only where it is needed, and apart from
- * react-admin.
+ * Signing in at another site: redirecting to it, and returning. Loads on demand, independent of react-admin.
  */
 import { translate } from '../i18n/translate';
 import '../i18n/signIn';
@@ -57,7 +56,7 @@ function takeBegun(): Begun | null {
 export interface Arrival {
   /** The value passed to `leaveToSignIn`; absent if this tab started no sign-in. */
   then?: string | null;
-  /** The sentence for the person; absent where they are signed in. */
+  /** The sentence for the person; absent if they are signed in. */
   failure?: string;
 }
 

@@ -11,9 +11,9 @@ interface Provider {
   /** The address below which `.well-known/openid-configuration` is. */
   issuer: string;
   clientId: string;
-  /** `offline_access`, where the provider gives refresh tokens only for it. */
+  /** `offline_access`, if the provider gives refresh tokens only for it. */
   scope?: string | undefined;
-  /** The API that the token is for, where the provider wants to know. */
+  /** The API that the token is for, if the provider wants to know. */
   audience?: string | undefined;
   /** Reads further fields from the provider's claims, such as the branch. */
   person?: (claims: oauth.IDToken) => Partial<SignedIn>;

@@ -6,7 +6,7 @@ import type { Entity } from '../../contract/entity';
 import type { Capability } from '../backends/createBackend';
 import type { CallName, ResourceName } from '../dataProvider/api';
 
-/** A file of the application, fetched when it is first needed. */
+/** A lazily loaded file of the application. */
 export type Load<Default> = () => Promise<{ default: Default }>;
 
 /** The default export of a resource's file. */

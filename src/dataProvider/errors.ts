@@ -11,7 +11,7 @@ export class HttpError extends Error {
   readonly status: number;
   readonly said: string | undefined;
   readonly field: string | undefined;
-  /** The whole refusal, where a server gave one. */
+  /** The whole refusal, if a server gave one. */
   readonly answer: Answered | undefined;
   /**
    * Null, because react-admin takes `body.errors` for messages of form fields, and another backend's errors may have

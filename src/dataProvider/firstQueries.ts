@@ -69,7 +69,7 @@ const PAGE_SIZE = 50;
 /**
  * The parameters of the first query of a list, as `ListScreen` and react-admin make them from the address, else from
  * what the list has stored. A list that needs a filter stores nothing.
- * @returns undefined where the address lacks a filter that the list needs
+ * @returns undefined if the address lacks a filter that the list needs
  */
 function listParams(
   resource: string,

@@ -189,7 +189,7 @@ async function fetchOrFail(address: string, init: HttpRequest): Promise<Response
   }
 }
 
-/** Reads the whole body. @throws HttpError with status 0 where it breaks off */
+/** Reads the whole body. @throws HttpError with status 0 if it breaks off */
 async function readToEnd<Content>(read: () => Promise<Content>): Promise<Content> {
   try {
     return await read();

@@ -55,8 +55,8 @@ const answerTo = (request: Request, { meta, signal, etag }: SendOptions) =>
 const ask = async (request: Request, options: SendOptions) => (await answerTo(request, options)).body;
 
 /**
- * Adds its version to a record, where the server has versions: the ETags of other servers cannot be sent back to
- * them. The version stays with the record while a form has it.
+ * Adds its version to a record, if the server has versions: the ETags of other servers cannot be sent back to them.
+ * The version stays with the record while a form has it.
  */
 const versioned = (record: RaRecord, etag: string | null): RaRecord =>
   etag && hasVersions() ? { ...record, etag } : record;

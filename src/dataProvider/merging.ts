@@ -40,8 +40,7 @@ async function readAgain(
 }
 
 /**
- * 0 where the record has the typed figure already: the answer to an earlier save was lost, and the change counts
- * once.
+ * 0 if the record has the typed figure already: the answer to an earlier save was lost, and the change counts once.
  */
 const countedChange = (typed: unknown, before: number, now: unknown): number =>
   figure(typed) === figure(now) ? 0 : figure(typed) - before;
@@ -52,11 +51,11 @@ export interface FieldConflict {
   /** The typed value; for a picture, its file. */
   mine: unknown;
   theirs: unknown;
-  /** The change that made the other value, where the server knows it. */
+  /** The change that made the other value, if the server knows it. */
   change: ChangeSince | undefined;
 }
 
-/** The fields where the person keeps their own value; null where they want to go on editing. */
+/** The fields for which the person keeps their own value; null to continue editing. */
 export type Decision = readonly string[] | null;
 
 type Decide = (clashes: readonly FieldConflict[]) => Promise<Decision>;
@@ -96,7 +95,7 @@ const ownNameOf = (field: string, own: Fields): string =>
   field === PICTURE.shown && PICTURE.chosen in own ? PICTURE.chosen : field;
 
 /** How often a save is tried where the record changes again and again meanwhile. */
-const MOST_ROUNDS = 10;
+const MAX_ROUNDS = 10;
 
 /** @returns react-admin's updates over the reads and writes of `api` */
 export function createMergingUpdates(api: DataProvider): Pick<DataProvider, 'update' | 'updateMany'> {
@@ -119,7 +118,7 @@ export function createMergingUpdates(api: DataProvider): Pick<DataProvider, 'upd
           previousData: now,
         });
       } catch (error) {
-        if (!(error instanceof StaleError) || round === MOST_ROUNDS) throw error;
+        if (!(error instanceof StaleError) || round === MAX_ROUNDS) throw error;
         const clashes = read ? clashesOf(own, before, error, counted) : [];
         if (clashes.length > 0) {
           const kept = await decide?.(clashes);

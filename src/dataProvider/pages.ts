@@ -5,11 +5,11 @@ import { isBlank } from '../lib/isBlank';
 
 export interface Page {
   rows: Record<string, unknown>[];
-  /** The number of rows on all pages; where the answer does not tell, the number of its own rows. */
+  /** The number of rows on all pages; if the answer does not tell, the number of its own rows. */
   total: number;
-  /** How many rows a page has, where the answer tells. */
+  /** How many rows a page has, if the answer tells. */
   size?: number;
-  /** How many pages there are, where the answer tells that and not how many rows. */
+  /** How many pages there are, if the answer tells that and not how many rows. */
   pages?: number;
 }
 

@@ -53,7 +53,7 @@ export interface ResourceEndpoint {
   filters?: readonly string[];
   /** The fields by which `list` can order a paged list. */
   sorts?: readonly string[];
-  /** The filters and orders that `list` also sends, where the server announced at sign-in that it knows them. */
+  /** The filters and orders that `list` also sends, if the server announced at sign-in that it knows them. */
   more?: { offer: Offer; filters: readonly string[]; sorts: readonly string[] };
   /** The filters without which there is nothing to fetch. */
   needs?: readonly string[];
@@ -63,8 +63,7 @@ export interface ResourceEndpoint {
    */
   first?: { pageSize?: number; sort?: SortPayload; needs?: readonly string[] };
   /**
-   * For a resource that is not part of the documented API: it is available where the server announced this at
-   * sign-in.
+   * For a resource that is not part of the documented API: it is available if the server announced this at sign-in.
    */
   offer?: Offer;
   /** Filters the rows of the response. */
@@ -140,7 +139,7 @@ export const pageRequest = (path: string) =>
       get(`${path}/branch/${branch}`, { name: toQueryValue(filter.name), page, pageSize }),
   }) satisfies Omit<ResourceEndpoint, 'read'>;
 
-/** A filter's value for an address; undefined where the filter is left out. */
+/** A filter's value for an address; undefined if the filter is left out. */
 export const toQueryValue = (value: unknown): string | number | undefined =>
   typeof value === 'boolean'
     ? String(value)

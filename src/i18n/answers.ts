@@ -1,4 +1,4 @@
-/** The texts about calls without an answer: the sign-in page needs them, too. */
+/** Texts about calls without a response. The sign-in page needs them, too. */
 import english from './en/answers.json';
 import { addTexts } from './translate';
 

@@ -1,6 +1,4 @@
-/**
- * The texts of changes of many products: apart from the catalogue, as they load with the few screens that need them.
- */
+/** Texts of bulk changes. They load with the few screens that use them. */
 import english from './en/bulk.json';
 import { addTexts } from './translate';
 

@@ -1,4 +1,4 @@
-/** The texts about a record that somebody else changed meanwhile. */
+/** Texts about a record that another user changed while its form was open. */
 import english from './en/clash.json';
 import { addTexts } from './translate';
 

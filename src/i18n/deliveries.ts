@@ -1,7 +1,4 @@
-/**
- * The texts of purchases from draft to payment: apart from the catalogue, as they load with the few screens that need
- * them.
- */
+/** Texts of purchases from draft to payment. They load with the few screens that use them. */
 import english from './en/deliveries.json';
 import { addTexts } from './translate';
 

@@ -1,4 +1,4 @@
-/** The texts of exports: apart from the catalogue, as they load with the first one. */
+/** Texts of exports. They load with the first export. */
 import english from './en/exporting.json';
 import { addTexts } from './translate';
 

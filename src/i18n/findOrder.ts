@@ -1,4 +1,4 @@
-/** The texts of finding an order, and of receipts: apart from the catalogue, as they load with their page. */
+/** Texts of Find an Order and of receipts. They load with their page. */
 import english from './en/findOrder.json';
 import { addTexts } from './translate';
 

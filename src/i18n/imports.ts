@@ -1,4 +1,4 @@
-/** The texts of imports: apart from the catalogue, as they load with the page. */
+/** Texts of imports. They load with their page. */
 import english from './en/imports.json';
 import { addTexts } from './translate';
 

@@ -1,4 +1,4 @@
-/** The texts of labels: apart from the catalogue, as they load with their page. */
+/** Texts of labels. They load with their page. */
 import english from './en/labels.json';
 import { addTexts } from './translate';
 

@@ -1,4 +1,4 @@
-/** The texts of the search that goes anywhere: apart from the catalogue, as they load with it. */
+/** Texts of the global search. They load with it. */
 import english from './en/palette.json';
 import { addTexts } from './translate';
 

@@ -1,4 +1,4 @@
-/** The texts of pictures that come from a folder. */
+/** Texts of the upload of pictures from a folder. */
 import english from './en/pictures.json';
 import { addTexts } from './translate';
 

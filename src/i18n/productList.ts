@@ -1,4 +1,4 @@
-/** The texts of the list of all products: apart from the catalogue, as they load with it. */
+/** Texts of the list of all products. They load with it. */
 import english from './en/productList.json';
 import { addTexts } from './translate';
 

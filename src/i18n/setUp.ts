@@ -1,4 +1,4 @@
-/** The texts of the set-up page, which comes before the application and its catalogue. */
+/** Texts of the set-up page, which is shown before the application loads. */
 import english from './en/setUp.json';
 import { addTexts } from './translate';
 

@@ -1,7 +1,4 @@
-/**
- * The texts of stock, transfers and counts: apart from the catalogue, as they load with the few screens that need
- * them.
- */
+/** Texts of stock, transfers and counts. They load with the few screens that use them. */
 import english from './en/stock.json';
 import { addTexts } from './translate';
 

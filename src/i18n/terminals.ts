@@ -1,4 +1,4 @@
-/** The texts of Settings → Terminals: apart from the catalogue, as one page needs them. */
+/** Texts of Settings → Terminals. They load with the page. */
 import english from './en/terminals.json';
 import { addTexts } from './translate';
 

@@ -116,7 +116,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** The page gets the focus where the link that led to it has gone with the page before. */
+/** Focuses the page if the link that led to it disappeared with the previous page. */
 function useFocusWithin(main: RefObject<HTMLElement | null>, pathname: string): void {
   const before = useRef(pathname);
   useEffect(() => {

@@ -18,7 +18,7 @@ export const WithBranch = ({ children }: { children: ReactNode }) => {
   const branches = useVisibleBranches();
   const { missing } = useMissingBranch();
   const named = useBranchFromAddress() !== undefined;
-  // The key mounts the screen anew for another branch: a screen may not subscribe to the chosen one.
+  // The key remounts the screen for another branch, because a screen may not subscribe to the chosen branch.
   const chosen = <Fragment key={useBranch()}>{children}</Fragment>;
   if (!listsEveryBranch() || WITHOUT_BRANCH.test(pathname)) return chosen;
   if (branches?.length === 0) return <FirstBranch />;

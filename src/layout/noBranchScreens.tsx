@@ -1,4 +1,4 @@
-/** Screens for when there is no branch that a page could be about. */
+/** Screens for a missing branch. */
 import StoreIcon from '@mui/icons-material/StoreOutlined';
 import { Button, Card, Stack } from '@mui/material';
 import { useGetResourceLabel } from 'ra-core';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { useBranchFromAddress, useChosenBranch } from '../lib/branch';
 
-/** Parameters of an address that name something of one branch, which another branch does not have. */
+/** URL parameters that belong to one branch. */
 const OF_ONE_BRANCH = ['categoryId', 'supplier', 'supplierId', 'draft', 'id', 'purchase', 'import', 'change'];
 
 /** An open form, or a page that sends or receives, is about the branch that was chosen when it opened. */

@@ -10,7 +10,7 @@ import { resolveBranch, getChosenBranchKey, resolveDashboardBranch } from './cur
 import { ALL_RECORDS } from './allRecords';
 import { useSelected } from './selection';
 
-/** The fields of a branch that choosing one needs. */
+/** The fields of a branch that the branch switch needs. */
 interface NamedBranch extends RaRecord {
   name: string;
   status: 1 | 0;
@@ -50,9 +50,9 @@ export const useBranchesToChoose = (enabled = true) =>
   );
 
 /**
- * The branches that this person may choose from, by name.
+ * The branches that the person may choose, by name.
  * @param enabled by default `false` for a person with a stored branch, who has no choice
- * @returns undefined while they are not known, and where they cannot be
+ * @returns undefined while they load, or if they fail to load
  */
 export const useVisibleBranches = (enabled = readSession()?.branchId === null): NamedBranch[] | undefined =>
   useBranchesToChoose(enabled).data;
@@ -73,8 +73,8 @@ export function useMissingBranch(): { missing: boolean; branches: NamedBranch[] 
 export const listsEveryBranch = (): boolean => (readSession()?.branchHeader ?? null) !== null;
 
 /**
- * The name of a branch; empty while it is not known, and where it cannot be.
- * @param enabled `false`: no call is made, and the name is there only if another call has loaded it
+ * The name of a branch; empty while it loads, or if it fails to load.
+ * @param enabled `false`: makes no request, and returns the name only if another query has loaded it
  */
 export function useBranchName(branchId: number, enabled = true): string {
   const { data } = useGetOne<NamedBranch>(

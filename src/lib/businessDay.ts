@@ -57,7 +57,7 @@ export function storeBranchClock(branchId: number, { timeZone, cutoffHour = 0 }:
   for (const listener of listeners) listener();
 }
 
-/** The time on the branch's clock, or on this device's clock where the backend tells no time zone. */
+/** The time on the branch's clock, or on this device's clock if the backend tells no time zone. */
 export const getBranchClockTime = (branchId = getCurrentBranch(), moment = new Date()): ClockTime =>
   readClock(moment, storedClock(branchId).timeZone);
 

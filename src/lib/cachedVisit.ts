@@ -1,5 +1,5 @@
 /**
- * The navigation entry of this visit where the page came from the browser's cache; undefined where it came from the
+ * The navigation entry of this visit if the page came from the browser’s cache; undefined if it came from the
  * server.
  */
 export function findCachedVisit(): PerformanceNavigationTiming | undefined {

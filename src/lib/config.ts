@@ -90,9 +90,9 @@ export async function loadConfig(): Promise<void> {
 }
 
 /**
- * @returns null where there is no such file: hosts answer with a status (404, 403, 405, 501), with nothing, or with a
- *   page of their own
- * @throws ConfigError where that cannot be known: the defaults may be those of another shop
+ * @returns null if the file is missing: hosts respond with a status (404, 403, 405, 501), an empty body, or a page
+ *   of their own
+ * @throws ConfigError if that cannot be known, because the defaults may be those of another shop
  */
 async function fetchedConfig(): Promise<string | null> {
   // Without a network, the browser's cached copy.

@@ -21,8 +21,8 @@ export const getMonthRange = (date: Date): DayRange => ({
 });
 
 /**
- * The moment that a text of the wire stands for: with a zone as that instant, without one as what the branch's clock
- * showed; a day alone as its midnight. Null for anything else.
+ * Parses a moment of the wire: with a zone as that instant, without a zone as time on the branch's clock, and a day
+ * as its midnight. Null for other text.
  */
 export function parseMoment(text: string): Date | null {
   const moment = parseISO(text);
@@ -46,8 +46,7 @@ const clocks = inLanguage(locale => momentsIn(locale, 'UTC'));
 const ON_THE_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
 
 /**
- * Its parts as those of UTC, which has every hour: this device's time zone lacks one in spring. Null for anything
- * else.
+ * Returns the parts of the time as UTC, because the device's time zone lacks an hour in spring. Null for other text.
  */
 export function parseClockTime(text: string): Date | null {
   if (!ON_THE_CLOCK.test(text)) return null;

@@ -1,6 +1,6 @@
 import { parseHundredths } from './quantityInput';
 
-/** A typed amount in cents; null where it is no amount, is below 0 or has more than two decimals. */
+/** A typed amount in cents; null if it is no amount, is below 0 or has more than two decimals. */
 export function parseCents(text: string): number | null {
   const cents = parseHundredths(text);
   return cents === null || cents < 0 ? null : cents;

@@ -25,10 +25,7 @@ const ONCE = 60_000;
 export const reloadsForNewBuild = async (): Promise<boolean> =>
   !hasUnsavedWork() && reloadsIfOther(window.location.href);
 
-/**
- * Fetches a page that came from the cache again, so that the next visit has the newest, and loads it where it
- * differs.
- */
+/** Revalidates a page that came from the browser's cache, and reloads it if it has changed. */
 export async function renewPage(): Promise<void> {
   const visit = findCachedVisit();
   if (visit) await reloadsIfOther(visit.name);

@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Since when there is no network; null while there is one. */
+/** Start of the present network failure; null while online. */
 export const useOfflineSince = (): Date | null => useSyncExternalStore(subscribe, () => lostAt);
 
 /** The browser's data saver is on. Only Chromium exposes it; other browsers count as off. */

@@ -19,7 +19,7 @@ const unsavedWork = new Set<() => boolean>();
 
 const isUnsaved = (): boolean => [...unsavedWork].some(unsaved => unsaved());
 
-/** Undefined where this tab follows the stored choice. */
+/** Undefined if this tab follows the stored choice. */
 export const getPinnedBranch = (key: string): { branch: unknown } | undefined =>
   held?.key === key ? held : undefined;
 

@@ -52,7 +52,7 @@ export const taxRateToPercent = (rate: unknown): number => (Number(rate) || 0) /
 /** Units or kilograms to thousandths: `toThousandths(0.735)` is 735. */
 export const toThousandths = (units: unknown): number => scaleToWhole(units, 1000);
 
-/** `toThousandths` for a quantity that may be unknown; null where it is. */
+/** `toThousandths` for a quantity that may be unknown; null if it is. */
 export const toThousandthsOrNull = (units: unknown): number | null =>
   units === null || units === undefined ? null : toThousandths(units);
 

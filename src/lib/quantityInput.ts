@@ -15,7 +15,7 @@ export function removeGroupSeparators(text: string): string {
 
 /**
  * A typed quantity in thousandths: `parseThousandths('-1,5')` is -1500.
- * @returns null where it is no quantity, has more than three decimals, or is ambiguous
+ * @returns null if it is no quantity, has more than three decimals, or is ambiguous
  */
 export function parseThousandths(text: string): number | null {
   if (isAmbiguous(text)) return null;

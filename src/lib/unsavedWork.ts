@@ -1,4 +1,4 @@
-/** The work on the page that leaving it would lose: forms with changes in them, and runs that would stop. */
+/** Unsaved work on the page: forms with changes, and runs that would stop. */
 import { useEffect } from 'react';
 
 const works = new Set<() => boolean>();
@@ -6,9 +6,8 @@ const works = new Set<() => boolean>();
 export const hasUnsavedWork = (): boolean => [...works].some(isUnsaved => isUnsaved());
 
 /**
- * While it is registered, the browser asks before it leaves the page with unsaved work, and the page is not loaded
- * again by itself.
- * @returns a function that ends this
+ * While registered, the browser asks before leaving the page with unsaved work, and the page does not reload itself.
+ * @returns a function that unregisters it
  */
 export function registerUnsavedWork(isUnsaved: () => boolean): () => void {
   const ask = (event: BeforeUnloadEvent) => {

@@ -1,7 +1,7 @@
 import { useGetOne, type RaRecord } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate';
 
-/** The name of a record for a heading; `#id` while it is not known, and where it cannot be. Empty without an id. */
+/** The name of a record for a heading; `#id` while it loads, or if it fails to load. Empty without an id. */
 export function useName(resource: string, id: number | undefined, branchId?: number): string {
   const translate = useTranslate();
   const { data } = useGetOne<RaRecord & { name?: string }>(

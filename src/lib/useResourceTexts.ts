@@ -7,8 +7,8 @@ import { useTranslate } from '../i18n/useTranslate';
 type Words = (key: string, values?: TextValues) => string;
 
 /**
- * The sentences that all resources share, with this resource's name in them: `words('empty')` is "No suppliers found".
- * A resource's own wording under `resources.<resource>.words` wins.
+ * Texts that all resources share, with the name of the resource: `words('empty')` is "No suppliers found". Texts
+ * under `resources.<resource>.words` take precedence.
  */
 export function useResourceTexts(): Words {
   const resource = useResourceContext() ?? '';

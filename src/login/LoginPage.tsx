@@ -40,7 +40,7 @@ export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProp
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
-  /** Null where no code is asked for. */
+  /** Null if no code is asked for. */
   const [code, setCode] = useState<string | null>(null);
   /** The person started over, and the last error was about a code that is no longer asked for. */
   const [startedOver, setStartedOver] = useState(false);

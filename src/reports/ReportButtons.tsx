@@ -26,7 +26,7 @@ const LOOK = {
 
 interface ReportButtonsProps {
   busy: boolean;
-  /** Each is null where there is nothing to do it with; its button is disabled then. */
+  /** Each is null if there is nothing to do it with; its button is disabled then. */
   onRefresh: (() => void) | null;
   onExport: (() => void) | null;
   onPrint: (() => void) | null;

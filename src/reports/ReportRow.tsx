@@ -22,7 +22,7 @@ interface ReportRowProps<Row> {
   open: boolean;
   details: RowDetails<Row> | undefined;
   onToggle: (id: number | string) => void;
-  /** A ref that measures the row's height, or null where no height is needed. */
+  /** A ref that measures the row's height, or null if no height is needed. */
   measure: ((element: HTMLElement | null) => void) | null;
 }
 

@@ -120,7 +120,7 @@ export interface TimedOrder {
 export const FEW_ORDERS = 2000;
 
 /**
- * The orders of a day with their times. Null where they cannot cut the day: one has no time, or they do not add up to
+ * The orders of a day with their times. Null if they cannot cut the day: one has no time, or they do not add up to
  * the sum that they are to be subtracted from.
  */
 export function readOrderTimes(orders: readonly ReportOrder[], salesCents: number): TimedOrder[] | null {

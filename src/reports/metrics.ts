@@ -21,7 +21,7 @@ const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
 /** Cents per piece; the divisor is at least 1. */
 const average = (cents: number, count: number): number => Math.round(cents / Math.max(1, count));
 
-/** `part` in percent of `whole`; null where `whole` is 0 or less, because there is no share of it. */
+/** `part` in percent of `whole`; null if `whole` is 0 or less, because there is no share of it. */
 export const computeSharePercent = (part: number, whole: number): number | null =>
   whole > 0 ? (part / whole) * 100 : null;
 
@@ -54,7 +54,7 @@ export const computeNetProfitCents = ({ salesCents, costCents, taxCents }: Profi
 export const computeGrossProfitCents = ({ salesCents, costCents }: ProfitFigures): number =>
   salesCents - costCents;
 
-/** Net profit in percent of the sales, also where these are negative; 0 without sales. */
+/** Net profit in percent of the sales, also if these are negative; 0 without sales. */
 export const computeProfitMargin = (figures: ProfitFigures): number =>
   figures.salesCents ? (computeNetProfitCents(figures) / figures.salesCents) * 100 : 0;
 
@@ -69,7 +69,7 @@ export const computeOrderFigures = (orders: readonly ReportOrder[]) => ({
 });
 
 export interface CategoryShare extends CategorySales {
-  /** Null where all of them together sold for 0 or less. */
+  /** Null if all of them together sold for 0 or less. */
   percent: number | null;
 }
 
@@ -150,8 +150,7 @@ export function computeDrawerFigures(rows: readonly DrawerOpenings[]): DrawerFig
 }
 
 /**
- * How much more than before, in percent, negative for less; `new` where there was nothing before; null where there is
- * nothing to compare.
+ * The change in percent, negative for a fall; `new` if the earlier figure is 0; null if there is nothing to compare.
  */
 export function computeChangePercent(before: number, now: number): number | 'new' | null {
   if (before === 0) return now === 0 ? null : 'new';

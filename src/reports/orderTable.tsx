@@ -52,7 +52,7 @@ const DETAILS: RowDetails<ReportOrder> = {
   content: ({ id }) => <OrderDetails id={id} />,
 };
 
-/** Null where nothing was weighed. */
+/** Null if nothing was weighed. */
 function weightText(
   { quantity, weightKg }: Pick<OrderLine, 'quantity' | 'weightKg'>,
   translate: Translate,

@@ -107,15 +107,14 @@ export function toggleSort(
 }
 
 /**
- * Whole days that a stock lasts at the sales of these days; null where nothing was sold, or nothing is in stock.
+ * Whole days that a stock lasts at the sales of these days; null if nothing was sold, or nothing is in stock.
  * @param stock thousandths, as `sold`
  */
 export const computeDaysOfStock = (stock: number, sold: number, days: number): number | null =>
   sold > 0 && stock > 0 ? Math.floor((stock * days) / sold) : null;
 
 /**
- * The profit margin; null where nothing was sold, or more came back: by sales below 0 a loss would look like a
- * profit.
+ * The profit margin; null if nothing was sold, or more came back: by sales below 0 a loss would look like a profit.
  */
 export const computeRankedMargin = (figures: ProfitFigures): number | null =>
   figures.salesCents > 0 ? computeProfitMargin(figures) : null;

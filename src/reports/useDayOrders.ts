@@ -8,7 +8,7 @@ import { computeCashierFigures } from './metrics';
 /**
  * The orders by which the last day of the comparison is cut. They are fetched only where needed, and only where they
  * are few: the cashiers' report of that day, a small call, says how many there are.
- * @returns undefined while they are not known; null where the day cannot be cut by them
+ * @returns undefined while they are not known; null if the day cannot be cut by them
  */
 export function useDayOrders(
   branchId: number,

@@ -21,7 +21,7 @@ export interface ReportAsking<Answer, Selection> {
   ready: boolean;
   /** The sentence about a failure. */
   failed: string;
-  /** Fetches the days to compare with, too; null where nothing is compared. Only for answers of a few rows. */
+  /** Fetches the days to compare with, too; null if nothing is compared. Only for answers of a few rows. */
   against: Against | null;
 }
 
@@ -88,7 +88,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
     outdated: current.isPlaceholderData,
     failure: current.failure,
     busy: current.isFetching,
-    /** Undefined while it is not known, and where it cannot be. */
+    /** Undefined while it loads, or if it fails to load. */
     compared,
     refresh,
   };

@@ -5,7 +5,7 @@ import { toReportTitle } from '../lib/toReportTitle';
 
 /**
  * The texts of a report: its own under `reports.<name>`, else those that every report has, with its title in them.
- * Empty where there is neither.
+ * Empty if there is neither.
  */
 export function useReportTexts(name: string): (key: string) => string {
   const translate = useTranslate();

@@ -29,7 +29,7 @@ export interface Auth {
   redirect?(back: string, person?: string): Promise<SignInElsewhere>;
   /**
    * @param address the whole address that people came back to
-   * @returns null where it does not answer the sign-in that was begun
+   * @returns null if it does not answer the sign-in that was begun
    */
   callback?(address: string, kept: Record<string, string>): Promise<SignedIn | null>;
   /**

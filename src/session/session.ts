@@ -31,7 +31,7 @@ export interface Session {
   role?: Role;
   /** The shop is a demo: everything in it is made up. */
   demo?: boolean;
-  /** When the token ends, in milliseconds since 1970; absent where the backend did not say. */
+  /** When the token ends, in milliseconds since 1970; absent if the backend did not say. */
   endsAt?: number;
   /** `Auth.renew` exchanges it for a new token. */
   refreshToken?: string;
@@ -87,12 +87,12 @@ let declined: string | null = null;
 const renewed = new Set<string>();
 
 /** No call under way has an older token than these. A tab may be open for years, with a new token every few minutes. */
-const MOST_RENEWED = 50;
+const MAX_RENEWED = 50;
 
 function rememberRenewed({ token }: Session): void {
   renewed.add(token);
   const [oldest] = renewed;
-  if (oldest !== undefined && renewed.size > MOST_RENEWED) renewed.delete(oldest);
+  if (oldest !== undefined && renewed.size > MAX_RENEWED) renewed.delete(oldest);
 }
 
 /** Continues the session of the same person with a new token. */

@@ -12,7 +12,7 @@ import { useFocusAfterWork } from './focus';
 import './paperSheet.css';
 
 interface SheetProps {
-  /** Null where it could not be loaded. */
+  /** Null if it could not be loaded. */
   branch: Pick<Branch, 'name' | 'address' | 'timeZone'> | null;
   title: string;
   /** Each with its label and one value or more; empty ones are left out. */

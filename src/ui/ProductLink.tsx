@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { isAllowed } from '../authProvider/access';
 
 interface ProductLinkProps {
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   id: Identifier;
   children: ReactNode;
 }

@@ -72,7 +72,7 @@ export const Picture = ({ address, width, kind = 'product' }: PictureProps) => {
 
 /**
  * The address to show for a picture: its own, or the configured one of its kind where its own is empty or does not
- * load; undefined where neither loads. `onError` is for the `img` that shows it.
+ * load; undefined if neither loads. `onError` is for the `img` that shows it.
  */
 export function useStandIn(address: string, kind: PictureKind) {
   const [broken, setBroken] = useState<readonly string[]>([]);

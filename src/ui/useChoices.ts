@@ -18,7 +18,7 @@ export interface Notice {
 
 type Asked = Pick<UseGetListHookValue, 'data' | 'error' | 'errorUpdateCount' | 'refetch'>;
 
-/** @returns undefined where the records have arrived, or are loading for the first time */
+/** @returns undefined if the records have arrived, or are loading for the first time */
 export const getNotice = (
   { data, error, errorUpdateCount, refetch }: Asked,
   sentence?: string,
@@ -29,7 +29,7 @@ interface Choices<Kind> {
   choices: Kind[];
   /** They were not fetched yet. */
   pending: boolean;
-  /** How many there are, also where only some of them were fetched. */
+  /** How many there are, also if only some of them were fetched. */
   total: number;
   /** Why there are no choices. */
   notice: Notice | undefined;

@@ -55,14 +55,14 @@ async function opened(): Promise<Browser> {
 const unanswered = new Set<Request>();
 
 /** Maximum number of characters of a page's text that are printed. */
-const MOST_TEXT = 1500;
+const MAX_TEXT = 1500;
 
 /** Prints the URLs, texts and open requests of all pages, to explain a failed test. */
 export async function sayHowPagesStand(): Promise<void> {
   const contexts = (await browser?.catch(() => undefined))?.contexts() ?? [];
   for (const page of contexts.flatMap(context => context.pages())) {
     const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String);
-    console.log(`It stood at ${page.url()}\n${text.replace(/\n+/g, '\n').slice(0, MOST_TEXT)}`);
+    console.log(`It stood at ${page.url()}\n${text.replace(/\n+/g, '\n').slice(0, MAX_TEXT)}`);
   }
   for (const request of unanswered) console.log(`Without an answer: ${request.method()} ${request.url()}`);
 }

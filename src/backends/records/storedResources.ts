@@ -12,7 +12,7 @@ export type Fields = Record<string, any>;
 export interface StoredResource {
   /** The collection's name in the store. */
   store: string;
-  /** The field with the branch that a record belongs to; absent where records belong to all branches. */
+  /** The field with the branch that a record belongs to; absent if records belong to all branches. */
   branch?: 'branchId' | 'branch_id';
   /** The verbs besides reading. */
   verbs: readonly ('create' | 'update' | 'delete')[];

@@ -18,7 +18,7 @@ import type { Day } from './useDay';
 /** The branches shown at first: few enough that the month below them is still found. */
 const FIRST = 20;
 
-/** A day is undefined where it is not known, or not yet. */
+/** A day is undefined if unknown, or not loaded yet. */
 interface BranchRow {
   id: number;
   name: string;
@@ -26,7 +26,7 @@ interface BranchRow {
   chosen: MorningBranch | undefined;
   today: MorningBranch | undefined;
   yesterday: MorningBranch | undefined;
-  /** Percent of the sales of all branches on the chosen day; null where these are not known, or 0. */
+  /** Percent of the sales of all branches on the chosen day; null if these are not known, or 0. */
   share: number | null;
   /** The sales of the last 14 days of all branches, in cents, and 0: the scale that all lines share. */
   scale: number[];
@@ -93,7 +93,7 @@ function rowsOf(
   });
 }
 
-/** "$1,234.50 ▲ 17%", the days in its title; a dash where the day is not known. */
+/** "$1,234.50 ▲ 17%", the days in its title; a dash if the day is not known. */
 const Compared = ({
   branch,
   against,

@@ -11,7 +11,7 @@ import { formatHour } from '../../reports/hourNames';
 import { Panel } from '../../ui/Panel';
 
 interface HoursChartProps {
-  /** Undefined while they are not known, or where that failed. */
+  /** Undefined while they load, or if that failed. */
   pairs: readonly HourPair[] | undefined;
   failed: boolean;
   /** True if the day is over. */

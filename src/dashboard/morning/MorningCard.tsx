@@ -9,7 +9,7 @@ import { Sparkline } from './Sparkline';
 
 interface MorningCardProps {
   label: string;
-  /** The formatted figure; undefined while it is not known. */
+  /** The formatted figure; undefined while it loads. */
   value: string | undefined;
   failed: boolean;
   /** Null if the figure is unknown. */

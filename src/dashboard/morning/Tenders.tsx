@@ -8,7 +8,7 @@ import { formatPercent } from '../../lib/quantities';
 import { Panel } from '../../ui/Panel';
 
 interface TendersProps {
-  /** Undefined while it is not known, or where that failed. */
+  /** Undefined while it loads, or if that failed. */
   branch: MorningBranch | undefined;
   failed: boolean;
 }

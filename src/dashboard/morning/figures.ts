@@ -32,7 +32,7 @@ export const FIGURES: Record<FigureName, (figures: MorningFigures) => number | n
   margin: getMargin,
 };
 
-/** The minute of the day; null where the day is over. @param until `13:25`, or empty for a day that is over */
+/** The minute of the day; null if the day is over. @param until `13:25`, or empty for a day that is over */
 export function parseMinutes(until: string): number | null {
   const [hour, minute] = until.split(':').map(Number);
   return hour === undefined || minute === undefined ? null : hour * 60 + minute;

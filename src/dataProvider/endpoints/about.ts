@@ -4,7 +4,7 @@ import { OFFERS } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
 import { toFields, toNumber, toText, type Loose } from '../wire';
 
-/** Bytes are null, and moments empty, where they are not known. */
+/** Bytes are null, and moments empty, if they are not known. */
 export interface ServerState {
   version: string;
   database: string;

@@ -11,7 +11,7 @@ export interface Activity {
   id: number;
   /** UTC milliseconds. */
   at: number;
-  /** `at` by the clock of its branch; empty where it is about no branch. */
+  /** `at` by the clock of its branch; empty if it is about no branch. */
   shownAt: string;
   /** The person's name at that time; empty for a command on the server, or if unknown. */
   person: string;
@@ -19,7 +19,7 @@ export interface Activity {
   address: string;
   /** One of `ACTIONS` of the contract. */
   action: string;
-  /** The resource of the record; empty where the application has no such resource. */
+  /** The resource of the record; empty if the application has no such resource. */
   resource: string;
   /** The word for the resource in the paths of its calls: `price-change`. */
   kind: string;
@@ -33,7 +33,7 @@ export interface Activity {
 /** One field of a record, or one of the wire that no record has. */
 export interface Change {
   field: string;
-  /** Undefined where the record was created by this; `after` is undefined where it was deleted. */
+  /** Undefined if the record was created by this; `after` is undefined if it was deleted. */
   before: unknown;
   after: unknown;
 }

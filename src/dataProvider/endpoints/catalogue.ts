@@ -99,7 +99,7 @@ export interface Product extends RaRecord {
   supplierId?: Identifier | null;
   /** Codes of the product's packages. An addition of our server; absent without packages. */
   codes?: ProductCode[];
-  /** Figures as they were read, where a backend sends more decimals than we show. */
+  /** Figures as they were read, if a backend sends more decimals than we show. */
   finer?: Partial<Record<Figure, number>>;
   /** Fields that no screen shows. An update sends them back as they were read, so that nothing is erased. */
   carried?: Pick<ProductUpdate, (typeof CARRIED)[number]>;
@@ -116,13 +116,13 @@ export interface ProductMatch {
   costCents: number;
   /** Thousandths of a unit, or grams. */
   stockThousandths: number;
-  /** Neither sold nor bought, and found only by its exact code. `categoryId` is 0 where it is not known. */
+  /** Neither sold nor bought, and found only by its exact code. `categoryId` is 0 if unknown. */
   inactive?: { categoryId: number };
   /** The package of the product whose code was searched for. */
   pack?: ProductCode;
 }
 
-/** A form's picture, where one was chosen. */
+/** A form's picture, if one was chosen. */
 interface WithFile {
   file: File;
 }
@@ -293,7 +293,7 @@ const readMatch = (wire: Loose<ProductMatchWire>): ProductMatch => ({
 export const searchProducts = defineCall(
   ({ text, branchId }: { text: string; branchId: number }) => ({
     ...get('/api/product/autocomplete', { name: text }),
-    // The path names no branch: our server takes it from the header, where it offered one.
+    // The path names no branch: our server takes it from the header, if it offered one.
     branch: branchId,
   }),
   readRows(readMatch),

@@ -14,12 +14,12 @@ export interface StockCountLine {
   name: string;
   upc: string;
   ean: string;
-  /** Thousandths; null where it is not counted yet. */
+  /** Thousandths; null if it is not counted yet. */
   counted: number | null;
-  /** Thousandths; null where it is not shown. */
+  /** Thousandths; null if it is not shown. */
   expected: number | null;
   costCents: number;
-  /** UTC milliseconds; 0 where it is not counted yet. */
+  /** UTC milliseconds; 0 if it is not counted yet. */
   countedAt: number;
   countedBy: string;
   /** Codes of the product's packages with the content of each; absent without packages. */

@@ -49,7 +49,7 @@ export interface PurchasePayment {
   /** `yyyy-MM-dd`. */
   day: string;
   method: string;
-  /** Negative where it takes another payment back. */
+  /** Negative if it takes another payment back. */
   cents: number;
   note: string;
   person: string;
@@ -59,7 +59,7 @@ export interface PurchasePayment {
 
 /** A purchase as a whole. */
 export interface Delivery extends PurchaseOrder {
-  /** 0 where the backend does not say. */
+  /** 0 if the backend does not say. */
   branchId: number;
   state: PurchaseState;
   supplierId: number;

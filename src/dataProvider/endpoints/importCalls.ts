@@ -35,7 +35,7 @@ export interface ImportJob {
   refused: number;
   untouched: number;
   person: string;
-  /** By the branch's clock; empty where it has not happened. */
+  /** By the branch's clock; empty if it has not happened. */
   madeAt: string;
   writtenAt: string;
   endedAt: string;
@@ -43,7 +43,7 @@ export interface ImportJob {
 }
 
 export interface ImportDetails extends ImportJob {
-  /** The program that wrote the file; empty where it is not known. */
+  /** The program that wrote the file; empty if unknown. */
   layout: string;
   /** The names of a workbook's sheets; empty if there is nothing to choose. */
   sheets: string[];

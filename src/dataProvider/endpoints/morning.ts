@@ -1,4 +1,4 @@
-/** How the answers of the morning are read. Apart, because no page but the dashboard asks for them. */
+/** Parses the responses for the morning cards. Only the dashboard loads this module. */
 import type * as attention from '../../../contract/attention';
 import type * as contract from '../../../contract/hours';
 import { ATTENTION_KINDS, type AttentionKind } from '../../../contract/enums';
@@ -32,7 +32,9 @@ export interface HourPair {
 export interface MorningBranch {
   branchId: number;
   branch: string;
-  /** The time until which both days are counted, `13:25` by the branch's clock; empty where they are whole days. */
+  /**
+   * The time until which both days are counted, `13:25` by the branch's clock; empty if they are whole days.
+   */
   until: string;
   now: MorningFigures;
   before: MorningFigures;

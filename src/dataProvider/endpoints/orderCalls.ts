@@ -40,23 +40,23 @@ export interface NamedOrder {
   reference: string;
   /** By the branch's clock. */
   createdAt: string;
-  /** With tax; negative where it cancels an earlier order. */
+  /** With tax; negative if it cancels an earlier order. */
   amountCents: number;
 }
 
 export interface SoldGoods {
   name: string;
   quantity: number;
-  /** 0 where it is sold by the piece. */
+  /** 0 if it is sold by the piece. */
   weightKg: number;
 }
 
 export interface SoldOrder extends NamedOrder {
   status: string;
-  /** Empty where the shop does not know the person. */
+  /** Empty if the shop does not know the person. */
   cashier: string;
   terminalId: number;
-  /** Empty where the terminal has no name. */
+  /** Empty if the terminal has no name. */
   terminal: string;
 }
 
@@ -76,7 +76,7 @@ export interface OrderReceipt extends SoldOrder {
   branch: { name: string; address: string; footer: string; taxLabel: string };
   lines: (SoldGoods & {
     priceCents: number;
-    /** On the whole line, before tax; negative where a return gives it back. */
+    /** On the whole line, before tax; negative if a return gives it back. */
     discountCents: number;
     amountCents: number;
     taxCents: number;
@@ -84,7 +84,7 @@ export interface OrderReceipt extends SoldOrder {
   /** `rate` in percent; together they are the order's amount. */
   taxes: { rate: number; netCents: number; taxCents: number }[];
   taxCents: number;
-  /** `tender` is one of `TENDERS`; `changeCents` is 0 also where it is not known. */
+  /** `tender` is one of `TENDERS`; `changeCents` is 0 also if unknown. */
   payments: { tender: string; amountCents: number; changeCents: number }[];
   takesBack: NamedOrder | null;
   takenBackBy: NamedOrder[];

@@ -34,11 +34,11 @@ export interface PricedProduct {
   id: Identifier;
   name: string;
   upc: string;
-  /** 0 where the backend has no versions. */
+  /** 0 if the backend has no versions. */
   version: number;
   priceCents: number;
   costCents: number;
-  /** Another price change is planned for the product, where the backend tells. */
+  /** Another price change is planned for the product, if the backend tells. */
   isPlanned?: boolean;
 }
 
@@ -87,7 +87,7 @@ export interface PriceChange {
   products: number;
   /** How many products stayed as they were. */
   untouched: number;
-  /** By the branch's clock; empty where it has not happened. */
+  /** By the branch's clock; empty if it has not happened. */
   madeAt: string;
   person: string;
   from: string;

@@ -113,10 +113,10 @@ export const productPromotions = defineOptionalCall(OFFERS.productPage)(
 /** A change of the price. */
 export interface ProductPrice {
   changedAt: string;
-  /** Empty where a program on the machine changed it. */
+  /** Empty if a program on the machine changed it. */
   person: string;
   priceCents: number;
-  /** Null where the product was new. */
+  /** Null if the product was new. */
   beforeCents: number | null;
 }
 

@@ -62,7 +62,7 @@ export type Effect = DiscountEffect | 'none';
 export interface DiscountType extends RaRecord {
   id: Identifier;
   name: string;
-  /** Absent where the backend does not tell. */
+  /** Absent if the backend does not tell. */
   effect?: Effect;
 }
 
@@ -77,7 +77,7 @@ export interface PromotionItem {
   id: Identifier;
   /** Null for a whole category. */
   productId: Identifier | null;
-  /** Empty where there is no product. */
+  /** Empty without a product. */
   productName: string;
   /** The URL of the picture; empty without a picture. */
   picture: string;
@@ -158,7 +158,7 @@ export const promotionItems = defineCall(
   readRows(readItem),
 );
 
-/** @returns the item that was added; null where the answer does not tell its id */
+/** @returns the item that was added; null if the answer does not tell its id */
 export const addPromotionItem = defineCall(
   ({ promotionId, productId }: { promotionId: Identifier; productId: Identifier }) => ({
     method: 'POST',

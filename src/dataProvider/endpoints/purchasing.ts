@@ -64,9 +64,9 @@ export interface PurchaseOrder extends RaRecord {
   notes: string;
   /** The parameter of `purchaseAttachment`. Empty without an attachment, or if the backend does not tell. */
   attachment: string;
-  /** One of `PURCHASE_STATES` of the contract. Empty where the backend does not tell. */
+  /** One of `PURCHASE_STATES` of the contract. Empty if the backend does not tell. */
   state: string;
-  /** The amount owed for goods that arrived; absent where the backend does not tell. */
+  /** The amount owed for goods that arrived; absent if the backend does not tell. */
   owedCents?: number;
 }
 
@@ -92,7 +92,7 @@ export interface PurchaseLine {
   quantity: number;
   costCents: number;
   priceCents: number;
-  /** 0 where the backend does not say. */
+  /** 0 if the backend does not say. */
   productId: number;
 }
 

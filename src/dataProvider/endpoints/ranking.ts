@@ -105,9 +105,9 @@ export interface RankedProduct {
   stockThousandths: number;
   /** At cost. */
   stockCents: number;
-  /** `yyyy-MM-dd`; empty where it has not been sold since `lastSoldFrom`. */
+  /** `yyyy-MM-dd`; empty if it has not been sold since `lastSoldFrom`. */
   lastSold: string;
-  /** The class by its sales among all products of the branch; null where it was not sold in the range. */
+  /** The class by its sales among all products of the branch; null if it was not sold in the range. */
   abc: AbcClass | null;
 }
 

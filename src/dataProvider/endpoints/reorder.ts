@@ -27,7 +27,7 @@ export interface ReorderProduct {
   onTheWay: number;
   inDrafts: number;
   sold: number;
-  /** Null where nothing is sold. */
+  /** Null if nothing is sold. */
   daysLeft: number | null;
   minimum: number | null;
   target: number | null;

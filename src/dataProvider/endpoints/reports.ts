@@ -49,7 +49,7 @@ const mayBeEmpty = true;
 /** True if the response contains a report. */
 const isReport = (answer: unknown): answer is Fields => isFields(answer) && Object.keys(answer).length > 0;
 
-/** Null where there is no report of these days. */
+/** Null without a report of these days. */
 export const profit = defineCall(
   // The API spells this one with a capital.
   (range: BranchRange) => ({ ...get(`/api/Report/profit/${toRangePath(range)}`), mayBeEmpty }),
@@ -64,7 +64,7 @@ export interface ReportOrder {
   id: Identifier;
   /** In the format of the backend; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
-  /** With tax; negative where it cancels an earlier order. */
+  /** With tax; negative if it cancels an earlier order. */
   amountCents: number;
   /** Empty if the backend has no status. */
   status: string;
@@ -98,11 +98,11 @@ export interface OrderLine {
   quantity: number;
   priceCents: number;
   taxCents: number;
-  /** 0 where it is sold by the piece. */
+  /** 0 if it is sold by the piece. */
   weightKg: number;
-  /** 0 where the backend does not say. */
+  /** 0 if the backend does not say. */
   productId: number;
-  /** On the whole line, before tax; negative where a return gives it back. 0 where the backend does not say. */
+  /** On the whole line, before tax; negative if a return gives it back. 0 if the backend does not say. */
   discountCents: number;
 }
 
@@ -152,11 +152,13 @@ export interface SalesClose {
   /** Numbers of the first and last order; 0 without orders. */
   firstOrder: number;
   lastOrder: number;
-  /** The number of orders, where the backend counts them: orders that arrived late have numbers after the day's. */
+  /**
+   * The number of orders, if the backend counts them: orders that arrived late have numbers after the day's.
+   */
   orders?: number | undefined;
-  /** How many of them are refunds, where the backend counts them. */
+  /** How many of them are refunds, if the backend counts them. */
   refunds?: number | undefined;
-  /** The discounts on all lines, before tax, where the backend sums them. */
+  /** The discounts on all lines, before tax, if the backend sums them. */
   discountsCents?: number | undefined;
   terminals: TerminalTakings[];
 }
@@ -188,7 +190,7 @@ function readClose(answer: unknown): SalesClose | null {
   };
 }
 
-/** Null where there is no report of that day. */
+/** Null without a report of that day. */
 export const closeDay = defineCall(
   ({ branchId, day }: { branchId: number; day: string }) => ({
     ...get(`/api/cierrediario/branch/${branchId}/${toWireDay(day)}`),
@@ -213,7 +215,7 @@ export interface DrawerOpenings {
 export const drawerOpenings = defineCall(
   ({ branchId, start, end }: BranchRange) => ({
     ...get(`/token/logs/${toWireDay(start)}/${toWireDay(end)}`, { info: 'Open Drawer' }),
-    // The path names no branch: our server takes it from the header, where it offered one.
+    // The path names no branch: our server takes it from the header, if it offered one.
     branch: branchId,
   }),
   readRows((wire: Loose<contract.DrawerOpenings>): DrawerOpenings => ({
@@ -234,7 +236,7 @@ export interface BusyHour {
   /** Less refunds. */
   salesCents: number;
   refunds: number;
-  /** How many terminals had sales within the hour; null where it is not known. */
+  /** How many terminals had sales within the hour; null if unknown. */
   tills: number | null;
 }
 

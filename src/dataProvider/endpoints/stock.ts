@@ -73,12 +73,12 @@ export interface StockMovement {
   /** One of `MOVEMENT_KINDS` of the contract. */
   kind: string;
   thousandths: number;
-  /** At cost, for the whole quantity; negative where it left. */
+  /** At cost, for the whole quantity; negative if it left. */
   valueCents: number;
   reason: string;
   /** In the format of the backend; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
-  /** Empty where a program on the machine did it. */
+  /** Empty if a program on the machine did it. */
   person: string;
   warehouse: string;
   /** Id of the order, purchase, transfer or count that caused the movement; 0 for none. */

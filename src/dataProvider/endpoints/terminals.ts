@@ -7,7 +7,7 @@ import { toFields, isFields, toNumber, toText, type Loose } from '../wire';
 
 export interface Terminal {
   id: number;
-  /** Empty where it has no name. */
+  /** Empty if it has no name. */
   name: string;
   /** It has orders or drawer openings, so that it cannot be removed. */
   used: boolean;
@@ -20,7 +20,7 @@ export interface TerminalKey {
   prefix: string;
   /** ISO 8601. */
   createdAt: string;
-  /** ISO 8601; empty where it was never used. */
+  /** ISO 8601; empty if it was never used. */
   lastUsedAt: string;
 }
 

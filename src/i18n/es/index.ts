@@ -1,4 +1,7 @@
-/** Spanish: loaded where it is chosen, by /login, too. Figures are "1,234.50", as the boxes of the forms have them. */
+/**
+ * Spanish. Loaded when it is chosen, also on /login. Figures are written "1,234.50", in texts and in the boxes of
+ * forms.
+ */
 import type { Texts } from '../../../contract/polyglot';
 import type { LanguageFolder } from '../languageFolder';
 

@@ -14,7 +14,7 @@ export interface Entry {
   run?: () => void;
 }
 
-const MOST = 8;
+const MAX = 8;
 
 /**
  * 3: the text begins with the question; 2: each word of the question begins a word of it; 1: it contains each word;
@@ -41,7 +41,7 @@ export function matching(entries: readonly Entry[], question: string): Entry[] {
     }))
     .filter(({ rank }) => rank > 0)
     .toSorted((one, other) => other.rank - one.rank)
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map(({ entry }) => entry);
 }
 

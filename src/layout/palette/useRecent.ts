@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/palette';
 import type { Entry } from './entries';
 
-const MOST = 6;
+const MAX = 6;
 
 type Kept = Pick<Entry, 'key' | 'label' | 'hint' | 'to'>;
 
@@ -15,7 +15,7 @@ export function useRecent(): { recent: Entry[]; remember: (entry: Entry) => void
     recent: kept.map(entry => ({ ...entry, group: translate('palette.recent') })),
     remember: ({ key, label, hint, to }) => {
       if (!to) return;
-      setKept([{ key, label, hint, to }, ...kept.filter(other => other.key !== key)].slice(0, MOST));
+      setKept([{ key, label, hint, to }, ...kept.filter(other => other.key !== key)].slice(0, MAX));
     },
   };
 }

@@ -18,17 +18,17 @@ import { matching, type Entry } from './entries';
 /** Shorter questions match too much. */
 const SHORTEST = 2;
 
-/** The most results of one kind. */
-const MOST = 5;
+/** Maximum number of results per kind. */
+const MAX = 5;
 
 /** The largest page of the API. */
 const WHOLE = 200;
 
-/** How many records of one kind the API is asked for by name. The best matches among them are offered. */
+/** Number of records per kind that the API is asked for by name. The best matches among them are shown. */
 const PAGE = 50;
 
-/** The most words of a question that are searched for one by one. */
-const MOST_WORDS = 2;
+/** Maximum number of words that are searched one by one. */
+const MAX_WORDS = 2;
 
 const HAS_DIGIT = /\d/;
 
@@ -69,13 +69,13 @@ interface Part {
 interface Asking<Answer> {
   resource: string;
   key: readonly unknown[];
-  /** The question; empty where there is nothing to ask. */
+  /** The question; empty if there is nothing to ask. */
   asked: string;
   query: (api: Api, options: RequestOptions) => Promise<Answer>;
   entries: (answer: Answer, group: string) => Entry[];
 }
 
-/** Records of one resource, where the backend has them and the person may see them. */
+/** Records of one resource, if the backend has them and the person may see them. */
 function usePart<Answer>({
   resource,
   key,
@@ -101,7 +101,7 @@ function usePart<Answer>({
   const found = asked !== '' && data !== undefined ? entries(data, group) : [];
   // Earlier results must match the current question, too, because Enter opens the first one.
   const shown = isPlaceholderData ? matching(found, asked) : found;
-  return { name: group, entries: shown.slice(0, MOST), busy: isFetching, failed: failure !== null, data };
+  return { name: group, entries: shown.slice(0, MAX), busy: isFetching, failed: failure !== null, data };
 }
 
 function useProducts(asked: string): Part {
@@ -160,7 +160,7 @@ async function namedLike(
   options: RequestOptions,
 ): Promise<RaRecord[]> {
   const words = asked.split(/\s+/).toSorted(tellsMore);
-  for (const name of words.length > 1 ? [asked, ...words.slice(0, MOST_WORDS)] : words) {
+  for (const name of words.length > 1 ? [asked, ...words.slice(0, MAX_WORDS)] : words) {
     const found = await readFirstRecords(api, resource, { branchId, filter: { name }, most: PAGE }, options);
     if (namedEntries(resource, asked)(found, '').length > 0) return found;
   }

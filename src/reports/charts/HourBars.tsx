@@ -9,11 +9,11 @@ import { BAR_COLOUR } from './palette';
 import { useChartLook } from './useChartLook';
 
 /** Maximum number of ticks that fit the axis. */
-const MOST_TICKS = 20;
+const MAX_TICKS = 20;
 
 /**
- * Openings by hour, from the first hour with one to the last, on an axis that counts one by one, or by more where
- * there is no room for that.
+ * Openings by hour, from the first hour with openings to the last, on an axis with steps of one, or larger steps if
+ * space is short.
  */
 export const HourBars = ({ hours }: { hours: readonly HourOpenings[] }) => {
   const translate = useTranslate();
@@ -21,7 +21,7 @@ export const HourBars = ({ hours }: { hours: readonly HourOpenings[] }) => {
   const words = (key: KeyUnder<'reports.open-drawer'>, values?: TextValues) =>
     translate(`reports.open-drawer.${key}`, values);
   const most = Math.max(1, ...hours.map(({ count }) => count));
-  const step = Math.ceil(most / MOST_TICKS);
+  const step = Math.ceil(most / MAX_TICKS);
   const named = fillMissingHours(hours).map(({ hour, count }) => ({ name: words('hour', { hour }), count }));
   return (
     <ChartFigure

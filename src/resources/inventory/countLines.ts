@@ -58,7 +58,9 @@ const codesOf = ({ upc, ean, packs = [] }: StockCountLine): string[] => [
 export const getScannedQuantity = ({ packs = [] }: StockCountLine, code: string): number =>
   packs.find(pack => isSameCode(pack.code, code))?.thousandths ?? 1000;
 
-/** Counted minus expected, in thousandths; null where the line was not counted, or the expected stock is hidden. */
+/**
+ * Counted minus expected, in thousandths; null if the line was not counted, or the expected stock is hidden.
+ */
 export const getCountDifference = ({ counted, expected }: StockCountLine): number | null =>
   counted === null || expected === null ? null : counted - expected;
 

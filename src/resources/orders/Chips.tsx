@@ -9,7 +9,7 @@ interface ChipsProps {
     /** True if the backend cannot search for it. */
     unknown: boolean;
   }[];
-  /** The days that are searched by default; null where the question names some. */
+  /** The days that are searched by default; null if the question names some. */
   usual: string | null;
   onRemove: (rest: string) => void;
 }

@@ -22,7 +22,7 @@ interface FoundTableProps {
   onOpen: (id: Identifier) => void;
   /** Called when the focus moves up past the first row. */
   onLeave: () => void;
-  /** Searches more days; null where the question names the days. */
+  /** Searches more days; null if the question names the days. */
   onWider: (() => void) | null;
 }
 

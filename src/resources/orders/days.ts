@@ -84,7 +84,7 @@ function named(tokens: readonly Token[], at: number, asking: Asking): Match<Days
   return date && single(date, year === null ? length : length + link + 1);
 }
 
-const MOST_BACK = 10_000;
+const MAX_BACK = 10_000;
 
 /** The number in a phrase; NaN where none of the forms matches. */
 const readNumber = (forms: readonly RegExp[], phrase: string): number =>
@@ -100,9 +100,9 @@ function phraseOf(phrase: string, now: Date): DayRange | undefined {
   const preset = RANGE_WORDS.get(phrase);
   if (preset) return getPresetRange(preset, now);
   const last = readNumber(LAST_DAYS, phrase);
-  if (last > 0 && last < MOST_BACK) return from(last - 1, 0);
+  if (last > 0 && last < MAX_BACK) return from(last - 1, 0);
   const ago = readNumber(DAYS_AGO, phrase);
-  if (ago < MOST_BACK) return from(ago, ago);
+  if (ago < MAX_BACK) return from(ago, ago);
   const weekday = WEEKDAY_WORDS.get(LAST_WEEKDAY.exec(phrase)?.[1] ?? '');
   if (weekday === undefined) return undefined;
   const back = (now.getDay() - weekday + 7) % 7;

@@ -11,7 +11,7 @@ export interface ShownReceipt extends OrderReceipt {
 interface Asked {
   orderId: Identifier;
   branchId: number;
-  /** The row as it was found; undefined where it was not. */
+  /** The row as it was found; undefined if it was not. */
   row: Pick<ReportOrder, 'createdAt' | 'amountCents' | 'status' | 'reference'> | undefined;
 }
 
@@ -54,8 +54,7 @@ export async function loadReceipt(
 }
 
 /**
- * The head and the foot of the receipt. Empty where there is no such branch, or this person may see the order but not
- * it.
+ * The head and the foot of the receipt. Empty if the branch does not exist, or if this person may not see it.
  */
 async function shopOf(api: Api, id: number, { signal }: RequestOptions): Promise<Shop> {
   try {

@@ -14,7 +14,7 @@ export const getUnquotedWord = (tokens: readonly Token[], at: number): Token | u
 };
 
 /** The most words of a phrase. */
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 
 /**
  * Matches the longest phrase with a meaning from a position on.
@@ -25,7 +25,7 @@ export function matchLongest<Value>(
   at: number,
   meaning: (phrase: string) => Value | undefined,
 ): { value: Value; length: number } | null {
-  for (let length = MOST_WORDS; length > 0; length--) {
+  for (let length = MAX_WORDS; length > 0; length--) {
     const words = tokens.slice(at, at + length);
     if (words.length < length || words.some(({ quoted }) => quoted)) continue;
     if (words.slice(0, -1).some(({ ends }) => ends)) continue;

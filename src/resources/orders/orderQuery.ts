@@ -8,7 +8,7 @@ import type { Part } from './parseQuestion';
 const USUAL_DAYS = 7;
 
 /** The most days that our server searches. */
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 const lastDays = (count: number, now: Date): DayRange => ({
   start: toIsoDay(subDays(now, count - 1)),
@@ -21,7 +21,7 @@ const saidIn =
   <Kind extends Part['kind']>(kind: Kind): Extract<Part, { kind: Kind }> | undefined =>
     parts.find((part): part is Extract<Part, { kind: Kind }> => part.kind === kind);
 
-/** The days that are searched by default; null where the question names some, or all days are searched. */
+/** The days that are searched by default; null if the question names some, or all days are searched. */
 export function getDefaultDays(parts: readonly Part[], isOwn: boolean): 'week' | 'month' | null {
   const said = saidIn(parts);
   if (said('days')) return null;
@@ -34,7 +34,7 @@ export function getSearchedDays(parts: readonly Part[], isOwn: boolean, now: Dat
   const days = saidIn(parts)('days');
   if (days) return { start: days.start, end: days.end };
   const usual = getDefaultDays(parts, isOwn);
-  return usual && lastDays(usual === 'week' ? USUAL_DAYS : MOST_DAYS, now);
+  return usual && lastDays(usual === 'week' ? USUAL_DAYS : MAX_DAYS, now);
 }
 
 const lengthOf = ({ start, end }: DayRange): number =>
@@ -45,7 +45,7 @@ export function isTooLong(parts: readonly Part[]): boolean {
   const said = saidIn(parts);
   const days = said('days');
   if (!days || said('number') || said('reference')) return false;
-  return lengthOf(days) > MOST_DAYS;
+  return lengthOf(days) > MAX_DAYS;
 }
 
 /**
@@ -56,7 +56,7 @@ function nightsOf(range: DayRange, parts: readonly Part[], cutoffHour: number): 
   const said = saidIn(parts);
   const time = said('time');
   const isNight = time && time.from <= time.to && time.to < cutoffHour * 60;
-  if (!isNight || !said('days') || lengthOf(range) >= MOST_DAYS) return range;
+  if (!isNight || !said('days') || lengthOf(range) >= MAX_DAYS) return range;
   return { start: toIsoDay(subDays(parseISO(range.start), 1)), end: range.end };
 }
 

@@ -32,7 +32,7 @@ export interface FoundRow {
 }
 
 /** The most orders that are shown, as on our server. */
-const MOST = 50;
+const MAX = 50;
 
 const rowOf = ({ id, createdAt, amountCents, status, reference, ...known }: FoundOrders['orders'][number]) =>
   ({ id, createdAt, amountCents, status, reference, known }) satisfies FoundRow;
@@ -76,7 +76,7 @@ export function useFound(parts: readonly Part[], branchId: number, now: Date) {
     if (!asks || data === undefined) return { rows: undefined, more: false };
     if (!Array.isArray(data)) return { rows: data.orders.map(rowOf), more: data.more };
     const like = ordersLike(data, parts);
-    return { rows: like.slice(0, MOST), more: like.length > MOST };
+    return { rows: like.slice(0, MAX), more: like.length > MAX };
   }, [asks, data, parts]);
   return { ...found, failure: asks ? failure : null, busy: isFetching, retry: () => void refetch() };
 }

@@ -13,7 +13,7 @@ const NAME = [maxLength(50)];
 const CODE = [isGiven, ...NAME];
 
 /** The most codes that a server takes. */
-const MOST = 20;
+const MAX = 20;
 
 const NEW = { code: '', unit: '', sizeThousandths: null, priceCents: null };
 
@@ -45,7 +45,7 @@ export const CodesInput = () => {
         <Button
           size="small"
           variant="outlined"
-          disabled={fields.length >= MOST}
+          disabled={fields.length >= MAX}
           onClick={() => append(NEW, { focusName: `codes.${fields.length}.code` })}
         >
           {translate('codes.add')}

@@ -13,7 +13,7 @@ import '../../ui/details/details.css';
 import './foundElsewhere.css';
 
 /** Enough to recognise the one that was meant. */
-const MOST = 3;
+const MAX = 3;
 
 export const FoundElsewhere = ({ branchId }: { branchId: number }) => {
   const text = useSearchedName();
@@ -42,7 +42,7 @@ export const FoundElsewhere = ({ branchId }: { branchId: number }) => {
 /** The search knows names and codes; only the record tells its category, and whether it is on sale. */
 async function matching(api: Api, text: string, branchId: number, signal?: AbortSignal): Promise<Product[]> {
   const matches = await api.searchProducts({ text, branchId }, { signal });
-  const records = matches.slice(0, MOST).map(({ id }) =>
+  const records = matches.slice(0, MAX).map(({ id }) =>
     api.getOne<Product & RaRecord>('products', {
       id,
       meta: { branchId },

@@ -87,7 +87,7 @@ const TaxInput = ({ branchId }: { branchId: number }) => {
 };
 
 /**
- * A box for the stock of a new product. The stock of an existing one is moved instead of typed, where the backend
+ * A box for the stock of a new product. The stock of an existing one is moved instead of typed, if the backend
  * supports that.
  */
 const StockField = () => {

@@ -47,7 +47,7 @@ function changeIn({ what, typed, said, supplier }: Values): StockChange | string
   return { kind: 'return', thousandths, supplierId: supplier.id, note: said };
 }
 
-/** The stock of the warehouse after the change, in thousandths; null while it is not known. */
+/** The stock of the warehouse after the change, in thousandths; null while it loads. */
 function stockAfter(there: number, what: What, typed: string): number | null {
   const thousandths = parseThousandths(typed);
   if (thousandths === null) return null;

@@ -45,7 +45,7 @@ const NameWithUpc = () => {
   );
 };
 
-/** On a card, where there is no form beside it, the stock stands below the price. */
+/** On a card, which has no form beside it, the stock stands below the price. */
 const PriceAndStock = () => {
   const product = useRecordContext<Product>();
   const words = useResourceTexts();

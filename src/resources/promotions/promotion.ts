@@ -10,7 +10,7 @@ export type Stage = 'live' | 'scheduled' | 'ended';
 
 type Days = Pick<Promotion, 'dateInit' | 'dateEnd'>;
 
-/** Null where its days are not known. */
+/** Null if its days are not known. */
 export function getStage({ dateInit, dateEnd }: Days, day: string): Stage | null {
   if (!dateInit || !dateEnd) return null;
   if (day < dateInit) return 'scheduled';

@@ -9,7 +9,7 @@ const DISCOUNT_TYPES = 'settings/discount-types';
 export const hasEffects = (): boolean => backend().capabilities.has(DISCOUNT_TYPES);
 
 /**
- * Returns a function that looks up what tills do with a discount type, active or not; undefined where it is unknown.
+ * Returns a function that looks up what tills do with a discount type, active or not; undefined if it is unknown.
  */
 export function useEffects(): (discountTypeId: number) => Effect | undefined {
   const isAllowed = useAllowedPlaces([DISCOUNT_TYPES]);

@@ -21,7 +21,7 @@ export const SupplierInput = ({ branchId }: { branchId: number }) => {
     <AsyncSelect
       id={id}
       label={`${words('supplier')}*`}
-      // react-admin's inputs hold an empty text where nothing is chosen.
+      // react-admin's inputs hold an empty text if nothing is chosen.
       value={(field.value as OrderValues['supplier']) || null}
       onChange={supplier => field.onChange(supplier && { id: supplier.id, name: supplier.name })}
       onBlur={field.onBlur}

@@ -42,7 +42,7 @@ const PATIENCE = 2000;
 /**
  * Works with the browser's storage, which an order can do without: a full disk fails late, a browser that forbids
  * storage throws at once, and one that never answers is not waited for.
- * @returns undefined where it fails, or does not answer
+ * @returns undefined if it fails, or does not answer
  */
 export async function tryStorage<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   let timer: number | undefined;

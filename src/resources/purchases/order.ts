@@ -18,7 +18,7 @@ export interface OrderLine {
   costCents: number;
   /** The selling price. */
   priceCents: number;
-  /** The last cost of one unit; absent where it is not known. */
+  /** The last cost of one unit; absent if unknown. */
   lastCents?: number;
   /** At least 1, but for scans of small packages. */
   quantity: number;
@@ -55,7 +55,7 @@ export const sumThousandths = (lines: readonly Pick<OrderLine, 'quantity'>[]): n
 export interface CostedLine {
   name: string;
   costCents: number;
-  /** 0 where no cost is known. */
+  /** 0 if no cost is known. */
   productCents: number;
 }
 
@@ -123,7 +123,7 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
 /**
  * Rounds a quantity to the thousandth, as lines hold it: 2.2 and one less are 1.2, and eight packages of 0.125 are 1.
  */
-const heldOf = (quantity: number): number => Math.min(Math.round(quantity * 1000) / 1000, MOST);
+const heldOf = (quantity: number): number => Math.min(Math.round(quantity * 1000) / 1000, MAX);
 
 /** The quantity after one more scan. A package adds its content. */
 const oneMore = (quantity: number, product: ProductMatch): number =>
@@ -163,10 +163,10 @@ export function computePriceKeepingMargin({
 }
 
 /** The most that a line may hold. */
-const MOST = 999_999;
+const MAX = 999_999;
 
 /** The most that a unit may cost, in cents. */
-const MOST_CENTS = 999_999_999;
+const MAX_CENTS = 999_999_999;
 
 /**
  * Parses a typed cost in dollars to cents. Empty text becomes 0, and more than two decimals are rounded.
@@ -177,7 +177,7 @@ export function parseCost(typed: string): number | null {
   const cost = Number(removeGroupSeparators(typed).replace(',', '.'));
   if (!Number.isFinite(cost)) return null;
   const cents = toCents(cost);
-  return cents < 0 || cents > MOST_CENTS ? null : cents;
+  return cents < 0 || cents > MAX_CENTS ? null : cents;
 }
 
 /**
@@ -188,7 +188,7 @@ export function parseQuantity(typed: string): number | null {
   if (isAmbiguous(typed)) return null;
   const quantity = typed.trim() === '' ? 1 : Number(removeGroupSeparators(typed).replace(',', '.'));
   if (Number.isNaN(quantity)) return 1;
-  if (quantity < 1 || quantity > MOST) return null;
+  if (quantity < 1 || quantity > MAX) return null;
   return Math.round(quantity * 100) / 100;
 }
 

@@ -73,18 +73,18 @@ export function countedOver(
   return isSame && onTheWay.size === 0 ? lines : [...counted, ...onTheWay.values()];
 }
 
-/** A typed quantity: 0 where nothing is typed; null where it is no quantity. */
+/** A typed quantity: 0 if nothing is typed; null if it is no quantity. */
 function readQuantity(text: string): number | null {
   if (text.trim() === '') return 0;
   const typed = parseThousandths(text);
   return typed === null || typed < 0 ? null : typed;
 }
 
-/** The counted quantity of a line, damaged goods included; null where it is no quantity. */
+/** The counted quantity of a line, damaged goods included; null if it is no quantity. */
 export const readArrived = ({ arrived }: Pick<CountedLine, 'arrived'>): number | null =>
   readQuantity(arrived);
 
-/** The damaged part of a line; null where it is no quantity, or more than what arrived. */
+/** The damaged part of a line; null if it is no quantity, or more than what arrived. */
 export function readDamaged(line: Pick<CountedLine, 'arrived' | 'damaged'>): number | null {
   const damaged = readQuantity(line.damaged);
   return damaged === null || damaged > (readArrived(line) ?? 0) ? null : damaged;

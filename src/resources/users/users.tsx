@@ -28,7 +28,7 @@ const RoleBadge = () => {
 };
 
 /**
- * By user id where the server told it, else by user name as it was typed or answered. The session's own id is the
+ * By user id if the server told it, else by user name as it was typed or answered. The session's own id is the
  * branch's.
  */
 function isSelf(user: User): boolean {

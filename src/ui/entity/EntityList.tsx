@@ -35,7 +35,7 @@ function useText(source: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A cell that formats a value by its field's kind; empty where there is no value. */
+/** A cell that formats a value by its field's kind; empty without a value. */
 const cellOf =
   (kind: Field['kind']): Cell =>
   ({ source }) => {

@@ -52,7 +52,7 @@ export async function readPages<Kind extends { id: Identifier }>(
   return records;
 }
 
-/** Null where the list changed meanwhile: a record that moved to another page may be missing. */
+/** Null if the list changed meanwhile: a record that moved to another page may be missing. */
 async function readOnce<Kind extends { id: Identifier }>(
   ask: AskPage<Kind>,
   { signal, onProgress }: Reading,

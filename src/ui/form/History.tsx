@@ -5,7 +5,7 @@ import { backend } from '../../backends/backend';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { HistoryDialog } from '../changes/HistoryDialog';
 
-/** A form's button that shows who changed the record. Nothing where the backend keeps no history. */
+/** A form's button that shows who changed the record. Nothing if the backend keeps no history. */
 export const History = () => {
   const words = useResourceTexts();
   const record = useRecordContext();

@@ -26,7 +26,7 @@ export function toEditorHtml(text: string): string {
 }
 
 /**
- * The editor's HTML as it is stored: plain text where there are only paragraphs, else sanitised HTML. Lossless, so
+ * The editor's HTML as it is stored: plain text if there are only paragraphs, else sanitised HTML. Lossless, so
  * typing is not disturbed.
  */
 export function toStoredText(html: string): string {

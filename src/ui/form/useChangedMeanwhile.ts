@@ -51,7 +51,7 @@ const isSameWord = (one: unknown, other: unknown): boolean =>
 
 const list = inLanguage(locale => new Intl.ListFormat(locale, { type: 'unit' }));
 
-/** @returns a function that lists what else changed, for a sentence, or gives null where nothing did */
+/** @returns a function that lists what else changed, for a sentence, or gives null if nothing did */
 export function useChangedMeanwhile(): (saved: Saved) => string | null {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();

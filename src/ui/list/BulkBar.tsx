@@ -10,7 +10,7 @@ import { useScreen } from './screenContext';
 import { useStaysHere } from '../useStaysHere';
 import { useBulk } from './bulk';
 import { BulkFailureAlert } from './BulkFailureAlert';
-import { MAX_SELECTED as MOST, useEscape, useFocusAfter, useForgottenSelection } from './selection';
+import { MAX_SELECTED as MAX, useEscape, useFocusAfter, useForgottenSelection } from './selection';
 import { useFocusAfterWork } from '../focus';
 
 export const BulkBar = ({ children }: { children: ReactNode }) => {
@@ -35,7 +35,7 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
         <span role="status">{count > 0 && words('selected', { count: formatCount(count) })}</span>
         {count > 0 && (
           <>
-            {count < total && count < MOST && <SelectAll total={total} selectedNow={selectedNow} />}
+            {count < total && count < MAX && <SelectAll total={total} selectedNow={selectedNow} />}
             <button type="button" className="button" disabled={busy} onClick={clear}>
               {words('clear_selection')}
             </button>
@@ -61,7 +61,7 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
     setAsking(true);
     onSelectAll({
       // react-admin takes an answer of exactly `limit` records for incomplete.
-      limit: total > MOST ? MOST : MOST + 1,
+      limit: total > MAX ? MAX : MAX + 1,
       queryOptions: {
         meta: { branchId },
         onSuccess: ({ data }: GetListResult<RaRecord<Identifier>>) => {
@@ -88,8 +88,8 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
       disabled={busy || asking}
       onClick={all}
     >
-      {total > MOST
-        ? words('select_first', { count: formatCount(MOST) })
+      {total > MAX
+        ? words('select_first', { count: formatCount(MAX) })
         : words('select_all', { total: formatCount(total) })}
     </button>
   );

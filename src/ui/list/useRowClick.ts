@@ -9,7 +9,9 @@ export type RowClick = 'show';
 /** Elements that handle their own clicks. */
 const OWN_CLICK = 'a, button, label, input, select, textarea, [popover], .select';
 
-/** @returns the props that make rows answer to clicks and to Enter; undefined where the list sets no `rowClick` */
+/**
+ * @returns the props that make rows answer to clicks and to Enter; undefined if the list sets no `rowClick`
+ */
 export function useRowClick(rowClick: RowClick | undefined): ListTableProps['rowProps'] {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();

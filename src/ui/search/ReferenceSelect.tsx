@@ -5,7 +5,7 @@ import { useBranch, useBranchFromAddress } from '../../lib/branch';
 import { AsyncSelect, type AsyncSelectProps } from './AsyncSelect';
 import { readFirstRecords } from './readFirstRecords';
 
-const MOST = 50;
+const MAX = 50;
 
 interface ReferenceSelectProps extends Pick<
   AsyncSelectProps<RaRecord>,
@@ -50,10 +50,10 @@ export const ReferenceSelect = ({ reference, value, onChange, name, ...field }: 
       idOf={option => option.id}
       queryKey={[reference, 'toChooseFrom', branchId]}
       query={(api, text, options) =>
-        readFirstRecords(api, reference, { branchId, filter: { name: text }, most: MOST }, options)
+        readFirstRecords(api, reference, { branchId, filter: { name: text }, most: MAX }, options)
       }
       failed={translate('search.failed')}
-      most={MOST}
+      most={MAX}
     />
   );
 };

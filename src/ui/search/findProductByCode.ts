@@ -44,7 +44,7 @@ async function inBranch(api: Api, product: Product, branchId: number): Promise<P
   return matches.find(({ id }) => id === product.id);
 }
 
-/** Null where there is no product with that id. */
+/** Null without a product with that id. */
 async function productOf(api: Api, id: Identifier, branchId: number): Promise<Product | null> {
   try {
     return (await api.getOne<Product>('products', { id, meta: { branchId } })).data;

@@ -14,14 +14,14 @@ export const ListTableElement = styled('table')(listTable);
 export const ReportTableElement = styled('table')(reportTable);
 export const WideReportTableElement = styled('table')(wideReportTable());
 
-/** The order of the rows by a column; undefined where another column orders them. */
+/** The order of the rows by a column; undefined if another column orders them. */
 export type Order = 'ascending' | 'descending' | undefined;
 
 interface HeadCellProps {
   text: string;
   kind: ColumnKind;
   order?: Order;
-  /** Absent where the column cannot order the rows. */
+  /** Absent if the column cannot order the rows. */
   onSort?: (() => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How tables look: rows below a sticky head on a screen, cards where there is no room for columns, plain rows on paper.
- * Lists and reports differ only in where the facts of a card stand.
+ * Styles of tables: rows below a sticky head on a screen, cards where columns do not fit, plain rows on paper. Lists
+ * and reports differ only in the positions on a card.
  */
 import type { CSSObject } from '@mui/material/styles';
 import { colourVariable } from '../../theme/colours';

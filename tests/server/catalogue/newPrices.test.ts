@@ -12,8 +12,8 @@ import {
   type Rounding,
 } from '../../../contract/prices.ts';
 
-const MOST = 999_999_999;
-const cents = fc.integer({ min: 0, max: MOST });
+const MAX = 999_999_999;
+const cents = fc.integer({ min: 0, max: MAX });
 const products = fc.record({
   priceCents: fc.oneof(cents, fc.integer({ min: 0, max: 3000 })),
   costCents: fc.oneof(cents, fc.integer({ min: 0, max: 3000 })),
@@ -67,12 +67,12 @@ describe('a new price', () => {
           return;
         }
         if (price === null) {
-          expect(exact).toBeGreaterThan(MOST - 100);
+          expect(exact).toBeGreaterThan(MAX - 100);
           return;
         }
         expect(Number.isSafeInteger(price)).toBe(true);
         expect(price).toBeGreaterThan(0);
-        expect(price).toBeLessThanOrEqual(MOST);
+        expect(price).toBeLessThanOrEqual(MAX);
         const step = { none: 1, '05': 5, '95': 100, '99': 100 }[rule.rounding];
         const lower = price - step;
         const isLeft = rule.direction === 'down' && exact < step && price === exact;
@@ -167,7 +167,7 @@ describe('a new price', () => {
       calculatePrice({ by: 'amount', hundredths: -101, ...none }, { priceCents: 100, costCents: 0 }),
     ).toBeNull();
     expect(
-      calculatePrice({ by: 'amount', hundredths: 1, ...none }, { priceCents: MOST, costCents: 0 }),
+      calculatePrice({ by: 'amount', hundredths: 1, ...none }, { priceCents: MAX, costCents: 0 }),
     ).toBeNull();
     expect(
       calculatePrice({ by: 'percent', hundredths: -10_000, rounding: '99' }, { priceCents: 5, costCents: 0 }),

@@ -25,7 +25,7 @@ interface Choice {
   text: string;
 }
 
-/** How many products a choice would leave; undefined where that is not known. */
+/** How many products a choice would leave; undefined if that is not known. */
 type CountOf = (source: string, value: string) => number | undefined;
 
 const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {

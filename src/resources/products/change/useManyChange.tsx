@@ -1,4 +1,6 @@
-/** Does one change of many products: by one call, or one product after another where the backend has no such call. */
+/**
+ * Does one change of many products: by one call, or one product after another if the backend has no such call.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';

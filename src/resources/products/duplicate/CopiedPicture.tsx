@@ -27,7 +27,7 @@ export const CopiedPicture = () => {
   return failed ? <FormHelperText error>{translate('duplicate.pictureFailed')}</FormHelperText> : null;
 };
 
-/** @throws Error where there is no picture */
+/** @throws Error if there is no picture */
 async function fileAt(address: string, signal: AbortSignal): Promise<File> {
   const answer = await fetch(address, { signal });
   const blob = await answer.blob();

@@ -137,14 +137,14 @@ const CopiesBox = ({ label, copies, onChange }: CopiesBoxProps) => {
 };
 
 /** A package weighs less than a ton. */
-const MOST_GRAMS = 999_999;
+const MAX_GRAMS = 999_999;
 
 const WeightBox = ({ line, onChange }: { line: LabelLine; onChange: (grams: number | null) => void }) => {
   const translate = useTranslate();
   const [typed, setTyped] = useState(formatQuantityForInput(line.grams));
   const gramsOf = (text: string) => {
     const grams = parseThousandths(text);
-    return grams !== null && grams > 0 && grams <= MOST_GRAMS ? grams : null;
+    return grams !== null && grams > 0 && grams <= MAX_GRAMS ? grams : null;
   };
   const isWrong = typed.trim() !== '' && gramsOf(typed) === null;
   return (

@@ -29,7 +29,7 @@ const PLAIN = /^[\x20-\x7e]+$/;
 /** Cached, because a sheet may have thirty labels of one code. */
 const made = new Map<string, Symbol>();
 
-/** @returns null where the code cannot be encoded: it is empty, or has other characters than ASCII */
+/** @returns null if the code cannot be encoded: it is empty, or has other characters than ASCII */
 export function encodeBarcode(code: string): Symbol | null {
   if (!PLAIN.test(code)) return null;
   const known = made.get(code) ?? encoded(code);
@@ -72,7 +72,7 @@ const WIDEST = 0.38;
 /**
  * How wide one module is drawn, in millimetres: whole dots of the printer, as many as there is room for.
  * @param room for bars and the white beside them
- * @returns null where there is too little of it
+ * @returns null if there is too little of it
  */
 export function computeModuleWidth({ width, quiet }: Symbol, room: number, dot: number): number | null {
   const fitting = Math.floor(room / (width + 2 * quiet) / dot + 1e-9);

@@ -11,7 +11,7 @@ export interface Found {
 }
 
 /** The most products that are read one by one; more are found quicker in the whole list. */
-const MOST_SINGLE = 100;
+const MAX_SINGLE = 100;
 /** How many are read at once. */
 const AT_ONCE = 10;
 
@@ -36,7 +36,7 @@ async function productsOf(
   options: RequestOptions,
 ): Promise<Product[]> {
   const { ids, branchId } = target;
-  return ids && ids.length <= MOST_SINGLE
+  return ids && ids.length <= MAX_SINGLE
     ? each(ids, id => product(api, id, branchId, options))
     : listedProducts(api, target, options);
 }

@@ -14,7 +14,7 @@ import { Part } from './Part';
  * The most rows that space is reserved for: not every branch may have the product, and what stays empty should be
  * small.
  */
-const MOST_LIKELY = 5;
+const MAX_LIKELY = 5;
 
 /** The products with the same code in all visible branches, and their sales in the range. */
 export const ProductBranches = ({ range }: { range: ProductRange }) => {
@@ -58,7 +58,7 @@ export const ProductBranches = ({ range }: { range: ProductRange }) => {
       query={(api, options) => api.productBranches(range, options)}
       failed={translate('product.branchesFailed')}
       empty={alone}
-      likely={upc ? Math.min(Math.max(1, branches.length), MOST_LIKELY) : 1}
+      likely={upc ? Math.min(Math.max(1, branches.length), MAX_LIKELY) : 1}
     >
       {rows => (
         <>

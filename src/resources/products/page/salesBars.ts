@@ -4,9 +4,9 @@ import type { ProductDay, ProductRange, Sold } from '../../../dataProvider/api';
 import { toIsoDay } from '../../../lib/days';
 
 /** More days than that are drawn by week: a bar a day would be a hair. */
-const MOST_BARS = 100;
+const MAX_BARS = 100;
 
-export const isByWeek = ({ start, end }: ProductRange): boolean => daysIn(start, end) > MOST_BARS;
+export const isByWeek = ({ start, end }: ProductRange): boolean => daysIn(start, end) > MAX_BARS;
 
 /** A bar: its first day within the range, and the sales of its days. */
 export interface Bar {

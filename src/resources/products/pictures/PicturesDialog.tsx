@@ -133,7 +133,7 @@ const Sums = ({ matched }: { matched: readonly Matched[] }) => {
 };
 
 /** Maximum number of rows shown. Rows that need attention come first. */
-const MOST = 300;
+const MAX = 300;
 
 const Files = ({ matched }: { matched: readonly Matched[] }) => {
   const translate = useTranslate();
@@ -150,7 +150,7 @@ const Files = ({ matched }: { matched: readonly Matched[] }) => {
         </thead>
         <tbody>
           {/* Keyed by index: browsers do not tell the folder of a dropped file, and several folders may have files of the same name. */}
-          {rows.slice(0, MOST).map(({ file, state, product }, at) => (
+          {rows.slice(0, MAX).map(({ file, state, product }, at) => (
             <tr key={at}>
               <td>{file.name}</td>
               <td>
@@ -163,8 +163,8 @@ const Files = ({ matched }: { matched: readonly Matched[] }) => {
           ))}
         </tbody>
       </table>
-      {rows.length > MOST && (
-        <p className="soft">{translate('pictures.more', { count: formatCount(rows.length - MOST) })}</p>
+      {rows.length > MAX && (
+        <p className="soft">{translate('pictures.more', { count: formatCount(rows.length - MAX) })}</p>
       )}
     </Box>
   );

@@ -14,7 +14,7 @@ type Value = number;
 interface Kind {
   /** The text for the box. */
   text: (value: Value) => string;
-  /** Null where it is no value that can be saved. */
+  /** Null if it is no value that can be saved. */
   read: (typed: string) => Value | null;
   /** The value as people read it. */
   shown: (value: Value) => string;
