@@ -58,7 +58,7 @@ export interface FieldConflict {
 /** The fields for which the person keeps their own value; null to continue editing. */
 export type Decision = readonly string[] | null;
 
-type Decide = (clashes: readonly FieldConflict[]) => Promise<Decision>;
+type Decide = (conflicts: readonly FieldConflict[]) => Promise<Decision>;
 
 let decide: Decide | undefined;
 
@@ -76,7 +76,7 @@ export function resolveConflictsWith(ask: Decide): () => void {
 /** The form's chosen file becomes the record's picture. */
 const PICTURE = { chosen: 'file', shown: 'picture' } as const;
 
-function clashesOf(
+function findConflicts(
   own: Fields,
   before: Fields,
   { current, since }: StaleError,
@@ -91,10 +91,10 @@ function clashesOf(
   });
 }
 
-const ownNameOf = (field: string, own: Fields): string =>
+const getOwnName = (field: string, own: Fields): string =>
   field === PICTURE.shown && PICTURE.chosen in own ? PICTURE.chosen : field;
 
-/** How often a save is tried where the record changes again and again meanwhile. */
+/** Maximum number of attempts of a save while the record keeps changing. */
 const MAX_ROUNDS = 10;
 
 /** @returns react-admin's updates over the reads and writes of `api` */
@@ -103,7 +103,7 @@ export function createMergingUpdates(api: DataProvider): Pick<DataProvider, 'upd
     const read = previousData as RaRecord | undefined;
     // A version that is no longer the newest is refused, so there is no need to read the record again.
     let now = read?.etag ? read : await readAgain(api, resource, { id, meta, previousData });
-    // A caller that has read nothing gives the values that are to be, whatever they are now.
+    // Without a previous read, all submitted fields count as changed.
     let before: Fields = read ?? now;
     const { etag: _, ...typed } = data as Fields;
     let own = findChangedFields(typed, before);
@@ -119,15 +119,18 @@ export function createMergingUpdates(api: DataProvider): Pick<DataProvider, 'upd
         });
       } catch (error) {
         if (!(error instanceof StaleError) || round === MAX_ROUNDS) throw error;
-        const clashes = read ? clashesOf(own, before, error, counted) : [];
-        if (clashes.length > 0) {
-          const kept = await decide?.(clashes);
+        const conflicts = read ? findConflicts(own, before, error, counted) : [];
+        if (conflicts.length > 0) {
+          const kept = await decide?.(conflicts);
           if (!kept) throw error;
-          const given = clashes.filter(({ field }) => !kept.includes(field));
-          const without = given.map(({ field }) => ownNameOf(field, own));
+          const given = conflicts.filter(({ field }) => !kept.includes(field));
+          const without = given.map(({ field }) => getOwnName(field, own));
           own = Object.fromEntries(Object.entries(own).filter(([name]) => !without.includes(name)));
-          // A clash that was decided is asked again only where the field has changed once more.
-          before = { ...before, ...Object.fromEntries(clashes.map(({ field, theirs }) => [field, theirs])) };
+          // A resolved conflict is asked about again only if the field has changed once more.
+          before = {
+            ...before,
+            ...Object.fromEntries(conflicts.map(({ field, theirs }) => [field, theirs])),
+          };
           if (Object.keys(own).length === 0) return { data: error.current } as UpdateResult;
         }
         now = error.current;

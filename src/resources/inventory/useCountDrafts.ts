@@ -22,7 +22,7 @@ export interface Draft {
    * True if the save was refused because another user counted the line. It is saved again only after the person
    * returns to the box.
    */
-  clashes?: boolean;
+  isConflict?: boolean;
 }
 
 type Drafts = ReadonlyMap<number, Draft>;
@@ -74,7 +74,7 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
         ...draft,
         failure: getErrorMessage(error),
         seen: isElsewhere(error) ? known() : draft.seen,
-        clashes: isElsewhere(error),
+        isConflict: isElsewhere(error),
       });
     }
   };
@@ -102,7 +102,7 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
       const again = async (productId: number) => {
         // Leaving the box for the button starts a save, too. Its outcome is awaited first.
         await saving.current.get(productId);
-        if (!now.current.get(productId)?.clashes) await save(productId);
+        if (!now.current.get(productId)?.isConflict) await save(productId);
       };
       await Promise.all([...now.current.keys()].map(again));
       return [...now.current.keys()];

@@ -46,7 +46,7 @@ interface DraftButtonsProps extends DraftProps {
 /** Orders from the supplier, which is the filled button, or saves a draft. */
 export const DraftButtons = ({ disabled, receiveNow, ...draft }: DraftButtonsProps) => {
   const translate = useTranslate();
-  const { save, saving, clash, costQuestion } = useSaving(draft);
+  const { save, saving, conflict, costQuestion } = useSaving(draft);
   return (
     <>
       {costQuestion}
@@ -72,7 +72,13 @@ export const DraftButtons = ({ disabled, receiveNow, ...draft }: DraftButtonsPro
       <BusyButton busy={saving} disabled={disabled} onClick={() => void save('draft')}>
         {translate('deliveries.draft')}
       </BusyButton>
-      {clash && <Clash {...clash} disabled={saving} onSave={version => void save(clash.state, version)} />}
+      {conflict && (
+        <DraftConflict
+          {...conflict}
+          disabled={saving}
+          onSave={version => void save(conflict.state, version)}
+        />
+      )}
     </>
   );
 };
@@ -81,7 +87,7 @@ const ORDER_MEANS = 'order-means';
 
 type State = 'draft' | 'ordered';
 
-interface ClashProps {
+interface ConflictProps {
   /** The draft as it is now. */
   now: Delivery;
   /** The state that the person wanted. */
@@ -89,11 +95,11 @@ interface ClashProps {
 }
 
 /** Another user has changed the draft. Their version opens in another tab, or this version overwrites it. */
-const Clash = ({
+const DraftConflict = ({
   now: { id, version, lines, payableCents },
   disabled,
   onSave,
-}: ClashProps & { disabled: boolean; onSave: (version: number) => void }) => {
+}: ConflictProps & { disabled: boolean; onSave: (version: number) => void }) => {
   const translate = useTranslate();
   return (
     <Alert severity="warning" variant="outlined" sx={{ flexBasis: '100%', textAlign: 'start' }}>
@@ -141,7 +147,7 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKeys();
   const { getValues, setValue, trigger } = useFormContext<OrderValues>();
-  const [clash, setClash] = useState<ClashProps | null>(null);
+  const [conflict, setConflict] = useState<ConflictProps | null>(null);
   const [saving, setSaving] = useState(false);
   const underWay = useRef(false);
   const { here, tellWhoLeft } = useStaysHere();
@@ -165,7 +171,7 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
     if (underWay.current) return;
     underWay.current = true;
     onFailure(null);
-    setClash(null);
+    setConflict(null);
     setSaving(true);
     const values = getValues();
     try {
@@ -187,12 +193,12 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
       if (!here.current) return tellWhoLeft(failed);
       const isStale = getHttpStatus(error) === CHANGED_MEANWHILE;
       const now = isStale && draftId ? await api.delivery(draftId).catch(() => null) : null;
-      if (now?.state === 'draft') setClash({ now, state });
+      if (now?.state === 'draft') setConflict({ now, state });
       else onFailure(failed);
     } finally {
       underWay.current = false;
       setSaving(false);
     }
   };
-  return { save, saving, clash, costQuestion };
+  return { save, saving, conflict, costQuestion };
 }

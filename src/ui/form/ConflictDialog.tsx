@@ -20,13 +20,13 @@ import { useFieldLabel } from '../../lib/useFieldLabel';
 import { FieldValue } from '../changes/FieldValue';
 import { Dialog } from '../Dialog';
 
-interface ClashDialogProps {
-  clashes: readonly FieldConflict[];
+interface ConflictDialogProps {
+  conflicts: readonly FieldConflict[];
   onDecided: (decision: Decision) => void;
 }
 
 /** For each field, the choice between the stored value and the typed one. The stored value is the default. */
-export const ConflictDialog = ({ clashes, onDecided }: ClashDialogProps) => {
+export const ConflictDialog = ({ conflicts, onDecided }: ConflictDialogProps) => {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const id = useId();
@@ -40,16 +40,16 @@ export const ConflictDialog = ({ clashes, onDecided }: ClashDialogProps) => {
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2.5, pb: 1 }}>
         <div id={`${id}-says`}>{translate('clash.sentence')}</div>
-        {clashes.map((clash, at) => (
-          <ClashedField
-            key={clash.field}
-            clash={clash}
+        {conflicts.map((conflict, at) => (
+          <ConflictField
+            key={conflict.field}
+            conflict={conflict}
             isFirst={at === 0}
-            isMine={kept.includes(clash.field)}
+            isMine={kept.includes(conflict.field)}
             onChoice={mine =>
               setKept(fields => [
-                ...fields.filter(field => field !== clash.field),
-                ...(mine ? [clash.field] : []),
+                ...fields.filter(field => field !== conflict.field),
+                ...(mine ? [conflict.field] : []),
               ])
             }
           />
@@ -65,15 +65,15 @@ export const ConflictDialog = ({ clashes, onDecided }: ClashDialogProps) => {
   );
 };
 
-interface ClashedFieldProps {
-  clash: FieldConflict;
+interface ConflictFieldProps {
+  conflict: FieldConflict;
   isFirst: boolean;
   isMine: boolean;
   onChoice: (mine: boolean) => void;
 }
 
-const ClashedField = ({ clash, isFirst, isMine, onChoice }: ClashedFieldProps) => {
-  const { field, mine, theirs, change } = clash;
+const ConflictField = ({ conflict, isFirst, isMine, onChoice }: ConflictFieldProps) => {
+  const { field, mine, theirs, change } = conflict;
   const translate = useTranslate();
   const label = useFieldLabel()({ source: field });
   const id = useId();

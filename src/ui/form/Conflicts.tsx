@@ -8,13 +8,13 @@ import { ConflictDialog } from './ConflictDialog';
 
 export const Conflicts = () => {
   const [asked, setAsked] = useState<{
-    clashes: readonly FieldConflict[];
+    conflicts: readonly FieldConflict[];
     answer: (decision: Decision) => void;
   } | null>(null);
   useEffect(() => {
     /** Ends the open question when the page is left: its save is refused, and does not hold up others. */
     let decline: (() => void) | undefined;
-    const stop = resolveConflictsWith(async clashes => {
+    const stop = resolveConflictsWith(async conflicts => {
       // The question of another save is open, and does not change under the person's hand.
       if (decline) return null;
       return new Promise<Decision>(resolve => {
@@ -24,7 +24,7 @@ export const Conflicts = () => {
           resolve(decision);
         };
         decline = () => answer(null);
-        setAsked({ clashes, answer });
+        setAsked({ conflicts, answer });
       });
     });
     return () => {
@@ -32,5 +32,5 @@ export const Conflicts = () => {
       decline?.();
     };
   }, []);
-  return asked && <ConflictDialog clashes={asked.clashes} onDecided={asked.answer} />;
+  return asked && <ConflictDialog conflicts={asked.conflicts} onDecided={asked.answer} />;
 };
