@@ -7,7 +7,7 @@ const read = (file: string): string =>
   readFileSync(path.join(import.meta.dirname, '../../src', file), 'utf8');
 const text = read('App.tsx');
 
-/** Files by path below `/admin/`. */
+/** Files by path below `/admin/`. A declared entity's own screens are in its line of `App.tsx` instead. */
 const FILES = new Map(
   [...read('screens.ts').matchAll(/^ +'?([\w/-]+)'?: \(\) => import\('\.\/([^']+)'\)/gm)].map(
     ([, address, file]) => [address!, file!],
@@ -29,7 +29,7 @@ function linesOf<Name extends string>(tag: 'Resource' | 'Route'): Line<Name>[] {
     const address = named(/(?:name|path)="([^"]+)"/) as Name;
     return {
       path: address,
-      file: FILES.get(address) ?? '',
+      file: FILES.get(address) ?? named(/import\('\.\/([^']+)'\)/) ?? '',
       needs: named(/needs="([^"]+)"/) as CallName | undefined,
       inMenu: !line.includes('menu={false}'),
     };
