@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LANGUAGES } from '../../contract/enums';
 import { checkedConfig, config, ConfigError, DEFAULT_CONFIG, loadConfig } from '../../src/lib/config';
 import { toImageUrl } from '../../src/dataProvider/images';
 import { useStubbedApi } from '../support/api';
@@ -44,7 +45,10 @@ it.each<[given: unknown, sentence: string]>([
     { currency: 'JPY' },
     'config.json: "currency" must be the code of a currency with two decimals, such as "EUR".',
   ],
-  [{ language: 'de' }, 'config.json: "language" must be "en" or "es".'],
+  [
+    { language: 'de' },
+    `config.json: "language" must be ${LANGUAGES.map(language => `"${language}"`).join(' or ')}.`,
+  ],
   [{ apiBase: null }, 'config.json: "apiBase" must be text.'],
   [
     { apiBase: 'api.shop.example' },

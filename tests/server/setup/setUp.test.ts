@@ -2,6 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../contract/enums.ts';
 import type { SignedIn } from '../../../contract/session.ts';
 import { DEMO_SIGN_IN, isLoopback, PASSWORD_IS_PUBLIC } from '../../../server/auth/demoSignIn.ts';
 import { hashPassword } from '../../../server/auth/passwords.ts';
@@ -109,7 +110,7 @@ for (const database of DATABASES) {
         ['currency', 'JPY', 'currency must be a currency with two decimals, such as USD.'],
         ['currency', 'QQQ', 'currency must be a currency with two decimals, such as USD.'],
         ['currency', 'eur', 'currency must be the code of a currency, such as USD.'],
-        ['language', 'tlh', 'language must be en or es.'],
+        ['language', 'tlh', `language must be ${LANGUAGES.join(' or ')}.`],
       ] as const) {
         const refused = await post('/api/setup', { token: TOKEN, ...values, [field]: wrong });
         expect(refused).toEqual(problem(400, sentence, field));

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../contract/enums.ts';
 import { connect } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { runSetUp } from '../../../server/setup/runSetUp.ts';
@@ -151,7 +152,7 @@ it.each<[Record<string, string>, string]>([
   ],
   [
     { TRASTIENDA_OWNER: 'ana', TRASTIENDA_PASSWORD: PASSWORD, TRASTIENDA_LANGUAGE: 'tlh' },
-    'The set-up cannot use these values: language must be en or es.',
+    `The set-up cannot use these values: language must be ${LANGUAGES.join(' or ')}.`,
   ],
 ])('refuses the variables %j', (env, sentence) => {
   expect(() => readSetUpFromEnvironment(env)).toThrow(sentence);
