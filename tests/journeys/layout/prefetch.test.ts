@@ -1,11 +1,12 @@
 /** Requests before the application has loaded: the first call of a list and those of the dashboard, each made once. */
 import { lightFormat, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
+import { branchToday } from '../../support/branchToday.ts';
 import { eventually, signedInBlank } from '../../support/browser.ts';
 import { filesOf, filesOfPage } from '../../support/built.ts';
 import { recordCalls } from '../../support/calls.ts';
 
-const now = new Date();
+const now = branchToday();
 const month = now.getFullYear() * 100 + now.getMonth() + 1;
 const days = `${month}01/${month}${new Date(now.getFullYear(), now.getMonth() + 1, 0).getDate()}`;
 

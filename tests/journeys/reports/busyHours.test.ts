@@ -2,12 +2,13 @@
 import { lightFormat, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import type { BusyHours } from '../../../contract/hours.ts';
+import { branchToday } from '../../support/branchToday.ts';
 import { eventually, faults, signedIn } from '../../support/browser.ts';
 import { askShop, fetchToken } from '../../support/calls.ts';
 
 const day = (date: Date) => lightFormat(date, 'yyyy-MM-dd');
 /** Four whole weeks that end yesterday. */
-const [START, END] = [day(subDays(new Date(), 28)), day(subDays(new Date(), 1))];
+const [START, END] = [day(subDays(branchToday(), 28)), day(subDays(branchToday(), 1))];
 const WEEKS = `start=${START}&end=${END}`;
 
 async function toldByServer(): Promise<BusyHours> {

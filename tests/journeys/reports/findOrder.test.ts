@@ -3,6 +3,7 @@ import { lightFormat, parseISO, subDays } from 'date-fns';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { FoundOrder, FoundOrders } from '../../../contract/orderSearch.ts';
+import { branchToday } from '../../support/branchToday.ts';
 import { faults, hasFocus, signedIn } from '../../support/browser.ts';
 import { askShop, fetchToken } from '../../support/calls.ts';
 
@@ -12,7 +13,7 @@ const ask = async (query: Record<string, string | number>): Promise<FoundOrder[]
   const search = new URLSearchParams({ branchId: '31', ...query });
   return (await askShop<FoundOrders>('GET', `/api/orders/find?${search}`, { token })).body.orders;
 };
-const week = { start: wire(subDays(new Date(), 6)), end: wire(new Date()) };
+const week = { start: wire(subDays(branchToday(), 6)), end: wire(branchToday()) };
 
 /** The full hour nearest to an order, as a person would say it. */
 const hourOf = ({ createdAt }: FoundOrder): number => {
@@ -25,8 +26,8 @@ const amountOf = ({ amount }: FoundOrder): string => amount.toFixed(2);
 /** Finds a recent order that is unique by its amount and hour. */
 async function memorable(): Promise<FoundOrder> {
   const some = await ask({
-    start: wire(subDays(new Date(), 4)),
-    end: wire(subDays(new Date(), 2)),
+    start: wire(subDays(branchToday(), 4)),
+    end: wire(subDays(branchToday(), 2)),
     status: 'completed',
   });
   for (const order of some) {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { ProductRanking } from '../../../contract/ranking.ts';
 import type { Supplier } from '../../../contract/supplier.ts';
+import { branchToday } from '../../support/branchToday.ts';
 import { eventually, faults, goWithin, signedIn } from '../../support/browser.ts';
 import { askShop, fetchToken } from '../../support/calls.ts';
 import { csvRows } from '../../support/csv.ts';
@@ -13,7 +14,7 @@ import { cells, shows } from '../../support/reports.ts';
 
 const PATH = '/admin/reports/product-ranking';
 
-const day = (before: number) => lightFormat(subDays(new Date(), before), 'yyyy-MM-dd');
+const day = (before: number) => lightFormat(subDays(branchToday(), before), 'yyyy-MM-dd');
 /** The default range of four weeks, to request the same data from the API. */
 const WEEKS = `${day(28)}/${day(1)}`.replaceAll('-', '');
 

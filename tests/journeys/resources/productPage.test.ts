@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { Product, ProductPage } from '../../../contract/product.ts';
 import type { Static } from 'typebox';
+import { branchToday } from '../../support/branchToday.ts';
 import { eventually, signedIn } from '../../support/browser.ts';
 import { askShop, named, recordCalls, fetchToken } from '../../support/calls.ts';
 
@@ -15,7 +16,7 @@ const { products } = (
   await askShop<Static<typeof ProductPage>>('GET', `/api/product/branch/31/${category!.id}`, { token })
 ).body;
 const has = async (path: string) => (await askShop<unknown[]>('GET', path, { token })).body.length > 0;
-const [longAgo, now] = [364, 0].map(ago => lightFormat(subDays(new Date(), ago), 'yyyyMMdd'));
+const [longAgo, now] = [364, 0].map(ago => lightFormat(subDays(branchToday(), ago), 'yyyyMMdd'));
 /** A product with a code, purchases and sales. Other tests create some without sales. */
 const product = await firstOf(products.filter(({ status, upc }) => status === 1 && upc !== ''));
 

@@ -14,6 +14,7 @@ import {
   fetchToken,
   useApp,
 } from '../../support/openApp';
+import { branchToday } from '../../support/branchToday';
 import { shows, shownTexts } from '../../support/shown';
 import { deviceIn, moveDevice } from '../../support/timeZone';
 
@@ -27,12 +28,12 @@ const usd = (cents: number): string =>
 
 /** First and last day of this month, as in the API's paths. */
 function thisMonth(): [start: string, end: string] {
-  const now = new Date();
+  const now = branchToday();
   const last = new Date(now.getFullYear(), now.getMonth() + 1, 0);
   return [`${lightFormat(now, 'yyyyMM')}01`, lightFormat(last, 'yyyyMMdd')];
 }
 
-const dayAgo = (ago: number): string => lightFormat(subDays(new Date(), ago), 'yyyyMMdd');
+const dayAgo = (ago: number): string => lightFormat(subDays(branchToday(), ago), 'yyyyMMdd');
 const cashierRows = () =>
   [...document.querySelectorAll('main li')]
     .filter(row => /\d orders?$/.test(row.querySelector('p + p')?.textContent ?? ''))

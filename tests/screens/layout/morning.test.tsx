@@ -11,6 +11,7 @@ import {
   openApp,
   useApp,
 } from '../../support/openApp';
+import { branchToday } from '../../support/branchToday';
 import { makeProduct } from '../../support/shopProducts';
 import { shownTexts } from '../../support/shown';
 import { deviceIn } from '../../support/timeZone';
@@ -24,7 +25,7 @@ const morning = async () => {
   await waitFor(() => expect(section()).not.toBeNull());
   return within(section());
 };
-const day = (ago: number) => lightFormat(subDays(new Date(), ago), 'yyyyMMdd');
+const day = (ago: number) => lightFormat(subDays(branchToday(), ago), 'yyyyMMdd');
 const mornings = () => recordedCalls(/^GET \/api\/report\/morning/);
 const branches = async () => {
   const table = await screen.findByRole('table', { name: 'Branches side by side' });

@@ -2,11 +2,12 @@
 import { waitFor } from '@testing-library/react';
 import { lightFormat } from 'date-fns';
 import { expect, it } from 'vitest';
+import { branchToday } from '../../support/branchToday';
 import { recordedCalls, goWithin, openApp, useApp } from '../../support/openApp';
 
 useApp();
 
-const now = new Date();
+const now = branchToday();
 const last = new Date(now.getFullYear(), now.getMonth() + 1, 0);
 const days = `${lightFormat(now, 'yyyyMM')}01/${lightFormat(last, 'yyyyMMdd')}`;
 

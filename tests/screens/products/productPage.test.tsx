@@ -16,6 +16,7 @@ import {
   fetchToken,
   useApp,
 } from '../../support/openApp';
+import { branchToday } from '../../support/branchToday';
 import type { User } from '../../support/orderForm';
 
 useApp();
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const ask = async <Body,>(path: string) => (await askShop<Body>('GET', path, { token })).body;
   const [category] = await ask<Category[]>('/api/category/branch/31');
   const page = await ask<Static<typeof ProductPage>>(`/api/product/branch/31/${category!.id}`);
-  const [longAgo, now] = [364, 0].map(ago => lightFormat(subDays(new Date(), ago), 'yyyyMMdd'));
+  const [longAgo, now] = [364, 0].map(ago => lightFormat(subDays(branchToday(), ago), 'yyyyMMdd'));
   for (const one of page.products.filter(({ status, upc }) => status === 1 && upc !== '')) {
     const bought = await ask<unknown[]>(`/api/product/${one.id}/purchases`);
     const sold = await ask<unknown[]>(`/api/product/${one.id}/sales/${longAgo}/${now}`);
@@ -104,7 +105,7 @@ it('shows the record alone over a backend that has the documented calls alone', 
 });
 
 it('opens from the lines of an order and of a purchase', async () => {
-  const [start, end] = [20, 0].map(ago => lightFormat(subDays(new Date(), ago), 'yyyy-MM-dd'));
+  const [start, end] = [20, 0].map(ago => lightFormat(subDays(branchToday(), ago), 'yyyy-MM-dd'));
   const { user } = await openApp(`/admin/reports/orders?start=${start}&end=${end}`);
   const opened = async (by: User) => {
     await by.click((await screen.findAllByLabelText(/^View details/, { selector: 'main button' }))[0]!);

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { lightFormat, parseISO, subDays } from 'date-fns';
 import { beforeAll, expect, it } from 'vitest';
 import type { FoundOrder, FoundOrders, Receipt } from '../../../contract/orderSearch.ts';
+import { branchToday } from '../../support/branchToday';
 import {
   answerInstead,
   askShop,
@@ -23,8 +24,8 @@ let token = '';
 beforeAll(async () => {
   token = await fetchToken();
   const days = {
-    start: lightFormat(subDays(new Date(), 4), 'yyyyMMdd'),
-    end: lightFormat(subDays(new Date(), 2), 'yyyyMMdd'),
+    start: lightFormat(subDays(branchToday(), 4), 'yyyyMMdd'),
+    end: lightFormat(subDays(branchToday(), 2), 'yyyyMMdd'),
   };
   const query = new URLSearchParams({ branchId: '31', status: 'completed', ...days });
   const { body } = await askShop<FoundOrders>('GET', `/api/orders/find?${query}`, { token });
