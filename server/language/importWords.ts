@@ -1,7 +1,7 @@
 /** The words of imported files: column headers, and months in dates. Those of every language are known at once. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { LANGUAGES } from '../../contract/enums.ts';
+import { LANGUAGES, type Language } from '../../contract/enums.ts';
 import type english from './en/importWords.json';
 
 export type HeaderKey = keyof (typeof english)['headers'];
@@ -18,12 +18,13 @@ export interface ImportWords {
 /** The file is not one of texts. */
 export const IMPORT_WORDS_FILE = 'importWords.json';
 
-export const IMPORT_WORDS = LANGUAGES.map(
-  language =>
-    JSON.parse(
-      readFileSync(path.join(import.meta.dirname, language, IMPORT_WORDS_FILE), 'utf8'),
-    ) as ImportWords,
-);
+/** Returns the words of a language; undefined if its folder has no such file. */
+export function readImportWords(language: Language): ImportWords | undefined {
+  const file = path.join(import.meta.dirname, language, IMPORT_WORDS_FILE);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ImportWords) : undefined;
+}
+
+export const IMPORT_WORDS = LANGUAGES.flatMap(language => readImportWords(language) ?? []);
 
 /** The headers of all languages that mean a field. */
 export const findHeaders = (key: HeaderKey): string[] =>
