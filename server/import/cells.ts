@@ -7,6 +7,7 @@ import { message, type MessageValue } from '../language/message.ts';
 import { toUnits, parseDecimal, findReadings, type Decimal } from './decimals.ts';
 import type { NumberStyle, NumberStyles } from './numberStyle.ts';
 import { BadRow } from './problems.ts';
+import { IMPORT_WORDS } from '../language/importWords.ts';
 import type { Row } from './readRows.ts';
 
 /** Maximum lengths: names that the screens still show well, and codes that a barcode can hold. */
@@ -16,8 +17,8 @@ const LONGEST = { name: 200, code: 64, label: 100, terminal: 60, description: 10
 const ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FORMULA)$/i;
 
 /** Words that mean yes in spreadsheets and other programs. */
-const YES = ['yes', 'y', 'true', '1', 'si', 's', 'x', 'on', 'active', 'activo', 'verdadero'];
-const NO = ['no', 'n', 'false', '0', 'off', 'inactive', 'inactivo', 'falso'];
+const YES = ['1', 'x', ...IMPORT_WORDS.flatMap(({ yes }) => yes)];
+const NO = ['0', ...IMPORT_WORDS.flatMap(({ no }) => no)];
 
 export class Cells<Name extends string> {
   private readonly fields: Record<Name, Field>;

@@ -1,4 +1,5 @@
 /** Parses decimal numbers exactly, without floating point. */
+import { CURRENCY_SIGN } from '../language/importWords.ts';
 import type { NumberStyle } from './numberStyle.ts';
 
 /** `digits / 10 ** scale`: 2.55 is `{ digits: 255n, scale: 2 }`. */
@@ -23,10 +24,12 @@ export function parseDecimal(text: string, style: NumberStyle = 'point'): Decima
   return { digits: sign === '-' ? -digits : digits, scale: fraction.length };
 }
 
+const SIGN = new RegExp(`${CURRENCY_SIGN}|%$`);
+
 /** Removes currency and percent signs, and replaces parentheses by a minus. */
 function bareNumber(text: string): string {
   const signed = /^\(.*\)$/.test(text) ? `-${text.slice(1, -1)}` : text;
-  return signed.replace(/[$£€]|%$/, '').trim();
+  return signed.replace(SIGN, '').trim();
 }
 
 /** A single group of three digits after a point or comma: thousands in some languages, decimals in others. */

@@ -1,6 +1,7 @@
 /** Detects the number style of a column: 1.250 is one and a quarter in some files, and a thousand more in others. */
 import type { Readable } from 'node:stream';
 import type { DecimalSign } from '../../contract/importFile.ts';
+import { CURRENCY_SIGN } from '../language/importWords.ts';
 import { Problems } from './problems.ts';
 import type { ReadOptions, ReadSource } from './readRows.ts';
 
@@ -30,12 +31,14 @@ const COMMA = [
   /^\d{1,3}(\.\d{3})+,\d*$/,
 ];
 
+const SIGNS = new RegExp(String.raw`${CURRENCY_SIGN}|[%\s]`, 'g');
+
 /** Detects the style of a number. @returns null for integers, text and ambiguous numbers */
 export function detectNumberStyle(text: string): 'point' | 'comma' | null {
   const bare = text
     .trim()
     .replace(/^\((.*)\)$/, '$1')
-    .replace(/[$£€%\s]/g, '')
+    .replace(SIGNS, '')
     .replace(/^[-+]/, '');
   if (POINT.some(pattern => pattern.test(bare))) return 'point';
   return COMMA.some(pattern => pattern.test(bare)) ? 'comma' : null;

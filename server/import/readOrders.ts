@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../database/tables/sales.ts';
 import { MAX_CENTS } from '../http/money.ts';
 import { foldText } from '../../contract/foldText.ts';
+import { IMPORT_WORDS } from '../language/importWords.ts';
 import { type Message, message } from '../language/message.ts';
 import { toWallMilliseconds } from '../time/businessDay.ts';
 import { Cells, quote } from './cells.ts';
@@ -240,13 +241,9 @@ function counted(cells: OrderCells, quantity: Decimal): Pick<FileLine, 'quantity
 
 const TENDER_WORDS = new Map<string, Tender>([
   ...TENDERS.map(tender => [tender.replace('_', ''), tender] as const),
-  ...['efectivo'].map(word => [word, 'cash'] as const),
-  ...['credit', 'creditcard', 'visa', 'mastercard', 'amex', 'tarjeta', 'credito', 'tarjetadecredito'].map(
-    word => [word, 'card'] as const,
+  ...TENDERS.flatMap(tender =>
+    IMPORT_WORDS.flatMap(({ tenders }) => (tenders[tender] ?? []).map(word => [word, tender] as const)),
   ),
-  ...['debitcard', 'debito', 'tarjetadedebito'].map(word => [word, 'debit'] as const),
-  ...['snap'].map(word => [word, 'ebt'] as const),
-  ...['gift', 'tarjetaderegalo', 'tarjetaregalo'].map(word => [word, 'gift_card'] as const),
 ]);
 
 function parseTender(text: string): Tender {

@@ -13,6 +13,12 @@ export interface ImportWords {
   months: string[][];
   /** Words between day, month and year. */
   dateLinks: string[];
+  /** Written before or after amounts. */
+  currencySigns: string[];
+  /** Cells that say yes; in small letters without accents, like the next two. */
+  yes: string[];
+  no: string[];
+  tenders: Partial<Record<keyof (typeof english)['tenders'], string[]>>;
 }
 
 /** The file is not one of texts. */
@@ -29,3 +35,9 @@ export const IMPORT_WORDS = LANGUAGES.flatMap(language => readImportWords(langua
 /** The headers of all languages that mean a field. */
 export const findHeaders = (key: HeaderKey): string[] =>
   IMPORT_WORDS.flatMap(({ headers }) => headers[key] ?? []);
+
+/** A regular expression of the currency signs of all languages, the longest first: `R$` before `$`. */
+export const CURRENCY_SIGN = IMPORT_WORDS.flatMap(({ currencySigns }) => currencySigns)
+  .toSorted((one, other) => other.length - one.length)
+  .map(sign => sign.replaceAll('$', String.raw`\$`))
+  .join('|');
