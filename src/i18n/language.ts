@@ -27,8 +27,10 @@ export const language = (): Language => spoken;
 /** The locale that `Intl` formats by, for the language in force. */
 export const locale = (): string => folder.locale;
 
-/** True where people type a comma before decimals. */
-export const hasDecimalComma = (): boolean => folder.hasDecimalComma;
+export const getDecimalSign = (): '.' | ',' => folder.decimalSign;
+
+/** True where people type either sign before decimals. */
+export const hasAmbiguousGroups = (): boolean => folder.hasAmbiguousGroups;
 
 /** Changes the language in force. @param chosenFolder English without it */
 export function speak(chosen: Language, chosenFolder: LanguageFolder = english): void {

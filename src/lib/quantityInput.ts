@@ -1,16 +1,26 @@
-import { hasDecimalComma } from '../i18n/language';
+import { getDecimalSign, hasAmbiguousGroups } from '../i18n/language';
+import { getGroupSign, writeDecimalSign } from './decimalSign';
 
-/** "1,200", "1,234,567" and "1,234.50", but not "0,735". */
-const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
-const ONE_COMMA = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+/** By the decimal sign: "1,200", "1,234,567" and "1,234.50", but not "0,735". */
+const GROUPED = {
+  '.': /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/,
+  ',': /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/,
+};
+const ONE_GROUP = {
+  '.': /^[+-]?[1-9]\d{0,2},\d{3}$/,
+  ',': /^[+-]?[1-9]\d{0,2}\.\d{3}$/,
+};
 
-/** True where "1,200" can mean 1200 or 1.2. */
-export const isAmbiguous = (text: string): boolean => hasDecimalComma() && ONE_COMMA.test(text.trim());
+/** True where "1,200" can mean 1200 or 1.2; with a decimal comma, "1.200". */
+export const isAmbiguous = (text: string): boolean =>
+  hasAmbiguousGroups() && ONE_GROUP[getDecimalSign()].test(text.trim());
 
-/** The typed text without the commas between its thousands; unchanged where they can be decimal commas. */
+/** The typed text without the signs between its thousands; unchanged where they can be decimal signs. */
 export function removeGroupSeparators(text: string): string {
   const typed = text.trim();
-  return GROUPED.test(typed) && !isAmbiguous(typed) ? typed.replaceAll(',', '') : typed;
+  return GROUPED[getDecimalSign()].test(typed) && !isAmbiguous(typed)
+    ? typed.replaceAll(getGroupSign(), '')
+    : typed;
 }
 
 /**
@@ -46,4 +56,4 @@ export function parseTenThousandths(text: string): number | null {
 
 /** A quantity as a box shows it: `formatQuantityForInput(1500)` is "1.5". */
 export const formatQuantityForInput = (thousandths: number | null): string =>
-  thousandths === null ? '' : String(thousandths / 1000);
+  thousandths === null ? '' : writeDecimalSign(String(thousandths / 1000));

@@ -6,6 +6,7 @@ import '../i18n/reports';
 import type { DrawerOpenings } from '../dataProvider/api';
 import { EmptyState } from '../ui/EmptyState';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
+import { writeDecimalSign } from '../lib/decimalSign';
 import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { HourBars } from './charts/HourBars';
@@ -27,7 +28,7 @@ const COLUMNS: Column<DrawerOpenings>[] = [
   { name: 'count', kind: 'count', value: ({ count }) => count },
 ];
 
-const oneDecimal = (figure: number): string => figure.toFixed(1);
+const oneDecimal = (figure: number): string => writeDecimalSign(figure.toFixed(1));
 
 const DrawerView = ({ answer, branchId, compared }: Shown<DrawerOpenings[]>) => {
   const translate = useTranslate();

@@ -7,6 +7,7 @@ import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import '../../i18n/compare';
+import { writeDecimalSign } from '../../lib/decimalSign';
 import { formatMinutes, formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
@@ -42,7 +43,7 @@ const WRITTEN: Record<FigureName, (figure: number) => string> = {
   sales: formatCents,
   orders: formatCount,
   basket: cents => formatCents(Math.round(cents)),
-  items: figure => figure.toFixed(1),
+  items: figure => writeDecimalSign(figure.toFixed(1)),
   margin: formatPercent,
 };
 

@@ -3,6 +3,7 @@ import type { LanguageFolder } from '../languageFolder';
 export default {
   locale: 'en-US',
   direction: 'ltr',
-  hasDecimalComma: false,
+  decimalSign: '.',
+  hasAmbiguousGroups: false,
   files: {},
 } satisfies LanguageFolder;

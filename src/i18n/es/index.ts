@@ -8,6 +8,7 @@ import type { LanguageFolder } from '../languageFolder';
 export default {
   locale: 'es-MX',
   direction: 'ltr',
-  hasDecimalComma: true,
+  decimalSign: '.',
+  hasAmbiguousGroups: true,
   files: import.meta.glob<Texts>('./*.json', { eager: true, import: 'default' }),
 } satisfies LanguageFolder;

@@ -3,6 +3,8 @@ import { getArrowStep } from '../../ui/form/arrows';
 import { Glyph } from '../../ui/Glyph';
 import { formatCents } from '../../lib/money';
 import { useResourceTexts } from '../../lib/useResourceTexts';
+import { writeDecimalSign } from '../../lib/decimalSign';
+import { formatCentsForInput } from '../../lib/moneyInput';
 import { isAmbiguous } from '../../lib/quantityInput';
 import { explainUnreadNumber } from '../../ui/form/explainUnreadNumber';
 import { LineMargin } from './LineMargin';
@@ -59,7 +61,7 @@ export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineP
               min={0}
               step={0.01}
               value={costCents / 100}
-              shown={(costCents / 100).toFixed(2)}
+              shown={formatCentsForInput(costCents)}
               why={typed => (parseCost(typed) === null ? explainUnreadNumber(typed, 2) : null)}
               onType={typed => {
                 const next = parseCost(typed);
@@ -154,7 +156,7 @@ const FigureBox = ({
   min,
   step,
   value,
-  shown = String(value),
+  shown = writeDecimalSign(String(value)),
   why,
   onType,
   onDone,
@@ -167,7 +169,7 @@ const FigureBox = ({
     const way = getArrowStep(event.key);
     if (way) {
       event.preventDefault();
-      const next = String(Math.max(min, Math.round((value + way * step) * 100) / 100));
+      const next = writeDecimalSign(String(Math.max(min, Math.round((value + way * step) * 100) / 100)));
       setTyped(next);
       setRefused(null);
       onType(next);

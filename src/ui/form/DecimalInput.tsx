@@ -2,6 +2,7 @@ import { InputAdornment, TextField } from '@mui/material';
 import { useInput, type Validator } from 'ra-core';
 import { InputHelperText } from 'react-admin';
 import { getCurrencySign } from '../../lib/money';
+import { writeDecimalSign } from '../../lib/decimalSign';
 import { parseHundredths, parseTenThousandths, parseThousandths } from '../../lib/quantityInput';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { useState } from 'react';
@@ -55,10 +56,11 @@ const isNoNumber = (value: unknown): boolean => !/\d/.test(String(value));
  */
 const textOf = (value: unknown, decimals: number): string => {
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
-  return (value / 10 ** decimals)
+  const digits = (value / 10 ** decimals)
     .toFixed(decimals)
     .replace(/(\.\d\d\d*?)0+$/, '$1')
     .replace(/\.00$/, '');
+  return writeDecimalSign(digits);
 };
 
 /**

@@ -1,12 +1,13 @@
 import { translate } from '../../i18n/translate';
 import '../../i18n/figures';
+import { getGroupSign, writeDecimalSign } from '../../lib/decimalSign';
 import { isAmbiguous } from '../../lib/quantityInput';
 
 /** The sentence with both readings of an ambiguous figure: "1,200" can be 1200 or 1.2. */
 function bothReadings(text: string): string {
   const typed = text.trim();
-  const decimal = String(Number(typed.replace(',', '.')));
-  return translate('figures.ambiguous', { text: typed, whole: typed.replace(',', ''), decimal });
+  const decimal = writeDecimalSign(String(Number(typed.replace(getGroupSign(), '.'))));
+  return translate('figures.ambiguous', { text: typed, whole: typed.replace(getGroupSign(), ''), decimal });
 }
 
 /**

@@ -1,0 +1,8 @@
+/** The signs in figures, by the language in force. */
+import { getDecimalSign } from '../i18n/language';
+
+/** The sign between thousands. */
+export const getGroupSign = (): '.' | ',' => (getDecimalSign() === '.' ? ',' : '.');
+
+/** Replaces the decimal point by the decimal sign: `writeDecimalSign('1.5')` is "1,5" in Portuguese. */
+export const writeDecimalSign = (digits: string): string => digits.replace('.', getDecimalSign());
