@@ -123,11 +123,11 @@ const reference: Reader = (tokens, at) => {
 };
 
 /**
- * `38`, `-38,40`, `1,234.50`, `~38`, `38.40±2`: an amount, with signs before and after it that make it an approximate
- * one.
+ * `38`, `-38,40`, `1,234.50`, `1.234,50`, `~38`, `38.40±2`: an amount, with signs before and after it that make it an
+ * approximate one.
  */
 const AMOUNT =
-  /^(~?)(-?)(\d{1,3}(?:,\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?(?:(?:±|\+-|\+\/-)(\d{1,5})(?:[.,](\d{1,2}))?)?$/;
+  /^(~?)(-?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?(?:(?:±|\+-|\+\/-)(\d{1,5})(?:[.,](\d{1,2}))?)?$/;
 
 /** True for a way to write the shop's currency: `$`, `usd`, `dollars`. */
 const isCurrency = (word: string): boolean =>
@@ -153,17 +153,17 @@ function withoutCurrency(word: string): { number: string; hasCurrency: boolean }
 const ABOUT_CENTS = 100;
 
 const centsIn = (whole: string, fraction = ''): number =>
-  Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
+  Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
 
 const amount = (tokens: readonly Token[], at: number): Match<Part> | null => {
-  const hedged = ABOUT.has(getUnquotedWord(tokens, at)!.word) ? 1 : 0;
+  const hedged = matchLongest(tokens, at, phrase => ABOUT.has(phrase) || undefined)?.length ?? 0;
   const leads = leadingCurrency(tokens, at + hedged);
   const token = getUnquotedWord(tokens, at + hedged + leads);
   const { number, hasCurrency } = withoutCurrency(token?.word ?? '');
   const [, about, minus, whole, fraction, most, more] = AMOUNT.exec(number) ?? [];
   if (whole === undefined || (!hasCurrency && WHOLE.test(token!.word) && whole.length > 4)) return null;
   const cents = centsIn(whole, fraction);
-  const isAbout = hedged === 1 || about === '~';
+  const isAbout = hedged > 0 || about === '~';
   const tolerance = most === undefined ? (isAbout ? ABOUT_CENTS : 0) : centsIn(most, more);
   const unit = isCurrency(getUnquotedWord(tokens, at + hedged + leads + 1)?.word ?? '') ? 1 : 0;
   return {
