@@ -13,7 +13,7 @@ export const RIGHTS_SETTINGS = ['open', 'roles'] as const;
 export type RightsSetting = (typeof RIGHTS_SETTINGS)[number];
 
 /** Languages of the screens. */
-export const LANGUAGES = ['en', 'es'] as const;
+export const LANGUAGES = ['en', 'es', 'pt-BR'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Payment methods of a purchase. */

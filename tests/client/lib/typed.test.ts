@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { speak } from '../../../src/i18n/language';
+import { loadFolder } from '../../../src/i18n/languages';
 import { es } from '../../support/spanish';
+import { explainUnreadNumber } from '../../../src/ui/form/explainUnreadNumber';
 import { formatThousandths } from '../../../src/lib/quantities';
 import { formatCentsForInput, parseCents } from '../../../src/lib/moneyInput';
 import {
@@ -88,5 +90,23 @@ it('is refused in Spanish where the comma can be one of thousands or of decimals
     735,
   ]);
   expect(parseCents('1,200')).toBeNull();
+  speak('en');
+});
+
+it('has a decimal comma in Portuguese, and is refused where the point can be one of thousands or of decimals', async () => {
+  speak('pt-BR', await loadFolder('pt-BR'));
+  expect(
+    ['1.200', '1.234,50', '1.234.567', '12,50', '1,200', '0.735', '1,234.50'].map(parseThousandths),
+  ).toEqual([null, 1_234_500, 1_234_567_000, 12_500, 1_200, 735, null]);
+  expect(['1.200', '1.200,5', '12,5', '12.5', '1,200'].map(parseCents)).toEqual([
+    null,
+    120_050,
+    1_250,
+    1_250,
+    null,
+  ]);
+  expect([formatQuantityForInput(1_735), formatCentsForInput(123_450)]).toEqual(['1,735', '1234,50']);
+  expect(parseThousandths(formatQuantityForInput(1_735))).toBe(1_735);
+  expect(explainUnreadNumber('1.200', 2)).toBe('1.200 pode ser 1200 ou 1,2. Escreva um dos dois.');
   speak('en');
 });

@@ -70,13 +70,14 @@ describe('dates', () => {
     ).toEqual(Array(5).fill(at(2026_11_28, 14, 30)));
   });
 
-  it('reads names of months in English and Spanish', () => {
+  it('reads names of months in English, Spanish and Portuguese', () => {
     expect(guessed('8-Mar-26', '8 de marzo de 2026', 'Mar 8, 2026', '8 Sept. 2026 7:05 AM').read).toEqual([
       at(2026_03_08),
       at(2026_03_08),
       at(2026_03_08),
       at(2026_09_08, 7, 5),
     ]);
+    expect(guessed('8-fev-26', '8 de março de 2026').read).toEqual([at(2026_02_08), at(2026_03_08)]);
     expect(guessed('8-Foo-26').read).toEqual([undefined]);
   });
 

@@ -127,6 +127,39 @@ describe('a question about orders', () => {
     expect(says(text, ES)).toEqual(parts);
   });
 
+  it.each<[string, ...Part[]]>([
+    ['38,40 ontem 18h leite', amount(3840), days('2026-11-22'), time('17:30', '18:30'), product('leite')],
+    ['das 17h às 18h', time('17:00', '18:00')],
+    ['sábado 17h-19h', days('2026-11-21'), time('17:00', '19:00')],
+    ['às 6 da tarde', time('17:30', '18:30')],
+    ['ontem à tarde', days('2026-11-22'), time('12:00', '17:59')],
+    ['antes das 18h', time('00:00', '18:00')],
+    ['hoje', days('2026-11-23')],
+    ['anteontem à noite', days('2026-11-21'), time('18:00', '23:59')],
+    ['segunda', days('2026-11-23')],
+    ['segunda-feira passada', days('2026-11-16')],
+    ['na última terça', days('2026-11-17')],
+    ['3 de novembro de 2025', days('2025-11-03')],
+    ['24 dez', days('2025-12-24')],
+    ['nos últimos 3 dias', days('2026-11-21', '2026-11-23')],
+    ['há 2 dias', days('2026-11-21')],
+    ['2 dias atrás', days('2026-11-21')],
+    ['semana passada devolução', days('2026-11-15', '2026-11-21'), { kind: 'status', status: 'cancelled' }],
+    ['caixa 2 dinheiro', { kind: 'terminal', name: '2' }, tender('cash')],
+    ['caixa de leite', product('caixa'), product('leite')],
+    ['operadora Ana no cartão de débito', { kind: 'cashier', name: 'Ana' }, tender('debit')],
+    ['vale-presente', tender('giftCard')],
+    ['cerca de 38 reais', amount(3800, 100)],
+    ['mais ou menos 38', amount(3800, 100)],
+    ['entre 35 e 41', amounts(3500, 4100)],
+    ['de 35 a 41 reais', amounts(3500, 4100)],
+    ['1.234,50', amount(123_450)],
+    ['venda 12', { kind: 'number', number: 12 }],
+    ['leite e pão', product('leite'), product('pão')],
+  ])('%s, in Portuguese', (text, ...parts) => {
+    expect(says(text, ES)).toEqual(parts);
+  });
+
   it('takes a date without a year for that of the clock, in a night whose business day is the one before', () => {
     const night = { ...EN, latest: new Date(2026, 10, 24, 12) };
     expect(plain(parseQuestion('nov 24', night))).toEqual([days('2026-11-24')]);
