@@ -2,7 +2,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import { textsOf } from '../../support/languages.ts';
 import {
   askShop,
   expectComplaints,
@@ -13,14 +12,9 @@ import {
   useApp,
 } from '../../support/openApp';
 import { recordSavedFiles } from '../../support/savedFiles';
+import { findOnlyEnglish, readScreenTexts } from '../../support/screenTexts.ts';
 
-/** English texts that must not appear in Spanish: those that equal no Spanish text. */
-const spanish = new Set(textsOf('es').values());
-const onlyEnglish = new Set(
-  [...textsOf('en').values()].filter(
-    text => /\p{L}{2}/u.test(text) && !text.includes('%{') && !spanish.has(text),
-  ),
-);
+const onlyEnglish = findOnlyEnglish('es');
 
 useApp();
 
@@ -29,23 +23,9 @@ afterEach(async () => {
   await i18nProvider.changeLocale('en');
 });
 
-/** Returns all texts of the page, including inputs and accessible names. */
-function textsOn(): string[] {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const found = [document.title];
-  while (walker.nextNode()) {
-    const { parentElement, textContent } = walker.currentNode;
-    if (parentElement && !/^(script|style|noscript)$/i.test(parentElement.tagName))
-      found.push(textContent ?? '');
-  }
-  for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
-    for (const name of ['aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '');
-  return found.map(text => text.trim());
-}
-
 async function expectSpanish(there: string): Promise<void> {
   expect(await screen.findAllByText(there)).not.toEqual([]);
-  expect(textsOn().filter(text => onlyEnglish.has(text))).toEqual([]);
+  expect(readScreenTexts().filter(text => onlyEnglish.has(text))).toEqual([]);
   expect(document.documentElement.lang).toBe('es');
 }
 

@@ -1,0 +1,26 @@
+/** The texts of a page, and the English ones among them. */
+import { textsOf } from './languages.ts';
+
+/** English texts that a page in the language must not show: those that equal no text of the language. */
+export function findOnlyEnglish(language: string): ReadonlySet<string> {
+  const spoken = new Set(textsOf(language).values());
+  return new Set(
+    [...textsOf('en').values()].filter(
+      text => /\p{L}{2}/u.test(text) && !text.includes('%{') && !spoken.has(text),
+    ),
+  );
+}
+
+/** Returns all texts of the page, including inputs and accessible names. */
+export function readScreenTexts(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [document.title];
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (parentElement && !/^(script|style|noscript)$/i.test(parentElement.tagName))
+      found.push(textContent ?? '');
+  }
+  for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
+    for (const name of ['aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '');
+  return found.map(text => text.trim());
+}
