@@ -4,6 +4,7 @@ import { filesOf } from './built.ts';
 import { textsOf } from './languages.ts';
 import { formsOf } from './texts.ts';
 import type { Page } from 'playwright-core';
+import type { LanguageFolder } from '../../src/i18n/languageFolder.ts';
 
 const LONGER: Record<string, string> = {
   a: 'áà',
@@ -36,7 +37,13 @@ function toPseudoForms(text: string): string {
 /** Makes a page that has not been opened yet show the texts of this language. */
 export async function speakPseudoLocale(page: Page): Promise<void> {
   const texts = Object.fromEntries([...textsOf('en')].map(([key, text]) => [key, toPseudoForms(text)]));
-  const folder = { locale: 'en-US', direction: 'ltr', hasDecimalComma: false, files: { texts } };
+  const folder: LanguageFolder = {
+    locale: 'en-US',
+    direction: 'ltr',
+    decimalSign: '.',
+    hasAmbiguousGroups: false,
+    files: { texts },
+  };
   const [file] = filesOf(`src/i18n/${PLACE}/index.ts`);
   await page.route(`**${file}`, route =>
     route.fulfill({
