@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { connect, type Db } from '../server/database/connect.ts';
-import { openFolderFiles } from '../server/files/folder.ts';
+import { createFolderStorage } from '../server/files/folder.ts';
 import { fillDemoShop } from '../server/demo/fill.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { showProgress } from '../server/lib/progress.ts';
@@ -38,7 +38,7 @@ export async function fillYear(db: Db, filesFolder: string, orders: number, days
   await migrate(db);
   const onProgress = showProgress(`Filling ${days} days with ${orders.toLocaleString('en-US')} orders`);
   await fillDemoShop(db, {
-    files: openFolderFiles(filesFolder),
+    files: createFolderStorage(filesFolder),
     orders,
     days,
     now: Date.now(),

@@ -425,7 +425,7 @@ export const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && 'fields' in value && 'table' in value;
 
 /** Stored units per unit in the API, such as 100 cents per dollar. */
-export const STORED_UNITS: Partial<Record<FieldKind, 100 | 1000>> = {
+export const STORED_UNITS_PER_UNIT: Partial<Record<FieldKind, 100 | 1000>> = {
   money: 100,
   percent: 100,
   quantity: 1000,

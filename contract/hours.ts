@@ -47,7 +47,7 @@ const HourPair = Type.Object({
   hour: Type.Integer(),
   /** Null if the hour has not begun. */
   now: Type.Union([Sold, Type.Null()]),
-  /** The whole hour, even if the same hour today is not over. */
+  /** Sales in the whole hour of the compared day, even while that hour of today is running. */
   before: Sold,
 });
 

@@ -10,7 +10,7 @@ import type { RouteOptions } from './http/routes.ts';
 import { activityRoutes } from './audit/activityRoutes.ts';
 import { serializeRequestForLog, watchRefusals } from './audit/security.ts';
 import { accountRoutes, passwordStrengthRoutes } from './users/accountRoutes.ts';
-import { openLinkRoutes, userLinkRoutes } from './users/userLinkRoutes.ts';
+import { publicLinkRoutes, userLinkRoutes } from './users/userLinkRoutes.ts';
 import { userRoutes } from './users/userRoutes.ts';
 import { openFiles } from './files/openFiles.ts';
 import { bannerRoutes } from './catalogue/bannerRoutes.ts';
@@ -147,7 +147,7 @@ export interface AppOptions extends Omit<RouteOptions, 'reports' | 'files'> {
   application?: string;
   /** The routes of declared entities. Default: those of `contract/entities` without routes in this file. */
   declared?: readonly EntityRoutes[];
-  /** Enters and leaves a demo beside this shop. Without it, the calls are refused. */
+  /** Switches between this shop and a demo shop with its own database. Without it, calls that switch are refused. */
   demoSwitch?: DemoSwitch;
   /** A server that is already listening. Its owner passes requests to `app.routing`, and closes it. */
   server?: Server;
@@ -221,7 +221,7 @@ export async function buildApp({
   await app.register(async calls => {
     calls.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     refuseUnknownQueries(calls);
-    for (const routes of [signInRoutes, setUpRoutes, openLinkRoutes, passwordStrengthRoutes])
+    for (const routes of [signInRoutes, setUpRoutes, publicLinkRoutes, passwordStrengthRoutes])
       await calls.register(routes, shop);
     await calls.register(async ownRoutes => {
       requireSession(ownRoutes, db, { secondFactor, limits: settings, evenWhileDue: true });

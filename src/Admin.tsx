@@ -18,7 +18,7 @@ import {
   type MountedResource,
 } from './contents/contents';
 import type { Screens } from './contents/elements';
-import { Definitions } from './contents/Definitions';
+import { ResourceDefinitions } from './contents/Definitions';
 import { getLinkScreen, toLazyScreen, toLazyResource } from './contents/lazyScreens';
 import { i18nProvider } from './i18n/i18nProvider';
 import { prefetch, queryClient } from './dataProvider/queryClient';
@@ -66,13 +66,13 @@ export const Admin = ({ screens, children }: AdminProps) => {
           <ThemesContext value={{ lightTheme, darkTheme }}>
             <ThemeProvider>
               <CssBaseline enableColorScheme />
-              <Definitions resources={resources}>
+              <ResourceDefinitions resources={resources}>
                 <AdminRoutes
                   dashboard={toLazyScreen(dashboard)}
                   resources={resources}
                   routes={contents.routes}
                 />
-              </Definitions>
+              </ResourceDefinitions>
               <Notices />
             </ThemeProvider>
           </ThemesContext>

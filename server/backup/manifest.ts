@@ -74,7 +74,10 @@ export function readManifest(text: string): Manifest {
   return manifest;
 }
 
-/** Paths that stay within their folder on every system: no part begins with a dot or contains a path separator. */
+/**
+ * Paths that stay within their folder on every system: between slashes, no part begins with a dot or contains a
+ * backslash or a colon.
+ */
 const PICTURE = /^files(\/(?!\.)[^/\\:\p{Cc}]+)+$/u;
 const TABLE = /^tables\/[a-z][a-z0-9_]*\.tsv$/;
 

@@ -9,7 +9,7 @@ import {
   isEntity,
   toReferenceNameField,
   isSortedBySearchColumn,
-  STORED_UNITS,
+  STORED_UNITS_PER_UNIT,
   getSearchableFields,
   getReferenceTarget,
   getUniqueFields,
@@ -23,7 +23,7 @@ import { toFlag } from '../database/tables/columns.ts';
 import { whereNameContains } from '../database/searches.ts';
 import { formatCalendarDay, parseCalendarDay } from '../http/calendarDays.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { toParts } from '../http/quantities.ts';
+import { scaleToInteger } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { fieldMessage, message, noun, untranslated } from '../language/message.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
@@ -60,7 +60,7 @@ type Values = Record<string, Value>;
  * kinds.
  */
 function sent(field: Field, value: Value): Value {
-  const parts = STORED_UNITS[field.kind];
+  const parts = STORED_UNITS_PER_UNIT[field.kind];
   if (parts) return value === null ? null : Number(value) / parts;
   if (field.kind === 'flag') return value === 1;
   if (field.kind === 'day') return value === null ? '' : formatCalendarDay(Number(value));
@@ -74,8 +74,8 @@ function sent(field: Field, value: Value): Value {
 function stored(name: string, field: Field, value: Value): Value {
   const empty = value === null || value === '' || (typeof value === 'string' && value.trim() === '');
   if (empty && field.required) throw new HttpProblem(400, fieldMessage(name, fieldRule('required')), name);
-  const parts = STORED_UNITS[field.kind];
-  if (parts) return value === null ? null : toParts(Number(value), parts, name);
+  const parts = STORED_UNITS_PER_UNIT[field.kind];
+  if (parts) return value === null ? null : scaleToInteger(Number(value), parts, name);
   if (field.kind === 'flag') return toFlag(Boolean(value));
   if (field.kind === 'day') return empty ? null : parseCalendarDay(String(value), name);
   return typeof value === 'string' ? value.trim() : value;

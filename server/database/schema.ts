@@ -11,7 +11,7 @@ import type {
   ProductTable,
   ProductChangeTable,
   ProductCodeTable,
-  ProductFeedTable,
+  ProductChangeFeedTable,
   ProductMergeTable,
   PromotionTable,
   PromotionItemTable,
@@ -105,7 +105,7 @@ export interface Schema {
   drawer_opening: DrawerOpeningTable;
   terminal_key: TerminalKeyTable;
   cancellation: CancellationTable;
-  product_feed: ProductFeedTable;
+  product_feed: ProductChangeFeedTable;
   product_merge: ProductMergeTable;
   product_code: ProductCodeTable;
   product_change: ProductChangeTable;

@@ -14,7 +14,7 @@ function checkDigit(digits: string): string {
 const whole = (digits: string): string => digits + checkDigit(digits);
 
 /** Code of loose fruit and vegetables: a short number with leading zeros. */
-export const toLooseCode = (serial: number): string => whole(String(4000 + serial).padStart(11, '0'));
+export const toWeighedItemCode = (serial: number): string => whole(String(4000 + serial).padStart(11, '0'));
 
 /** A UPC of twelve digits. The first digit is 2 for products weighed at the counter, and 4 for packaged ones. */
 export const toUpc = (weighed: boolean, department: number, serial: number): string =>

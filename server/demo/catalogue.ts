@@ -3,7 +3,7 @@ import { toNameKey } from '../lib/text.ts';
 import type { NewRow, Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
 import { toCodeKeys } from '../lib/codeIndex.ts';
-import { toEan, toLooseCode, toUpc } from './barcodes.ts';
+import { toEan, toWeighedItemCode, toUpc } from './barcodes.ts';
 import { BRANCHES, type DemoBranch } from './branches.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { toPictureName } from './pictures.ts';
@@ -109,7 +109,7 @@ function makeArticles(department: Department, at: number, random: Random): Artic
       priceCents: price,
       costCents: Math.floor(price * (1 - margin)),
       byWeight,
-      upc: loose ? toLooseCode(at * 100 + serial) : toUpc(byWeight, at, serial),
+      upc: loose ? toWeighedItemCode(at * 100 + serial) : toUpc(byWeight, at, serial),
       ean: !byWeight && drawBoolean(random, 0.2) ? toEan(at, serial) : '',
       demand: department.demand / (0.12 + random()),
     };

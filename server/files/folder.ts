@@ -6,7 +6,7 @@ import { chownToFolderOwner, makeStorageFolder, PRIVATE_MODES } from '../databas
 import { getErrorCode } from '../lib/errors.ts';
 import type { Files } from './files.ts';
 
-export function openFolderFiles(folder: string): Files {
+export function createFolderStorage(folder: string): Files {
   const at = (name: string) => path.join(folder, name);
   const home = path.dirname(folder);
   const room = (file: string) => makeStorageFolder(path.dirname(file), home);

@@ -1,7 +1,7 @@
 /** Opens the storage that the settings specify. */
 import type { Settings } from '../settings.ts';
 import type { Files } from './files.ts';
-import { openFolderFiles } from './folder.ts';
+import { createFolderStorage } from './folder.ts';
 
 /**
  * Loads the client for buckets only if the settings have one.
@@ -11,7 +11,7 @@ export async function openFiles({
   filesUrl,
   filesFolder,
 }: Pick<Settings, 'filesUrl' | 'filesFolder'>): Promise<Files> {
-  if (filesUrl === null) return openFolderFiles(filesFolder);
+  if (filesUrl === null) return createFolderStorage(filesFolder);
   const { openBucketFiles } = await import('./bucket.ts');
   return openBucketFiles(filesUrl);
 }

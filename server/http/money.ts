@@ -3,7 +3,7 @@
  * not rounded.
  */
 import { MAX_AMOUNT } from '../../contract/limits.ts';
-import { toParts } from './quantities.ts';
+import { scaleToInteger } from './quantities.ts';
 
 /**
  * Converts dollars to cents: `toCents(19.99, 'price')` is 1999.
@@ -11,7 +11,7 @@ import { toParts } from './quantities.ts';
  * @param field named in the refusal
  * @throws HttpProblem 400
  */
-export const toCents = (dollars: number, field: string): number => toParts(dollars, 100, field);
+export const toCents = (dollars: number, field: string): number => scaleToInteger(dollars, 100, field);
 
 export const toDollars = (cents: number): number => cents / 100;
 

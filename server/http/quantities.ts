@@ -12,7 +12,7 @@ const DECIMALS = { 100: 2, 1000: 3, 10_000: 4 } as const;
  * @param field named in the refusal
  * @throws HttpProblem 400
  */
-export function toParts(figure: number, parts: keyof typeof DECIMALS, field: string): number {
+export function scaleToInteger(figure: number, parts: keyof typeof DECIMALS, field: string): number {
   const whole = exactly(figure, parts);
   if (whole === undefined || whole < 0) {
     throw new HttpProblem(
@@ -25,7 +25,7 @@ export function toParts(figure: number, parts: keyof typeof DECIMALS, field: str
 }
 
 /**
- * Like `toParts`, but accepts negative numbers.
+ * Like `scaleToInteger`, but accepts negative numbers.
  * @throws HttpProblem 400
  */
 export function toSignedParts(figure: number, parts: keyof typeof DECIMALS, field: string): number {
@@ -47,7 +47,7 @@ function exactly(figure: number, parts: number): number | undefined {
 }
 
 /** @throws HttpProblem 400 */
-export const toHundredths = (percent: number, field: string): number => toParts(percent, 100, field);
+export const toHundredths = (percent: number, field: string): number => scaleToInteger(percent, 100, field);
 
 export const toPercent = (hundredths: number): number => hundredths / 100;
 
@@ -55,7 +55,7 @@ export const toPercent = (hundredths: number): number => hundredths / 100;
  * Converts a tax in percent to ten-thousandths of a percent.
  * @throws HttpProblem 400
  */
-export const toTaxRate = (percent: number, field: string): number => toParts(percent, 10_000, field);
+export const toTaxRate = (percent: number, field: string): number => scaleToInteger(percent, 10_000, field);
 
 /** Converts a tax in ten-thousandths of a percent to percent. */
 export const toTaxPercent = (rate: number): number => rate / 10_000;
@@ -64,7 +64,7 @@ export const toTaxPercent = (rate: number): number => rate / 10_000;
  * Converts units or kilograms to thousandths.
  * @throws HttpProblem 400
  */
-export const toThousandths = (units: number, field: string): number => toParts(units, 1000, field);
+export const toThousandths = (units: number, field: string): number => scaleToInteger(units, 1000, field);
 
 export const toUnits = (thousandths: number): number => thousandths / 1000;
 

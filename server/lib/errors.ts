@@ -56,8 +56,8 @@ const REFUSED = /^(28\w{3}|3D000|ENOTFOUND)$/;
 export const isConnectionRefused = (error: unknown): boolean => REFUSED.test(getErrorCode(error) ?? '');
 
 /**
- * PostgreSQL's codes for "lock not available", a statement timeout, and transactions that still conflicted at the
- * last attempt (on a replica, with the replication).
+ * PostgreSQL's codes for "lock not available", a statement timeout, and a serialization failure or deadlock after all
+ * retries. On a replica, the last also means that replication cancelled the query.
  */
 const GIVEN_UP = new Set(['55P03', '57014', '40001', '40P01']);
 

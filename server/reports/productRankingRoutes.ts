@@ -16,7 +16,7 @@ import { addDays } from '../time/businessDay.ts';
 import {
   classifyAbc,
   createComparator,
-  createKindFilter,
+  createRankingKindFilter,
   sumProducts,
   getDefaultOrder,
   computeStockValue,
@@ -78,7 +78,7 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
   const candidates = knownProducts(products, sums, isAlive);
   const abc = classifyAbc(candidates.filter(({ hasMoved }) => hasMoved));
   const { supplierId } = query;
-  const matching = candidates.filter(createKindFilter(kind)).filter(isIn(query));
+  const matching = candidates.filter(createRankingKindFilter(kind)).filter(isIn(query));
   const supplierByProduct = await findSuppliers(db, supplierId === undefined ? [] : matching, suppliers);
   const ranked = matching
     .filter(product => supplierId === undefined || (supplierByProduct(product)?.id ?? 0) === supplierId)

@@ -58,7 +58,7 @@ const IS_OF: Record<RankingKind, (product: RankedSums) => boolean> = {
   dead: ({ stock, isAlive }) => stock > 0 && !isAlive,
 };
 
-export const createKindFilter = (kind: RankingKind): ((product: RankedSums) => boolean) => IS_OF[kind];
+export const createRankingKindFilter = (kind: RankingKind): ((product: RankedSums) => boolean) => IS_OF[kind];
 
 const computeProfit = ({ sales, tax, cost }: RankedSums): number => sales - tax - cost;
 

@@ -286,7 +286,7 @@ function getSiteOrigin(request: FastifyRequest): string {
 }
 
 /** The calls of the page behind a link. They need no session, because the token authorises them. */
-export const openLinkRoutes: Routes = (app, { db, settings }, done) => {
+export const publicLinkRoutes: Routes = (app, { db, settings }, done) => {
   const tags = ['session'];
 
   app.post(

@@ -21,7 +21,7 @@ interface DefinitionsProps {
  * the table of contents does not change. A later registration renders only those who read the definitions, not all
  * children.
  */
-export const Definitions = ({ resources, children }: DefinitionsProps) => {
+export const ResourceDefinitions = ({ resources, children }: DefinitionsProps) => {
   const [definitions, setDefinitions] = useState<Record<string, ResourceDefinition>>(() =>
     Object.fromEntries(
       resources.map(props => [

@@ -6,7 +6,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/demo';
 import { getErrorMessage } from '../lib/errorMessage';
 import { clearSession, readSession } from '../session/session';
-import { Question } from '../ui/Question';
+import { QuestionDialog } from '../ui/Question';
 import { useAllowed } from '../ui/useAllowed';
 
 /** Milliseconds between two attempts, and the most attempts. */
@@ -63,7 +63,7 @@ export const DemoStrip = () => {
         </Button>
       )}
       {asked && (
-        <Question
+        <QuestionDialog
           title={translate('demo.leave')}
           sentence={translate('demo.leaveSentence')}
           confirm={busy ? translate('demo.leaving') : translate('demo.leave')}

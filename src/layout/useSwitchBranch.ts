@@ -15,10 +15,9 @@ const COUNT = /\/count$/;
 const ALL_PRODUCTS = /^\/admin\/products(\/create|\/\d+)?\/?$/;
 
 /**
- * Chooses a branch, and goes where the page makes sense for it. All products lead to all products of the chosen
- * branch, an address that names another branch to the chosen one's categories, and an open form to its list.
- * Parameters that belong to the old branch are dropped. These are navigations, so that unsaved changes are asked
- * about before anything is chosen.
+ * Chooses a branch, and opens the matching page: All Products stays, a URL with the id of another branch becomes the
+ * categories of the chosen branch, and a form becomes its list. Parameters of the old branch are dropped. The
+ * navigation comes first, so that it asks about unsaved changes before the branch changes.
  */
 export function useSwitchBranch(): (branchId: number) => void {
   const [, choose] = useChosenBranch();

@@ -77,7 +77,7 @@ export const getBranchNow = (branchId = getCurrentBranch(), moment = new Date())
   parseISO(`${getToday(branchId, moment)}T12:00`);
 
 /** @param listener called when the clock of a branch changes @returns a function that removes the listener */
-export function onBranchClockChange(listener: () => void): () => void {
+export function subscribeToBranchClock(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

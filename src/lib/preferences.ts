@@ -24,8 +24,7 @@ function keepHere(key: string, value: unknown): void {
 }
 
 /**
- * Signing out forgets what belongs to the person and keeps what belongs to this browser; of the person, it keeps the
- * chosen branch.
+ * Signing out removes the preferences of the person, except the chosen branch. Preferences of this browser stay.
  */
 export const store: Store = {
   ...browserStore,

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { getBranchNow, onBranchClockChange, getToday } from './businessDay';
+import { getBranchNow, subscribeToBranchClock, getToday } from './businessDay';
 
 /** `getBranchNow` for a component, which renders again when the branch's clock changes. */
 export function useBranchNow(branchId: number, moment: Date): Date {
-  const time = useSyncExternalStore(onBranchClockChange, () => getBranchNow(branchId, moment).getTime());
+  const time = useSyncExternalStore(subscribeToBranchClock, () => getBranchNow(branchId, moment).getTime());
   return new Date(time);
 }
 
@@ -12,4 +12,4 @@ export function useBranchNow(branchId: number, moment: Date): Date {
  * changes.
  */
 export const useToday = (branchId: number): string =>
-  useSyncExternalStore(onBranchClockChange, () => getToday(branchId));
+  useSyncExternalStore(subscribeToBranchClock, () => getToday(branchId));

@@ -129,7 +129,8 @@ export function ReportScreen<Answer, Selection extends object = object>({
   // A file with a head row alone would not say what it is about.
   const rows = () => (Array.isArray(answer) ? answer.length : csv(answer as Answer, translate).length - 1);
   const exportable = settled && !empty && rows() > 0;
-  // An empty answer about the days before says nothing about these.
+  // The old response stays visible while new days load. "No data" is not shown then, because the response is about
+  // the old days.
   const shown = answer !== undefined && !(outdated && empty);
   const save = async () => {
     if (answer === undefined) return;

@@ -110,7 +110,7 @@ export const OrderTable = ({ label, orders, empty, emptyHint }: OrderTableProps)
   const sought = parameters.get('search') ?? '';
   return (
     <ReportTable
-      // Another address starts another search.
+      // A navigation to another URL resets the search box.
       key={sought}
       label={label}
       columns={ORDER_COLUMNS}

@@ -31,7 +31,7 @@ const PRODUCT: RankingColumn = {
   ),
 };
 
-/** The tint of each class. */
+/** The background colour of each ABC class. */
 const BADGES = { A: 'badge badge-good', B: 'badge badge-accent', C: 'badge' } as const;
 
 const ABC: RankingColumn = {

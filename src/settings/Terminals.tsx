@@ -19,7 +19,7 @@ import { BackLink } from '../ui/BackLink';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { Glyph } from '../ui/Glyph';
-import { Question } from '../ui/Question';
+import { QuestionDialog } from '../ui/Question';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { SignInAgain } from '../ui/form/SignInAgain';
 import { useApiQuery } from '../ui/useApiQuery';
@@ -224,7 +224,7 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
       return null;
     };
     return (
-      <Question
+      <QuestionDialog
         title={translate('terminals.removeOf', { name })}
         sentence={
           terminal.key ? translate('terminals.removeKeyQuestion') : translate('terminals.removeQuestion')
@@ -243,7 +243,7 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
       return null;
     };
     return (
-      <Question
+      <QuestionDialog
         title={translate('terminals.revokeOf', { name })}
         sentence={translate('terminals.revokeQuestion')}
         confirm={translate('terminals.revoke')}
@@ -254,7 +254,7 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
     );
   }
   return (
-    <Question
+    <QuestionDialog
       title={translate(terminal.key ? 'terminals.replaceKeyOf' : 'terminals.makeKeyFor', { name })}
       sentence={terminal.key ? translate('terminals.replaceQuestion') : translate('terminals.addHelp')}
       confirm={terminal.key ? translate('terminals.replaceKey') : translate('terminals.makeKey')}

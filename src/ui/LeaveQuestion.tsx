@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslate } from '../i18n/useTranslate';
 import { pinBranchWhile } from '../lib/pinnedBranch';
 import { useUnsavedWork } from '../lib/unsavedWork';
-import { Question } from './Question';
+import { QuestionDialog } from './Question';
 
 type Switched = { branchId?: number } | null;
 
@@ -42,7 +42,7 @@ export const LeaveQuestion = ({ unsaved, about = () => null }: LeaveQuestionProp
 
   if (blocker.state !== 'blocked') return null;
   return (
-    <Question
+    <QuestionDialog
       title={translate('common.unsaved_title')}
       sentence={translate('common.unsaved')}
       confirm={translate('common.leave')}

@@ -1,4 +1,6 @@
 import { lazy } from './lazy';
 
 /** `ConfirmDialog`, fetched when there is something to confirm. */
-export const Question = lazy(async () => ({ default: (await import('./ConfirmDialog')).ConfirmDialog }));
+export const QuestionDialog = lazy(async () => ({
+  default: (await import('./ConfirmDialog')).ConfirmDialog,
+}));

@@ -5,7 +5,7 @@ import { ALL_RECORDS } from '../lib/allRecords';
 import { useChoices } from './useChoices';
 
 /** The size of an API page. Longer lists are searched by name instead of being shown whole. */
-export const FEW = 200;
+export const PAGE_SIZE = 200;
 
 /**
  * Records of a branch, ordered by name, for a choice of a few.

@@ -73,7 +73,7 @@ export interface ProductMergeTable {
 }
 
 /** A counter of a branch's product changes, incremented by triggers (migrations/013_tills.ts). */
-export interface ProductFeedTable {
+export interface ProductChangeFeedTable {
   branch_id: number;
   position: number;
   /** The business day up to which changes of promotions are included. 0 for none. */

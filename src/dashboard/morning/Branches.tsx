@@ -69,7 +69,7 @@ type Branchwise = readonly MorningBranch[];
 const byId = (day: Branchwise | undefined): ReadonlyMap<number, MorningBranch> | undefined =>
   day && new Map(day.map(branch => [branch.branchId, branch]));
 
-/** One row per branch, of whichever day is known. */
+/** One row per branch. A branch appears as soon as the figures of one of the two days have loaded. */
 function rowsOf(
   today: Branchwise | undefined,
   yesterday: Branchwise | undefined,

@@ -33,7 +33,9 @@ export async function loadMorningFromOrders(
   for (const { id: branchId, name } of branches) {
     const of = (date: string) => api.orders({ branchId, start: date, end: date }, options);
     const [orders, before] = await Promise.all([of(day), of(against)]);
-    told.push(computeMorning({ orders, before, until: untilOf(day, now) }, { branchId, branch: name }));
+    told.push(
+      computeMorningFigures({ orders, before, until: untilOf(day, now) }, { branchId, branch: name }),
+    );
     onProgress(told.length);
   }
   return told;
@@ -49,7 +51,7 @@ interface Days {
   until: string;
 }
 
-export function computeMorning(
+export function computeMorningFigures(
   { orders, before, until }: Days,
   branch: Pick<MorningBranch, 'branchId' | 'branch'>,
 ): MorningBranch {

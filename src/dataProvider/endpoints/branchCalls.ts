@@ -16,7 +16,7 @@ export interface BranchClock {
 }
 
 /** The effect of a new clock on the branch's orders. Days are `yyyy-MM-dd`, empty if no order changes. */
-export interface ClockEffect {
+export interface BranchClockEffect {
   orders: number;
   moved: number;
   firstDay: string;
@@ -27,7 +27,7 @@ export interface ClockEffect {
 export const branchClock = defineOptionalCall(OFFERS.branchSettings)(
   ({ branchId, timeZone, cutoffHour }: BranchClock) =>
     get(`${recordPath('/api/branch')(branchId)}/clock`, { timeZone, cutoffHour }),
-  (answer): ClockEffect => {
+  (answer): BranchClockEffect => {
     const { orders, moved, firstDay, lastDay }: Loose<ClockEffectWire> = toFields(answer);
     return {
       orders: toNumber(orders),

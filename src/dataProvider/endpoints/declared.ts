@@ -3,7 +3,7 @@ import {
   findFieldNames,
   getFilterableFields,
   toReferenceNameField,
-  STORED_UNITS,
+  STORED_UNITS_PER_UNIT,
   getSearchableFields,
   getSortableFields,
   type Entity,
@@ -21,7 +21,7 @@ function read({ kind }: Field, value: unknown): unknown {
   if (kind === 'day') return parseDay(value);
   if (kind === 'reference') return isBlank(value) ? null : toId(value);
   if (kind === 'count') return isBlank(value) ? null : toNumber(value);
-  const parts = STORED_UNITS[kind];
+  const parts = STORED_UNITS_PER_UNIT[kind];
   if (parts) return isBlank(value) ? null : scaleToWhole(value, parts);
   return toText(value);
 }
@@ -29,7 +29,7 @@ function read({ kind }: Field, value: unknown): unknown {
 function written({ kind }: Field, value: unknown): unknown {
   if (kind === 'flag') return Boolean(value);
   if (kind === 'reference' || kind === 'count') return isBlank(value) ? null : Number(value);
-  const parts = STORED_UNITS[kind];
+  const parts = STORED_UNITS_PER_UNIT[kind];
   if (parts) return isBlank(value) ? null : toNumber(value) / parts;
   return value ?? '';
 }

@@ -30,7 +30,7 @@ const PRICES = '/api/products/price-changes';
 export type ProductScope = Pick<BulkInput, 'branchId' | 'ids' | 'filter' | 'count'>;
 
 /** A product, with the figures that a new price is worked out from. */
-export interface PricedProduct {
+export interface ProductToPrice {
   id: Identifier;
   name: string;
   upc: string;
@@ -52,7 +52,7 @@ export const productsToPrice = defineOptionalCall(OFFERS.bulkChanges)(
     body: { ...scope, ...AS_THEY_ARE } satisfies PricePreviewInput,
   }),
   answer =>
-    readRows((wire: Loose<PreviewedPrice>): PricedProduct => ({
+    readRows((wire: Loose<PreviewedPrice>): ProductToPrice => ({
       id: toNumber(wire.id),
       name: toText(wire.name),
       upc: toText(wire.upc),

@@ -16,7 +16,7 @@ import { LivePlace } from '../../ui/LivePlace';
 
 interface DropFileProps {
   branchId: number;
-  /** Not called where the person has left meanwhile: a notification says it then. */
+  /** Called after the upload. If the person has left the page, a notification appears instead. */
   onSent: (id: number) => void;
 }
 

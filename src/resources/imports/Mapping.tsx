@@ -24,7 +24,10 @@ import { BusyButton } from '../../ui/BusyButton';
 
 interface MappingProps {
   job: ImportDetails;
-  /** Not called where the check could not be started: the choices stay, with the reason. */
+  /**
+   * Called once the check of the file has started. If it cannot start, the form keeps the choices and shows the
+   * reason.
+   */
   onChecking: () => void;
 }
 

@@ -7,15 +7,15 @@ import { matchLongest, getUnquotedWord } from './match';
 import type { Token } from './tokenize';
 import {
   DAY_WORDS,
-  DAYS_AGO,
-  LAST_DAYS,
-  LAST_WEEKDAY,
+  DAYS_AGO_PATTERNS,
+  LAST_DAYS_PATTERNS,
+  LAST_WEEKDAY_PATTERN,
   MONTH_WORDS,
-  OF_MONTH,
-  OF_YEAR,
-  PAST_WEEKDAY,
+  MONTH_PREPOSITIONS,
+  YEAR_PREPOSITIONS,
+  PAST_WEEKDAY_PATTERN,
   RANGE_WORDS,
-  TO,
+  TO_WORDS,
   WEEKDAY_WORDS,
 } from './vocabulary';
 
@@ -72,13 +72,13 @@ const dayIn = (token: Token | undefined): number => Number(ORDINAL.exec(token?.w
 /** `nov 3`, `3rd of November 2026`, `3 de noviembre`. */
 function named(tokens: readonly Token[], at: number, asking: Asking): Match<DaysPart> | null {
   const word = (step: number) => getUnquotedWord(tokens, at + step)?.word ?? '';
-  const of = OF_MONTH.has(word(1)) ? 2 : 1;
+  const of = MONTH_PREPOSITIONS.has(word(1)) ? 2 : 1;
   const isMonthFirst = MONTH_WORDS.has(word(0));
   const month = MONTH_WORDS.get(isMonthFirst ? word(0) : word(of));
   const day = isMonthFirst ? dayIn(getUnquotedWord(tokens, at + 1)) : dayIn(getUnquotedWord(tokens, at));
   if (month === undefined || Number.isNaN(day)) return null;
   const length = isMonthFirst ? 2 : of + 1;
-  const link = OF_YEAR.has(word(length)) ? 1 : 0;
+  const link = YEAR_PREPOSITIONS.has(word(length)) ? 1 : 0;
   const year = YEAR.test(word(length + link)) ? Number(word(length + link)) : null;
   const date = dateOf(year, month, day, asking);
   return date && single(date, year === null ? length : length + link + 1);
@@ -99,15 +99,15 @@ function phraseOf(phrase: string, now: Date): DayRange | undefined {
   if (offset !== undefined) return from(-offset, -offset);
   const preset = RANGE_WORDS.get(phrase);
   if (preset) return getPresetRange(preset, now);
-  const last = readNumber(LAST_DAYS, phrase);
+  const last = readNumber(LAST_DAYS_PATTERNS, phrase);
   if (last > 0 && last < MAX_BACK) return from(last - 1, 0);
-  const ago = readNumber(DAYS_AGO, phrase);
+  const ago = readNumber(DAYS_AGO_PATTERNS, phrase);
   if (ago < MAX_BACK) return from(ago, ago);
-  const weekday = WEEKDAY_WORDS.get(LAST_WEEKDAY.exec(phrase)?.[1] ?? '');
+  const weekday = WEEKDAY_WORDS.get(LAST_WEEKDAY_PATTERN.exec(phrase)?.[1] ?? '');
   if (weekday === undefined) return undefined;
   const back = (now.getDay() - weekday + 7) % 7;
   // The last Monday is not today.
-  const gone = back === 0 && PAST_WEEKDAY.test(phrase) ? 7 : back;
+  const gone = back === 0 && PAST_WEEKDAY_PATTERN.test(phrase) ? 7 : back;
   return from(gone, gone);
 }
 
@@ -125,7 +125,7 @@ function dayAt(tokens: readonly Token[], at: number, asking: Asking): Match<Days
 /** Matches days at a position of a question; two days make a range. Null if there are none. */
 export function matchDays(tokens: readonly Token[], at: number, asking: Asking): Match<DaysPart> | null {
   const first = dayAt(tokens, at, asking);
-  if (!first || !TO.has(getUnquotedWord(tokens, at + first.length)?.word ?? '')) return first;
+  if (!first || !TO_WORDS.has(getUnquotedWord(tokens, at + first.length)?.word ?? '')) return first;
   const last = dayAt(tokens, at + first.length + 1, asking);
   if (!last) return first;
   const [one, other] = [first.part, last.part];

@@ -129,7 +129,7 @@ function isLike(order: ReportOrder, part: Part): boolean {
 }
 
 /** Filters orders by the parsed question, newest first. For backends with the documented calls only. */
-export const ordersLike = (orders: readonly ReportOrder[], parts: readonly Part[]): ReportOrder[] =>
+export const filterOrders = (orders: readonly ReportOrder[], parts: readonly Part[]): ReportOrder[] =>
   orders
     .filter(order => parts.every(part => isLike(order, part)))
     .toSorted((one, other) =>

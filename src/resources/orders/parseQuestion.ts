@@ -11,18 +11,18 @@ import { matchLongest, getUnquotedWord, type Match } from './match';
 import { matchTime, type TimePart } from './times';
 import { tokenize, type Span, type Token } from './tokenize';
 import {
-  ABOUT,
-  AND,
-  BETWEEN,
-  CASHIER_OF,
-  FILLERS,
-  NUMBER_OF,
-  REFERENCE_OF,
+  ABOUT_WORDS,
+  AND_WORDS,
+  BETWEEN_WORDS,
+  CASHIER_PREFIXES,
+  FILLER_WORDS,
+  ORDER_NUMBER_PREFIXES,
+  REFERENCE_PREFIXES,
   STATUS_WORDS,
   TENDER_WORDS,
-  TERMINAL_OF,
-  TO,
-  UNITS,
+  TERMINAL_PREFIXES,
+  TO_WORDS,
+  CURRENCY_UNIT_WORDS,
 } from './vocabulary';
 
 export type Part =
@@ -60,7 +60,7 @@ export function parseQuestion(text: string, asking: Asking): QuestionPart[] {
     const found = readAt(tokens, at, asking);
     const isNew = found && !parts.some(({ kind }) => kind === found.part.kind);
     const token = tokens[at]!;
-    const filler = !token.quoted && (FILLERS.has(token.word) || !SAYS.test(token.word));
+    const filler = !token.quoted && (FILLER_WORDS.has(token.word) || !SAYS.test(token.word));
     if (!isNew && filler) {
       idle ??= token.from;
       open = false;
@@ -103,7 +103,7 @@ const WHOLE = /^#?(\d{1,15})$/;
 /** `#1234`, `order 1234`; a number alone is one where it has more digits than amounts have, and fewer than codes. */
 const number: Reader = (tokens, at) => {
   const [first, second] = [getUnquotedWord(tokens, at)!, getUnquotedWord(tokens, at + 1)];
-  const isNamed = NUMBER_OF.has(first.word) && WHOLE.test(second?.word ?? '');
+  const isNamed = ORDER_NUMBER_PREFIXES.has(first.word) && WHOLE.test(second?.word ?? '');
   const word = isNamed ? second!.word : first.word;
   const [, digits] = (isNamed || /^(#\d+|\d{5,7})$/.test(word) ? WHOLE.exec(word) : null) ?? [];
   if (digits === undefined || Number(digits) === 0) return null;
@@ -116,7 +116,7 @@ const LIKE_A_REFERENCE = /^(?=[^-]*[a-z])[a-z0-9]{2,}(?:-[a-z0-9]+)*-\d{3,}$/;
 const reference: Reader = (tokens, at) => {
   const first = getUnquotedWord(tokens, at)!;
   const next = tokens[at + 1];
-  if (REFERENCE_OF.has(first.word) && next)
+  if (REFERENCE_PREFIXES.has(first.word) && next)
     return { part: { kind: 'reference', reference: next.text }, length: 2 };
   if (!LIKE_A_REFERENCE.test(first.word)) return null;
   return { part: { kind: 'reference', reference: first.text }, length: 1 };
@@ -131,7 +131,7 @@ const AMOUNT =
 
 /** True for a way to write the shop's currency: `$`, `usd`, `dollars`. */
 const isCurrency = (word: string): boolean =>
-  /^\p{Sc}$/u.test(word) || UNITS.has(word) || isShopCurrency(word);
+  /^\p{Sc}$/u.test(word) || CURRENCY_UNIT_WORDS.has(word) || isShopCurrency(word);
 
 /** The spellings of the shop's currency: its code, and its sign as the shop writes it, such as `C$`. */
 const isShopCurrency = (word: string): boolean =>
@@ -156,7 +156,7 @@ const centsIn = (whole: string, fraction = ''): number =>
   Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
 
 const amount = (tokens: readonly Token[], at: number): Match<Part> | null => {
-  const hedged = matchLongest(tokens, at, phrase => ABOUT.has(phrase) || undefined)?.length ?? 0;
+  const hedged = matchLongest(tokens, at, phrase => ABOUT_WORDS.has(phrase) || undefined)?.length ?? 0;
   const leads = leadingCurrency(tokens, at + hedged);
   const token = getUnquotedWord(tokens, at + hedged + leads);
   const { number, hasCurrency } = withoutCurrency(token?.word ?? '');
@@ -182,7 +182,7 @@ const leadingCurrency = (tokens: readonly Token[], at: number): number =>
 /** An amount without a tolerance, as one end of a range. */
 function endOfRange(tokens: readonly Token[], at: number): { cents: number; length: number } | null {
   const token = getUnquotedWord(tokens, at);
-  if (!token || ABOUT.has(token.word)) return null;
+  if (!token || ABOUT_WORDS.has(token.word)) return null;
   const found = amount(tokens, at);
   return found?.part.kind === 'amount' && found.part.tolerance === 0
     ? { cents: found.part.cents, length: found.length }
@@ -194,12 +194,12 @@ const amounts: Reader = (tokens, at) => {
   const joined = JOINED.exec(getUnquotedWord(tokens, at)!.word);
   if (joined) return rangeOfAmounts(endsOfJoined(joined), 1 + trailingUnit(tokens, at + 1));
   // "Between" itself is skipped, because a time may follow it.
-  const isBetween = BETWEEN.has(getUnquotedWord(tokens, at - 1)?.word ?? '');
+  const isBetween = BETWEEN_WORDS.has(getUnquotedWord(tokens, at - 1)?.word ?? '');
   const first = endOfRange(tokens, at);
   if (!first) return null;
   const middle = at + first.length;
   const link = getUnquotedWord(tokens, middle)?.word ?? '';
-  if (!TO.has(link) && !(isBetween && AND.has(link))) return null;
+  if (!TO_WORDS.has(link) && !(isBetween && AND_WORDS.has(link))) return null;
   const last = endOfRange(tokens, middle + 1);
   return last && rangeOfAmounts([first.cents, last.cents], middle + 1 + last.length - at);
 };
@@ -232,14 +232,15 @@ const rangeOfAmounts = (ends: [number, number] | null, length: number): Match<Pa
 /** The name after a word: one word, or two where the second is a short number. */
 function nameAfter(tokens: readonly Token[], at: number): { name: string; length: number } | null {
   const [first, second] = [tokens[at + 1], getUnquotedWord(tokens, at + 2)];
-  if (!first || getUnquotedWord(tokens, at)!.ends || (!first.quoted && FILLERS.has(first.word))) return null;
+  if (!first || getUnquotedWord(tokens, at)!.ends || (!first.quoted && FILLER_WORDS.has(first.word)))
+    return null;
   const isTwo =
     !first.quoted && !first.ends && /^\D+$/.test(first.word) && /^\d{1,2}$/.test(second?.word ?? '');
   return isTwo ? { name: `${first.text} ${second!.text}`, length: 3 } : { name: first.text, length: 2 };
 }
 
 const terminal: Reader = (tokens, at) => {
-  if (!TERMINAL_OF.has(getUnquotedWord(tokens, at)!.word)) return null;
+  if (!TERMINAL_PREFIXES.has(getUnquotedWord(tokens, at)!.word)) return null;
   const named = nameAfter(tokens, at);
   return named && { part: { kind: 'terminal', name: named.name }, length: named.length };
 };
@@ -248,9 +249,9 @@ const cashier: Reader = (tokens, at) => {
   const { word, text } = getUnquotedWord(tokens, at)!;
   if (/^@./.test(word)) return { part: { kind: 'cashier', name: text.slice(1) }, length: 1 };
   const next = tokens[at + 1];
-  if (!CASHIER_OF.has(word) || !next || !/^\p{L}/u.test(next.word)) return null;
+  if (!CASHIER_PREFIXES.has(word) || !next || !/^\p{L}/u.test(next.word)) return null;
   // "Paid by card".
-  if (!next.quoted && (TENDER_WORDS.has(next.word) || FILLERS.has(next.word))) return null;
+  if (!next.quoted && (TENDER_WORDS.has(next.word) || FILLER_WORDS.has(next.word))) return null;
   return { part: { kind: 'cashier', name: next.text }, length: 2 };
 };
 

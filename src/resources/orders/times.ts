@@ -2,16 +2,16 @@
 import { matchLongest, getUnquotedWord, type Match } from './match';
 import type { Token } from './tokenize';
 import {
-  ABOUT as HEDGES,
-  AFTER,
-  AND,
-  AT,
-  BEFORE,
-  BETWEEN,
-  HALF_WORDS,
+  ABOUT_WORDS as HEDGES,
+  AFTER_WORDS,
+  AND_WORDS,
+  AT_WORDS,
+  BEFORE_WORDS,
+  BETWEEN_WORDS,
+  DAY_HALF_WORDS,
   MOMENT_WORDS,
   PART_WORDS,
-  TO,
+  TO_WORDS,
 } from './vocabulary';
 
 export interface TimePart {
@@ -64,7 +64,7 @@ function clockAt(tokens: readonly Token[], at: number): { clock: Clock; length: 
   const clock = clockOf(token.word);
   if (!clock || clock.half) return clock && { clock, length: 1 };
   const half = isHalf(getUnquotedWord(tokens, at + 1)?.word);
-  const named = half ? null : matchLongest(tokens, at + 1, text => HALF_WORDS.get(text));
+  const named = half ? null : matchLongest(tokens, at + 1, text => DAY_HALF_WORDS.get(text));
   if (clock.hour > 12 || clock.hour === 0 || !(half || named)) return { clock, length: 1 };
   return {
     clock: { ...clock, half: half ?? named?.value, sure: true },
@@ -116,8 +116,8 @@ function rangeIn(tokens: readonly Token[], at: number): Match<TimePart> | null {
 function rangeOf(tokens: readonly Token[], at: number): Match<TimePart> | null {
   const first = clockAt(tokens, at);
   const link = first && (getUnquotedWord(tokens, at + first.length)?.word ?? '');
-  const isBetween = at > 0 && BETWEEN.has(tokens[at - 1]!.word);
-  if (!first || !(TO.has(link!) || (isBetween && AND.has(link!)))) return null;
+  const isBetween = at > 0 && BETWEEN_WORDS.has(tokens[at - 1]!.word);
+  if (!first || !(TO_WORDS.has(link!) || (isBetween && AND_WORDS.has(link!)))) return null;
   const last = clockAt(tokens, at + first.length + 1);
   if (!last || (!first.clock.sure && !last.clock.sure)) return null;
   return { part: between(first.clock, last.clock), length: first.length + 1 + last.length };
@@ -126,8 +126,8 @@ function rangeOf(tokens: readonly Token[], at: number): Match<TimePart> | null {
 /** `before 6pm`, `después de las 18:00`. */
 function endOf(tokens: readonly Token[], at: number): Match<TimePart> | null {
   for (const [words, isBefore] of [
-    [BEFORE, true],
-    [AFTER, false],
+    [BEFORE_WORDS, true],
+    [AFTER_WORDS, false],
   ] as const) {
     const found = matchLongest(tokens, at, text => (words.has(text) ? true : undefined));
     const time = found && clockAt(tokens, at + found.length);
@@ -164,7 +164,7 @@ function exactlyAt(tokens: readonly Token[], at: number): Match<TimePart> | null
   if (part) return { part: { kind: 'time', from: part.value[0], to: part.value[1] }, length: part.length };
   const single = clockAt(tokens, at);
   if (single?.clock.sure) return { part: around(minuteOf(single.clock)), length: single.length };
-  if (!AT.has(tokens[at]!.word)) return null;
+  if (!AT_WORDS.has(tokens[at]!.word)) return null;
   const hour = clockAt(tokens, at + 1);
   return hour && { part: around(minuteOf(inOpenHours(hour.clock))), length: hour.length + 1 };
 }

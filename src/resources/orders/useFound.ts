@@ -7,7 +7,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
 import { getCutoffHour } from '../../lib/businessDay';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { getSearchedDays, isTooLong, ordersLike, toOrderQuery } from './orderQuery';
+import { getSearchedDays, isTooLong, filterOrders, toOrderQuery } from './orderQuery';
 import type { Part } from './parseQuestion';
 
 /** True if our server searches. Otherwise the orders of some days are read and searched in the browser. */
@@ -75,7 +75,7 @@ export function useFound(parts: readonly Part[], branchId: number, now: Date) {
   const found = useMemo((): Found => {
     if (!asks || data === undefined) return { rows: undefined, more: false };
     if (!Array.isArray(data)) return { rows: data.orders.map(rowOf), more: data.more };
-    const like = ordersLike(data, parts);
+    const like = filterOrders(data, parts);
     return { rows: like.slice(0, MAX), more: like.length > MAX };
   }, [asks, data, parts]);
   return { ...found, failure: asks ? failure : null, busy: isFetching, retry: () => void refetch() };

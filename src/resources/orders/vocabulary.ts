@@ -22,13 +22,13 @@ const collectMap = <Meaning>(
     meanings.flatMap(([meaning, read]) => collect(read).map((word): [string, Meaning] => [word, meaning])),
   );
 
-export const FILLERS = collectSet(words => words.fillers);
-export const ABOUT = collectSet(words => words.about);
-export const NUMBER_OF = collectSet(words => words.numberOf);
-export const REFERENCE_OF = collectSet(words => words.referenceOf);
-export const TERMINAL_OF = collectSet(words => words.terminalOf);
-export const CASHIER_OF = collectSet(words => words.cashierOf);
-export const UNITS = collectSet(words => words.units);
+export const FILLER_WORDS = collectSet(words => words.fillers);
+export const ABOUT_WORDS = collectSet(words => words.about);
+export const ORDER_NUMBER_PREFIXES = collectSet(words => words.numberOf);
+export const REFERENCE_PREFIXES = collectSet(words => words.referenceOf);
+export const TERMINAL_PREFIXES = collectSet(words => words.terminalOf);
+export const CASHIER_PREFIXES = collectSet(words => words.cashierOf);
+export const CURRENCY_UNIT_WORDS = collectSet(words => words.units);
 
 /** By one to three words. */
 export const TENDER_WORDS = collectMap(
@@ -65,17 +65,17 @@ export const RANGE_WORDS = collectMap(
   ),
 );
 
-export const LAST_DAYS = LANGUAGES.map(({ lastDays }) => lastDays);
-export const DAYS_AGO = LANGUAGES.map(({ daysAgo }) => daysAgo);
+export const LAST_DAYS_PATTERNS = LANGUAGES.map(({ lastDays }) => lastDays);
+export const DAYS_AGO_PATTERNS = LANGUAGES.map(({ daysAgo }) => daysAgo);
 
 /** The weekday of "last Monday". */
-export const LAST_WEEKDAY = new RegExp(
+export const LAST_WEEKDAY_PATTERN = new RegExp(
   `^(?:(?:${collect(words => words.beforeWeekday).join('|')}) )?(\\S+?)(?: (?:${collect(words => words.afterWeekday).join('|')}))?$`,
 );
-export const PAST_WEEKDAY = new RegExp(collect(words => words.pastWeekday).join('|'));
+export const PAST_WEEKDAY_PATTERN = new RegExp(collect(words => words.pastWeekday).join('|'));
 
-export const OF_MONTH = collectSet(words => words.ofMonth);
-export const OF_YEAR = collectSet(words => words.ofYear);
+export const MONTH_PREPOSITIONS = collectSet(words => words.ofMonth);
+export const YEAR_PREPOSITIONS = collectSet(words => words.ofYear);
 
 /** Minutes of the day. */
 export const PART_WORDS: ReadonlyMap<string, readonly [from: number, to: number]> = new Map(
@@ -93,14 +93,14 @@ export const MOMENT_WORDS = collectMap<number>([
 ]);
 
 /** After an hour: its half of the day. */
-export const HALF_WORDS = collectMap<'am' | 'pm'>([
+export const DAY_HALF_WORDS = collectMap<'am' | 'pm'>([
   ['am', words => words.halves.am],
   ['pm', words => words.halves.pm],
 ]);
 
-export const AT = collectSet(words => words.at);
-export const TO = collectSet(words => words.to);
-export const AND = collectSet(words => words.and);
-export const BETWEEN = collectSet(words => words.between);
-export const BEFORE = collectSet(words => words.before);
-export const AFTER = collectSet(words => words.after);
+export const AT_WORDS = collectSet(words => words.at);
+export const TO_WORDS = collectSet(words => words.to);
+export const AND_WORDS = collectSet(words => words.and);
+export const BETWEEN_WORDS = collectSet(words => words.between);
+export const BEFORE_WORDS = collectSet(words => words.before);
+export const AFTER_WORDS = collectSet(words => words.after);

@@ -12,7 +12,7 @@ import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { Glyph } from '../../ui/Glyph';
 import { lazy } from '../../ui/lazy';
 import { useScreen } from '../../ui/list';
-import { Question } from '../../ui/Question';
+import { QuestionDialog } from '../../ui/Question';
 import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { findOverlaps, type Known } from './promotion';
@@ -70,7 +70,7 @@ export const PromotionItems = () => {
         <ErrorBanner failure={failure} />
       </div>
       {asked && (
-        <Question
+        <QuestionDialog
           title={words('remove_item', { item: asked.productName || asked.categoryName })}
           sentence={words('confirm_remove')}
           confirm={translate('ra.action.remove')}

@@ -26,11 +26,11 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { useCostQuestion } from './CostQuestion';
 import type { CostedLine } from './order';
 import {
-  readArrived,
+  getArrivedQuantity,
   getReceivedDifference,
   computePayableAfter,
-  readDamaged,
-  readUndamaged,
+  getDamagedQuantity,
+  getUndamagedQuantity,
 } from './receipt';
 import { ReceivedLine } from './ReceivedLine';
 import { useArrivals } from './useArrivals';
@@ -94,9 +94,9 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
   const unsaved = useEvent(() => isComplete || typedPayable !== null || hasBegun);
   useEffect(() => pinBranchWhile(unsaved), [unsaved]);
   const ordered = new Set(delivery.lines.filter(line => line.ordered > 0).map(line => line.productId));
-  const counted = lines.filter(line => (readArrived(line) ?? 0) > 0);
+  const counted = lines.filter(line => (getArrivedQuantity(line) ?? 0) > 0);
   const differing = lines.filter(line => getReceivedDifference(line) !== 0);
-  const isShort = lines.some(line => readUndamaged(line) < line.open);
+  const isShort = lines.some(line => getUndamagedQuantity(line) < line.open);
   const payable = typedPayable ?? formatCentsForInput(computePayableAfter(delivery, lines, isComplete));
   if (!isReady) return <Loading />;
   return (
@@ -166,10 +166,10 @@ interface ToPost {
 
 /** The sentence about invalid input, or null. */
 function lackIn({ lines, payable }: ToPost, { paidCents }: Delivery): string | null {
-  if (lines.some(line => readArrived(line) === null)) return translate('deliveries.notANumber');
-  if (lines.some(line => readDamaged(line) === null)) return translate('deliveries.damagedWrong');
+  if (lines.some(line => getArrivedQuantity(line) === null)) return translate('deliveries.notANumber');
+  if (lines.some(line => getDamagedQuantity(line) === null)) return translate('deliveries.damagedWrong');
   if (lines.some(({ cost }) => parseCents(cost) === null)) return translate('deliveries.costWrong');
-  if (!lines.some(line => readArrived(line))) return translate('deliveries.nothingCounted');
+  if (!lines.some(line => getArrivedQuantity(line))) return translate('deliveries.nothingCounted');
   const cents = parseCents(payable);
   return cents === null || cents < paidCents
     ? translate('deliveries.payableWrong', { amount: formatCents(paidCents) })
@@ -179,7 +179,7 @@ function lackIn({ lines, payable }: ToPost, { paidCents }: Delivery): string | n
 /** The lines that arrived, with the costs to save. */
 const toArrivedCosts = (lines: ToPost['lines']): CostedLine[] =>
   lines
-    .filter(line => (readArrived(line) ?? 0) > 0)
+    .filter(line => (getArrivedQuantity(line) ?? 0) > 0)
     .map(({ name, cost, productCents }) => ({ name, costCents: parseCents(cost) ?? 0, productCents }));
 
 /** Takes the delivery in once, however often the button is pressed. */
@@ -206,13 +206,13 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
     const receipt = {
       id: delivery.id,
       lines: what.lines.flatMap(line => {
-        const thousandths = readArrived(line) ?? 0;
+        const thousandths = getArrivedQuantity(line) ?? 0;
         if (thousandths === 0) return [];
         return [
           {
             productId: line.productId,
             thousandths,
-            damaged: readDamaged(line) ?? 0,
+            damaged: getDamagedQuantity(line) ?? 0,
             costCents: parseCents(line.cost) ?? 0,
           },
         ];

@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { formatThousandths } from '../../lib/quantities';
 import { parseCents } from '../../lib/moneyInput';
-import { readArrived, readDamaged, getReceivedDifference, type CountedLine } from './receipt';
+import { getArrivedQuantity, getDamagedQuantity, getReceivedDifference, type CountedLine } from './receipt';
 import './line.css';
 
 interface ReceivedLineProps {
@@ -62,7 +62,7 @@ export const ReceivedLine = memo(({ line, isOrdered, touched, onChange, onDone }
         {box(
           translate('deliveries.arrivedOf', { product: name }),
           arrived,
-          readArrived(line) === null,
+          getArrivedQuantity(line) === null,
           text => onChange(productId, { arrived: text }),
         )}
       </label>
@@ -71,7 +71,7 @@ export const ReceivedLine = memo(({ line, isOrdered, touched, onChange, onDone }
         {box(
           translate('deliveries.damagedOf', { product: name }),
           damaged,
-          readDamaged(line) === null,
+          getDamagedQuantity(line) === null,
           text => onChange(productId, { damaged: text }),
         )}
       </label>

@@ -104,7 +104,7 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
         ? lines.filter(({ productId }) => productId !== change.productId)
         : lines;
     case 'price': {
-      // The new price settles the change of the cost, so the cost becomes the last one.
+      // A new selling price answers the note about the changed cost, so this cost is stored as the last cost.
       const line = lines.find(({ productId }) => productId === change.productId);
       const { priceCents } = change;
       return line ? withLine(lines, { ...line, priceCents, lastCents: line.costCents }) : lines;

@@ -81,21 +81,22 @@ function readQuantity(text: string): number | null {
 }
 
 /** The counted quantity of a line, damaged goods included; null if it is no quantity. */
-export const readArrived = ({ arrived }: Pick<CountedLine, 'arrived'>): number | null =>
+export const getArrivedQuantity = ({ arrived }: Pick<CountedLine, 'arrived'>): number | null =>
   readQuantity(arrived);
 
 /** The damaged part of a line; null if it is no quantity, or more than what arrived. */
-export function readDamaged(line: Pick<CountedLine, 'arrived' | 'damaged'>): number | null {
+export function getDamagedQuantity(line: Pick<CountedLine, 'arrived' | 'damaged'>): number | null {
   const damaged = readQuantity(line.damaged);
-  return damaged === null || damaged > (readArrived(line) ?? 0) ? null : damaged;
+  return damaged === null || damaged > (getArrivedQuantity(line) ?? 0) ? null : damaged;
 }
 
 /** The quantity of a line that goes into the stock: only this is payable, and the rest is still to come. */
-export const readUndamaged = (line: Pick<CountedLine, 'arrived' | 'damaged'>): number =>
-  (readArrived(line) ?? 0) - (readDamaged(line) ?? 0);
+export const getUndamagedQuantity = (line: Pick<CountedLine, 'arrived' | 'damaged'>): number =>
+  (getArrivedQuantity(line) ?? 0) - (getDamagedQuantity(line) ?? 0);
 
 /** Counted quantity minus open quantity. */
-export const getReceivedDifference = (line: CountedLine): number => (readArrived(line) ?? 0) - line.open;
+export const getReceivedDifference = (line: CountedLine): number =>
+  (getArrivedQuantity(line) ?? 0) - line.open;
 
 const worth = (thousandths: number, cents: number): number => Math.round((thousandths * cents) / 1000);
 
@@ -125,7 +126,7 @@ export function computePayableAfter(
   isComplete: boolean,
 ): number {
   const difference = lines.reduce((sum, line) => {
-    const arrived = readUndamaged(line);
+    const arrived = getUndamagedQuantity(line);
     const rest = isComplete ? 0 : Math.max(0, line.open - arrived);
     const costCents = parseCents(line.cost) ?? 0;
     // Rounded once, as one delivery at one cost would be.

@@ -7,7 +7,7 @@ import { formatCentsForInput } from '../../lib/moneyInput';
 import { formatQuantityForInput } from '../../lib/quantityInput';
 import { getScannedThousandths } from '../../ui/search/codes';
 import { tryStorage } from './draft';
-import { readArrived, countedOver, listLinesToCount, type CountedLine } from './receipt';
+import { getArrivedQuantity, countedOver, listLinesToCount, type CountedLine } from './receipt';
 
 /** The counted lines stay on this device until they are taken in, so that a reload loses nothing. */
 const nameOf = ({ id }: Delivery): string =>
@@ -84,7 +84,7 @@ export function useArrivals(delivery: Delivery) {
     setTouched(({ time }) => ({ productId: id, time: time + 1 }));
     const known = lines.find(line => line.productId === id);
     const startsCount = !hasBegun && known !== undefined;
-    const there = known && !startsCount ? readArrived(known) : 0;
+    const there = known && !startsCount ? getArrivedQuantity(known) : 0;
     // A text that is no quantity stays, to be corrected.
     if (there === null) return;
     const arrived = formatQuantityForInput(there + getScannedThousandths({ pack }));

@@ -283,7 +283,7 @@ export const AccessDialog = ({ user, onClose }: { user: Somebody; onClose: () =>
   );
 };
 
-/** Unused links; renders nothing without any. */
+/** Invitation and password links that were not used yet. Renders nothing if there are none. */
 export const OpenLinks = ({ onRenew }: { onRenew: (user: Somebody) => void }) => {
   const translate = useTranslate();
   const notify = useNotify();

@@ -20,7 +20,7 @@ import { Dialog } from '../Dialog';
 import { ErrorBanner, reportFailure, type Failure } from '../ErrorBanner';
 import type { FileColumn } from './listFile';
 import { ListMovedError } from './readAll';
-import { FORMATS, writeFile, type Format } from './writeFile';
+import { FORMATS, writeFile, type FileFormat } from './writeFile';
 
 interface Asked {
   signal: AbortSignal;
@@ -42,7 +42,7 @@ interface Exported {
 
 export const ExportMenu = ({ button, ...exported }: Exported & { button: HTMLElement }) => {
   const translate = useTranslate();
-  const [format, setFormat] = useState<Format | null>(null);
+  const [format, setFormat] = useState<FileFormat | null>(null);
   if (format) return <ExportRun format={format} {...exported} />;
   return (
     <Menu anchorEl={button} open onClose={exported.onClose}>
@@ -61,7 +61,7 @@ export const ExportMenu = ({ button, ...exported }: Exported & { button: HTMLEle
 /** In milliseconds: an export that takes longer shows its progress. */
 const QUICK = 400;
 
-const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { format: Format }) => {
+const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { format: FileFormat }) => {
   const translate = useTranslate();
   const notify = useNotify();
   const [progress, setProgress] = useState({ done: 0, total: 0 });

@@ -5,7 +5,7 @@ import type { SheetColumn } from '../../lib/xlsx';
 import { toFileCell, type ColumnValue, type FileCell, type FileColumn } from './listFile';
 
 export const FORMATS = ['csv', 'xlsx'] as const;
-export type Format = (typeof FORMATS)[number];
+export type FileFormat = (typeof FORMATS)[number];
 
 const SHEET: Partial<Record<ColumnValue, SheetColumn['as']>> = {
   id: 'whole',
@@ -20,7 +20,7 @@ const SHEET: Partial<Record<ColumnValue, SheetColumn['as']>> = {
 
 /** @param name the name of the sheet in a workbook */
 export async function writeFile<Kind>(
-  { format, name }: { format: Format; name: string },
+  { format, name }: { format: FileFormat; name: string },
   columns: readonly FileColumn<Kind>[],
   records: readonly Kind[],
   signal?: AbortSignal,

@@ -32,7 +32,7 @@ import { PICTURE_FIELDS } from '../fields';
 import { isNumeric, shownAs, type ColumnKind } from '../table/kinds';
 import { getCellClass, DetailsRow, HeadCell, ListTableElement } from '../table/tableElements';
 import { RowActions } from './RowActions';
-import { EditedContext, RowToolsProvider, useRowTools } from './rowTools';
+import { EditedRecordContext, RowToolsProvider, useRowTools } from './rowTools';
 import { useScreen } from './screenContext';
 import { focusBesideRemoved } from '../focus';
 
@@ -132,7 +132,7 @@ export const ListTable = ({ children, sortable, empty, outdated, hidden, ...part
       </thead>
       <tbody>
         <RowToolsProvider>
-          <EditedContext value={edited}>
+          <EditedRecordContext value={edited}>
             {data.map(record => (
               <RecordContextProvider key={record.id} value={record}>
                 <Row
@@ -146,7 +146,7 @@ export const ListTable = ({ children, sortable, empty, outdated, hidden, ...part
                 />
               </RecordContextProvider>
             ))}
-          </EditedContext>
+          </EditedRecordContext>
         </RowToolsProvider>
       </tbody>
     </ListTableElement>

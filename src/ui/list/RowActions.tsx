@@ -7,7 +7,7 @@ import { startTransition, use, useId, type ReactNode } from 'react';
 import { Glyph } from '../Glyph';
 import type { Intent } from '../lazy';
 import { LazyTip } from '../LazyTip';
-import { DELETE_INTENT, EditedContext, useRowTools } from './rowTools';
+import { DELETE_INTENT, EditedRecordContext, useRowTools } from './rowTools';
 import { useFocusBack } from '../focus';
 import { useScreen } from './screenContext';
 
@@ -82,7 +82,7 @@ export const EditAction = () => {
   const record = useRecordContext<RaRecord>()!;
   const { words, represent, editPath } = useRowTools();
   const { access, formIntent } = useScreen();
-  const edited = use(EditedContext);
+  const edited = use(EditedRecordContext);
   if (!access.edit) return null;
   return (
     <ActionLink

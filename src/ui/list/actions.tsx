@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useScreen } from './screenContext';
-import { Question } from '../Question';
+import { QuestionDialog } from '../Question';
 import { useBulkChange } from './bulk';
 import { useFocusAfterWork } from '../focus';
 
@@ -31,7 +31,7 @@ export const BulkDeleteAction = () => {
         {words('delete')}
       </BulkButton>
       {asked && (
-        <Question
+        <QuestionDialog
           title={words('delete_many', count)}
           sentence={words('confirm_delete_many', count)}
           confirm={words(isPending ? 'processing' : 'delete')}

@@ -35,7 +35,7 @@ export const DELETE_INTENT = preloadOnIntent(DeleteQuestion);
 const RowToolsContext = createContext<RowTools | null>(null);
 
 /** The id of the record whose form is open, as in its address. */
-export const EditedContext = createContext<string | undefined>(undefined);
+export const EditedRecordContext = createContext<string | undefined>(undefined);
 
 /** @throws Error outside a table */
 export function useRowTools(): RowTools {

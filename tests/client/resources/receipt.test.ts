@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  readArrived,
+  getArrivedQuantity,
   getReceivedDifference,
   listLinesToCount,
-  readDamaged,
-  readUndamaged,
+  getDamagedQuantity,
+  getUndamagedQuantity,
   computePayableAfter,
   computeCorrectedPayable,
   computePayableWithoutRest,
@@ -67,20 +67,15 @@ function receive(before: ReturnType<typeof ordered>, arrived: number, costCents:
 
 describe('what arrives of a purchase', () => {
   it('is read as it is typed', () => {
-    expect(['', '2,5', '0.001', '-1', 'x', '1.2345'].map(arrived => readArrived(line({ arrived })))).toEqual([
-      0,
-      2500,
-      1,
-      null,
-      null,
-      null,
-    ]);
+    expect(
+      ['', '2,5', '0.001', '-1', 'x', '1.2345'].map(arrived => getArrivedQuantity(line({ arrived }))),
+    ).toEqual([0, 2500, 1, null, null, null]);
     expect(['1.25', '0', '1.255', '-1', ''].map(parseCents)).toEqual([125, 0, null, null, null]);
   });
 
   it('goes into the stock and is paid without what is damaged', () => {
-    expect(readUndamaged(line({ damaged: '2.5' }))).toBe(7500);
-    expect(['', '10', '10.001', '-1', 'x'].map(damaged => readDamaged(line({ damaged })))).toEqual([
+    expect(getUndamagedQuantity(line({ damaged: '2.5' }))).toBe(7500);
+    expect(['', '10', '10.001', '-1', 'x'].map(damaged => getDamagedQuantity(line({ damaged })))).toEqual([
       0,
       10_000,
       null,

@@ -20,7 +20,7 @@ import { restoreBackup } from '../../../server/backup/restore.ts';
 import { connect, inTransaction, type Db } from '../../../server/database/connect.ts';
 import { lockFolder } from '../../../server/database/dataFolder.ts';
 import { migrate } from '../../../server/database/migrate.ts';
-import { openFolderFiles } from '../../../server/files/folder.ts';
+import { createFolderStorage } from '../../../server/files/folder.ts';
 import { fillDemoShop } from '../../../server/demo/fill.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
@@ -46,7 +46,12 @@ for (const database of BOTH_DATABASES) {
       mkdirSync(shop.dataFolder);
       db = connect(shop.database);
       await migrate(db);
-      await fillDemoShop(db, { files: openFolderFiles(shop.filesFolder), orders: 300, days: 5, now: NOW });
+      await fillDemoShop(db, {
+        files: createFolderStorage(shop.filesFolder),
+        orders: 300,
+        days: 5,
+        now: NOW,
+      });
       writeFileSync(path.join(shop.dataFolder, 'config.json'), '{"productName":"Corner"}');
     });
     afterAll(async () => {
@@ -346,7 +351,7 @@ describe('a restore that was broken off', () => {
 describe('a restore whose pictures cannot be put in their place', () => {
   it('says where the shop is that was there, and no start takes what is left for a shop', async () => {
     const { folder, shop } = await newShop();
-    await openFolderFiles(shop.filesFolder).write('banner/a.webp', Buffer.from('a'));
+    await createFolderStorage(shop.filesFolder).write('banner/a.webp', Buffer.from('a'));
     const file = path.join(folder, 'shop.tar.gz');
     await makeBackup(shop, file);
     // A folder cannot be created in place of a file.

@@ -18,7 +18,7 @@ import { restrictToOwner } from '../../../server/database/filePermissions.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import { isShopFile } from '../../../server/database/shopFile.ts';
 import { migrate } from '../../../server/database/migrate.ts';
-import { openFolderFiles } from '../../../server/files/folder.ts';
+import { createFolderStorage } from '../../../server/files/folder.ts';
 import { toDiskFault } from '../../../server/http/fullDisk.ts';
 import { writeConfig } from '../../../server/http/shopConfig.ts';
 import { readSettings } from '../../../server/settings.ts';
@@ -113,7 +113,7 @@ describe("another user's data folder", () => {
     mkdirSync(folder);
     chownSync(folder, OTHER, OTHER);
     const settings = readSettings({ DATA_DIR: folder });
-    const files = openFolderFiles(settings.filesFolder);
+    const files = createFolderStorage(settings.filesFolder);
     // Concurrent writes find folders that are just being created.
     const papers = Array.from({ length: 20 }, (_, at) => `purchase/7/${at}.pdf`);
     await Promise.all(papers.map(name => files.write(name, Buffer.from(name))));
@@ -141,7 +141,7 @@ describe("another user's data folder", () => {
       await expect(openDatabase(settings, 'no such program')).rejects.toThrow(
         `The folder ${closed} cannot be read and written by this user.`,
       );
-      const writing = openFolderFiles(settings.filesFolder).write('banner/sun.webp', Buffer.from('sun'));
+      const writing = createFolderStorage(settings.filesFolder).write('banner/sun.webp', Buffer.from('sun'));
       expect(toDiskFault(await writing.catch((error: unknown) => error))).toMatchObject({
         code: 'server.diskFailed',
       });

@@ -8,7 +8,7 @@ import { addDays, toBusinessDay, readClock } from '../../../server/time/business
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { listShopDays } from '../../../server/demo/calendar.ts';
 import { makeCatalogue } from '../../../server/demo/catalogue.ts';
-import { openFolderFiles } from '../../../server/files/folder.ts';
+import { createFolderStorage } from '../../../server/files/folder.ts';
 import { fillDemoShop } from '../../../server/demo/fill.ts';
 import { DEMO_SIGN_IN } from '../../../server/auth/demoSignIn.ts';
 import { createRandom } from '../../../server/demo/random.ts';
@@ -34,7 +34,7 @@ async function demoShop(orders: number, now: number, onProgress?: (fraction: num
   const shop = connect(':memory:');
   await migrate(shop);
   await fillDemoShop(shop, {
-    files: openFolderFiles(filesFolder),
+    files: createFolderStorage(filesFolder),
     orders,
     now,
     ...(onProgress ? { onProgress } : {}),

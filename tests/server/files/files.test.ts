@@ -8,7 +8,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBucketFiles, readXmlElements } from '../../../server/files/bucket.ts';
 import type { Files } from '../../../server/files/files.ts';
-import { listFiles, openFolderFiles } from '../../../server/files/folder.ts';
+import { listFiles, createFolderStorage } from '../../../server/files/folder.ts';
 import { startBucket, type Bucket } from '../../support/bucket.ts';
 
 let folder = '';
@@ -26,7 +26,7 @@ afterAll(async () => {
 const nextFolder = () => path.join(folder, String(++count));
 
 const KINDS: [string, () => Promise<Files>][] = [
-  ['a folder', async () => openFolderFiles(nextFolder())],
+  ['a folder', async () => createFolderStorage(nextFolder())],
   [
     'a bucket',
     async () => {
@@ -114,7 +114,7 @@ it('a folder that is a link to another disk stays one, and what is moved is whol
     mkdirSync(path.join(disk, 'pictures'), { recursive: true });
     const place = nextFolder();
     symlinkSync(path.join(disk, 'pictures'), place);
-    const files = openFolderFiles(place);
+    const files = createFolderStorage(place);
     await files.write('product/a.webp', Buffer.from('old'));
     await files.write('banner/b.webp', Buffer.from('old'));
     const away = nextFolder();

@@ -5,7 +5,7 @@ import { readImportDetails } from '../../../server/import/jobs/readJobs.ts';
 import { answerErrors } from '../../../server/http/problems.ts';
 import type { Row } from '../../../server/database/schema.ts';
 import { callApp, problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
-import { openFolderFiles } from '../../../server/files/folder.ts';
+import { createFolderStorage } from '../../../server/files/folder.ts';
 import { lockCatalogue } from '../../../server/database/locks.ts';
 import { lockForStock, moveStock } from '../../../server/stock/ledger.ts';
 import { buildAdmin, buildBranch, buildCategory, buildWarehouse, insert } from '../../support/builders.ts';
@@ -123,7 +123,7 @@ for (const database of BOTH_DATABASES) {
 
     whereMany('is a category as it was last, with its last picture', async () => {
       const { id } = await buildCategory(office.db, { branch_id: branchId, image: 'first.webp' });
-      const files = openFolderFiles(office.filesFolder);
+      const files = createFolderStorage(office.filesFolder);
       await files.write('category/second.webp', Buffer.from('a picture'));
       let deletion: Promise<Answer> | undefined;
       await office.db.transaction().execute(async tx => {
@@ -151,7 +151,7 @@ for (const database of BOTH_DATABASES) {
       async () => {
         const { id: category_id } = await buildCategory(office.db, { branch_id: branchId });
         const made = { branch_id: branchId, category_id };
-        const files = openFolderFiles(office.filesFolder);
+        const files = createFolderStorage(office.filesFolder);
         for (const name of ['kept', 'second'])
           await files.write(`product/${name}.webp`, Buffer.from('a picture'));
         const gone = await buildProduct(office.db, { ...made, status: 0, image: 'first.webp' });

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { PRODUCT_FILE } from '../../../contract/productFile.ts';
 import { insertMany } from '../../../server/database/insertMany.ts';
 import type { Files } from '../../../server/files/files.ts';
-import { openFolderFiles } from '../../../server/files/folder.ts';
+import { createFolderStorage } from '../../../server/files/folder.ts';
 import { readRefusedRows } from '../../../server/import/jobs/refusedRows.ts';
 import { toStoredMessage } from '../../../server/language/storedMessage.ts';
 import { message } from '../../../server/language/message.ts';
@@ -208,7 +208,7 @@ for (const database of DATABASES) {
       const part = (at: number) => (at === 0 ? 'upc,name\r\n' : '') + `${'6'.repeat(60)},\r\n`.repeat(rows);
       let read = 0;
       const counted: Files = {
-        ...openFolderFiles(office.filesFolder),
+        ...createFolderStorage(office.filesFolder),
         read: async () => Buffer.from(part(read++)),
       };
       await insertMany(

@@ -1,7 +1,7 @@
 /** Messages of an import appear in the reader's language, whoever uploaded the file. */
 import { describe, expect, it } from 'vitest';
 import type { ImportDetails, ImportJob, ImportRefusals } from '../../../contract/imports.ts';
-import { openFolderFiles } from '../../../server/files/folder.ts';
+import { createFolderStorage } from '../../../server/files/folder.ts';
 import { beginStep } from '../../../server/import/jobs/steps.ts';
 import { problem } from '../../support/backOffice.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -221,7 +221,7 @@ for (const database of DATABASES) {
     it('is told in it what came in between, in a whole sentence', async () => {
       const { id: product } = await build({ name: 'Pan de sal', upc: '736', price_cents: 100 });
       const job = await checked(lines('upc,name,price', '736,Pan de sal,2'));
-      const stored = openFolderFiles(office.filesFolder);
+      const stored = createFolderStorage(office.filesFolder);
       // The first read detects the number style. The products are loaded before the second read.
       let readings = 0;
       const read = async (name: string) => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { problem } from '../../support/backOffice.ts';
 import { buildCategory } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
-import { openFolderFiles } from '../../../server/files/folder.ts';
+import { createFolderStorage } from '../../../server/files/folder.ts';
 import {
   deleteOldImports,
   RETENTION,
@@ -126,7 +126,7 @@ for (const database of BOTH_DATABASES) {
       const whole = await items();
       const forget = (looks: number) =>
         deleteOldImports(
-          { db: office.db, files: openFolderFiles(office.filesFolder) },
+          { db: office.db, files: createFolderStorage(office.filesFolder) },
           Date.now(),
           () => looks-- <= 0,
         );
@@ -140,7 +140,7 @@ for (const database of BOTH_DATABASES) {
 
     it('removes files that came while a server was killed, and none that is coming', async () => {
       const waiting = await checked(lines('upc,name', '724,Waiting'));
-      const kept = openFolderFiles(office.filesFolder);
+      const kept = createFolderStorage(office.filesFolder);
       const part = (stored: string) => kept.write(`import/${stored}/00000`, Buffer.from('upc,name'));
       const search = createStrayFileCleaner({ db: office.db, files: kept });
       const among = async () => (await kept.list()).filter(name => /^import\/(left|new)/.test(name));
@@ -236,7 +236,7 @@ for (const database of BOTH_DATABASES) {
     it('keeps file and way back for thirty days', async () => {
       const done = await imported(lines('upc,name', '721,Long ago', '723,'));
       const waiting = await checked(lines('upc,name', '722,Never'));
-      const kept = openFolderFiles(office.filesFolder);
+      const kept = createFolderStorage(office.filesFolder);
       const forget = () => deleteOldImports({ db: office.db, files: kept }, Date.now() + RETENTION - 60_000);
       await forget();
       expect(await files.read(waiting.id)).toMatchObject({ state: 'checked' });
@@ -330,7 +330,7 @@ for (const database of BOTH_DATABASES) {
     it('checks two files at a time, however many are asked for', async () => {
       const sent = [];
       for (const at of [1, 2, 3, 4]) sent.push((await send(lines('upc,name', `73${at},Waits ${at}`))).body);
-      const stored = openFolderFiles(office.filesFolder);
+      const stored = createFolderStorage(office.filesFolder);
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       let reading = 0;
       const read = async (name: string) => {

@@ -10,7 +10,7 @@ import type {
   ImportRefusal,
   ImportRefusals,
 } from '../../../contract/imports.ts';
-import { openFolderFiles } from '../../../server/files/folder.ts';
+import { createFolderStorage } from '../../../server/files/folder.ts';
 import { ImportWorker } from '../../../server/import/jobs/worker.ts';
 import { parseStoredMessage } from '../../../server/language/storedMessage.ts';
 import { parsed } from '../../support/json.ts';
@@ -33,7 +33,7 @@ export function workerBeside(office: BackOffice, other: Partial<Pick<WorkerShop,
   const failures: unknown[] = [];
   const worker = new ImportWorker({
     db: office.db,
-    files: openFolderFiles(office.filesFolder),
+    files: createFolderStorage(office.filesFolder),
     ...other,
     onFailure: error => failures.push(error),
   });

@@ -13,7 +13,7 @@ import { ChoicesNotice } from '../../../ui/ChoicesNotice';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { ReferenceFilter } from '../../../ui/filter/ReferenceFilter';
 import { useFilters, useScreen } from '../../../ui/list';
-import { FEW, useAllRecords } from '../../../ui/useAllRecords';
+import { PAGE_SIZE, useAllRecords } from '../../../ui/useAllRecords';
 import { useAllowed } from '../../../ui/useAllowed';
 import { useChoices, type Notice } from '../../../ui/useChoices';
 import { useApiQuery } from '../../../ui/useApiQuery';
@@ -176,7 +176,7 @@ const SupplierSelect = ({ branchId, countOf }: { branchId: number; countOf: Coun
     'purchases/suppliers',
     branchId,
     translate('productList.suppliersFailed'),
-    FEW,
+    PAGE_SIZE,
   );
   if (suppliers.areMore) return <ReferenceFilter source="supplierId" reference="purchases/suppliers" />;
   return (

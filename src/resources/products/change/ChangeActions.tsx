@@ -7,7 +7,7 @@ import type { Api, PriceChange } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { getErrorMessage } from '../../../lib/errorMessage';
-import { Question } from '../../../ui/Question';
+import { QuestionDialog } from '../../../ui/Question';
 import { useAllowed } from '../../../ui/useAllowed';
 import { formatRevertResult } from './UndoNote';
 
@@ -44,7 +44,7 @@ const ChangeButton = ({ change: { id, state } }: { change: PriceChange }) => {
         {isPlanned ? translate('bulk.cancelChange') : translate('bulk.takeBack')}
       </Button>
       {asked && (
-        <Question
+        <QuestionDialog
           title={translate(isPlanned ? 'bulk.cancelTitle' : 'bulk.takeBackTitle', { id })}
           sentence={isPlanned ? translate('bulk.cancelLead') : translate('bulk.takeBackLead')}
           confirm={isPlanned ? translate('bulk.cancelChange') : translate('bulk.takeBack')}

@@ -10,7 +10,7 @@ import '../../../i18n/bulk';
 import { taxRateToPercent } from '../../../lib/quantities';
 import { parseTenThousandths, parseThousandths } from '../../../lib/quantityInput';
 import { ReferenceSelect } from '../../../ui/search/ReferenceSelect';
-import { FEW, useAllRecords } from '../../../ui/useAllRecords';
+import { PAGE_SIZE, useAllRecords } from '../../../ui/useAllRecords';
 import { FLAGS } from '../flags';
 import { ChangeDialog } from './ChangeDialog';
 import { ChoiceBox } from '../../../ui/ChoiceBox';
@@ -158,7 +158,7 @@ const SupplierBox = ({ branchId, value, onChange }: SupplierBoxProps) => {
     'purchases/suppliers',
     branchId,
     translate('bulk.suppliersFailed'),
-    FEW,
+    PAGE_SIZE,
   );
   if (suppliers.areMore)
     return (

@@ -11,7 +11,7 @@ import {
   type PriceRule,
   type Rounding,
 } from '../../../../contract/prices';
-import type { PricedProduct } from '../../../dataProvider/api';
+import type { ProductToPrice } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import '../../../i18n/bulk';
 import { parseHundredths } from '../../../lib/quantityInput';
@@ -34,7 +34,7 @@ export function parseRule(
 /** A mark of the preview, which can also compare the margin with the least that the person wants. */
 export type Mark = PriceWarning | 'low-margin';
 
-export interface PreviewRow extends PricedProduct {
+export interface PreviewRow extends ProductToPrice {
   /** In cents; null if no price can be computed. */
   newCents: number | null;
   /** Hundredths of a percent; null without a price or a cost. */
@@ -58,7 +58,7 @@ export type ChangingRow = PreviewRow & { newCents: number };
 /** @param leastMargin hundredths of a percent: prices with less are marked; null: no price is */
 export function previewPrices(
   rule: PriceRule,
-  products: readonly PricedProduct[],
+  products: readonly ProductToPrice[],
   leastMargin: number | null = null,
 ): PreviewRow[] {
   return products.map(product => {

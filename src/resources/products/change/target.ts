@@ -1,7 +1,7 @@
 /** The products of a bulk change: the selected ones, or all that match the list's filter. */
 import type { Identifier } from 'ra-core';
 import { PRODUCT_FLAG_FILTERS } from '../../../../contract/enums';
-import type { Api, PricedProduct, Product, ProductScope, RequestOptions } from '../../../dataProvider/api';
+import type { Api, ProductToPrice, Product, ProductScope, RequestOptions } from '../../../dataProvider/api';
 import { backend } from '../../../backends/backend';
 
 /** The filter of the product list; category 0 means all categories. */
@@ -74,7 +74,7 @@ export async function readProductsToPrice(
   api: Api,
   target: Target,
   options: RequestOptions,
-): Promise<PricedProduct[]> {
+): Promise<ProductToPrice[]> {
   if (isTogether()) return api.productsToPrice(toProductScope(target), options);
   const products = await listedProducts(api, target, options);
   return products.map(({ id, name, upc, priceCents, costCents }) => ({

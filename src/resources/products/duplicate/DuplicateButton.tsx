@@ -10,7 +10,7 @@ import { toDuplicate } from './toDuplicate';
 /**
  * Opens the form of a new product with the fields of this one, without saving. Like react-admin's CloneButton, but
  * with the record in the history state, because a long description would make the URL too long for servers.
- * @param search of the list that the form is above
+ * @param search query string of the product list, which stays visible below the form
  */
 export const DuplicateButton = ({ search }: { search: string }) => {
   const translate = useTranslate();

@@ -1,6 +1,6 @@
 /**
- * Adds products whose price changed since such labels were last printed. This device remembers when that was, for
- * each branch.
+ * Adds the products whose price changed since labels of changed prices were last printed. The time of that print is
+ * stored on this device, per branch.
  */
 import { TextField } from '@mui/material';
 import { lightFormat, startOfDay } from 'date-fns';

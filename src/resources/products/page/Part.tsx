@@ -10,7 +10,7 @@ import { useApiQuery } from '../../../ui/useApiQuery';
 
 interface PartProps<Row> {
   title: string;
-  /** Everything that the answer depends on. */
+  /** Query key: all values on which the section's response depends. */
   queryKey: readonly unknown[];
   query: (api: Api, options: RequestOptions) => Promise<Row[]>;
   /** The sentence about a failure. */

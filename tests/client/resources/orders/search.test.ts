@@ -7,7 +7,7 @@ import {
   getDefaultDays,
   getSearchedDays,
   isUnknown,
-  ordersLike,
+  filterOrders,
   toOrderQuery,
 } from '../../../../src/resources/orders/orderQuery.ts';
 import { parseQuestion } from '../../../../src/resources/orders/parseQuestion.ts';
@@ -111,7 +111,7 @@ describe('the orders of some days', () => {
     order(4, { status: 'Cancelled', amountCents: -3840 }),
     order(5, { createdAt: 'long ago' }),
   ];
-  const found = (text: string) => ordersLike(orders, parts(text)).map(({ id }) => id);
+  const found = (text: string) => filterOrders(orders, parts(text)).map(({ id }) => id);
 
   it.each<[string, number[]]>([
     ['38.40', [5, 2, 1]],

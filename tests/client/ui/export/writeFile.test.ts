@@ -5,7 +5,7 @@ import { readSheet } from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
 import { unguardFormula } from '../../../../contract/productFile';
 import { listFile, type FileColumn } from '../../../../src/ui/export/listFile';
-import { writeFile, type Format } from '../../../../src/ui/export/writeFile';
+import { writeFile, type FileFormat } from '../../../../src/ui/export/writeFile';
 import { csvRows } from '../../../support/csv';
 
 interface Thing {
@@ -44,7 +44,7 @@ const thing: Thing = {
   at: '2026-11-21T14:05:00',
 };
 
-const written = async (format: Format, ...things: Thing[]): Promise<Blob> =>
+const written = async (format: FileFormat, ...things: Thing[]): Promise<Blob> =>
   writeFile({ format, name: 'Things' }, columns as readonly FileColumn<Thing>[], things);
 
 const csv = async (...things: Thing[]) => csvRows(await (await written('csv', ...things)).text());
