@@ -249,7 +249,7 @@ export const AREAS = [
       {
         sources: [
           'server/import/writeProducts.ts',
-          'server/import/knownProducts.ts',
+          'server/import/existingProducts.ts',
           'server/import/fileProduct.ts',
         ],
         tests: [
