@@ -35,12 +35,16 @@ interface Condition {
   slower?: number;
   /** True to measure the second visit of the same browser, with a full cache. */
   warm?: boolean;
+  /** True to open a demo instead of a shop. The strip of a demo is part of the first screen. */
+  demo?: boolean;
 }
 
 const SLOW = { rate: 1600, latency: 150 };
 const CONDITIONS: readonly Condition[] = [
   { name: 'cold, local' },
+  { name: 'cold, local, a demo', demo: true },
   { name: 'cold, 1.6 Mbit/s and 150 ms', network: SLOW },
+  { name: 'cold, 1.6 Mbit/s and 150 ms, a demo', network: SLOW, demo: true },
   { name: 'cold, local, processor 4 times slower', slower: 4 },
   { name: 'warm, local', warm: true },
   { name: 'warm, 1.6 Mbit/s and 150 ms', network: SLOW, warm: true },
@@ -65,8 +69,11 @@ export async function measureOpening(): Promise<void> {
       { name: 'stock', address: beside.stock, products: '/', before: '/#/branches', link: 'Suppliers' },
     ];
     const stored = { session, categoryId: String(categoryId) };
+    const storedOfDemo = { ...stored, session: JSON.stringify({ ...parseObject(session), demo: true }) };
     for (const condition of CONDITIONS) {
-      await compare(condition, subjects, subject => opened(browser, subject, condition, stored));
+      await compare(condition, subjects, subject =>
+        opened(browser, subject, condition, condition.demo ? storedOfDemo : stored),
+      );
     }
     for (const slower of [1, 4]) {
       const name = `from a list to another${slower === 1 ? '' : `, processor ${slower} times slower`}`;
@@ -95,6 +102,8 @@ async function fullestCategory(address: string, token: string): Promise<number> 
   console.log(`Products of a category: ${count} rows`);
   return id;
 }
+
+const parseObject = (text: string) => JSON.parse(text) as object;
 
 type Stored = Record<string, string>;
 

@@ -2,14 +2,14 @@
 import Type, { type Static } from 'typebox';
 import { Id, Problem, text } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
-import { MAX_INSTANT } from './limits.ts';
+import { MAX_INSTANT_MS } from './limits.ts';
 
 /** Fields of a record, named as in the API. */
 const Fields = Type.Record(Type.String(), Type.Unknown());
 
 const Instant = Type.Integer({
   minimum: 0,
-  maximum: MAX_INSTANT,
+  maximum: MAX_INSTANT_MS,
   'x-rule': fieldRule('momentSinceUtc', { year: 1970 }),
 });
 

@@ -137,7 +137,7 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 export const MARGIN_THRESHOLDS = [0, 10, 20, 30, 40, 50] as const;
 
 /** Field named in the error of a sign-in that needs the code of a second factor. */
-export const CODE_FIELD = 'Code';
+export const SECOND_FACTOR_CODE_FIELD = 'Code';
 
 /** Id of the discount type for percentages. Promotions of all other types have an amount of money. */
 export const PERCENTAGE_DISCOUNT_TYPE = 1;

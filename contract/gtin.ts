@@ -35,7 +35,7 @@ export function appendCheckDigit(digits: string): string {
 const BETWEEN_DIGITS = /[\s\p{Cf}\p{Pd}]/gu;
 
 /** Maximum length of a PLU or a shop's own code. A GTIN is longer. */
-export const MAX_SHORT_CODE = 5;
+export const MAX_SHORT_CODE_LENGTH = 5;
 
 /**
  * Expands a UPC-E to its UPC-A (GS1 General Specifications, section 5.2.2.4).
@@ -70,7 +70,7 @@ export function toGtinKey(code: string): string {
   const text = code.replace(BETWEEN_DIGITS, '');
   if (!/^\d+$/.test(text)) return code.trim().toUpperCase();
   const digits = text.replace(/^0+(?=\d)/, '');
-  if (digits.length <= MAX_SHORT_CODE || digits.length > 8) return digits;
+  if (digits.length <= MAX_SHORT_CODE_LENGTH || digits.length > 8) return digits;
   // A GTIN-8 that begins with 0 or 1 can look like a UPC-E. UPC-E is assumed, because it is far more common in US
   // shops.
   return expandUpcE(digits.padStart(8, '0'))?.replace(/^0+/, '') ?? digits;
@@ -78,7 +78,7 @@ export function toGtinKey(code: string): string {
 
 /** Checks for a PLU or a shop's own number. Such numbers may differ only by a zero: 7 and 07 can be two products. */
 export const isShortCode = (code: string): boolean =>
-  new RegExp(`^\\d{1,${MAX_SHORT_CODE}}$`).test(code.trim());
+  new RegExp(`^\\d{1,${MAX_SHORT_CODE_LENGTH}}$`).test(code.trim());
 
 /**
  * Cleans a code from a spreadsheet or a person: removes a formula around it (`="036"`), a leading apostrophe, invisible
@@ -115,7 +115,7 @@ export const isSameCode = (a: string, b: string): boolean =>
 export function listCodeSpellings(code: string): string[] {
   const key = toGtinKey(code);
   if (!/^\d+$/.test(key)) return [code];
-  const padded = [12, 13].filter(length => key.length > MAX_SHORT_CODE && key.length <= length);
+  const padded = [12, 13].filter(length => key.length > MAX_SHORT_CODE_LENGTH && key.length <= length);
   return [...new Set([code, key, ...padded.map(length => key.padStart(length, '0'))])];
 }
 

@@ -12,8 +12,8 @@ export const ROUNDINGS = ['none', '99', '95', '05'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
 /** Directions in which a new price is rounded to its ending. */
-export const DIRECTIONS = ['up', 'nearest', 'down'] as const;
-export type Direction = (typeof DIRECTIONS)[number];
+export const ROUNDING_DIRECTIONS = ['up', 'nearest', 'down'] as const;
+export type RoundingDirection = (typeof ROUNDING_DIRECTIONS)[number];
 
 /**
  * Warnings about a new price. `impossible`: no price can be calculated, and the old one stays. `against`: rounding
@@ -32,8 +32,8 @@ export const PRICE_WARNINGS = [
 export type PriceWarning = (typeof PRICE_WARNINGS)[number];
 
 /** States of a price change. */
-export const CHANGE_STATES = ['planned', 'applied', 'cancelled', 'taken-back'] as const;
-export type ChangeState = (typeof CHANGE_STATES)[number];
+export const PRICE_CHANGE_STATES = ['planned', 'applied', 'cancelled', 'taken-back'] as const;
+export type PriceChangeState = (typeof PRICE_CHANGE_STATES)[number];
 
 /** Maximum number of products in one change. */
 export const MAX_PRODUCTS_PER_CHANGE = 20_000;
@@ -51,14 +51,17 @@ export interface PriceRule {
   hundredths: number;
   rounding: Rounding;
   /** Default: `getDefaultDirection`. */
-  direction?: Direction;
+  direction?: RoundingDirection;
 }
 
 /**
  * Returns `down` for a reduction and `up` otherwise, so that rounding never turns a raise into a reduction or the
  * reverse.
  */
-export const getDefaultDirection = ({ by, hundredths }: Pick<PriceRule, 'by' | 'hundredths'>): Direction =>
+export const getDefaultDirection = ({
+  by,
+  hundredths,
+}: Pick<PriceRule, 'by' | 'hundredths'>): RoundingDirection =>
   by !== 'margin' && hundredths < 0 ? 'down' : 'up';
 
 export interface PriceAndCost {
@@ -95,7 +98,7 @@ function calculateExactPrice(
  * Rounds a price to an ending. `nearest` takes the higher of two equally near prices. `down` leaves a price below the
  * lowest one with this ending unchanged.
  */
-function roundTo(rounding: Rounding, direction: Direction, cents: number): number {
+function roundTo(rounding: Rounding, direction: RoundingDirection, cents: number): number {
   if (rounding === 'none') return cents;
   const [ending, step] = rounding === '05' ? [5, 5] : [Number(rounding), 100];
   if (cents < ending) return direction === 'down' ? cents : ending;

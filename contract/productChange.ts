@@ -6,8 +6,8 @@ import { MAX_AMOUNT } from './limits.ts';
 import { stockAmount } from './product.ts';
 import { ProductFilterQuery } from './productList.ts';
 import {
-  CHANGE_STATES,
-  DIRECTIONS,
+  PRICE_CHANGE_STATES,
+  ROUNDING_DIRECTIONS,
   MAX_PRODUCTS_PER_CHANGE,
   PRICE_BASES,
   PRICE_WARNINGS,
@@ -54,7 +54,7 @@ const rule = {
   }),
   rounding: enumSchema(ROUNDINGS),
   /** Default: `down` for a reduction, otherwise `up`. */
-  direction: Type.Optional(enumSchema(DIRECTIONS)),
+  direction: Type.Optional(enumSchema(ROUNDING_DIRECTIONS)),
 };
 export const PriceRuleInput = closedObject(rule);
 export type PriceRuleInput = Static<typeof PriceRuleInput>;
@@ -105,7 +105,7 @@ export const PriceChange = Type.Object({
   id: Id,
   branchId: Id,
   ...PriceRuleInput.properties,
-  state: enumSchema(CHANGE_STATES),
+  state: enumSchema(PRICE_CHANGE_STATES),
   /** Number of products that were changed or will be changed. */
   products: Type.Integer(),
   /** Number of products that were skipped because a user had changed or deleted them. */

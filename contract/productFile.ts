@@ -9,11 +9,20 @@
  * (hundredths of a percent); a tax rate as `8.875` (ten-thousandths of a percent); a quantity as `1.5` (thousandths); a
  * flag as `yes` or `no`; a reference as the name of its record.
  */
-export type FileValue = 'id' | 'code' | 'text' | 'money' | 'percent' | 'rate' | 'quantity' | 'flag' | 'name';
+export type FileValueFormat =
+  | 'id'
+  | 'code'
+  | 'text'
+  | 'money'
+  | 'percent'
+  | 'rate'
+  | 'quantity'
+  | 'flag'
+  | 'name';
 
 export interface FileColumn {
   heading: string;
-  as: FileValue;
+  as: FileValueFormat;
 }
 
 export const PRODUCT_FILE = {

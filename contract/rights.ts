@@ -116,7 +116,7 @@ export function can(role: Role, action: string, resource: string): boolean {
 }
 
 /** Checks whether the role may read only its own data in a resource. */
-export const seesOwnOnly = (role: Role, resource: string): boolean =>
+export const canSeeOwnOnly = (role: Role, resource: string): boolean =>
   role !== 'super' && getLevel(role, resource) === 'own';
 
 /** Checks whether a role may create, change and delete users of another role, and assign that role. */

@@ -16,7 +16,7 @@ export type Credentials = Static<typeof Credentials>;
 /**
  * Response to a sign-in. Only token, name and branchid are in the documented API (docs/api.md#what-our-server-adds).
  */
-export const SignedIn = Type.Object({
+export const SignInResponse = Type.Object({
   token: Type.String(),
   name: Type.String(),
   /** Null for a user of every branch. */
@@ -47,4 +47,4 @@ export const SignedIn = Type.Object({
   /** True in a demo shop, whose data is made up. */
   demo: Type.Optional(Type.Boolean()),
 });
-export type SignedIn = Static<typeof SignedIn>;
+export type SignInResponse = Static<typeof SignInResponse>;

@@ -19,8 +19,8 @@ export const ShopRightsChange = Type.Object({
 });
 
 /** `role` is the caller's role, as in the sign-in response; absent when roles are no longer enforced. */
-export const ShopRightsChanged = Type.Object({
+export const UpdatedShopRights = Type.Object({
   ...ShopRights.properties,
   role: Type.Optional(Type.String()),
 });
-export type ShopRightsChanged = Static<typeof ShopRightsChanged>;
+export type UpdatedShopRights = Static<typeof UpdatedShopRights>;

@@ -123,8 +123,8 @@ const listSchema = <Schema extends typeof TillSale | typeof TillOpening>(
  */
 const sentAt = Type.Optional(Moment);
 
-export const SalesSent = closedObject({ sales: listSchema(TillSale, 'sales'), sentAt });
-export const OpeningsSent = closedObject({ openings: listSchema(TillOpening, 'openings'), sentAt });
+export const SalesInput = closedObject({ sales: listSchema(TillSale, 'sales'), sentAt });
+export const OpeningsInput = closedObject({ openings: listSchema(TillOpening, 'openings'), sentAt });
 
 export const TILL_RESULTS = ['stored', 'known', 'refused'] as const;
 

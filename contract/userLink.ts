@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { AdminInput } from './admin.ts';
 import { email, Id, requiredText } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
-import { SignedIn } from './session.ts';
+import { SignInResponse } from './session.ts';
 
 /** An invitation is for a user without a password. */
 const purpose = Type.Union([Type.Literal('invitation'), Type.Literal('reset')]);
@@ -70,6 +70,6 @@ export type ChosenPassword = Static<typeof ChosenPassword>;
 export const LinkResult = Type.Object({
   userName: Type.String(),
   /** Null for a user with a second factor, who still has to sign in. */
-  session: Type.Union([SignedIn, Type.Null()]),
+  session: Type.Union([SignInResponse, Type.Null()]),
 });
 export type LinkResult = Static<typeof LinkResult>;

@@ -8,8 +8,8 @@ import { CoreAdminContext, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ThemeProvider, ThemesContext } from 'react-admin';
 import { AdminRoutes } from './AdminRoutes';
-import { authProvider, KNOWN } from './authProvider/authProvider';
-import { backend, getStartedQueries } from './backends/backend';
+import { authProvider, SYNC_AUTH_RESULTS } from './authProvider/authProvider';
+import { getBackend, takeStartedQueries } from './backends/backend';
 import {
   readContents,
   ContentsContext,
@@ -25,7 +25,7 @@ import { prefetch, queryClient } from './dataProvider/queryClient';
 import { Notices } from './layout/Notices';
 import { Waiting } from './ui/Waiting';
 import { routerProvider } from './lib/keepSelection';
-import { store } from './lib/preferences';
+import { preferencesStore } from './lib/preferences';
 import { darkTheme, lightTheme } from './theme/theme';
 
 /**
@@ -34,9 +34,9 @@ import { darkTheme, lightTheme } from './theme/theme';
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
 
-getStartedQueries().forEach(prefetch);
+takeStartedQueries().forEach(prefetch);
 
-for (const [method, initialData] of Object.entries(KNOWN))
+for (const [method, initialData] of Object.entries(SYNC_AUTH_RESULTS))
   queryClient.setQueryDefaults(['auth', method], { initialData, staleTime: 1000 });
 
 interface AdminProps {
@@ -56,10 +56,10 @@ export const Admin = ({ screens, children }: AdminProps) => {
       <CoreAdminContext
         basename="/admin"
         authProvider={authProvider}
-        dataProvider={backend().api}
+        dataProvider={getBackend().api}
         i18nProvider={i18nProvider}
         queryClient={queryClient}
-        store={store}
+        store={preferencesStore}
         routerProvider={routerProvider}
       >
         <ContentsContext value={contents}>

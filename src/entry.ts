@@ -3,7 +3,7 @@
  * first queries of that screen, and then starts the application. `vite.page.ts` puts the script into the page.
  */
 import { startFirstQueries } from './backends/backend';
-import { loadFirstLanguage } from './i18n/languages';
+import { loadInitialLanguage } from './i18n/languages';
 import { config, loadConfig } from './lib/config';
 import { loadApp } from './loadApp';
 import { findScreen } from './screens';
@@ -14,7 +14,7 @@ async function prefetch(): Promise<void> {
   if (!/^\/admin(\/|$)/.test(pathname) || !readSession()) return;
   await loadConfig();
   // Modules read their texts when they are evaluated.
-  await loadFirstLanguage(config().language);
+  await loadInitialLanguage(config().language);
   import('./router').catch(ignore);
   loadApp().catch(ignore);
   findScreen(pathname)?.().catch(ignore);

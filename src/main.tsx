@@ -1,19 +1,19 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openFirst } from './authProvider/signIn';
-import { onOtherTabsSession, readSession } from './session/session';
-import { loadFirstLanguage } from './i18n/languages';
+import { openBackendBeforeSignIn } from './authProvider/signIn';
+import { onSessionChangeInOtherTab, readSession } from './session/session';
+import { loadInitialLanguage } from './i18n/languages';
 import { config, loadConfig } from './lib/config';
 import { loadApp } from './loadApp';
 import { getErrorMessage } from './lib/errorMessage';
-import { renewPage } from './lib/newBuild';
+import { revalidateCachedPage } from './lib/newBuild';
 import { ensureStorage } from './lib/storage';
 import { hasUnsavedWork } from './lib/unsavedWork';
 import { LoginPage } from './login/LoginPage';
 import './theme/page.css';
 
 ensureStorage();
-onOtherTabsSession(() => window.location.reload(), hasUnsavedWork);
+onSessionChangeInOtherTab(() => window.location.reload(), hasUnsavedWork);
 const root = createRoot(document.getElementById('root')!);
 
 const LOGIN = '/login';
@@ -31,8 +31,8 @@ const render = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>)
 async function open(): Promise<ReactNode> {
   try {
     await loadConfig();
-    await loadFirstLanguage(config().language);
-    await openFirst();
+    await loadInitialLanguage(config().language);
+    await openBackendBeforeSignIn();
     // The page that most visits without a session begin with needs no router. A location with a state is the router's.
     if (window.location.pathname === LOGIN && !readSession() && window.history.state === null)
       return (
@@ -56,7 +56,7 @@ async function open(): Promise<ReactNode> {
 /** Milliseconds after the page's `load` event. */
 const RENEWED = 500;
 
-const renewSoon = () => setTimeout(() => void renewPage(), RENEWED);
+const renewSoon = () => setTimeout(() => void revalidateCachedPage(), RENEWED);
 if (document.readyState === 'complete') renewSoon();
 else window.addEventListener('load', renewSoon);
 void open().then(render);

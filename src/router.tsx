@@ -12,7 +12,7 @@ import {
 } from 'react-router-dom';
 import { clearSession, readSession } from './session/session';
 import { loadApp } from './loadApp';
-import { CALLBACK } from './authProvider/signIn';
+import { CALLBACK_PATH } from './authProvider/signIn';
 import { LoginPage, type SignInState } from './login/LoginPage';
 import { StartFailed } from './login/StartFailed';
 import { Waiting } from './ui/Waiting';
@@ -48,7 +48,7 @@ function Pages() {
       <Routes>
         <Route path="/login" element={<SignIn />} />
         {/* Before the guard: people who come back from signing in at another site are not signed in yet. */}
-        <Route path={CALLBACK} element={<SignedInElsewhere />} />
+        <Route path={CALLBACK_PATH} element={<SignedInElsewhere />} />
         <Route path="/setup" element={<SetUpPage />} />
         <Route path="/link" element={<LinkPage />} />
         <Route path={SECOND_FACTOR} element={<SecondFactorPage />} />

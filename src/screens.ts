@@ -2,7 +2,7 @@
  * The file of each screen, by its address below `/admin/`. The first script of the page imports this table, so that
  * the files of a screen are requested before React has arrived. `App.tsx` gives each screen its place in the menu.
  */
-import type { Load, Screens } from './contents/elements';
+import type { ModuleLoader, Screens } from './contents/elements';
 
 export const screens = {
   dashboard: () => import('./dashboard/Dashboard'),
@@ -51,7 +51,7 @@ export const screens = {
 } satisfies Screens;
 
 /** Finds the loader of the screen at an address. The address of a form begins with that of its list. */
-export function findScreen(pathname: string): Load<unknown> | undefined {
+export function findScreen(pathname: string): ModuleLoader<unknown> | undefined {
   const path = pathname.replace(/^\/admin\/?|\/$/g, '');
   if (path === '') return screens.dashboard;
   return Object.entries({ ...screens.resources, ...screens.routes })

@@ -3,7 +3,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { fieldMessage, type Message, message } from '../language/message.ts';
+import { toFieldMessage, type Message, message } from '../language/message.ts';
 import { DEMO_SIGN_IN } from './demoSignIn.ts';
 
 const SHORTEST = 8;
@@ -65,7 +65,7 @@ export async function assertStrongPassword(password: string, userName: string): 
 }
 
 /** Uses the field's translated label. */
-const toRefusal = (fault: FieldRule): Message => fieldMessage(message('field.password'), fault);
+const toRefusal = (fault: FieldRule): Message => toFieldMessage(message('field.password'), fault);
 
 /** Rates the password from 0 to 4, and returns the sentence of a refusal. */
 export async function ratePassword(

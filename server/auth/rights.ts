@@ -3,7 +3,13 @@
  * (docs/decisions/0014-rights-by-role.md).
  */
 import type { FastifyInstance } from 'fastify';
-import { can, isDeclaredResource, seesOwnOnly, requiresPassword, type Right } from '../../contract/rights.ts';
+import {
+  can,
+  isDeclaredResource,
+  canSeeOwnOnly,
+  requiresPassword,
+  type Right,
+} from '../../contract/rights.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
@@ -75,4 +81,4 @@ const findCallerFile = (stack = ''): string =>
 
 /** The user's id, if the caller may only see their own rows of the resource. Undefined if they may see all rows. */
 export const getOwnRowsFilter = ({ rights, role, adminId }: Actor, resource: string): number | undefined =>
-  rights === 'roles' && seesOwnOnly(role, resource) ? adminId : undefined;
+  rights === 'roles' && canSeeOwnOnly(role, resource) ? adminId : undefined;

@@ -1,6 +1,6 @@
 /** Sessions in the database: opaque tokens, of which only hashes are stored. */
 import type { OwnSession } from '../../contract/account.ts';
-import { CODE_FIELD } from '../../contract/enums.ts';
+import { SECOND_FACTOR_CODE_FIELD } from '../../contract/enums.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -65,7 +65,7 @@ export async function openSession(
       .executeTakeFirst();
     if (!admin) throw new HttpProblem(401, INVALID_SIGN_IN);
     if (!withCode && (await hasSecondFactor(tx, adminId)))
-      throw new HttpProblem(401, CODE_REQUIRED, CODE_FIELD);
+      throw new HttpProblem(401, CODE_REQUIRED, SECOND_FACTOR_CODE_FIELD);
     await tx
       .insertInto('session')
       .values({

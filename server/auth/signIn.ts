@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { okResponse, emptyResponse } from '../../contract/common.ts';
 import { BRANCH_HEADER, STOCK_HEADER } from '../../contract/headers.ts';
-import { Credentials, SignedIn } from '../../contract/session.ts';
+import { Credentials, SignInResponse } from '../../contract/session.ts';
 import { can } from '../../contract/rights.ts';
-import { CODE_FIELD, OFFERS, type Offer, type RightsSetting } from '../../contract/enums.ts';
+import { SECOND_FACTOR_CODE_FIELD, OFFERS, type Offer, type RightsSetting } from '../../contract/enums.ts';
 import { logSecurityEvent } from '../audit/security.ts';
 import { recordTrail, getTrailActor } from '../audit/trail.ts';
 import type { Routes } from '../http/routes.ts';
@@ -55,7 +55,7 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
         tags: ['session'],
         security: [],
         body: Credentials,
-        response: okResponse(SignedIn),
+        response: okResponse(SignInResponse),
       },
     },
     async (request, reply) => {
@@ -97,13 +97,13 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
             guesses.takeBack(key),
           ]);
           requestsAskedForCode.add(request);
-          throw new HttpProblem(401, CODE_REQUIRED, CODE_FIELD);
+          throw new HttpProblem(401, CODE_REQUIRED, SECOND_FACTOR_CODE_FIELD);
         }
         const person = String(admin.id);
         await codes.count(person, request);
         if (!(await useCode(db, admin.id, code))) {
           await signInFailed(db, request, admin);
-          throw new HttpProblem(401, WRONG_CODE, CODE_FIELD);
+          throw new HttpProblem(401, WRONG_CODE, SECOND_FACTOR_CODE_FIELD);
         }
         await codes.forgive(person);
       }
@@ -170,7 +170,7 @@ export async function openSignedInSession(
   { secondFactor, ...limits }: SessionLimits & Pick<Settings, 'secondFactor'>,
   request: FastifyRequest,
   withCode = false,
-): Promise<SignedIn> {
+): Promise<SignInResponse> {
   const { demo, rights } = await db.selectFrom('shop').select(['demo', 'rights']).executeTakeFirstOrThrow();
   const branches = await db.selectFrom('branch').select('id').limit(2).execute();
   const device = describeDevice(request.headers['user-agent']);

@@ -10,7 +10,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import tar, { type Pack } from 'tar-stream';
 import { getErrorCode, getErrorReason, PlainError } from '../lib/errors.ts';
 import { PRIVATE_MODES } from '../database/filePermissions.ts';
-import { MANIFEST, readManifest, type ArchivedFile, type Manifest } from './manifest.ts';
+import { MANIFEST_PATH, readManifest, type ArchivedFile, type Manifest } from './manifest.ts';
 
 /** The lowest compression level shrinks databases to a third. Higher levels gain little and take far longer. */
 const COMPRESSION = { level: 1 };
@@ -50,7 +50,7 @@ export async function writeArchive(
   );
   const mtime = new Date(manifest.moment);
   const add = async () => {
-    pack.entry({ name: MANIFEST, mode: PRIVATE_MODES.file, mtime }, JSON.stringify(manifest, null, 1));
+    pack.entry({ name: MANIFEST_PATH, mode: PRIVATE_MODES.file, mtime }, JSON.stringify(manifest, null, 1));
     for (const [at, { from, path: name }] of sources.entries()) {
       const size = manifest.files[at]!.bytes;
       await addFile(pack, { name, size, mode: PRIVATE_MODES.file, mtime }, from);
@@ -92,7 +92,7 @@ export async function readArchive(file: string, folder?: string): Promise<Manife
     for await (const entry of extract) {
       const { name, type, size = 0 } = entry.header;
       if (!manifest) {
-        if (name !== MANIFEST || size > MANIFEST_BYTES)
+        if (name !== MANIFEST_PATH || size > MANIFEST_BYTES)
           throw new Error('it does not begin with its manifest');
         manifest = readManifest(await text(entry));
         continue;

@@ -11,7 +11,7 @@ import { getErrorCode, isDiskFull, getErrorReason, PlainError } from '../lib/err
 import type { Settings } from '../settings.ts';
 import { describeFile, writeArchive, type SourceFile } from './archive.ts';
 import { copyDatabase, type DatabaseCopy } from './databaseCopy.ts';
-import { CONFIG, FILES, isKnownPath, MANIFEST_HEADER, type Manifest } from './manifest.ts';
+import { CONFIG_PATH, FILES_FOLDER, isKnownPath, MANIFEST_HEADER, type Manifest } from './manifest.ts';
 import { pinPictures } from './pictures.ts';
 import {
   listArchives,
@@ -35,7 +35,7 @@ export interface Backup {
 const ATTEMPTS = 3;
 
 /** The next step, for tests that intervene between steps. */
-export type Step = 'database' | 'pictures' | 'archive';
+export type BackupStep = 'database' | 'pictures' | 'archive';
 
 /**
  * @param file path of the archive, which appears when it is complete
@@ -44,7 +44,7 @@ export type Step = 'database' | 'pictures' | 'archive';
 export async function makeBackup(
   shop: Shop,
   file: string,
-  onStep: (step: Step) => void | Promise<void> = () => {},
+  onStep: (step: BackupStep) => void | Promise<void> = () => {},
 ): Promise<Backup> {
   const folder = path.dirname(file);
   const unlock = lockForBackup(shop.dataFolder);
@@ -62,7 +62,7 @@ export async function makeBackup(
     await mkdir(pinned, { mode: PRIVATE_MODES.folder });
     const { copy, missing } = await copyWithPictures(shop, work, pinned, onStep);
     const pictures = (await listFiles(pinned)).map(name => ({
-      path: `${FILES}/${name}`,
+      path: `${FILES_FOLDER}/${name}`,
       from: path.join(pinned, name),
     }));
     await onStep('archive');
@@ -100,7 +100,7 @@ async function copyWithPictures(
   shop: Shop,
   work: string,
   pinned: string,
-  onStep: (step: Step) => void | Promise<void>,
+  onStep: (step: BackupStep) => void | Promise<void>,
 ): Promise<{ copy: DatabaseCopy; missing: string[] }> {
   const files = await openFiles(shop);
   let before = '';
@@ -122,11 +122,11 @@ async function copyWithPictures(
 }
 
 async function listConfigFile({ dataFolder }: Shop, work: string): Promise<SourceFile[]> {
-  const from = path.join(dataFolder, CONFIG);
+  const from = path.join(dataFolder, CONFIG_PATH);
   if (!existsSync(from)) return [];
   // The file is copied, because a user may save the settings in the meantime.
-  await copyFile(from, path.join(work, CONFIG));
-  return [{ path: CONFIG, from: path.join(work, CONFIG) }];
+  await copyFile(from, path.join(work, CONFIG_PATH));
+  return [{ path: CONFIG_PATH, from: path.join(work, CONFIG_PATH) }];
 }
 
 function isWithin(folder: string, file: string): boolean {

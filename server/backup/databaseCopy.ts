@@ -17,7 +17,7 @@ import type { Schema } from '../database/schema.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { isPostgres } from '../settings.ts';
 import type { SourceFile } from './archive.ts';
-import { DATABASE, TABLES, type ArchivedTable, type Manifest } from './manifest.ts';
+import { DATABASE_PATH, TABLES_FOLDER, type ArchivedTable, type Manifest } from './manifest.ts';
 import { findReferencedPictures } from './pictures.ts';
 
 export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations' | 'moment' | 'tables'> {
@@ -42,7 +42,7 @@ const EVERY_PAGE = 0x7fff_ffff;
 
 async function copyFile(file: string, folder: string): Promise<DatabaseCopy> {
   if (!isShopFile(file)) throw new PlainError(`There is no database ${file}.`);
-  const target = path.join(folder, DATABASE);
+  const target = path.join(folder, DATABASE_PATH);
   makePrivate(target);
   const source = new DatabaseSync(file, { timeout: 15_000 });
   const moment = new Date().toISOString();
@@ -56,7 +56,7 @@ async function copyFile(file: string, folder: string): Promise<DatabaseCopy> {
   try {
     const migrations = await shopIn(db);
     const pictures = await findReferencedPictures(db);
-    const sources = [{ path: DATABASE, from: target }];
+    const sources = [{ path: DATABASE_PATH, from: target }];
     return { database: 'sqlite', migrations, moment, tables: [], sources, pictures };
   } finally {
     await db.destroy();
@@ -111,15 +111,15 @@ const copyPostgres = (url: string, folder: string): Promise<DatabaseCopy> =>
       .execute(async tx => {
         const migrations = await shopIn(tx);
         const moment = new Date().toISOString();
-        await mkdir(path.join(folder, TABLES), { mode: PRIVATE_MODES.folder });
+        await mkdir(path.join(folder, TABLES_FOLDER), { mode: PRIVATE_MODES.folder });
         const tables: ArchivedTable[] = [];
         const sources: SourceFile[] = [];
         for (const { name, columns } of await tablesMadeBy(migrations)) {
-          const file = path.join(folder, TABLES, `${name}.tsv`);
+          const file = path.join(folder, TABLES_FOLDER, `${name}.tsv`);
           const rows = client.query(copyTo(`copy ${listColumns(name, columns)} to stdout`));
           await pipeline(rows, createWriteStream(file, { mode: PRIVATE_MODES.file, flags: 'wx' }));
           tables.push({ name, columns, nextId: columns.includes('id') ? await nextId(tx, name) : null });
-          sources.push({ path: `${TABLES}/${name}.tsv`, from: file });
+          sources.push({ path: `${TABLES_FOLDER}/${name}.tsv`, from: file });
         }
         return {
           database: 'postgres',
@@ -197,7 +197,7 @@ export const restorePostgres = (
         // Triggers are disabled, because the archive contains the rows that they wrote.
         await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx);
         const rows = client.query(copyFrom(`copy ${listColumns(name, columns.get(name)!)} from stdin`));
-        await pipeline(createReadStream(path.join(folder, TABLES, `${name}.tsv`)), rows);
+        await pipeline(createReadStream(path.join(folder, TABLES_FOLDER, `${name}.tsv`)), rows);
         await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx);
       }
       for (const { name, nextId } of tables) {

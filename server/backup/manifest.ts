@@ -4,13 +4,13 @@ import { Check } from 'typebox/value';
 import { PlainError } from '../lib/errors.ts';
 import { VERSION } from '../lib/installFolder.ts';
 
-export const MANIFEST = 'manifest.json';
+export const MANIFEST_PATH = 'manifest.json';
 /** Paths of the SQLite database and of the application's settings in an archive. */
-export const DATABASE = 'database.sqlite';
-export const CONFIG = 'config.json';
+export const DATABASE_PATH = 'database.sqlite';
+export const CONFIG_PATH = 'config.json';
 /** Folders in an archive: tables of PostgreSQL, and pictures. */
-export const TABLES = 'tables';
-export const FILES = 'files';
+export const TABLES_FOLDER = 'tables';
+export const FILES_FOLDER = 'files';
 
 /** Version of the archive format. Other versions cannot be read. */
 const FORM = 1;
@@ -69,7 +69,9 @@ export function readManifest(text: string): Manifest {
     throw new Error(`it names a file outside of the shop: ${JSON.stringify(foreign)}`);
   if (new Set(paths).size < paths.length) throw new Error('it names a file twice');
   const needed =
-    manifest.database === 'sqlite' ? [DATABASE] : manifest.tables.map(({ name }) => `${TABLES}/${name}.tsv`);
+    manifest.database === 'sqlite'
+      ? [DATABASE_PATH]
+      : manifest.tables.map(({ name }) => `${TABLES_FOLDER}/${name}.tsv`);
   if (!needed.every(path => paths.includes(path))) throw new Error('it lacks a part of the database');
   return manifest;
 }
@@ -82,4 +84,4 @@ const PICTURE = /^files(\/(?!\.)[^/\\:\p{Cc}]+)+$/u;
 const TABLE = /^tables\/[a-z][a-z0-9_]*\.tsv$/;
 
 export const isKnownPath = (path: string): boolean =>
-  path === DATABASE || path === CONFIG || TABLE.test(path) || PICTURE.test(path);
+  path === DATABASE_PATH || path === CONFIG_PATH || TABLE.test(path) || PICTURE.test(path);

@@ -1,10 +1,10 @@
 /** Keeps pictures available during a backup, although the server adds and removes pictures in the meantime. */
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
-import type { Files } from '../files/files.ts';
+import type { FileStorage } from '../files/files.ts';
 
 /** Pins all current pictures, in addition to those pinned by earlier calls. */
-export async function pinPictures(files: Files, pinned: string): Promise<void> {
+export async function pinPictures(files: FileStorage, pinned: string): Promise<void> {
   for (const name of await files.list()) await files.hold(name, path.join(pinned, name));
 }
 

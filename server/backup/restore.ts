@@ -6,18 +6,18 @@ import path from 'node:path';
 import { lockFolder, RESTORING_MARK } from '../database/dataFolder.ts';
 import { assertKnownMigrations } from '../database/migrate.ts';
 import { chownShopFiles, makePrivateFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
-import type { Files } from '../files/files.ts';
+import type { FileStorage } from '../files/files.ts';
 import { openFiles } from '../files/openFiles.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { readArchive } from './archive.ts';
 import { makeBackup, toPlainError } from './backup.ts';
 import { hasShopTables, restorePostgres } from './databaseCopy.ts';
-import { CONFIG, DATABASE, FILES, type Manifest } from './manifest.ts';
+import { CONFIG_PATH, DATABASE_PATH, FILES_FOLDER, type Manifest } from './manifest.ts';
 
 type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'>;
 
-export interface Restored {
+export interface RestoreResult {
   manifest: Manifest;
   /** Folder of the replaced shop; null if no shop was replaced. */
   asideFolder: string | null;
@@ -28,7 +28,11 @@ export interface Restored {
  * @param replace moves an existing shop aside and replaces it
  * @throws PlainError if nothing was changed, or with a sentence about the remaining state
  */
-export async function restoreBackup(shop: Shop, file: string, { replace = false } = {}): Promise<Restored> {
+export async function restoreBackup(
+  shop: Shop,
+  file: string,
+  { replace = false } = {},
+): Promise<RestoreResult> {
   const found = await stat(file).catch(() => undefined);
   if (!found) throw new PlainError(`There is no file ${file}.`);
   if (!found.isFile()) throw new PlainError(`${file} is a folder; name the archive in it.`);
@@ -69,7 +73,12 @@ function assertSameDatabaseKind({ database }: Manifest, where: string): void {
   );
 }
 
-async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace: boolean): Promise<Restored> {
+async function putInPlace(
+  shop: Shop,
+  file: string,
+  manifest: Manifest,
+  replace: boolean,
+): Promise<RestoreResult> {
   const { dataFolder, database } = shop;
   for (const name of await readdir(dataFolder)) {
     if (name.startsWith(RESTORING_MARK)) await rm(path.join(dataFolder, name), { recursive: true });
@@ -103,13 +112,13 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
     isTouched = true;
     if (asideFolder) {
       await moveAside(dataFolder, asideFolder, database);
-      await files.moveTo(path.join(asideFolder, FILES));
+      await files.moveTo(path.join(asideFolder, FILES_FOLDER));
     }
-    if (existsSync(path.join(work, FILES))) await files.bring(path.join(work, FILES));
+    if (existsSync(path.join(work, FILES_FOLDER))) await files.bring(path.join(work, FILES_FOLDER));
     // The database is moved last, because a folder with a database counts as a shop.
-    for (const name of [CONFIG, DATABASE]) {
+    for (const name of [CONFIG_PATH, DATABASE_PATH]) {
       const from = path.join(work, name);
-      const to = name === DATABASE ? database : path.join(dataFolder, name);
+      const to = name === DATABASE_PATH ? database : path.join(dataFolder, name);
       if (existsSync(from)) await rename(from, to);
     }
     isTouched = false;
@@ -135,12 +144,12 @@ function brokenOff(error: unknown, dataFolder: string, asideFolder: string | nul
 /**
  * Describes the data that would be overwritten, as the beginning of a sentence. @returns null if there is no such data
  */
-async function occupied({ dataFolder, database }: Shop, files: Files): Promise<string | null> {
+async function occupied({ dataFolder, database }: Shop, files: FileStorage): Promise<string | null> {
   if (isPostgres(database)) {
     if (await hasShopTables(database)) return 'The database of DATABASE_URL has a shop already';
   } else if (existsSync(database)) return `There is a shop in ${dataFolder} already`;
   if ((await files.list()).length > 0) return `There are pictures of a shop in ${files.place}`;
-  return existsSync(path.join(dataFolder, CONFIG)) ? `There is a ${CONFIG} in ${dataFolder}` : null;
+  return existsSync(path.join(dataFolder, CONFIG_PATH)) ? `There is a ${CONFIG_PATH} in ${dataFolder}` : null;
 }
 
 async function nameBeside(dataFolder: string): Promise<string> {
@@ -153,7 +162,7 @@ async function nameBeside(dataFolder: string): Promise<string> {
 /** Moves the shop aside, including SQLite's WAL files, but without the pictures. */
 async function moveAside(dataFolder: string, asideFolder: string, database: string): Promise<void> {
   const parts = isPostgres(database) ? [] : ['', '-wal', '-shm'].map(end => path.basename(database) + end);
-  for (const name of [...parts, CONFIG]) {
+  for (const name of [...parts, CONFIG_PATH]) {
     const from = path.join(dataFolder, name);
     if (existsSync(from)) await rename(from, path.join(asideFolder, name));
   }

@@ -7,7 +7,7 @@ import { parseCommandLine } from '../lib/commandLine.ts';
 import type { Output } from '../lib/progress.ts';
 import { readSettings, type Settings, isPostgres } from '../settings.ts';
 import { makeBackup, makeNamedBackup, type Backup } from './backup.ts';
-import { FILES, type Manifest } from './manifest.ts';
+import { FILES_FOLDER, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 
 interface CliContext {
@@ -137,7 +137,7 @@ async function restore(settings: Settings, file: string, replace: boolean): Prom
 
 /** Describes an archive: "The shop as of 2026-11-21 04:00:12 UTC (12 pictures, 33 MB)". */
 function contents({ moment, files }: Manifest): string {
-  const pictures = files.filter(file => file.path.startsWith(`${FILES}/`)).length;
+  const pictures = files.filter(file => file.path.startsWith(`${FILES_FOLDER}/`)).length;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const size = (bytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 });
   const counted = `${pictures.toLocaleString('en-US')} ${pictures === 1 ? 'picture' : 'pictures'}`;

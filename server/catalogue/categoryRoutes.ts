@@ -16,7 +16,7 @@ import { IMAGE_BODY_LIMIT } from './images.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { fieldMessage, message } from '../language/message.ts';
+import { toFieldMessage, message } from '../language/message.ts';
 
 const HISTORY = message('category.inUse');
 
@@ -172,7 +172,7 @@ async function assertParent(db: Db, branchId: number, parentId: number, id?: num
     .where('branch_id', '=', branchId)
     .execute();
   const parentIds = new Map(rows.map(row => [row.id, row.parent_id]));
-  const refuse = (rule: FieldRule) => new HttpProblem(400, fieldMessage('parent_id', rule), 'parent_id');
+  const refuse = (rule: FieldRule) => new HttpProblem(400, toFieldMessage('parent_id', rule), 'parent_id');
   if (!parentIds.has(parentId)) throw refuse(fieldRule('categoryOfBranch'));
   // Each step is removed after it was followed, so that a cycle in old data ends the loop.
   for (let at = parentId, next; (next = parentIds.get(at)) !== undefined; at = next) {

@@ -8,7 +8,7 @@ import { findVisibleBranch, assertWorksInEveryBranch } from '../auth/branchAcces
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import { lockCatalogue, lockSales } from '../database/locks.ts';
-import type { Files } from '../files/files.ts';
+import type { FileStorage } from '../files/files.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
@@ -141,10 +141,10 @@ class Pictures {
   /** Copied rows whose original got a picture while other pictures were being copied. */
   private readonly late: { folder: ImageFolder; image: string; rowId: number }[] = [];
   private readonly used = new Set<string>();
-  private readonly files: Files;
+  private readonly files: FileStorage;
   private readonly progress: Progress;
 
-  constructor(files: Files, progress: Progress) {
+  constructor(files: FileStorage, progress: Progress) {
     this.files = files;
     this.progress = progress;
   }

@@ -4,7 +4,7 @@ import type { ProductCounts } from '../../contract/productList.ts';
 import { MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../contract/enums.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import {
-  andConditions,
+  combineConditions,
   buildConditions,
   countWhere,
   whereMarginBelow,
@@ -29,7 +29,7 @@ export async function countProducts(db: Db, filter: ProductFilter): Promise<Prod
   const besides = (dimension: FilterDimension): Condition[] =>
     [...chosen].flatMap(([other, condition]) => (other === dimension ? [] : [condition]));
   const counted = (dimension: FilterDimension, condition: Condition) =>
-    countWhere(andConditions([...besides(dimension), condition]));
+    countWhere(combineConditions([...besides(dimension), condition]));
   const ofBranch = selectByNameOrCode(db, filter);
 
   // Uses four statements instead of one, because SQLite blocks the server during a statement. PostgreSQL runs two at a
@@ -39,7 +39,7 @@ export async function countProducts(db: Db, filter: ProductFilter): Promise<Prod
     turn(() =>
       ofBranch
         .select([
-          countWhere(andConditions([...chosen.values()])).as('total'),
+          countWhere(combineConditions([...chosen.values()])).as('total'),
           counted('ebt', marks.ebt).as('ebt'),
           counted('wic', marks.wic).as('wic'),
           counted('pesado', marks.pesado).as('pesado'),
@@ -64,7 +64,7 @@ export async function countProducts(db: Db, filter: ProductFilter): Promise<Prod
     ),
     turn(() =>
       ofBranch
-        .where(andConditions(besides('category')))
+        .where(combineConditions(besides('category')))
         .select(({ fn }) => ['product.category_id as categoryId', fn.countAll<number>().as('count')])
         .groupBy('product.category_id')
         .orderBy('product.category_id')
@@ -72,7 +72,7 @@ export async function countProducts(db: Db, filter: ProductFilter): Promise<Prod
     ),
     turn(() =>
       ofBranch
-        .where(andConditions(besides('supplier')))
+        .where(combineConditions(besides('supplier')))
         .where('product.supplier_id', 'is not', null)
         .select(eb => [
           eb.ref('product.supplier_id').$notNull().as('supplierId'),

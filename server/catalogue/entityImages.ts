@@ -1,11 +1,11 @@
 /** Stores, replaces and removes the picture of a row together with the row. */
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
-import type { Files } from '../files/files.ts';
+import type { FileStorage } from '../files/files.ts';
 import { removeImage, storeImage, type ImageFolder } from './images.ts';
 
 interface Upload {
-  files: Files;
+  files: FileStorage;
   folder: ImageFolder;
   /** Base64. Empty for no new picture. */
   data: string;
@@ -60,7 +60,7 @@ export const saveWithImageInCatalogue = <Row>(
   );
 
 /** Removes a picture that its row no longer uses. */
-export async function dropImage(files: Files, folder: ImageFolder, name: string): Promise<void> {
+export async function dropImage(files: FileStorage, folder: ImageFolder, name: string): Promise<void> {
   // Rows of the demo shop share pictures, and a URL is not a stored file.
   if (name.startsWith('demo-') || /[/\\:]/.test(name)) return;
   await removeImage(files, folder, name);

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { MAX_IMAGE_BYTES } from '../../contract/limits.ts';
-import type { Files } from '../files/files.ts';
+import type { FileStorage } from '../files/files.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { type Message, message } from '../language/message.ts';
 import { getErrorReason } from '../lib/errors.ts';
@@ -49,7 +49,7 @@ async function pictureLibrary() {
  * @throws HttpProblem 400 or 413 with a sentence that names `field`
  */
 export async function storeImage(
-  files: Files,
+  files: FileStorage,
   folder: ImageFolder,
   data: string,
   field: string,
@@ -63,7 +63,7 @@ export async function storeImage(
 
 /** @returns the picture; undefined if no picture has this name */
 export async function readImage(
-  files: Files,
+  files: FileStorage,
   folder: ImageFolder,
   name: string,
 ): Promise<Buffer | undefined> {
@@ -74,7 +74,7 @@ export async function readImage(
  * Removes a picture. A failure is only logged, because the row has already been changed and an error would wrongly
  * report that nothing was saved.
  */
-export async function removeImage(files: Files, folder: ImageFolder, name: string): Promise<void> {
+export async function removeImage(files: FileStorage, folder: ImageFolder, name: string): Promise<void> {
   if (!name) return;
   const file = `${folder}/${path.basename(name)}`;
   try {

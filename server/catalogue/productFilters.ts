@@ -1,7 +1,7 @@
 /** SQL conditions on `product` for the filters of the product list. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProductFilterQuery } from '../../contract/productList.ts';
-import { MAX_SHORT_CODE } from '../../contract/gtin.ts';
+import { MAX_SHORT_CODE_LENGTH } from '../../contract/gtin.ts';
 import { DEFAULT_LOW_STOCK, type StockLevel } from '../../contract/enums.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -57,7 +57,7 @@ export const whereMarginBelow = (percent: number): Condition =>
 /**
  * The UPC in the form in which codes are compared: short numbers as written, other codes by their key (`isShortCode`).
  */
-const UPC_COMPARED = sql`case when length(upc) <= ${sql.lit(MAX_SHORT_CODE)} then upc else upc_key end`;
+const UPC_COMPARED = sql`case when length(upc) <= ${sql.lit(MAX_SHORT_CODE_LENGTH)} then upc else upc_key end`;
 
 /**
  * Matches products that share a UPC or EAN with another product of the branch. Such products were imported, or stored
@@ -111,7 +111,7 @@ export function buildConditions(
   return chosen;
 }
 
-export const andConditions = (conditions: readonly Condition[]): Condition =>
+export const combineConditions = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
 
 /** Builds SQL that counts the products that satisfy the condition. */

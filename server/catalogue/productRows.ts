@@ -9,7 +9,7 @@ import { toFlag } from '../database/tables/columns.ts';
 import { sanitizeDescription } from './descriptions.ts';
 import type { LivePromotion } from '../promotions/livePromotions.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { fieldMessage, message } from '../language/message.ts';
+import { toFieldMessage, message } from '../language/message.ts';
 import { toNameKey } from '../lib/text.ts';
 import type { ProductWithCodes } from './productCodes.ts';
 import type { FoundProduct } from './productSearch.ts';
@@ -83,7 +83,7 @@ export const toProductColumns = (input: Omit<ProductInput, 'branchId' | 'stock'>
 export function computeNewStock({ stock_milli: now }: Row<'product'>, stock: number, read = now): number {
   if (stock === toUnits(read)) return now;
   if (Math.abs(stock) > MAX_AMOUNT)
-    throw new HttpProblem(400, fieldMessage('stock', stockRule(-MAX_AMOUNT)), 'stock');
+    throw new HttpProblem(400, toFieldMessage('stock', stockRule(-MAX_AMOUNT)), 'stock');
   const after = now + toThousandths(stock, 'stock') - read;
   if (Math.abs(after) <= MAX_THOUSANDTHS) return after;
   const beyond =

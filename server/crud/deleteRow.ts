@@ -6,7 +6,7 @@ import { toRowNoun, type BranchTable } from '../auth/visibleRows.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { assertFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
-import { message, noun } from '../language/message.ts';
+import { message, toNoun } from '../language/message.ts';
 
 /** A column of a declared entity with references to rows of a table. */
 export interface ReferenceToRow {
@@ -76,7 +76,7 @@ export async function deleteRow<R>(
       const { rows } = await sql`
         select 1 from ${sql.table(by.table)} where ${sql.ref(by.column)} = ${id} limit 1
       `.execute(db);
-      if (rows.length > 0) throw new HttpProblem(409, message('record.inUse', { many, what: noun(what) }));
+      if (rows.length > 0) throw new HttpProblem(409, message('record.inUse', { many, what: toNoun(what) }));
     }
     throw error;
   }

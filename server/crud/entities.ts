@@ -25,7 +25,7 @@ import { formatCalendarDay, parseCalendarDay } from '../http/calendarDays.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { scaleToInteger } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
-import { fieldMessage, message, noun, untranslated } from '../language/message.ts';
+import { toFieldMessage, message, toNoun, toUntranslatedMessage } from '../language/message.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { CODE_EXTENSION } from '../lib/installFolder.ts';
 import { canBeNull, isText } from './tables.ts';
@@ -73,7 +73,7 @@ function sent(field: Field, value: Value): Value {
  */
 function stored(name: string, field: Field, value: Value): Value {
   const empty = value === null || value === '' || (typeof value === 'string' && value.trim() === '');
-  if (empty && field.required) throw new HttpProblem(400, fieldMessage(name, fieldRule('required')), name);
+  if (empty && field.required) throw new HttpProblem(400, toFieldMessage(name, fieldRule('required')), name);
   const parts = STORED_UNITS_PER_UNIT[field.kind];
   if (parts) return value === null ? null : scaleToInteger(Number(value), parts, name);
   if (field.kind === 'flag') return toFlag(Boolean(value));
@@ -131,7 +131,7 @@ export function createEntityRoutes(
         select 1 from ${sql.table(target)} where id = ${id} and (branch_id = ${branchId} or branch_id is null)
       `.execute(db);
       if (there.rows.length === 0)
-        throw new HttpProblem(400, message('record.notInBranch', { field, what: noun(target) }), field);
+        throw new HttpProblem(400, message('record.notInBranch', { field, what: toNoun(target) }), field);
     }
   }
 
@@ -222,7 +222,7 @@ export function createEntityRoutes(
       uniques.find(field => new RegExp(`\\b${table}[._]${getColumnName(field)}(_once)?\\b`).test(says)),
     where,
     orderBy,
-    history: untranslated(`This ${one.toLowerCase()} is used elsewhere, so it cannot be deleted.`),
+    history: toUntranslatedMessage(`This ${one.toLowerCase()} is used elsewhere, so it cannot be deleted.`),
   });
   routes.entity = entity;
   return routes;

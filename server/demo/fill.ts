@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { advanceIdSequences, inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
-import type { Files } from '../files/files.ts';
+import type { FileStorage } from '../files/files.ts';
 import { placeSales } from '../sales/placing.ts';
 import type { NewSale } from '../sales/sale.ts';
 import { moveStock } from '../stock/ledger.ts';
@@ -20,7 +20,7 @@ import { makeOrders } from './tills.ts';
 
 interface DemoOptions {
   /** Storage for the pictures, in the folders banner, category and product. */
-  files: Files;
+  files: FileStorage;
   /** Number of orders, spread over the days that end today. */
   orders: number;
   /** Default: 90. */

@@ -1,6 +1,6 @@
 /** Draws the pictures of the demo shop: products, categories and banners. */
 import sharp from 'sharp';
-import type { Files } from '../files/files.ts';
+import type { FileStorage } from '../files/files.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { GLYPHS, type GlyphName } from './glyphs.ts';
 
@@ -25,7 +25,7 @@ export const toPictureName = (key: string): string => `demo-${key}.webp`;
 const GROUNDS = ['#f7ead7', '#e3efe0', '#e1ecf3', '#f6e1de', '#ece5f3', '#f5f0cf'];
 
 /** Writes all pictures as WebP, in the folders banner (640 × 360), category and product (256 × 256). */
-export async function drawPictures(files: Files): Promise<void> {
+export async function drawPictures(files: FileStorage): Promise<void> {
   const draw = async (folder: string, key: string, svg: string) => {
     const picture = await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
     await files.write(`${folder}/${toPictureName(key)}`, picture);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { PRIVATE_MODES } from '../database/filePermissions.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
-import { FilesUnreachable, getContentType, type Files } from './files.ts';
+import { FilesUnreachable, getContentType, type FileStorage } from './files.ts';
 import { listFiles } from './folder.ts';
 
 /** Milliseconds after which a silent bucket counts as unreachable. */
@@ -20,7 +20,7 @@ const AT_ONCE = 8;
  * AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY
  * @throws PlainError if the address is wrong, or these keys have no access to such a bucket
  */
-export async function openBucketFiles(address: string, env = process.env): Promise<Files> {
+export async function openBucketFiles(address: string, env = process.env): Promise<FileStorage> {
   const { host, bucket, region, scheme } = readAddress(address);
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
   if (!accessKeyId || !secretAccessKey) {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 
 /** A storage. File names are paths with slashes, such as `banner/sun.webp`. */
-export interface Files {
+export interface FileStorage {
   /** The storage's place, for sentences to the operator. */
   readonly place: string;
   /** The folder on this machine. Null if the files are stored elsewhere. */

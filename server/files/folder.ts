@@ -4,9 +4,9 @@ import { copyFile, cp, link, mkdir, readdir, readFile, rename, rm, rmdir, writeF
 import path from 'node:path';
 import { chownToFolderOwner, makeStorageFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
 import { getErrorCode } from '../lib/errors.ts';
-import type { Files } from './files.ts';
+import type { FileStorage } from './files.ts';
 
-export function createFolderStorage(folder: string): Files {
+export function createFolderStorage(folder: string): FileStorage {
   const at = (name: string) => path.join(folder, name);
   const home = path.dirname(folder);
   const room = (file: string) => makeStorageFolder(path.dirname(file), home);

@@ -1,6 +1,6 @@
 /** Opens the storage that the settings specify. */
 import type { Settings } from '../settings.ts';
-import type { Files } from './files.ts';
+import type { FileStorage } from './files.ts';
 import { createFolderStorage } from './folder.ts';
 
 /**
@@ -10,7 +10,7 @@ import { createFolderStorage } from './folder.ts';
 export async function openFiles({
   filesUrl,
   filesFolder,
-}: Pick<Settings, 'filesUrl' | 'filesFolder'>): Promise<Files> {
+}: Pick<Settings, 'filesUrl' | 'filesFolder'>): Promise<FileStorage> {
   if (filesUrl === null) return createFolderStorage(filesFolder);
   const { openBucketFiles } = await import('./bucket.ts');
   return openBucketFiles(filesUrl);

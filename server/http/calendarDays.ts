@@ -1,6 +1,6 @@
 /** Converts days between the API (`2026-11-21`) and the database (20261121), without time zones. */
 import { fieldRule } from '../../contract/fieldRule.ts';
-import { fieldMessage } from '../language/message.ts';
+import { toFieldMessage } from '../language/message.ts';
 import { isDay } from '../time/businessDay.ts';
 import { HttpProblem } from './problems.ts';
 
@@ -13,7 +13,11 @@ import { HttpProblem } from './problems.ts';
 export function parseCalendarDay(text: string, field: string): number {
   const day = Number(text.slice(0, 10).replaceAll('-', ''));
   if (isDay(day)) return day;
-  throw new HttpProblem(400, fieldMessage(field, fieldRule('existingDay', { min: 1900, max: 2199 })), field);
+  throw new HttpProblem(
+    400,
+    toFieldMessage(field, fieldRule('existingDay', { min: 1900, max: 2199 })),
+    field,
+  );
 }
 
 export function formatCalendarDay(day: number): string {

@@ -1,6 +1,6 @@
 /** Uniqueness of names. */
 import { foldText } from '../../contract/foldText.ts';
-import { message, noun } from '../language/message.ts';
+import { message, toNoun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 interface Named {
@@ -17,5 +17,5 @@ interface Named {
  */
 export function assertNameFree(rows: readonly Named[], name: string, what: string, id?: number): void {
   const taken = rows.some(row => row.id !== id && foldText(row.name.trim()) === foldText(name.trim()));
-  if (taken) throw new HttpProblem(409, message('record.nameTaken', { what: noun(what) }), 'name');
+  if (taken) throw new HttpProblem(409, message('record.nameTaken', { what: toNoun(what) }), 'name');
 }

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
-import type { Files } from '../files/files.ts';
+import type { FileStorage } from '../files/files.ts';
 import { type Message, message } from '../language/message.ts';
 import { isDiskBroken, isDiskFull, isReadOnly } from '../lib/errors.ts';
 
@@ -39,7 +39,7 @@ const KEY_BYTES = 600;
  * Writes about 64 kB to the database and to the stored files, and removes them again.
  * @throws the error of a failed write
  */
-export async function assertWritable(db: Db, files: Files): Promise<void> {
+export async function assertWritable(db: Db, files: FileStorage): Promise<void> {
   const somebody = await db.selectFrom('admin').select('id').orderBy('id').limit(1).executeTakeFirst();
   if (somebody) {
     // The rows are expired sessions, which nobody can use and no other code reads.

@@ -14,7 +14,7 @@ import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { isBusy } from '../database/sqlite.ts';
 import { FilesUnreachable } from '../files/files.ts';
 import { getRequestLanguage, translateForRequest } from '../language/requestLanguage.ts';
-import { fieldMessage, type Message, message, noun, untranslated } from '../language/message.ts';
+import { toFieldMessage, type Message, message, toNoun, toUntranslatedMessage } from '../language/message.ts';
 import { translateToEnglish } from '../language/translate.ts';
 import { toDiskFault } from './fullDisk.ts';
 import {
@@ -37,7 +37,7 @@ export class HttpProblem extends Error {
    * @param field the field of the request at fault
    */
   constructor(statusCode: number, userMessage: Message | string, field?: string) {
-    const whole = typeof userMessage === 'string' ? untranslated(userMessage) : userMessage;
+    const whole = typeof userMessage === 'string' ? toUntranslatedMessage(userMessage) : userMessage;
     super(translateToEnglish(whole));
     this.userMessage = whole;
     this.statusCode = statusCode;
@@ -57,7 +57,7 @@ export class TooManyAttempts extends HttpProblem {
 }
 
 export const notFound = (what: string, id: number | string) =>
-  new HttpProblem(404, message('call.notFound', { what: noun(what), id }));
+  new HttpProblem(404, message('call.notFound', { what: toNoun(what), id }));
 
 /** Returns the row, or throws 404 if it is undefined: `assertFound(row, 'warehouse', 7)`. */
 export function assertFound<Row>(row: Row | undefined, what: string, id: number | string): Row {
@@ -132,18 +132,18 @@ export function describeFault(
     return { field, userMessage: message('call.noField', { field }) };
   }
   const field = [...path, ...(missing === undefined ? [] : [missing])].join('.');
-  if (missing !== undefined) return { field, userMessage: fieldMessage(field, fieldRule('required')) };
+  if (missing !== undefined) return { field, userMessage: toFieldMessage(field, fieldRule('required')) };
   if (field === '') return { field, userMessage: message('call.bodyNotObject') };
   // The rule of the schema describes all limits of a text. This message describes only the broken one.
   if (fault?.keyword === 'maxLength') {
     return {
       field,
-      userMessage: fieldMessage(field, fieldRule('lengthUpTo', { max: Number(params.limit) })),
+      userMessage: toFieldMessage(field, fieldRule('lengthUpTo', { max: Number(params.limit) })),
     };
   }
   const rule = ruleAt(schema, path) ?? TYPES[String(params.type)];
   const other = english === undefined ? fieldRule('notValid') : fieldRule('other', { text: english });
-  return { field, userMessage: fieldMessage(field, rule ?? other) };
+  return { field, userMessage: toFieldMessage(field, rule ?? other) };
 }
 
 /** The `x-rule` of the value at `path`. */
@@ -271,7 +271,7 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Message {
     return file === undefined ? message('call.bodyNotJson') : fileBodyRequired(file);
   }
   if (error.statusCode === 400) return message('call.invalidJson');
-  return error.statusCode === 403 ? message('call.forbidden') : untranslated(error.message);
+  return error.statusCode === 403 ? message('call.forbidden') : toUntranslatedMessage(error.message);
 }
 
 function send(

@@ -1,7 +1,7 @@
 /** Converts numbers other than money between the decimals of the API and the integers of the database. */
 import { fieldRule } from '../../contract/fieldRule.ts';
 import { MAX_AMOUNT } from '../../contract/limits.ts';
-import { fieldMessage } from '../language/message.ts';
+import { toFieldMessage } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 const DECIMALS = { 100: 2, 1000: 3, 10_000: 4 } as const;
@@ -17,7 +17,7 @@ export function scaleToInteger(figure: number, parts: keyof typeof DECIMALS, fie
   if (whole === undefined || whole < 0) {
     throw new HttpProblem(
       400,
-      fieldMessage(field, fieldRule('numberFrom', { min: 0, decimals: DECIMALS[parts] })),
+      toFieldMessage(field, fieldRule('numberFrom', { min: 0, decimals: DECIMALS[parts] })),
       field,
     );
   }
@@ -33,7 +33,7 @@ export function toSignedParts(figure: number, parts: keyof typeof DECIMALS, fiel
   if (whole !== undefined) return whole;
   throw new HttpProblem(
     400,
-    fieldMessage(field, fieldRule('decimals', { decimals: DECIMALS[parts] })),
+    toFieldMessage(field, fieldRule('decimals', { decimals: DECIMALS[parts] })),
     field,
   );
 }

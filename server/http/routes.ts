@@ -2,7 +2,7 @@
 import type { CopyState } from '../../contract/enums.ts';
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox';
 import type { Db } from '../database/connect.ts';
-import type { Files } from '../files/files.ts';
+import type { FileStorage } from '../files/files.ts';
 import type { Settings } from '../settings.ts';
 
 export interface RouteOptions {
@@ -15,7 +15,7 @@ export interface RouteOptions {
   /** The state of the replica. Absent if there is none. */
   copyState?: (() => CopyState) | undefined;
   /** The storage of pictures and other files. */
-  files: Files;
+  files: FileStorage;
   settings: Pick<
     Settings,
     | 'dataFolder'

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { makeStorageFolder } from '../database/filePermissions.ts';
-import { getContentType, type Files } from '../files/files.ts';
+import { getContentType, type FileStorage } from '../files/files.ts';
 import { getErrorCode, getErrorReason } from '../lib/errors.ts';
 
 /**
@@ -63,7 +63,7 @@ interface ServedFiles {
   /** Folder of the built application. */
   application: string;
   settings: Pick<Settings, 'dataFolder'>;
-  files: Files;
+  files: FileStorage;
   /** The public folders of stored pictures. */
   pictures: readonly string[];
 }
@@ -175,7 +175,11 @@ const isAddress = (value: unknown): value is string =>
 /** A policy that prevents a browser from running the file as a page, whatever it contains. */
 const NO_PAGE = "default-src 'none'; sandbox";
 
-async function servePictures(app: FastifyInstance, files: Files, folders: readonly string[]): Promise<void> {
+async function servePictures(
+  app: FastifyInstance,
+  files: FileStorage,
+  folders: readonly string[],
+): Promise<void> {
   for (const folder of folders) {
     if (files.folder === null) serveStored(app, files, folder);
     else await serveFolder(app, files.folder, folder);
@@ -197,7 +201,7 @@ async function serveFolder(app: FastifyInstance, place: string, folder: string):
 }
 
 /** Serves pictures through the server, so that the bucket need not be public. */
-function serveStored(app: FastifyInstance, files: Files, folder: string): void {
+function serveStored(app: FastifyInstance, files: FileStorage, folder: string): void {
   app.get<{ Params: { name: string } }>(
     `/files/${folder}/:name`,
     { schema: { hide: true } },

@@ -2,13 +2,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Versioned } from '../database/tables/columns.ts';
-import { message, noun } from '../language/message.ts';
+import { message, toNoun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 /** Thrown if the record was changed since the caller read it. */
 export class StaleProblem extends HttpProblem {
   constructor(what: string) {
-    super(412, message('record.changed', { what: noun(what) }));
+    super(412, message('record.changed', { what: toNoun(what) }));
   }
 }
 

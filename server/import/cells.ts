@@ -6,7 +6,7 @@ import { foldText } from '../../contract/foldText.ts';
 import { message, type MessageValue } from '../language/message.ts';
 import { toUnits, parseDecimal, findReadings, type Decimal } from './decimals.ts';
 import type { NumberStyle, NumberStyles } from './numberStyle.ts';
-import { BadRow } from './problems.ts';
+import { BadRowError } from './problems.ts';
 import { IMPORT_WORDS } from '../language/importWords.ts';
 import type { Row } from './readRows.ts';
 
@@ -57,12 +57,12 @@ export class Cells<Name extends string> {
   text(row: Row, name: Name, kind: keyof typeof LONGEST): string {
     const column = this.columns[name];
     const text = column === undefined ? '' : unguardFormula(row.cells[column] ?? '').trim();
-    if (text.includes('\0')) throw new BadRow(message('row.nul', { column: this.label(name) }));
+    if (text.includes('\0')) throw new BadRowError(message('row.nul', { column: this.label(name) }));
     // In a column of codes, such text means "no code".
     if (kind !== 'code' && ERROR.test(text))
-      throw new BadRow(message('row.spreadsheetError', { column: this.label(name), error: text }));
+      throw new BadRowError(message('row.spreadsheetError', { column: this.label(name), error: text }));
     if (text.length > LONGEST[kind]) {
-      throw new BadRow(message('row.tooLong', { column: this.label(name), max: LONGEST[kind] }));
+      throw new BadRowError(message('row.tooLong', { column: this.label(name), max: LONGEST[kind] }));
     }
     return text;
   }
@@ -73,7 +73,7 @@ export class Cells<Name extends string> {
    */
   requiredText(row: Row, name: Name, kind: keyof typeof LONGEST): string {
     const text = this.text(row, name, kind);
-    if (text === '') throw new BadRow(message('row.missing', { column: this.label(name) }));
+    if (text === '') throw new BadRowError(message('row.missing', { column: this.label(name) }));
     return text;
   }
 
@@ -89,11 +89,12 @@ export class Cells<Name extends string> {
     const readings = value ? undefined : findReadings(text, style);
     if (readings) {
       const [one, other] = readings;
-      throw new BadRow(
+      throw new BadRowError(
         message('row.ambiguousNumber', { column: this.label(name), text: quote(text), one, other }),
       );
     }
-    if (!value) throw new BadRow(message('row.notANumber', { column: this.label(name), text: quote(text) }));
+    if (!value)
+      throw new BadRowError(message('row.notANumber', { column: this.label(name), text: quote(text) }));
     return value;
   }
 
@@ -122,11 +123,11 @@ export class Cells<Name extends string> {
     const word = foldText(text);
     if (YES.includes(word)) return 1;
     if (NO.includes(word)) return 0;
-    throw new BadRow(message('row.notYesOrNo', { column: this.label(name), text: quote(text) }));
+    throw new BadRowError(message('row.notYesOrNo', { column: this.label(name), text: quote(text) }));
   }
 
   within(name: Name, units: number | undefined): number {
-    if (units === undefined) throw new BadRow(message('row.tooLarge', { column: this.label(name) }));
+    if (units === undefined) throw new BadRowError(message('row.tooLarge', { column: this.label(name) }));
     return units;
   }
 }

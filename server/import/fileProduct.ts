@@ -8,7 +8,7 @@ import { cleanCode } from '../../contract/gtin.ts';
 import { message } from '../language/message.ts';
 import { quote, type Cells } from './cells.ts';
 import { PRODUCT_FIELDS } from './columns.ts';
-import { BadRow } from './problems.ts';
+import { BadRowError } from './problems.ts';
 import type { Row } from './readRows.ts';
 
 /** Values of a row. Empty cells are absent. */
@@ -52,9 +52,9 @@ const NO_CODE =
 
 export function parseProduct(cells: ProductCells, row: Row): FileProduct {
   const upc = cleanCode(cells.text(row, 'upc', 'code'));
-  if (TOTAL.test(upc)) throw new BadRow(message('row.total'));
+  if (TOTAL.test(upc)) throw new BadRowError(message('row.total'));
   if (/^\d[.,]?\d*E\+\d+$/i.test(upc)) {
-    throw new BadRow(message('row.upcLostDigits', { upc: quote(upc) }));
+    throw new BadRowError(message('row.upcLostDigits', { upc: quote(upc) }));
   }
   const id = parseId(cells, row);
   const product: FileProduct = {
@@ -86,7 +86,7 @@ function parseId(cells: ProductCells, row: Row): number {
   const text = cells.text(row, 'id', 'label').replace(/^(\d+)\.0+$/, '$1');
   if (text === '') return 0;
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw new BadRow(message('row.badId', { id: quote(text) }));
+  throw new BadRowError(message('row.badId', { id: quote(text) }));
 }
 
 /** Values for an empty cell in a row with an id: the user cleared the cell. */
@@ -111,7 +111,7 @@ const NEEDED = [
 function emptied(cells: ProductCells, product: FileProduct): FileProduct {
   for (const [field, key, label] of NEEDED) {
     if (cells.has(field) && product[key] === undefined)
-      throw new BadRow(message('row.missing', { column: message(label) }));
+      throw new BadRowError(message('row.missing', { column: message(label) }));
   }
   const fields = (Object.keys(EMPTY) as (keyof typeof EMPTY)[]).filter(field => cells.has(field));
   const nothing = Object.assign({}, ...fields.map(field => EMPTY[field])) as Partial<FileProduct>;
@@ -136,13 +136,13 @@ function parseDescription(text: string): string | undefined {
     return sanitizeDescription(text);
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error;
-    throw new BadRow(message('row.tooLong', { column: PRODUCT_FIELDS.description.label, max: 10_000 }));
+    throw new BadRowError(message('row.tooLong', { column: PRODUCT_FIELDS.description.label, max: 10_000 }));
   }
 }
 
 function notNegative(units: number | undefined, field: ProductField): number | undefined {
   if (units !== undefined && units < 0)
-    throw new BadRow(message('row.belowZero', { column: PRODUCT_FIELDS[field].label }));
+    throw new BadRowError(message('row.belowZero', { column: PRODUCT_FIELDS[field].label }));
   return units;
 }
 
@@ -163,6 +163,6 @@ function parseStock(
 /** Parses a tax rate: `8.25` and `8.25%` are 82500. */
 function parseTaxRate(cells: ProductCells, row: Row): number | undefined {
   const rate = cells.units(row, 'tax', 4);
-  if (rate !== undefined && (rate < 0 || rate > 1_000_000)) throw new BadRow(message('row.taxNotARate'));
+  if (rate !== undefined && (rate < 0 || rate > 1_000_000)) throw new BadRowError(message('row.taxNotARate'));
   return rate;
 }

@@ -17,7 +17,7 @@ export interface PlannedChange {
 /** The size of a change, for sorting: those with a warning, then by price or cost, then by stock. */
 export interface ChangeSize {
   isMarked?: boolean;
-  /** The change of the price, from `measureStep`. */
+  /** The change of the price, from `measureRelativeChange`. */
   price: number;
   /** Thousandths, without the sign. */
   stockMilli: number;
@@ -62,7 +62,7 @@ export class ImportPlan<Wanted> {
 }
 
 /** Returns the relative size of a change, up or down: 0 for no change, infinite if either amount is 0. */
-export function measureStep(before: number, after: number): number {
+export function measureRelativeChange(before: number, after: number): number {
   if (before === after) return 0;
   return before > 0 && after > 0 ? Math.abs(Math.log(after / before)) : Infinity;
 }

@@ -64,7 +64,7 @@ const ROLL_BACK = new Error('Rolled back on purpose.');
  * Creates the records that imported rows refer to, in one short transaction. A dry run rolls back after returning the
  * result.
  */
-export async function prepare<T>(
+export async function createReferencedRecords<T>(
   db: Db,
   dryRun: boolean | undefined,
   work: (tx: Tx) => Promise<T>,

@@ -127,13 +127,13 @@ export async function createIdLookup(
   };
 }
 
-export type KnownProduct = Pick<
+export type ExistingProduct = Pick<
   Row<'product'>,
   'id' | 'upc' | 'name' | 'category_id' | 'price_cents' | 'cost_cents' | 'tax_rate' | 'stock_milli'
 >;
 
 /** Reads the branch's products with a UPC. If two share a UPC, the older one takes precedence. */
-export async function loadProductsByCode(db: Db, branchId: number): Promise<CodeIndex<KnownProduct>> {
+export async function loadProductsByCode(db: Db, branchId: number): Promise<CodeIndex<ExistingProduct>> {
   const rows = await db
     .selectFrom('product')
     .select(['id', 'upc', 'name', 'category_id', 'price_cents', 'cost_cents', 'tax_rate', 'stock_milli'])
@@ -141,7 +141,7 @@ export async function loadProductsByCode(db: Db, branchId: number): Promise<Code
     .where('upc', '<>', '')
     .orderBy('id')
     .execute();
-  const index = new CodeIndex<KnownProduct>();
+  const index = new CodeIndex<ExistingProduct>();
   for (const row of rows) index.add(row.upc.trim(), row);
   return index;
 }

@@ -1,4 +1,4 @@
-import { type Message, untranslated } from '../language/message.ts';
+import { type Message, toUntranslatedMessage } from '../language/message.ts';
 import { translateToEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 
@@ -25,4 +25,4 @@ export class EmptyFile extends MessageError {
 
 /** Returns the message of an error. Errors of other classes exist only in English. */
 export const getErrorMessage = (error: PlainError): Message =>
-  error instanceof MessageError ? error.userMessage : untranslated(error.message);
+  error instanceof MessageError ? error.userMessage : toUntranslatedMessage(error.message);

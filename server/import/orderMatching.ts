@@ -65,7 +65,7 @@ export async function findStoredSales(
 }
 
 /** Result of comparing the orders of a file with existing sales. */
-export interface Compared {
+export interface OrderComparison {
   /** Orders to add, in the given order. */
   fresh: PlacedOrder[];
   /** Ids of existing sales that equal orders of the file. */
@@ -98,7 +98,7 @@ export function compareOrders(
   orders: readonly PlacedOrder[],
   stored: readonly StoredSale[],
   { clock, terminalId, isShifted = false, claimedIds = new Set() }: Comparison,
-): Compared {
+): OrderComparison {
   const byReference = Map.groupBy(stored, ({ reference }) => reference);
   const fresh: PlacedOrder[] = [];
   const conflicts: Conflict[] = [];

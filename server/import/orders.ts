@@ -18,7 +18,7 @@ import {
   createIdLookup,
   lookUpIds,
   loadProductsByCode,
-  type KnownProduct,
+  type ExistingProduct,
 } from './lookups.ts';
 import type { Problems } from './problems.ts';
 import {
@@ -26,12 +26,12 @@ import {
   findStoredSales,
   findTerminalIds,
   refuseOrder,
-  type Compared,
+  type OrderComparison,
   type PlacedOrder,
 } from './orderMatching.ts';
 import { readOrders, type FileLine, type FileOrder, type OrderImportOptions } from './readOrders.ts';
 import type { JournalEntry } from './journal.ts';
-import { writeInSteps, prepare, type ImportSummary } from './importSteps.ts';
+import { writeInSteps, createReferencedRecords, type ImportSummary } from './importSteps.ts';
 import { MessageError } from './messageError.ts';
 
 export interface OrderSummary extends ImportSummary {
@@ -82,26 +82,30 @@ async function writeOrders(
 ): Promise<Placed> {
   const now = options.now?.() ?? Date.now();
   const stored = await findStoredSales(db, options.branchId, orders);
-  const { branch, clock, compared, cashiers, terminals } = await prepare(db, options.dryRun, async tx => {
-    const branch = await findOrAddBranch(tx, options.branchId);
-    const clock = new BranchClock(branch.time_zone, branch.cutoff_hour);
-    const shift = options.shiftToToday ? computeShift(orders, clock, now) : 0;
-    const existing = await findTerminalIds(tx, branch.id);
-    const compared = compareOrders(sortByTime(orders, clock, shift), stored, {
-      clock,
-      terminalId: ({ terminal }) => existing.get(foldText(terminal)),
-      isShifted: options.shiftToToday,
-    });
-    const fresh = compared.fresh.map(({ order }) => order);
-    const made: JournalEntry[] = [];
-    const cashiers = await lookUpIds(fresh.map(getCashier), await createCashierLookup(tx, branch.id, made));
-    const terminals = await lookUpIds(
-      fresh.map(getTerminal),
-      await createIdLookup(tx, 'terminal', branch.id, made),
-    );
-    await options.journal?.(tx, made);
-    return { branch, clock, compared, cashiers, terminals };
-  });
+  const { branch, clock, compared, cashiers, terminals } = await createReferencedRecords(
+    db,
+    options.dryRun,
+    async tx => {
+      const branch = await findOrAddBranch(tx, options.branchId);
+      const clock = new BranchClock(branch.time_zone, branch.cutoff_hour);
+      const shift = options.shiftToToday ? computeShift(orders, clock, now) : 0;
+      const existing = await findTerminalIds(tx, branch.id);
+      const compared = compareOrders(sortByTime(orders, clock, shift), stored, {
+        clock,
+        terminalId: ({ terminal }) => existing.get(foldText(terminal)),
+        isShifted: options.shiftToToday,
+      });
+      const fresh = compared.fresh.map(({ order }) => order);
+      const made: JournalEntry[] = [];
+      const cashiers = await lookUpIds(fresh.map(getCashier), await createCashierLookup(tx, branch.id, made));
+      const terminals = await lookUpIds(
+        fresh.map(getTerminal),
+        await createIdLookup(tx, 'terminal', branch.id, made),
+      );
+      await options.journal?.(tx, made);
+      return { branch, clock, compared, cashiers, terminals };
+    },
+  );
   const products = await loadProductsByCode(db, branch.id);
   const placed = compared.fresh;
 
@@ -111,7 +115,7 @@ async function writeOrders(
    * Ids of sales that already match an order of this file. They match no further order, even one with the same content.
    */
   const claimedIds = new Set<number>();
-  const record = ({ matchedIds, conflicts }: Compared) => {
+  const record = ({ matchedIds, conflicts }: OrderComparison) => {
     counts.alreadyThere += matchedIds.length;
     for (const id of matchedIds) claimedIds.add(id);
     for (const conflict of conflicts) refuseOrder(problems, conflict, branch.time_zone);
@@ -188,7 +192,7 @@ interface Step {
   count: number;
   batch: readonly PlacedOrder[];
   /** Not updated in a dry run. */
-  compared: Compared;
+  compared: OrderComparison;
   sales: NewSale[];
   /** Ids of the sales, in the same order. */
   placedIds: number[];
@@ -248,7 +252,7 @@ function* batches(orders: readonly PlacedOrder[]): Generator<PlacedOrder[]> {
   if (batch.length > 0) yield batch;
 }
 
-function saleLine(line: FileLine, product: KnownProduct | undefined): NewSaleLine {
+function saleLine(line: FileLine, product: ExistingProduct | undefined): NewSaleLine {
   return {
     productId: product?.id ?? null,
     categoryId: product?.category_id ?? null,
@@ -262,7 +266,7 @@ function saleLine(line: FileLine, product: KnownProduct | undefined): NewSaleLin
   };
 }
 
-function computeCost({ quantity, weightGrams }: FileLine, product: KnownProduct | undefined): number {
+function computeCost({ quantity, weightGrams }: FileLine, product: ExistingProduct | undefined): number {
   if (!product) return 0;
   const thousandths = weightGrams === 0 ? quantity * 1000 : Math.sign(quantity) * weightGrams;
   const cents = computeNetCents(product.cost_cents, thousandths);

@@ -2,9 +2,9 @@
 import { toDollars } from '../http/money.ts';
 import { toTaxPercent, toUnits } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
-import type { KnownProducts, WantedProduct } from './knownProducts.ts';
+import type { ExistingProducts, WantedProduct } from './existingProducts.ts';
 import { findPriceWarnings } from './priceWarnings.ts';
-import { measureStep, type FileValues, type PlannedChange, type ChangeSize } from './importPlan.ts';
+import { measureRelativeChange, type FileValues, type PlannedChange, type ChangeSize } from './importPlan.ts';
 
 type Value = FileValues[string];
 type Column = keyof Row<'product'>;
@@ -42,7 +42,7 @@ export function toPlannedChange(
   { known, category, supplier }: WantedProduct,
   changes: Readonly<Partial<Record<Column, Value>>>,
   stock: { milli: number; movedMilli: number },
-  { categoryNames, supplierNames }: KnownProducts,
+  { categoryNames, supplierNames }: ExistingProducts,
 ): PlannedChange {
   const old = known!;
   const before: Record<string, Value> = {};
@@ -106,8 +106,8 @@ export function measureChange(product: WantedProduct, movedMilli: number): Chang
   const { known, priceCents, costCents } = product;
   const old = known!;
   const price = Math.max(
-    measureStep(old.price_cents, priceCents ?? old.price_cents),
-    measureStep(old.cost_cents, costCents ?? old.cost_cents),
+    measureRelativeChange(old.price_cents, priceCents ?? old.price_cents),
+    measureRelativeChange(old.cost_cents, costCents ?? old.cost_cents),
   );
   return { isMarked: hasDoubtfulPrice(product), price, stockMilli: Math.abs(movedMilli) };
 }

@@ -39,7 +39,7 @@ export class Problems {
 }
 
 /** Thrown for a row that cannot be imported, which is then reported. `message` is the English sentence. */
-export class BadRow extends Error {
+export class BadRowError extends Error {
   readonly userMessage: Message;
 
   constructor(userMessage: Message) {

@@ -8,8 +8,13 @@ import { type Message, message } from '../language/message.ts';
 import { Cells, quote } from './cells.ts';
 import { mapColumns, PRODUCT_FIELDS, listUnusedColumns, type Field } from './columns.ts';
 import { mergeRows, parseProduct, type FileProduct, type ProductField } from './fileProduct.ts';
-import { loadKnownProducts, toRowKey, type KnownProducts, type WantedProduct } from './knownProducts.ts';
-import { BadRow, Problems } from './problems.ts';
+import {
+  loadExistingProducts,
+  toRowKey,
+  type ExistingProducts,
+  type WantedProduct,
+} from './existingProducts.ts';
+import { BadRowError, Problems } from './problems.ts';
 import { readRows } from './readRows.ts';
 import type { RecordSummary } from './importSteps.ts';
 import { DEFAULT_CATEGORY, writeProducts, type ProductWriteOptions } from './writeProducts.ts';
@@ -33,7 +38,7 @@ export async function importProducts(
   options: ProductImportOptions,
 ): Promise<RecordSummary> {
   const { about = 'products', codeless = false } = options;
-  const known = await loadKnownProducts(db, options.branchId, {
+  const known = await loadExistingProducts(db, options.branchId, {
     needsCode: !codeless,
     adds: about === 'products',
     category: options.category || DEFAULT_CATEGORY,
@@ -47,7 +52,7 @@ export async function importProducts(
   return { ...done, rows, notes, badRows: problems.badRows, warnings: problems.warnings };
 }
 
-async function readProducts(source: Readable, known: KnownProducts, options: ProductImportOptions) {
+async function readProducts(source: Readable, known: ExistingProducts, options: ProductImportOptions) {
   const problems = new Problems();
   const gathered = new Gathered(known);
   const notes: Message[] = [];
@@ -61,13 +66,13 @@ async function readProducts(source: Readable, known: KnownProducts, options: Pro
     return row => {
       try {
         const product = parseProduct(cells, row);
-        if (!options.codeless && !product.upc) throw new BadRow(message('row.upcMissing'));
-        if (!options.codeless && !product.name) throw new BadRow(message('row.nameMissing'));
+        if (!options.codeless && !product.upc) throw new BadRowError(message('row.upcMissing'));
+        if (!options.codeless && !product.name) throw new BadRowError(message('row.nameMissing'));
         gathered.add(product, row.line);
         const { upc = '' } = product;
         if (hasWrongCheckDigit(upc)) problems.warn(row.line, message('row.wrongCheckDigit', { upc }));
       } catch (error) {
-        if (!(error instanceof BadRow)) throw error;
+        if (!(error instanceof BadRowError)) throw error;
         problems.bad(row.line, error.userMessage);
       }
     };
@@ -89,9 +94,9 @@ class Gathered {
   private readonly lines = new Map<string, number>();
   /** Product that each code belongs to, by the code's key. */
   private readonly codes = new Map<string, string>();
-  private readonly known: KnownProducts;
+  private readonly known: ExistingProducts;
 
-  constructor(known: KnownProducts) {
+  constructor(known: ExistingProducts) {
     this.known = known;
   }
 
@@ -106,7 +111,7 @@ class Gathered {
     const { known, key } = this.known.match(row);
     const earlier = this.byKey.get(key);
     if (row.id === 0 && row.upc && isOtherName(earlier?.name, row.name))
-      throw new BadRow(
+      throw new BadRowError(
         message('row.upcOfOtherProduct', {
           line: this.lines.get(key)!,
           upc: row.upc,
@@ -119,7 +124,7 @@ class Gathered {
     if (row.upc && row.upc !== known?.upc.trim()) {
       const code = toRowKey(row.upc);
       const owner = this.codes.get(code) ?? key;
-      if (owner !== key) throw new BadRow(message('row.upcInEarlierRow', { upc: row.upc }));
+      if (owner !== key) throw new BadRowError(message('row.upcInEarlierRow', { upc: row.upc }));
       this.codes.set(code, key);
     }
     this.byKey.set(key, product);
@@ -148,5 +153,5 @@ function assertTargetAboveMinimum({ known, minStockMilli, targetStockMilli }: Wa
   const isChanged =
     after.min_stock_milli !== before.min_stock_milli ||
     after.target_stock_milli !== before.target_stock_milli;
-  if (isChanged && !isTargetAboveMinimum(after)) throw new BadRow(message('row.targetBelowMinimum'));
+  if (isChanged && !isTargetAboveMinimum(after)) throw new BadRowError(message('row.targetBelowMinimum'));
 }

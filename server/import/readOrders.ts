@@ -10,7 +10,7 @@ import { Cells, quote } from './cells.ts';
 import { mapColumns, refuseMissingColumn, ORDER_FIELDS, listUnusedColumns, type Columns } from './columns.ts';
 import { parseDateFormat, guessDateFormat, type DateFormat, type WallTime } from './dates.ts';
 import { toUnits, isWhole, multiply, type Decimal } from './decimals.ts';
-import { BadRow, Problems } from './problems.ts';
+import { BadRowError, Problems } from './problems.ts';
 import { readRows, type Row } from './readRows.ts';
 import type { ImportOptions } from './importSteps.ts';
 
@@ -129,7 +129,7 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
         used++;
         if (cells.text(row, 'tender', 'label') === '') untold++;
       } catch (error) {
-        if (!(error instanceof BadRow)) throw error;
+        if (!(error instanceof BadRowError)) throw error;
         problems.bad(row.line, error.userMessage);
         breakOrder(broken, cells, row);
       }
@@ -164,7 +164,7 @@ function readableText(cells: OrderCells, row: Row, name: 'reference' | 'terminal
   try {
     return cells.text(row, name, name === 'terminal' ? 'terminal' : 'label');
   } catch (error) {
-    if (error instanceof BadRow) return undefined;
+    if (error instanceof BadRowError) return undefined;
     throw error;
   }
 }
@@ -195,7 +195,7 @@ function parseLine(cells: OrderCells, row: Row, shared: (text: string) => string
   const dateText = shared(cells.requiredText(row, 'date', 'label'));
   const code = shared(cells.text(row, 'code', 'code'));
   const name = shared(cells.text(row, 'name', 'name'));
-  if (code === '' && name === '') throw new BadRow(message('row.noNameOrCode'));
+  if (code === '' && name === '') throw new BadRowError(message('row.noNameOrCode'));
   const quantity = required(cells.decimal(row, 'quantity'), 'quantity');
   const price = required(cells.decimal(row, 'price'), 'price');
   const cost = cells.decimal(row, 'cost');
@@ -224,7 +224,7 @@ function ofLine(cells: OrderCells, name: 'price' | 'cost', amount: Decimal): num
 }
 
 function required(value: Decimal | undefined, field: 'quantity' | 'price'): Decimal {
-  if (!value) throw new BadRow(message('row.missing', { column: ORDER_FIELDS[field].label }));
+  if (!value) throw new BadRowError(message('row.missing', { column: ORDER_FIELDS[field].label }));
   return value;
 }
 
@@ -252,7 +252,7 @@ function parseTender(text: string): Tender {
   if (!tender) {
     // The message lists the words in the reader's language, although files may use other languages.
     const all = message('row.tenders');
-    throw new BadRow(message('row.unknownTender', { tender: quote(text), known: all }));
+    throw new BadRowError(message('row.unknownTender', { tender: quote(text), known: all }));
   }
   return tender;
 }

@@ -9,7 +9,7 @@ import { CODE_EXTENSION } from '../lib/installFolder.ts';
 import type { Problems } from './problems.ts';
 import type { ReadOptions, Row } from './readRows.ts';
 import { EmptyFile, MessageError } from './messageError.ts';
-import type { FromSheet, SheetCell, SheetRow, ToSheet, UnreadableSheet } from './sheetMessages.ts';
+import type { SheetResponse, SheetCell, SheetRow, SheetRequest, UnreadableSheet } from './sheetMessages.ts';
 
 const READER = path.join(import.meta.dirname, `sheetWorker${CODE_EXTENSION}`);
 
@@ -81,19 +81,19 @@ function readMessages(
   bytes: Buffer,
   fileName: string,
   sheet: string,
-  onMessage: (message: FromSheet) => void,
+  onMessage: (message: SheetResponse) => void,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const copy = new Uint8Array(bytes).buffer;
   const thread = new Worker(READER, {
-    workerData: { bytes: copy, sheet } satisfies ToSheet,
+    workerData: { bytes: copy, sheet } satisfies SheetRequest,
     transferList: [copy],
     resourceLimits: LIMITS,
   });
   const refusal = (why: UnreadableSheet) => new MessageError(SAYS[why](fileName));
   const tooLarge = refusal('too large');
   const timer = setTimeout(() => reject(tooLarge), PATIENCE);
-  thread.on('message', (message: FromSheet) => {
+  thread.on('message', (message: SheetResponse) => {
     try {
       if (message.what === 'failed') throw refusal(message.why);
       onMessage(message);

@@ -19,7 +19,7 @@ export type UnreadableSheet = 'no workbook' | 'too large' | 'cells far apart' | 
 export const MAX_SHEETS = 200;
 export const MAX_SHEET_NAME = 255;
 
-export interface ToSheet {
+export interface SheetRequest {
   bytes: ArrayBuffer;
   /** The name of the sheet. Empty for the first visible sheet. */
   sheet: string;
@@ -34,7 +34,7 @@ export interface SheetRow {
   cells: SheetCell[];
 }
 
-export type FromSheet =
+export type SheetResponse =
   /** `sheets` contains the names of the visible sheets. */
   | { what: 'begin'; sheets: string[] }
   /** Rows with text, in the order of the sheet. `done` is the progress from 0 to 1. */

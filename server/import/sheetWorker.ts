@@ -1,7 +1,7 @@
 /** Reads a sheet of a workbook in a worker thread, so that other requests do not wait and its memory is limited. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { MAX_ROW_CHARACTERS, type FromSheet, type SheetRow, type ToSheet } from './sheetMessages.ts';
+import { MAX_ROW_CHARACTERS, type SheetResponse, type SheetRow, type SheetRequest } from './sheetMessages.ts';
 import { SheetRows } from './sheetRows.ts';
 import { UnreadableWorkbook, WorkbookArchive } from './workbookArchive.ts';
 import { readWorkbookParts } from './workbookParts.ts';
@@ -9,7 +9,7 @@ import { readWorkbookParts } from './workbookParts.ts';
 /** Maximum number of rows in one message. */
 const MAX_BATCH = 500;
 
-const send = (message: FromSheet): void => parentPort?.postMessage(message);
+const send = (message: SheetResponse): void => parentPort?.postMessage(message);
 
 /** Collects rows for one message, and waits until the server has handled the previous message. */
 class Batch {
@@ -31,7 +31,7 @@ class Batch {
   }
 }
 
-async function read({ bytes, sheet: name }: ToSheet): Promise<void> {
+async function read({ bytes, sheet: name }: SheetRequest): Promise<void> {
   try {
     const archive = new WorkbookArchive(Buffer.from(bytes));
     const parts = await readWorkbookParts(archive, name);
@@ -49,4 +49,4 @@ async function read({ bytes, sheet: name }: ToSheet): Promise<void> {
   }
 }
 
-await read(workerData as ToSheet);
+await read(workerData as SheetRequest);

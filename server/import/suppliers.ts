@@ -9,7 +9,7 @@ import { getDialect, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { incrementVersion } from '../http/versions.ts';
-import { message, ruleMessage, type MessageValue } from '../language/message.ts';
+import { message, toRuleMessage, type MessageValue } from '../language/message.ts';
 import { toNameKey } from '../lib/text.ts';
 import { toSupplier as wire } from '../purchasing/supplierRoutes.ts';
 import { Cells, quote } from './cells.ts';
@@ -17,7 +17,7 @@ import { mapColumns, SUPPLIER_FIELDS } from './columns.ts';
 import type { JournalEntry } from './journal.ts';
 import type { IdByName } from './lookups.ts';
 import { ImportPlan, type FileValues } from './importPlan.ts';
-import { BadRow, Problems } from './problems.ts';
+import { BadRowError, Problems } from './problems.ts';
 import { readRows, type Row } from './readRows.ts';
 import { writeInSteps, type ImportOptions, type RecordSummary } from './importSteps.ts';
 
@@ -63,7 +63,7 @@ export async function importSuppliers(
         bySupplier.set(key, { ...bySupplier.get(key), ...supplier });
         used++;
       } catch (error) {
-        if (!(error instanceof BadRow)) throw error;
+        if (!(error instanceof BadRowError)) throw error;
         problems.bad(row.line, error.userMessage);
       }
     };
@@ -109,7 +109,7 @@ function assertAllowed(field: keyof typeof RULES, value: string | number, what: 
     String(value).length > maxLength
       ? fieldRule('lengthUpTo', { max: maxLength })
       : (rule['x-rule'] ?? fieldRule('notValid'));
-  throw new BadRow(message('row.rule', { column: what, rule: ruleMessage(broken) }));
+  throw new BadRowError(message('row.rule', { column: what, rule: toRuleMessage(broken) }));
 }
 
 async function write(db: Db, suppliers: readonly FileSupplier[], options: ImportOptions) {

@@ -16,11 +16,11 @@ import { toNameKey } from '../lib/text.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import type { JournalEntry } from './journal.ts';
-import type { KnownProducts, StoredProduct, WantedProduct } from './knownProducts.ts';
+import type { ExistingProducts, StoredProduct, WantedProduct } from './existingProducts.ts';
 import { noteNewBranch, findOrAddBranch, createIdLookup, lookUpIds, noteCreated } from './lookups.ts';
 import { ImportPlan } from './importPlan.ts';
 import { hasDoubtfulPrice, toPlannedChange, toPlannedProduct, measureChange } from './plannedProducts.ts';
-import { writeInSteps, prepare, type ImportOptions } from './importSteps.ts';
+import { writeInSteps, createReferencedRecords, type ImportOptions } from './importSteps.ts';
 import { MessageError } from './messageError.ts';
 import { createSupplierLookup } from './suppliers.ts';
 
@@ -51,7 +51,7 @@ const BATCH = 500;
 export async function writeProducts(
   db: Db,
   products: readonly WantedProduct[],
-  known: KnownProducts,
+  known: ExistingProducts,
   options: ProductWriteOptions,
 ) {
   const { branchId } = options;
@@ -119,7 +119,7 @@ interface Into {
   /** Ids by name. */
   categories: ReadonlyMap<string, number>;
   suppliers: ReadonlyMap<string, number>;
-  known: KnownProducts;
+  known: ExistingProducts;
 }
 
 type Moving = Omit<NewMovement, 'warehouseId'>;
@@ -137,7 +137,7 @@ async function prepareReferences(
     if (name !== undefined) wanted.categories.add(name);
     if (supplier) wanted.suppliers.add(supplier);
   }
-  return prepare(db, dryRun, async tx => {
+  return createReferencedRecords(db, dryRun, async tx => {
     const branch = await findOrAddBranch(tx, branchId);
     const made: JournalEntry[] = [];
     const categories = await lookUpIds(
@@ -349,7 +349,7 @@ function categoryAfter(
   old: StoredProduct,
   category: string,
   categories: Into['categories'],
-  { categoryNames }: KnownProducts,
+  { categoryNames }: ExistingProducts,
 ): number {
   const own = categoryNames.get(old.category_id);
   return own !== undefined && foldText(own) === foldText(category)

@@ -14,7 +14,7 @@ import { createCashierFinder, createProductFinder, createTerminalFinder } from '
 import { createItemReader, readReference, toRefusedAnswer } from './items.ts';
 import type { Till } from './tillKeys.ts';
 import type { TillClock } from './eventTime.ts';
-import { sumPaymentsByTender, readSale, sumCents, type BranchLookups, type ReadSale } from './readSale.ts';
+import { sumPaymentsByTender, readSale, sumCents, type BranchLookups, type ParsedSale } from './readSale.ts';
 import { createCancelledSales } from './cancelledSales.ts';
 
 type Known = Pick<Row<'sale'>, 'id' | 'reference' | 'terminal_id' | 'number' | 'amount_cents'>;
@@ -40,7 +40,7 @@ function inItsBranch<T>(branchId: number, write: () => Promise<T>): Promise<T> {
 /** A sale of the call, with its index. */
 interface Waiting {
   at: number;
-  read: ReadSale;
+  read: ParsedSale;
 }
 
 /**
@@ -154,7 +154,7 @@ async function place(
 ): Promise<Map<number, TillAnswer>> {
   const clockNow = assertFound(await lockSales(tx, branchId), 'branch', branchId);
   const toSaleKey = (terminalId: number, reference: string) => `${terminalId} ${reference}`;
-  const ofSale = ({ sale }: ReadSale) => toSaleKey(sale.terminalId, sale.reference);
+  const ofSale = ({ sale }: ParsedSale) => toSaleKey(sale.terminalId, sale.reference);
   const references = [...new Set(part.map(({ read }) => read.sale.reference))];
   const now = new Map<string, PlacedSale>(
     (await knownAmong(tx, branchId, references)).map(row => [toSaleKey(row.terminal_id, row.reference), row]),
@@ -200,7 +200,7 @@ async function place(
   return answers;
 }
 
-const storedAnswer = ({ sale, terminal, note }: ReadSale, { number }: PlacedSale): TillAnswer => ({
+const storedAnswer = ({ sale, terminal, note }: ParsedSale, { number }: PlacedSale): TillAnswer => ({
   reference: sale.reference,
   terminal: terminal.name,
   result: 'stored',
@@ -212,7 +212,7 @@ const storedAnswer = ({ sale, terminal, note }: ReadSale, { number }: PlacedSale
  * Compares the payments, which come from the till itself. The tax may have been calculated by the server, with
  * another rate.
  */
-function repeatedAnswer({ sale, terminal }: ReadSale, storedSale: PlacedSale): TillAnswer {
+function repeatedAnswer({ sale, terminal }: ParsedSale, storedSale: PlacedSale): TillAnswer {
   const answer = { reference: sale.reference, terminal: terminal.name, number: storedSale.number };
   if (storedSale.amount_cents === sumCents(sale.payments)) return { ...answer, result: 'known' };
   return {

@@ -8,7 +8,7 @@ import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { divideAndRound } from '../sales/amounts.ts';
 import type { NewSale, NewSaleLine } from '../sales/sale.ts';
-import type { ReadSale } from './readSale.ts';
+import type { ParsedSale } from './readSale.ts';
 
 type Line = Pick<
   Row<'sale_line'>,
@@ -57,7 +57,7 @@ const toThousandths = (quantity: number, grams: number): number =>
 export function createCancelledSales(tx: Tx, branchId: number) {
   const readSales = new Map<string, Earlier | undefined>();
 
-  async function findEarlier({ reference, terminal }: NonNullable<ReadSale['takesBack']>) {
+  async function findEarlier({ reference, terminal }: NonNullable<ParsedSale['takesBack']>) {
     const key = `${terminal.id} ${reference}`;
     if (!readSales.has(key))
       readSales.set(key, await readEarlier(tx, { branchId, terminalId: terminal.id, reference }));
@@ -68,7 +68,10 @@ export function createCancelledSales(tx: Tx, branchId: number) {
 
   return {
     /** @throws HttpProblem 400 if the earlier sale does not exist, or too little of it is left */
-    take: async ({ sale, takesBack }: ReadSale & Required<Pick<ReadSale, 'takesBack'>>): Promise<Taken> => {
+    take: async ({
+      sale,
+      takesBack,
+    }: ParsedSale & Required<Pick<ParsedSale, 'takesBack'>>): Promise<Taken> => {
       const earlier = await findEarlier(takesBack);
       const after = new Map(earlier.left);
       let { cents } = earlier;

@@ -14,7 +14,7 @@ import type { NamedRecord, createProductFinder, SoldProduct } from './branchLook
 import { estimateTime, type TillClock } from './eventTime.ts';
 
 /** A sale to be written. */
-export interface ReadSale {
+export interface ParsedSale {
   sale: NewSale;
   terminal: NamedRecord;
   /** The sale that this sale cancels, and for each line whether the till sent its cost. */
@@ -32,7 +32,7 @@ export interface BranchLookups {
 }
 
 /** @throws HttpProblem 400 with a sentence that names the field */
-export function readSale(input: TillSale, book: BranchLookups): ReadSale {
+export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
   const { branchId, clock, terminalOf, cashierOf, productOf } = book;
   const terminal = terminalOf(input.terminal);
   const { at, businessDay, note } = estimateTime(input.createdAt, clock);

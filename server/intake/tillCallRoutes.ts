@@ -1,6 +1,12 @@
 /** The calls of tills, behind the keys of terminals. */
 import { okResponse } from '../../contract/common.ts';
-import { ChangesQuery, OpeningsSent, ProductChanges, SalesSent, TillAnswers } from '../../contract/tills.ts';
+import {
+  ChangesQuery,
+  OpeningsInput,
+  ProductChanges,
+  SalesInput,
+  TillAnswers,
+} from '../../contract/tills.ts';
 import type { Routes } from '../http/routes.ts';
 import { readChangesSince } from './productChanges.ts';
 import { getTill } from './tillKeys.ts';
@@ -23,7 +29,7 @@ export const tillCallRoutes: Routes = (app, shop, done) => {
         operationId: 'sendSales',
         summary: 'Accepts up to 500 sales of a till, each once',
         tags,
-        body: SalesSent,
+        body: SalesInput,
         response: okResponse(TillAnswers),
       },
     },
@@ -42,7 +48,7 @@ export const tillCallRoutes: Routes = (app, shop, done) => {
         operationId: 'sendDrawerOpenings',
         summary: 'Accepts up to 500 drawer openings, each once',
         tags,
-        body: OpeningsSent,
+        body: OpeningsInput,
         response: okResponse(TillAnswers),
       },
     },

@@ -30,7 +30,7 @@ import {
   lockForStock,
   moveStock,
   readStockInWarehouse,
-  SOLD_THOUSANDTHS,
+  SOLD_THOUSANDTHS_SQL,
   type NewMovement,
 } from '../stock/ledger.ts';
 import { createWallClock } from '../time/wallClock.ts';
@@ -277,7 +277,7 @@ async function readMovements(db: Db, productId: number, zone: string, before = '
     select lines.order_id as id, 'sale' as kind, lines.quantity_milli, lines.cost_cents, '' as reason,
       sale.created_at as at, admin.name as person, warehouse.name as warehouse, lines.order_id as caused_by
     from (
-      select order_id, min(warehouse_id) as warehouse_id, -sum(${SOLD_THOUSANDTHS}) as quantity_milli,
+      select order_id, min(warehouse_id) as warehouse_id, -sum(${SOLD_THOUSANDTHS_SQL}) as quantity_milli,
         sum(cost_cents) as cost_cents
       from sale_line as line
       where product_id = ${productId} and warehouse_id is not null and order_id < ${order}

@@ -27,7 +27,7 @@ export const message = (code: MessageCode, values: MessageValues = {}): Message 
 const isNoun = (kind: string): kind is keyof English['noun'] => Object.hasOwn(ENGLISH.noun, kind);
 
 /** The word for a kind of record, such as "menu category". The kinds of declared entities have no translation. */
-export function noun(kind: string): MessageValue {
+export function toNoun(kind: string): MessageValue {
   const key = kind.replaceAll(' ', '_');
   return isNoun(key) ? message(`noun.${key}`) : kind.replaceAll('_', ' ');
 }
@@ -40,7 +40,7 @@ const either = (words: readonly string[]): MessageValue =>
   );
 
 /** The rule as a part of a sentence: `must be a whole number from 1 to 200`. */
-export function ruleMessage({ kind, parameters }: FieldRule): Message {
+export function toRuleMessage({ kind, parameters }: FieldRule): Message {
   const values = Object.entries(parameters).map(([name, value]): [string, MessageValue] => {
     if (name === 'decimals') return [name, message(`decimals.upTo${value as 2 | 3 | 4}`)];
     if (typeof value !== 'object') return [name, value];
@@ -53,8 +53,11 @@ export function ruleMessage({ kind, parameters }: FieldRule): Message {
  * @param field its name, or `field.…` for a translated label
  * @returns for example `page must be a whole number above 0.`
  */
-export const fieldMessage = (field: MessageValue, rule: FieldRule): Message =>
-  message(rule.orNull === true ? 'sentence.ruleOrNull' : 'sentence.rule', { field, rule: ruleMessage(rule) });
+export const toFieldMessage = (field: MessageValue, rule: FieldRule): Message =>
+  message(rule.orNull === true ? 'sentence.ruleOrNull' : 'sentence.rule', {
+    field,
+    rule: toRuleMessage(rule),
+  });
 
 /** A text without translations, such as a library's message. */
-export const untranslated = (text: string): Message => message('call.other', { text });
+export const toUntranslatedMessage = (text: string): Message => message('call.other', { text });

@@ -6,7 +6,7 @@ import { DELIMITER } from '../../contract/polyglot.ts';
 import {
   type MessageCode,
   type Message,
-  untranslated,
+  toUntranslatedMessage,
   type MessageValue,
   type MessageValues,
 } from './message.ts';
@@ -21,7 +21,7 @@ export const toStoredMessage = ({ code, values }: Message): string => JSON.strin
 /** Parses a stored message. Older rows have an English sentence with placeholders, and the oldest a finished text. */
 export function parseStoredMessage(text: string): Message {
   if (text.startsWith(BEGIN)) return JSON.parse(text) as Message;
-  return text.startsWith(OLD_BEGIN) ? fromEnglish(JSON.parse(text) as Old) : untranslated(text);
+  return text.startsWith(OLD_BEGIN) ? fromEnglish(JSON.parse(text) as Old) : toUntranslatedMessage(text);
 }
 
 const OLD_BEGIN = '{"english":';
@@ -60,7 +60,7 @@ function fromEnglish({ english, parts }: Old): Message {
   const values = parts.map((part): MessageValue => (typeof part === 'object' ? fromEnglish(part) : part));
   const code = BY_ENGLISH.get(english);
   if (code === undefined) {
-    return untranslated(
+    return toUntranslatedMessage(
       english.replace(/\{(\d)\}/g, (place, at: string) => text(values[Number(at)] ?? place)),
     );
   }

@@ -5,14 +5,14 @@ import type { Row } from '../database/schema.ts';
 /**
  * SQL for the value of the goods that a partly received purchase still expects, in cents, at the cost of their lines.
  */
-export const STILL_TO_COME_CENTS = sql<number>`
+export const UNRECEIVED_CENTS_SQL = sql<number>`
   case when purchase.state = 'part' then (
     select coalesce(sum(round((quantity_milli - received_milli) * 1.0 * cost_cents / 1000)), 0)
     from purchase_item where purchase_id = purchase.id and quantity_milli > received_milli
   ) else 0 end
 `;
 
-/** A purchase with `to_come`, the result of `STILL_TO_COME_CENTS`. PostgreSQL returns sums as text. */
+/** A purchase with `to_come`, the result of `UNRECEIVED_CENTS_SQL`. PostgreSQL returns sums as text. */
 export type PurchaseDue = Pick<Row<'purchase'>, 'state' | 'payable_cents' | 'paid_cents'> & {
   to_come: number | string;
 };

@@ -27,7 +27,7 @@ import { saveWithImage } from '../catalogue/entityImages.ts';
 import { IdempotencyHeaders, findPlacedPurchase, toSubmission } from '../http/idempotency.ts';
 import { IMAGE_BODY_LIMIT, readImage } from '../catalogue/images.ts';
 import { countRows, readPage } from '../http/paging.ts';
-import { STILL_TO_COME_CENTS, toDueCents } from './purchaseDue.ts';
+import { UNRECEIVED_CENTS_SQL, toDueCents } from './purchaseDue.ts';
 import { toItemColumns, placePurchase, toPurchaseColumns } from './placePurchase.ts';
 import { assertFound } from '../http/problems.ts';
 import { assertDayRange } from '../branches/range.ts';
@@ -66,7 +66,7 @@ export const selectPurchasesWithSuppliers = (db: Db) =>
     .select([
       'supplier.name as supplier_name',
       'supplier.phone as supplier_phone',
-      STILL_TO_COME_CENTS.as('to_come'),
+      UNRECEIVED_CENTS_SQL.as('to_come'),
     ]);
 
 export const purchaseRoutes: Routes = (app, { db, files }, done) => {

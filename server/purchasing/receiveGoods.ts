@@ -10,7 +10,7 @@ import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MAX_THOUSANDTHS, toUnits } from '../http/quantities.ts';
-import { fieldMessage } from '../language/message.ts';
+import { toFieldMessage } from '../language/message.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import { computeCostAfterDelivery } from './productCost.ts';
@@ -132,7 +132,8 @@ export async function assertFitsStock(
   const moved = new Map<number, number>();
   items.forEach(({ product_id, quantity_milli }, at) => {
     const product = byId.get(product_id);
-    const refuse = (field: string, rule: FieldRule) => new HttpProblem(400, fieldMessage(field, rule), field);
+    const refuse = (field: string, rule: FieldRule) =>
+      new HttpProblem(400, toFieldMessage(field, rule), field);
     if (!product) throw refuse(`items.${at}.product_id`, fieldRule('productOfBranch'));
     const sum = (moved.get(product_id) ?? 0) + quantity_milli;
     moved.set(product_id, sum);

@@ -8,7 +8,7 @@ import type { Submission } from '../http/idempotency.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { toHundredths, toThousandths, toUnits } from '../http/quantities.ts';
-import { fieldMessage, message } from '../language/message.ts';
+import { toFieldMessage, message } from '../language/message.ts';
 import { readClock, formatDay } from '../time/businessDay.ts';
 import { writeDraft } from './ordering.ts';
 import { readOpenQuantities } from './reorderRead.ts';
@@ -82,7 +82,7 @@ async function readProducts(tx: Tx, branchId: number, lines: readonly Line[]) {
   const foundIds = new Set<number>();
   lines.forEach((line, at) => {
     const refuse = (field: string, rule: FieldRule) =>
-      new HttpProblem(400, fieldMessage(`lines.${at}.${field}`, rule), `lines.${at}.${field}`);
+      new HttpProblem(400, toFieldMessage(`lines.${at}.${field}`, rule), `lines.${at}.${field}`);
     const product = byId.get(line.productId);
     if (!product) throw refuse('productId', fieldRule('productOfBranch'));
     if (foundIds.has(line.productId)) throw refuse('productId', fieldRule('newLine'));

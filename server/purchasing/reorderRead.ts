@@ -9,7 +9,7 @@ import type { RouteOptions } from '../http/routes.ts';
 import { toUnits } from '../http/quantities.ts';
 import { addDays } from '../time/businessDay.ts';
 import { computeReorderNeed, type ReorderFacts, type ReorderNeed } from './reorderFormula.ts';
-import { loadActiveSuppliers, LAST_SUPPLIER_ID, findUsualSupplier } from './usualSupplier.ts';
+import { loadActiveSuppliers, LAST_SUPPLIER_ID_SQL, findUsualSupplier } from './usualSupplier.ts';
 
 /** Maximum number of products in a list. A filter by supplier shows further products. */
 const MAX_SUGGESTIONS = 500;
@@ -40,7 +40,7 @@ async function readCandidates(
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select id, name, upc, pesado, stock_milli, cost_cents, min_stock_milli, target_stock_milli, supplier_id,
-      ${LAST_SUPPLIER_ID} as last_supplier_id
+      ${LAST_SUPPLIER_ID_SQL} as last_supplier_id
     from product where branch_id = ${branchId} and status = 1
       and (min_stock_milli is not null or id in (
         select product_id from day_product where branch_id = ${branchId} and day between ${from} and ${to}

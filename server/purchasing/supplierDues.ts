@@ -6,7 +6,7 @@ import type { Db } from '../database/connect.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { toDollars } from '../http/money.ts';
 import { readClock, toWallMilliseconds } from '../time/businessDay.ts';
-import { STILL_TO_COME_CENTS, toDueCents } from './purchaseDue.ts';
+import { UNRECEIVED_CENTS_SQL, toDueCents } from './purchaseDue.ts';
 
 const DAY = 86_400_000;
 
@@ -31,7 +31,7 @@ const unpaid = (db: Db, branchId: number) =>
     .where('purchase.state', 'in', ['part', 'received'])
     .whereRef('payable_cents', '<>', 'paid_cents')
     .select(['purchase.id', 'supplier_id', 'ref_no', 'business_day', 'state', 'payable_cents', 'paid_cents'])
-    .select(STILL_TO_COME_CENTS.as('to_come'))
+    .select(UNRECEIVED_CENTS_SQL.as('to_come'))
     .orderBy('business_day')
     .orderBy('purchase.id');
 

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/connect.ts';
 
 /** SQL for a row of `product`: the supplier of the last purchase that has received goods. */
-export const LAST_SUPPLIER_ID: RawBuilder<number | null> = sql<number | null>`
+export const LAST_SUPPLIER_ID_SQL: RawBuilder<number | null> = sql<number | null>`
   (select purchase.supplier_id from purchase_item as item join purchase on purchase.id = item.purchase_id
     where item.product_id = product.id and item.received_milli <> 0
     order by item.id desc limit 1)

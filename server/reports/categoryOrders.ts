@@ -5,7 +5,7 @@ import { fieldRule } from '../../contract/fieldRule.ts';
 import { ReportOrder } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { assertCategoryExists } from '../catalogue/categoryRoutes.ts';
-import { STREAMED_FROM_ROWS, sendJsonArray } from './jsonArray.ts';
+import { STREAMED_ROUTE_OPTIONS, sendJsonArray } from './jsonArray.ts';
 import { readOrderChunks } from './orderChunks.ts';
 import { checkRange } from '../branches/range.ts';
 
@@ -30,7 +30,7 @@ export const categoryOrdersReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/categories/:branch/:category/:start/:end',
     {
-      ...STREAMED_FROM_ROWS,
+      ...STREAMED_ROUTE_OPTIONS,
       config: { right: ['list', 'reports/products'] },
       schema: {
         operationId: 'reportCategoryOrders',

@@ -6,7 +6,7 @@ import { waitForTurn } from '../lib/waitForTurn.ts';
  * Route options for `sendJsonArray`. Brotli is excluded, because it buffers some hundred kilobytes before it sends the
  * first bytes.
  */
-export const STREAMED_FROM_ROWS = {
+export const STREAMED_ROUTE_OPTIONS = {
   compress: { encodings: ['zstd', 'gzip', 'deflate'] },
 } satisfies RouteShorthandOptions;
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { okResponse, RangeParams } from '../../contract/common.ts';
 import { ReportOrder } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { STREAMED_FROM_ROWS, sendJsonArray } from './jsonArray.ts';
+import { STREAMED_ROUTE_OPTIONS, sendJsonArray } from './jsonArray.ts';
 import { readOrderChunks } from './orderChunks.ts';
 import { checkRange } from '../branches/range.ts';
 
@@ -11,7 +11,7 @@ export const ordersReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/orders/:branch/:start/:end',
     {
-      ...STREAMED_FROM_ROWS,
+      ...STREAMED_ROUTE_OPTIONS,
       config: { right: ['list', 'reports/orders'] },
       schema: {
         operationId: 'reportOrders',

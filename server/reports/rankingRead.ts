@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { RangeParams } from '../../contract/common.ts';
 import type { Db } from '../database/connect.ts';
-import { LAST_SUPPLIER_ID } from '../purchasing/usualSupplier.ts';
+import { LAST_SUPPLIER_ID_SQL } from '../purchasing/usualSupplier.ts';
 import { addDays } from '../time/businessDay.ts';
 
 /** Sums of a product in a range, in cents and thousandths, and the last day on which more was sold than returned. */
@@ -124,7 +124,7 @@ export async function readLastSuppliers(
   const rows = await inPieces(products, ids =>
     db
       .selectFrom('product')
-      .select(['id', LAST_SUPPLIER_ID.as('last')])
+      .select(['id', LAST_SUPPLIER_ID_SQL.as('last')])
       .where('id', 'in', ids)
       .execute(),
   );

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import { ROLLUPS, type RollupTable } from './rollups.ts';
 import { TENDERS } from '../database/tables/sales.ts';
-import { SOLD_THOUSANDTHS } from '../stock/ledger.ts';
+import { SOLD_THOUSANDTHS_SQL } from '../stock/ledger.ts';
 import { addDays, toInstant } from '../time/businessDay.ts';
 import { sumSalesByHour } from './hours.ts';
 
@@ -116,7 +116,7 @@ const countCategories = (db: Db, branchDay: BranchDay) =>
 async function countProducts(db: Db, { branchId, day }: BranchDay): Promise<RollupFigures[]> {
   const { rows } = await sql<RollupFigures>`
     select line.product_id, count(distinct line.order_id) as orders,
-      count(distinct case when sale.amount_cents < 0 then sale.id end) as refunds, sum(${SOLD_THOUSANDTHS}) as quantity_milli,
+      count(distinct case when sale.amount_cents < 0 then sale.id end) as refunds, sum(${SOLD_THOUSANDTHS_SQL}) as quantity_milli,
       sum(line.amount_cents) as sales_cents, sum(line.tax_cents) as tax_cents, sum(line.cost_cents) as cost_cents
     from sale join sale_line as line on line.order_id = sale.id
     where sale.branch_id = ${branchId} and sale.business_day = ${day} and line.product_id is not null

@@ -1,7 +1,7 @@
 /** Routes of the set-up page. They need no session, because the token of the link authorises them. */
 import Type from 'typebox';
 import { okResponse, createdResponse } from '../../contract/common.ts';
-import { SignedIn } from '../../contract/session.ts';
+import { SignInResponse } from '../../contract/session.ts';
 import { SetUp, SetUpState, SetUpToken } from '../../contract/setup.ts';
 import { getTrailActor } from '../audit/trail.ts';
 import { openSignedInSession } from '../auth/signIn.ts';
@@ -40,7 +40,7 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
         tags,
         security: [],
         body: Type.Object({ ...SetUpToken.properties, ...SetUp.properties }),
-        response: createdResponse(SignedIn),
+        response: createdResponse(SignInResponse),
       },
     },
     async (request, reply) => {

@@ -24,7 +24,7 @@ export interface NewMovement {
 }
 
 /** Branch, time and user of a change of stock. */
-export interface Moving {
+export interface MovementContext {
   branchId: number;
   /** UTC milliseconds. Default: now. */
   at?: number;
@@ -38,7 +38,7 @@ export interface Moving {
  */
 export async function moveStock(
   tx: Tx,
-  { branchId, at = Date.now(), adminId }: Moving,
+  { branchId, at = Date.now(), adminId }: MovementContext,
   movements: readonly NewMovement[],
 ): Promise<void> {
   const moved = movements.filter(({ quantityMilli }) => quantityMilli !== 0);
@@ -75,12 +75,12 @@ export type StockDelta = Pick<NewMovement, 'productId' | 'warehouseId' | 'quanti
 /**
  * SQL for the quantity that a row of `sale_line as line` removes from the stock, in thousandths; negative for a return.
  */
-export const SOLD_THOUSANDTHS: RawBuilder<number> = sql<number>`
+export const SOLD_THOUSANDTHS_SQL: RawBuilder<number> = sql<number>`
   case when line.weight_grams = 0 then line.quantity * 1000
     when line.quantity < 0 then -line.weight_grams else line.weight_grams end
 `;
 
-/** Like `SOLD_THOUSANDTHS`, for a line that is not written yet. */
+/** Like `SOLD_THOUSANDTHS_SQL`, for a line that is not written yet. */
 export const getSoldThousandths = (line: { quantity: number; weightGrams?: number | undefined }): number =>
   line.weightGrams ? (line.quantity < 0 ? -line.weightGrams : line.weightGrams) : line.quantity * 1000;
 

@@ -1,7 +1,7 @@
 /** Compares the stored sums of stock with the movements, and corrects them while the shop is open. */
 import { sql, type RawBuilder } from 'kysely';
 import { inTransaction, type Db } from '../database/connect.ts';
-import { lockForStock, SOLD_THOUSANDTHS } from './ledger.ts';
+import { lockForStock, SOLD_THOUSANDTHS_SQL } from './ledger.ts';
 
 /** A stored sum that differs from the movements, in thousandths of a unit. */
 export interface StockDifference {
@@ -24,7 +24,7 @@ export interface StockVerifyResult {
 const movedStock = (only: RawBuilder<boolean>) => sql`
   select product_id, warehouse_id, quantity_milli from stock_movement as line where ${only}
   union all
-  select line.product_id, line.warehouse_id, -(${SOLD_THOUSANDTHS}) from sale_line as line
+  select line.product_id, line.warehouse_id, -(${SOLD_THOUSANDTHS_SQL}) from sale_line as line
   join product on product.id = line.product_id
   where line.warehouse_id is not null and ${only}
 `;

@@ -25,9 +25,9 @@ function wallIn(timeZone: string, [first, last]: Span): RawBuilder<number> {
  * SQL for the hour (0 to 23) of `created_at` by the zone's clock.
  * @param span the first and the last possible instant, in UTC milliseconds
  */
-export const sqlHour = (timeZone: string, span: Span): RawBuilder<number> =>
+export const buildHourSql = (timeZone: string, span: Span): RawBuilder<number> =>
   sql<number>`(${wallIn(timeZone, span)} / ${sql.lit(HOUR)}) % 24`;
 
-/** Like `sqlHour`, for the minute of the day: 0 to 1439. */
-export const sqlMinute = (timeZone: string, span: Span): RawBuilder<number> =>
+/** Like `buildHourSql`, for the minute of the day: 0 to 1439. */
+export const buildMinuteSql = (timeZone: string, span: Span): RawBuilder<number> =>
   sql<number>`(${wallIn(timeZone, span)} / ${sql.lit(MINUTE)}) % 1440`;

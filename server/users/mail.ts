@@ -1,6 +1,6 @@
 /** Mails the links of users, if the server is set up to send mail. */
 import type { Language } from '../../contract/enums.ts';
-import { type Message, message, untranslated } from '../language/message.ts';
+import { type Message, message, toUntranslatedMessage } from '../language/message.ts';
 import { createTranslator } from '../language/translate.ts';
 import { getErrorReason } from '../lib/errors.ts';
 import type { MailSettings } from '../settings.ts';
@@ -66,7 +66,7 @@ function linkMail({ shop, name, userName, purpose, link, hours }: Omit<LinkMail,
       isInvitation
         ? message('mail.access', { shop, userName, hours })
         : message('mail.password', { userName, shop, hours }),
-      untranslated(link),
+      toUntranslatedMessage(link),
       message('mail.worksOnce'),
     ],
   };

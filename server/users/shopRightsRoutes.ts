@@ -1,6 +1,6 @@
 /** The setting that enforces roles in this shop. Only a Super of every branch may see and change it. */
 import { okResponse } from '../../contract/common.ts';
-import { ShopRights, ShopRightsChange, ShopRightsChanged } from '../../contract/shopRights.ts';
+import { ShopRights, ShopRightsChange, UpdatedShopRights } from '../../contract/shopRights.ts';
 import { logSecurityEvent } from '../audit/security.ts';
 import { recordTrail, getTrailActor } from '../audit/trail.ts';
 import { inTransaction } from '../database/connect.ts';
@@ -50,7 +50,7 @@ export const shopRightsRoutes: Routes = (app, { db }, done) => {
         summary: 'Turns the enforcement of roles on or off, and ends all other sessions',
         tags,
         body: ShopRightsChange,
-        response: okResponse(ShopRightsChanged),
+        response: okResponse(UpdatedShopRights),
       },
     },
     async request => {

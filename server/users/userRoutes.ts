@@ -31,7 +31,7 @@ import {
 import { readBearerToken } from '../auth/requireSession.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { toUserNameKey } from '../auth/userName.ts';
-import { fieldMessage, type Message, message } from '../language/message.ts';
+import { toFieldMessage, type Message, message } from '../language/message.ts';
 
 const HISTORY = message('user.inUse');
 const OWN_PASSWORD = message('account.changeOwnPassword');
@@ -340,7 +340,7 @@ async function assertNotLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
 
 export function assertUserName(userName: string): void {
   const refuse = (rule: FieldRule) =>
-    new HttpProblem(400, fieldMessage(message('field.userName'), rule), 'userName');
+    new HttpProblem(400, toFieldMessage(message('field.userName'), rule), 'userName');
   if (userName !== userName.trim()) throw refuse(fieldRule('noOuterSpace'));
   // Line breaks, and characters that change the direction of writing, which make one name look like another.
   if (/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(userName)) {

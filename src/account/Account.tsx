@@ -31,7 +31,7 @@ import { SignInAgain } from '../ui/form/SignInAgain';
 import { StrengthHint } from './PlainBox';
 import { RecoveryCodes } from './RecoveryCodes';
 import { toRefusal, useRefusable } from './useRefusable';
-import { submitTo } from '../lib/submitTo';
+import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { BusyButton } from '../ui/BusyButton';
 import { focusBesideRemoved } from '../ui/focus';
 
@@ -97,7 +97,7 @@ const You = ({ account }: { account: AccountState }) => {
   });
   return (
     <Panel title={translate('account.you')}>
-      <Stack component="form" onSubmit={submitTo(submit)} sx={{ gap: 2, pt: 1 }}>
+      <Stack component="form" onSubmit={createSubmitHandler(submit)} sx={{ gap: 2, pt: 1 }}>
         <TextField
           label={translate('account.name')}
           value={name}
@@ -145,7 +145,7 @@ const Password = ({ account }: { account: AccountState }) => {
   const isOfBox = refusal?.field !== undefined && refusal.field in isAs;
   return (
     <Panel title={translate('account.passwordTitle')}>
-      <Stack component="form" onSubmit={submitTo(submit)} sx={{ gap: 2, pt: 1 }}>
+      <Stack component="form" onSubmit={createSubmitHandler(submit)} sx={{ gap: 2, pt: 1 }}>
         <input type="text" name="username" autoComplete="username" value={account.userName} readOnly hidden />
         <TextField
           label={translate('account.current')}

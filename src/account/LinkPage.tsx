@@ -9,7 +9,7 @@ import { AccountCard } from './AccountCard';
 import { checkLink, choosePassword, type LinkState } from './accountCalls';
 import { useRefusable } from './useRefusable';
 import { NewPasswordBox } from './PlainBox';
-import { submitTo } from '../lib/submitTo';
+import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useFocusAfterWork } from '../ui/focus';
 
 const LinkPage = () => {
@@ -62,7 +62,7 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
-  /** The password that was refused: the refusal says nothing of another one. */
+  /** The refused password. The message concerns only this password. */
   const [refused, setRefused] = useState('');
   const [refusal, submit, busy] = useRefusable(async () => {
     try {
@@ -75,7 +75,7 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
   });
   const isOfBox = refusal?.field === 'password';
   return (
-    <form onSubmit={submitTo(submit)}>
+    <form onSubmit={createSubmitHandler(submit)}>
       <p>{translate('account.signsInAs', { userName })}</p>
       {/* For the browser's password manager. */}
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />

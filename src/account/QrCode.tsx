@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code of dark squares on light ones in every theme, because apps read no other. */
+/** A QR code with dark squares on a light ground in every theme, because apps read no other. */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -15,7 +15,7 @@ import { beginSecondFactor, confirmSecondFactor, type NewSecondFactor } from './
 import { useRefusable } from './useRefusable';
 import { PlainBox } from './PlainBox';
 import { RecoveryCodes } from './RecoveryCodes';
-import { submitTo } from '../lib/submitTo';
+import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useFocusAfterWork } from '../ui/focus';
 
 const QrCode = lazyScreen(() => import('./QrCode'));
@@ -75,7 +75,7 @@ const PasswordStep = ({ onDone }: { onDone: (factor: NewSecondFactor) => void })
   const [refusal, submit, busy] = useRefusable(async () => onDone(await beginSecondFactor(current)));
   const isOfBox = refusal?.field === 'current';
   return (
-    <form onSubmit={submitTo(submit)}>
+    <form onSubmit={createSubmitHandler(submit)}>
       <p>{translate('account.setUpIntro')}</p>
       <PlainBox
         label={translate('account.current')}
@@ -105,7 +105,7 @@ const CodeStep = ({ factor: { secret, address }, onDone }: CodeStepProps) => {
   const [refusal, submit, busy] = useRefusable(async () => onDone(await confirmSecondFactor(code)));
   const isOfBox = refusal?.field === 'code';
   return (
-    <form onSubmit={submitTo(submit)}>
+    <form onSubmit={createSubmitHandler(submit)}>
       <div>
         <p>{translate('account.scan')}</p>
         <QrCode text={address} label={translate('account.qr')} />

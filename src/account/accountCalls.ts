@@ -78,7 +78,7 @@ const recoveryCodesIn = (answer: unknown): string[] => {
   return Array.isArray(recoveryCodes) ? recoveryCodes.map(toText) : [];
 };
 
-/** Turns the second factor on; the session no longer has one due. @returns the recovery codes */
+/** Turns on the second factor, which the session then no longer requires. @returns the recovery codes */
 export async function confirmSecondFactor(code: string): Promise<string[]> {
   const codes = recoveryCodesIn(await ask('POST', `${FACTOR}/confirm`, { body: { code } }));
   const session = readSession();
@@ -95,7 +95,7 @@ export const endSecondFactor = (current: string): Promise<unknown> =>
 export interface PasswordStrength {
   /** 0: guessed at once, to 4: not in a lifetime. */
   score: number;
-  /** The sentence with which it would be refused; empty if it would be accepted. */
+  /** The reason for which the server would refuse it; empty if acceptable. */
   refusal: string;
 }
 

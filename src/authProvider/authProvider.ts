@@ -1,9 +1,9 @@
 /** react-admin's view of the session. Restoring asks no backend: a token is enough (docs/product.md#the-session). */
 import type { AuthProvider } from 'ra-core';
-import { backend } from '../backends/backend';
+import { getBackend } from '../backends/backend';
 import { HttpError } from '../dataProvider/errors';
-import { clearSession, readSession, tokenRefused, type Session } from '../session/session';
-import { isAllowed, ROLE } from './access';
+import { clearSession, readSession, handleRefusedToken, type Session } from '../session/session';
+import { isAllowed, DEFAULT_ROLE } from './access';
 import { signIn } from './signIn';
 
 interface Credentials {
@@ -11,7 +11,7 @@ interface Credentials {
   password: string;
 }
 
-const roleOf = (session: Session | null): string => session?.role ?? ROLE;
+const roleOf = (session: Session | null): string => session?.role ?? DEFAULT_ROLE;
 
 /** `id` is the branch's; the role is fixed (docs/product.md#the-session), unless the server enforces roles. */
 const identityOf = (session: Session | null) => ({
@@ -24,7 +24,7 @@ const identityOf = (session: Session | null) => ({
  * Results of react-admin's auth methods that the session answers synchronously; undefined when nobody is signed in.
  * They avoid a first render with an unknown result.
  */
-export const KNOWN: Readonly<Record<string, () => unknown>> = {
+export const SYNC_AUTH_RESULTS: Readonly<Record<string, () => unknown>> = {
   checkAuth: () => (readSession() ? true : undefined),
   getIdentity: () => (readSession() ? identityOf(readSession()) : undefined),
   getPermissions: () => (readSession() ? roleOf(readSession()) : undefined),
@@ -40,7 +40,7 @@ export const authProvider: AuthProvider = {
     const session = readSession();
     // Signing out never waits for the backend, nor fails with it.
     if (session)
-      backend()
+      getBackend()
         .auth.signOut?.(session)
         .catch(() => undefined);
     clearSession();
@@ -64,7 +64,7 @@ export const authProvider: AuthProvider = {
     const refused = error instanceof Error && 'status' in error && error.status === 401;
     if (!session || !refused || error instanceof HttpError) return;
     // The call has failed with its own error. If the renewal gets no response, the next call tries again.
-    await tokenRefused(session.token, true).catch(() => undefined);
+    await handleRefusedToken(session.token, true).catch(() => undefined);
   },
 
   async getIdentity() {

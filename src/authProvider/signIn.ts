@@ -1,30 +1,41 @@
 /** Signing in at the configured backend. Independent of react-admin, so that /login loads without it. */
-import type { CODE_FIELD } from '../../contract/enums';
-import { backend, isOpenedFirst, openBackend } from '../backends/backend';
+import type { SECOND_FACTOR_CODE_FIELD } from '../../contract/enums';
+import { getBackend, isOpenedBeforeSignIn, openBackend } from '../backends/backend';
 import { ConfigError } from '../lib/config';
 import type { HttpError } from '../dataProvider/errors';
 import { translate } from '../i18n/translate';
 import '../i18n/signIn';
 import type { Auth, SignedIn } from '../session/auth';
-import { isSamePerson, readSession, storeRenewed, storeSession, type Session } from '../session/session';
+import {
+  isSamePerson,
+  readSession,
+  storeRenewedSession,
+  storeSession,
+  type Session,
+} from '../session/session';
 
 /** Signs in at the configured backend. @throws Error with the sentence for the person (docs/product.md#sign-in) */
 export const signIn = async (email: string, password: string, code?: string): Promise<void> =>
-  signInBy(await loadBackendAuth(), email, password, code);
+  signInWithPassword(await loadBackendAuth(), email, password, code);
 
 /**
  * Signs in at this backend, and stores the session. @throws Error with the sentence for the person
  * (docs/product.md#sign-in)
  */
-export async function signInBy(auth: Auth, email: string, password: string, code?: string): Promise<void> {
+export async function signInWithPassword(
+  auth: Auth,
+  email: string,
+  password: string,
+  code?: string,
+): Promise<void> {
   storeSession(await sessionBy(auth, email, password, code));
 }
 
 /** Only its type is imported: the file that has the value brings others along, which the sign-in page does not need. */
-const CODE: typeof CODE_FIELD = 'Code';
+const CODE: typeof SECOND_FACTOR_CODE_FIELD = 'Code';
 
 /** True if the sign-in was refused because the code of a second factor is missing. */
-export const asksForCode = ({ cause }: Error): boolean =>
+export const isCodeRequired = ({ cause }: Error): boolean =>
   isHttpError(cause) && cause.status === 401 && cause.field === CODE;
 
 /**
@@ -33,42 +44,43 @@ export const asksForCode = ({ cause }: Error): boolean =>
  */
 export async function renewSession(email: string, password: string, code?: string): Promise<void> {
   const auth = await loadBackendAuth();
-  keepRenewed(auth, await sessionBy(auth, email, password, code));
+  replaceEndedSession(auth, await sessionBy(auth, email, password, code));
 }
 
 /**
  * Replaces the ended session.
  * @throws Error with the sentence for the person. A different person is signed out again at once.
  */
-export function keepRenewed(auth: Auth, session: Session): void {
+export function replaceEndedSession(auth: Auth, session: Session): void {
   const before = readSession();
   if (before && !isSamePerson(before, session)) {
     auth.signOut?.(session).catch(() => undefined);
     throw new Error(translate('signIn.otherPerson', { name: before.name }));
   }
-  storeRenewed(session);
+  storeRenewedSession(session);
 }
 
 /**
  * Opens a backend that the sign-in page needs before it shows.
  * @throws Error with the sentence for the person
  */
-export async function openFirst(): Promise<void> {
-  if (isOpenedFirst()) await loadBackendAuth();
+export async function openBackendBeforeSignIn(): Promise<void> {
+  if (isOpenedBeforeSignIn()) await loadBackendAuth();
 }
 
 /**
  * True if people sign in at another site. Only a backend that is opened before sign-in can have such a site.
  */
-export const signsInElsewhere = (): boolean => isOpenedFirst() && backend().auth.redirect !== undefined;
+export const hasExternalSignIn = (): boolean =>
+  isOpenedBeforeSignIn() && getBackend().auth.redirect !== undefined;
 
 /**
  * The URL that the other site redirects to. It must be registered there (docs/your-api.md#sign-in-at-another-site).
  */
-export const CALLBACK = '/admin/auth-callback';
+export const CALLBACK_PATH = '/admin/auth-callback';
 
 async function sessionBy(auth: Auth, email: string, password: string, code?: string): Promise<Session> {
-  return { ...toSession(await worded(auth.signIn?.(email, password, code)), email), email };
+  return { ...toSession(await awaitWithReadableError(auth.signIn?.(email, password, code)), email), email };
 }
 
 /** @throws Error with the sentence for the person if the response has no token */
@@ -102,7 +114,7 @@ export async function loadBackendAuth(): Promise<Auth> {
  * @param refused the sentence for a refusal without a reason
  * @throws Error with the sentence for the person
  */
-export async function worded<Answer>(
+export async function awaitWithReadableError<Answer>(
   asked: Promise<Answer> | undefined,
   refused = translate('signIn.invalid'),
 ): Promise<Answer | undefined> {

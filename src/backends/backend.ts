@@ -1,6 +1,6 @@
-/** The configured backend: loaded when it is first needed, one for the life of the page. */
+/** The configured backend. It loads on first use, and stays for the life of the page. */
 import { BACKENDS, config } from '../lib/config';
-import { renewTokensBy } from '../session/session';
+import { setTokenRenewal } from '../session/session';
 import type { FirstQuery } from '../dataProvider/firstQueries';
 import type { Backend } from './createBackend';
 
@@ -14,7 +14,7 @@ const load = {
  * True if the backend must be opened before the sign-in page: people may sign in at another site, or an option may
  * be invalid.
  */
-export const isOpenedFirst = (): boolean =>
+export const isOpenedBeforeSignIn = (): boolean =>
   !BACKENDS[config().backend].byPassword || Object.keys(config().options).length > 0;
 
 let opening: Promise<Backend> | undefined;
@@ -32,7 +32,7 @@ export function openBackend(): Promise<Backend> {
 async function open(): Promise<Backend> {
   const { default: openModule } = await load[config().backend]();
   opened = await openModule();
-  renewTokensBy(opened.auth);
+  setTokenRenewal(opened.auth);
   return opened;
 }
 
@@ -59,7 +59,7 @@ const isUnauthorized = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status === 401;
 
 /** @returns the queries of `startFirstQueries`, once */
-export const getStartedQueries = (): FirstQuery[] => started.splice(0);
+export const takeStartedQueries = (): FirstQuery[] => started.splice(0);
 
 /** The backend. Call it only after `openBackend`. */
-export const backend = (): Backend => opened!;
+export const getBackend = (): Backend => opened!;

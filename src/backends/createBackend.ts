@@ -3,7 +3,7 @@
  * this module.
  */
 import type { DataProvider } from 'ra-core';
-import type { Api, CallName, Calls } from '../dataProvider/api';
+import type { Api, CallName, ApiCalls } from '../dataProvider/api';
 import { calls } from '../dataProvider/endpoints/endpointTable';
 import { callNotSupported } from '../dataProvider/errors';
 import type { FirstQuery } from '../dataProvider/firstQueries';
@@ -17,12 +17,9 @@ import { readSession } from '../session/session';
  */
 export interface BackendModule {
   resources: readonly string[];
-  api: DataProvider & Partial<Calls>;
+  api: DataProvider & Partial<ApiCalls>;
   auth: Auth;
-  /**
-   * The resources and calls that depend on the server: each is available where the sign-in answer announced this
-   * word.
-   */
+  /** Resources and calls that are available only if the response to the sign-in announced the given word. */
   offers?: Readonly<Record<Capability, string | undefined>>;
 }
 
@@ -47,11 +44,11 @@ export interface Backend {
   firstQueries?: (pathname: string, search: string) => FirstQuery[];
 }
 
-export const CALLS = Object.keys(calls) as CallName[];
+export const CALL_NAMES = Object.keys(calls) as CallName[];
 
 export function createBackend({ resources, api, auth, offers = {} }: BackendModule): Backend {
-  const lacking = CALLS.filter(name => !api[name]);
-  const there = new Set<Capability>([...resources, ...CALLS.filter(name => api[name]), EVERY_CATEGORY]);
+  const lacking = CALL_NAMES.filter(name => !api[name]);
+  const there = new Set<Capability>([...resources, ...CALL_NAMES.filter(name => api[name]), EVERY_CATEGORY]);
   const isOffered = (offer: string | undefined) => !offer || readSession()?.offers?.includes(offer) === true;
   const refusals = lacking.map(name => [name, () => Promise.reject(callNotSupported(name))]);
   return {

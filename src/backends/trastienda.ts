@@ -1,15 +1,15 @@
-/** The documented API (docs/api.md): the default, and the only one that lacks nothing. */
+/** The documented API (docs/api.md), the default backend. It lacks no capability. */
 import { dataProvider } from '../dataProvider/dataProvider';
 import { auth } from '../dataProvider/auth';
-import { calls, table } from '../dataProvider/endpoints/endpointTable';
+import { calls, endpointsByResource } from '../dataProvider/endpoints/endpointTable';
 import { getFirstQueries } from '../dataProvider/firstQueries';
-import type { Asking, CallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
+import type { AwaitableRequest, CallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
 import { OFFERS } from '../../contract/enums';
 import { createBackend, EVERY_CATEGORY, type Backend } from './createBackend';
 import { readOptions } from './options';
 
-const rows: [string, ResourceEndpoint | CallEndpoint<never, unknown, Asking>][] = Object.entries({
-  ...table,
+const rows: [string, ResourceEndpoint | CallEndpoint<never, unknown, AwaitableRequest>][] = Object.entries({
+  ...endpointsByResource,
   ...calls,
 });
 
@@ -21,6 +21,11 @@ const offers = {
 
 export default function openTrastienda(): Backend {
   readOptions();
-  const backend = createBackend({ resources: Object.keys(table), api: dataProvider, auth, offers });
+  const backend = createBackend({
+    resources: Object.keys(endpointsByResource),
+    api: dataProvider,
+    auth,
+    offers,
+  });
   return { ...backend, firstQueries: getFirstQueries };
 }

@@ -9,12 +9,12 @@ import {
   type ReactNode,
 } from 'react';
 import type { Capability } from '../backends/createBackend';
-import { backend } from '../backends/backend';
+import { getBackend } from '../backends/backend';
 import {
   MenuGroup,
   Resource,
   Route,
-  type Load,
+  type ModuleLoader,
   type MenuGroupProps,
   type ResourceProps,
   type ResourceScreens,
@@ -25,12 +25,12 @@ import {
 /** A resource with its screens, whether it was written out or declared as an entity. */
 export interface MountedResource extends Omit<ResourceProps, 'name' | 'screens' | 'entity'> {
   name: string;
-  screens: Load<ResourceScreens>;
+  screens: ModuleLoader<ResourceScreens>;
 }
 
 /** A page with its screen. */
 export interface MountedRoute extends RouteProps {
-  screen: Load<ComponentType>;
+  screen: ModuleLoader<ComponentType>;
 }
 
 export type MenuLink = MountedResource | MountedRoute;
@@ -138,14 +138,14 @@ export function findPage({ resources, routes }: Contents, address: string) {
 export function findMissingCapability(contents: Contents, address: string): Capability | null {
   const { route, resource } = findPage(contents, address);
   const need = route?.needs ?? resource?.name;
-  return need !== undefined && !backend().capabilities.has(need) ? need : null;
+  return need !== undefined && !getBackend().capabilities.has(need) ? need : null;
 }
 
 /** The menu without entries that the backend does not support. A group that is left without entries is dropped. */
 export function filterMenuByBackend(contents: Contents): Contents['menu'] {
   const isOffered = (link: MenuLink) =>
     findMissingCapability(contents, getLinkPath(link)) === null &&
-    (typeof link.menu !== 'string' || backend().capabilities.has(link.menu));
+    (typeof link.menu !== 'string' || getBackend().capabilities.has(link.menu));
   return contents.menu
     .map(entry => ('links' in entry ? { ...entry, links: entry.links.filter(isOffered) } : entry))
     .filter(entry => ('links' in entry ? entry.links.length > 0 : isOffered(entry)));

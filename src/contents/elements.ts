@@ -7,7 +7,7 @@ import type { Capability } from '../backends/createBackend';
 import type { CallName, ResourceName } from '../dataProvider/api';
 
 /** A lazily loaded file of the application. */
-export type Load<Default> = () => Promise<{ default: Default }>;
+export type ModuleLoader<Default> = () => Promise<{ default: Default }>;
 
 /** The default export of a resource's file. */
 export interface ResourceScreens {
@@ -21,11 +21,11 @@ export interface ResourceScreens {
 
 /** The files of the screens (`src/screens.ts`). */
 export interface Screens {
-  dashboard: Load<ComponentType>;
+  dashboard: ModuleLoader<ComponentType>;
   /** By name. */
-  resources: Partial<Record<ResourceName, Load<ResourceScreens>>>;
+  resources: Partial<Record<ResourceName, ModuleLoader<ResourceScreens>>>;
   /** By path. */
-  routes: Readonly<Record<string, Load<ComponentType>>>;
+  routes: Readonly<Record<string, ModuleLoader<ComponentType>>>;
 }
 
 interface Look {
@@ -43,14 +43,14 @@ interface Written extends Look {
   /** Its row of the endpoint table, and its address below `/admin/`. */
   name: ResourceName;
   /** By default those that `src/screens.ts` has under the name. */
-  screens?: Load<ResourceScreens>;
+  screens?: ModuleLoader<ResourceScreens>;
 }
 
 interface Declared extends Look {
-  /** One of `contract/entities`, which has the name. */
+  /** An entity of `contract/entities`, which contains the name. */
   entity: Entity;
-  /** Without them, list and form are made from the declaration. */
-  screens?: Load<ResourceScreens>;
+  /** If absent, list and form are generated from the declaration. */
+  screens?: ModuleLoader<ResourceScreens>;
 }
 
 export type ResourceProps = Written | Declared;
@@ -59,13 +59,13 @@ export interface RouteProps {
   /** Below `/admin/`. */
   path: string;
   /** By default the one that `src/screens.ts` has under the path. */
-  screen?: Load<ComponentType>;
+  screen?: ModuleLoader<ComponentType>;
   icon?: SvgIconComponent;
   /** The call that the page cannot do without. A backend that lacks it has no such page. */
   needs?: CallName;
   /** `false`: the menu does not name it, because other screens lead there. */
   menu?: boolean;
-  /** The path whose menu entry is the current one on this page, where it is not a prefix of the page's own path. */
+  /** The path whose menu entry is highlighted on this page, if it is not a prefix of the page's own path. */
   partOf?: ResourceName;
 }
 

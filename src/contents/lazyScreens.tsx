@@ -6,21 +6,24 @@ import { Waiting } from '../ui/Waiting';
 import { lazyScreen, type LazyComponent } from '../ui/lazy';
 import { RecordPage } from '../ui/record/RecordPage';
 import { isResource, type MenuLink } from './contents';
-import type { Load, ResourceScreens } from './elements';
+import type { ModuleLoader, ResourceScreens } from './elements';
 
-/** Components by their loader: one that is created anew on each render would be fetched and mounted anew. */
-const made = new WeakMap<Load<unknown>, LazyComponent<object>>();
+/**
+ * Caches components by loader, because a component created on each render would be loaded and mounted again.
+ */
+const made = new WeakMap<ModuleLoader<unknown>, LazyComponent<object>>();
 
-function once(load: Load<unknown>, make: () => LazyComponent<object>): LazyComponent<object> {
+function once(load: ModuleLoader<unknown>, make: () => LazyComponent<object>): LazyComponent<object> {
   const known = made.get(load) ?? make();
   made.set(load, known);
   return known;
 }
 
-export const toLazyScreen = (load: Load<ComponentType>) => once(load, () => lazyScreen(load, <Waiting />));
+export const toLazyScreen = (load: ModuleLoader<ComponentType>) =>
+  once(load, () => lazyScreen(load, <Waiting />));
 
 /** The list, and what other pages the resource has. */
-export const toLazyResource = (load: Load<ResourceScreens>) =>
+export const toLazyResource = (load: ModuleLoader<ResourceScreens>) =>
   once(load, () => {
     const made = lazyScreen(
       async () => {

@@ -18,7 +18,7 @@ import './attention.css';
 /** The "Needs attention" card: one link per problem. Renders nothing without problems. */
 export const Attention = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
-  // The links open screens of the chosen branch, so they would be of no use for another one.
+  // The links open screens of the chosen branch, so they would be wrong for another branch.
   const isOfScreens = useBranch() === branchId;
   const { data, failure, refetch } = useApiQuery({
     key: ['attention', branchId],
@@ -58,7 +58,7 @@ const NAMED = 3;
 function namedOf(kind: AttentionKind, count: number, names: string[]): string {
   const named = names.join(', ');
   if (names.length === 0 || count <= names.length) return named;
-  // Deliveries are named by their suppliers, each once, so how many more suppliers there are is not known.
+  // The card names each supplier once, so the number of further suppliers is unknown.
   if (kind !== 'late' && kind !== 'restLate') {
     return translate('attention.more', { names: named, count: count - names.length });
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { TextKey } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/dashboard';
-import { backend } from '../backends/backend';
+import { getBackend } from '../backends/backend';
 import { config } from '../lib/config';
 import type { ProfitFigures } from '../dataProvider/api';
 import { getMonthRange } from '../lib/days';
@@ -20,10 +20,10 @@ import { useApiQuery } from '../ui/useApiQuery';
 import { computeCashierFigures, computeNetProfitCents, type SalesFigures } from '../reports/metrics';
 import { Attention } from './Attention';
 import { lazy } from '../ui/lazy';
-import { POLL_INTERVAL } from './pollInterval';
-import { CARDS, mayHaveSeveral, getReservedHeight, useCards } from './morning/cards';
+import { POLL_INTERVAL_MS } from './pollInterval';
+import { CARDS, canSeeSeveralBranches, getReservedHeight, useCards } from './morning/cards';
 import { QuickActions } from './QuickActions';
-import { THUMB } from '../theme/sizes';
+import { MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 import { Skeleton } from '../ui/Skeleton';
 
 const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
@@ -56,7 +56,7 @@ const WithoutFigures = ({ branchId }: { branchId: number }) => {
 
 /** For people without the morning, which has this among its cards. */
 const ToLookAt = ({ branchId }: { branchId: number }) =>
-  backend().capabilities.has('attention') && <Attention branchId={branchId} />;
+  getBackend().capabilities.has('attention') && <Attention branchId={branchId} />;
 
 const Morning = lazy(async () => ({ default: (await import('./morning/MorningOnDemand')).MorningOnDemand }));
 
@@ -71,12 +71,12 @@ const Day = ({ branchId }: { branchId: number }) => {
   const [choice] = useCards();
   const heights = getReservedHeight(
     choice,
-    CARDS.filter(card => card !== 'branches' || mayHaveSeveral()),
+    CARDS.filter(card => card !== 'branches' || canSeeSeveralBranches()),
   );
   return (
     <Box
       sx={
-        backend().capabilities.has('morning')
+        getBackend().capabilities.has('morning')
           ? { [COMING]: { minHeight: heights, '@media print': { minHeight: 0 } } }
           : {}
       }
@@ -145,12 +145,12 @@ const Month = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** The month's two calls; the profit call is not made where the configuration asks for zeros. */
+/** The two calls of the month. The profit call is skipped if the configuration replaces it by zeros. */
 function useMonth(branchId: number) {
   const failed = useTranslate()('dashboard.failed');
   const ofBranch = { branchId, ...getMonthRange(useBranchNow(branchId, new Date())) };
-  // Refreshed together with the day above it, because a month must not come to less than one of its days.
-  const refetchInterval = backend().capabilities.has('morning') ? POLL_INTERVAL : false;
+  // Refreshed together with the day above, so that the month is never less than one of its days.
+  const refetchInterval = getBackend().capabilities.has('morning') ? POLL_INTERVAL_MS : false;
   const sales = useApiQuery({
     key: ['cashierSales', ofBranch],
     query: (api, options) => api.cashierSales(ofBranch, options),
@@ -181,7 +181,7 @@ const Row = ({ children }: { children: ReactNode }) => (
       display: 'flex',
       gap: 2,
       alignItems: 'center',
-      minHeight: THUMB,
+      minHeight: MIN_TOUCH_SIZE_PX,
       borderTop: 1,
       borderColor: 'divider',
       '&:first-of-type': { borderTop: 0 },

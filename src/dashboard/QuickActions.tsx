@@ -9,13 +9,13 @@ import UsersIcon from '@mui/icons-material/PeopleOutlined';
 import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { KeyUnder } from '../i18n/textKey';
+import type { TextKeySuffix } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
 import { findMissingCapability, useContents } from '../contents/contents';
 import '../i18n/dashboard';
 import { useAllowedPlaces } from '../ui/useAllowed';
 
-type QuickAction = [label: KeyUnder<'dashboard'>, path: string, icon: SvgIconComponent];
+type QuickAction = [label: TextKeySuffix<'dashboard'>, path: string, icon: SvgIconComponent];
 
 const actions = (branchId: number): QuickAction[] => [
   ['manage_categories', `categories?branchId=${branchId}`, CategoryIcon],
@@ -49,7 +49,7 @@ export const QuickActions = ({ branchId }: { branchId: number }) => {
       sx={{
         display: 'grid',
         gap: 1,
-        // Two columns where the longest word has room for them.
+        // Two columns if the longest word fits.
         gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(136px, 1fr))', sm: 'repeat(4, 1fr)' },
       }}
     >

@@ -1,2 +1,2 @@
-/** Milliseconds between two polls of figures that grow while they are in sight. */
-export const POLL_INTERVAL = 60_000;
+/** Milliseconds between two polls of figures that are on screen. */
+export const POLL_INTERVAL_MS = 60_000;

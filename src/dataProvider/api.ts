@@ -43,7 +43,7 @@ export interface RequestOptions {
 type Endpoint<Name extends CallName> = (typeof calls)[Name];
 
 /** The rows of the calls' table as functions. */
-export type Calls = {
+export type ApiCalls = {
   [Name in CallName]: (
     query: Parameters<Endpoint<Name>['request']>[0],
     options?: RequestOptions,
@@ -51,7 +51,7 @@ export type Calls = {
 };
 
 /** The interface that screens get. A call that the backend lacks is refused with one plain sentence. */
-export type Api = DataProvider & Calls;
+export type Api = DataProvider & ApiCalls;
 
 /** Extra parameters that a screen may pass to react-admin's methods. */
 export interface CallMeta {

@@ -1,5 +1,5 @@
 /** Signing in to the documented API (docs/api.md#session), with the additions that our server makes to its answer. */
-import type { SignedIn } from '../../contract/session';
+import type { SignInResponse } from '../../contract/session';
 import type { Auth, SignedIn as SignedInSession } from '../session/auth';
 import { send } from './http';
 import { toFields, readRole, type Loose } from './wire';
@@ -11,7 +11,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 /** Reads the session from the response to a sign-in. @param user the typed user name */
 export function readSignInAnswer(answer: unknown, user: string): SignedInSession {
-  const fields: Loose<SignedIn> = toFields(answer);
+  const fields: Loose<SignInResponse> = toFields(answer);
   return {
     token: textOrNull(fields.token) ?? '',
     name: textOrNull(fields.name) ?? user,

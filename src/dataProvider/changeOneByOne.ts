@@ -1,14 +1,14 @@
 /** Changes several records, of which some may fail. */
 import type { Identifier } from 'ra-core';
-import { NotSupportedError, SomeFailedError, getHttpStatus, type FailedRecord } from './errors';
+import { NotSupportedError, PartialFailureError, getHttpStatus, type FailedRecord } from './errors';
 
-/** Failures of the network, the session or the backend, and not of one record: the next record would fail, too. */
+/** True for failures of the network, the session or the backend, which would also affect the next record. */
 const isForAll = (error: unknown): boolean =>
   error instanceof NotSupportedError || [0, 401].includes(getHttpStatus(error) ?? -1);
 
 /**
- * Changes one record after another; one that fails does not keep the others from being changed.
- * @throws SomeFailedError that says which failed and why; the failure itself where nothing can be changed at all
+ * Changes records one after another. A failed record does not stop the others.
+ * @throws PartialFailureError with the failed records and their reasons; the failure itself if no record can be changed
  */
 export async function changeOneByOne(
   ids: readonly Identifier[],
@@ -29,6 +29,6 @@ export async function changeOneByOne(
       failed.push({ id, error });
     }
   }
-  if (failed.length > 0) throw new SomeFailedError(done, failed);
+  if (failed.length > 0) throw new PartialFailureError(done, failed);
   return { data: done };
 }

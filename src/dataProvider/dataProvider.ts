@@ -1,13 +1,13 @@
-/** The documented API (docs/api.md) as the application sees it. */
-import type { Api, Calls, RequestOptions } from './api';
+/** The documented API (docs/api.md), the default backend. It lacks no capability. */
+import type { Api, ApiCalls, RequestOptions } from './api';
 import { calls } from './endpoints/endpointTable';
 import { fetchFile, send } from './http';
 import { endpointProvider } from './interpreter';
-import type { Asking, CallEndpoint } from './requests';
+import type { AwaitableRequest, CallEndpoint } from './requests';
 
 /** A row of the calls' table as a function. */
 const method =
-  <Query, Answer>({ request, as, read }: CallEndpoint<Query, Answer, Asking>) =>
+  <Query, Answer>({ request, as, read }: CallEndpoint<Query, Answer, AwaitableRequest>) =>
   async (query: Query, { signal }: RequestOptions = {}): Promise<Answer> => {
     const options = await request(query);
     return read(as === 'file' ? await fetchFile(options, signal) : await send({ ...options, signal }), query);
@@ -15,6 +15,6 @@ const method =
 
 const methods = Object.fromEntries(
   Object.entries(calls).map(([name, endpoint]) => [name, method(endpoint as CallEndpoint<unknown, unknown>)]),
-) as Calls;
+) as ApiCalls;
 
 export const dataProvider: Api = { ...endpointProvider, ...methods };

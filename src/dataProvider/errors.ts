@@ -1,6 +1,6 @@
 /** How any backend fails: screens and the sign-in page word these errors and no others. */
 import type { Identifier, RaRecord } from 'ra-core';
-import type { Answered } from './wire';
+import type { ApiResponse } from './wire';
 
 /**
  * A failed call. react-admin recognises it by its name and `status`. `status` is 0 without a response. `said` is the
@@ -12,14 +12,14 @@ export class HttpError extends Error {
   readonly said: string | undefined;
   readonly field: string | undefined;
   /** The whole refusal, if a server gave one. */
-  readonly answer: Answered | undefined;
+  readonly answer: ApiResponse | undefined;
   /**
    * Null, because react-admin takes `body.errors` for messages of form fields, and another backend's errors may have
    * another shape.
    */
   readonly body = null;
 
-  constructor(message: string, status: number, said?: string, field?: string, answer?: Answered) {
+  constructor(message: string, status: number, said?: string, field?: string, answer?: ApiResponse) {
     super(said ?? message);
     this.status = status;
     this.said = said;
@@ -36,10 +36,10 @@ export const getHttpStatus = (error: unknown): number | undefined =>
   (error as Partial<HttpError> | null)?.status;
 
 /** True if another user has changed or ended the record, so the screen is out of date. */
-export const isElsewhere = (error: unknown): boolean => [409, 412].includes(getHttpStatus(error) ?? 0);
+export const isEditConflict = (error: unknown): boolean => [409, 412].includes(getHttpStatus(error) ?? 0);
 
 /** Fields of a record that another user changed, and the time in UTC milliseconds. */
-export interface ChangeSince {
+export interface ConflictingChange {
   at: number;
   person: string;
   fields: readonly string[];
@@ -47,12 +47,12 @@ export interface ChangeSince {
 
 /** The record was changed by another user since it was read. Nothing was saved. */
 export class StaleError extends HttpError {
-  /** The record as it is now. */
+  /** The present record. */
   readonly current: RaRecord;
   /** The changes since it was read, the newest first, as far as the server knows. */
-  readonly since: readonly ChangeSince[];
+  readonly since: readonly ConflictingChange[];
 
-  constructor({ message, said, field }: HttpError, current: RaRecord, since: readonly ChangeSince[]) {
+  constructor({ message, said, field }: HttpError, current: RaRecord, since: readonly ConflictingChange[]) {
     super(message, 412, said, field);
     this.current = current;
     this.since = since;
@@ -78,8 +78,8 @@ export interface FailedRecord {
 }
 
 /** Some of several records were not changed; the others were, and stay so. */
-export class SomeFailedError extends Error {
-  override name = 'SomeFailedError';
+export class PartialFailureError extends Error {
+  override name = 'PartialFailureError';
   /** The records that were changed. */
   readonly done: readonly Identifier[];
   readonly failed: readonly FailedRecord[];

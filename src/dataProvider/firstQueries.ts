@@ -8,7 +8,7 @@ import { ALL_RECORDS } from '../lib/allRecords';
 import { mayDo } from '../lib/mayDo';
 import { readSession } from '../session/session';
 import { dataProvider } from './dataProvider';
-import { table } from './endpoints/endpointTable';
+import { endpointsByResource } from './endpoints/endpointTable';
 import type { ResourceEndpoint } from './requests';
 import { isFields, type Fields } from './wire';
 
@@ -31,7 +31,7 @@ export function getFirstQueries(pathname: string, search: string): FirstQuery[] 
   const branches = readSession()?.branchId === null ? [listQuery('branches', BRANCHES_BY_NAME)] : [];
   if (/^\/admin\/?$/.test(pathname)) return [...branches, ...dashboardQueries()];
   const resource = pathname.replace(/^\/admin\/|\/$/g, '').replace(FORM, '');
-  const endpoint = Object.hasOwn(table, resource) ? table[resource]! : undefined;
+  const endpoint = Object.hasOwn(endpointsByResource, resource) ? endpointsByResource[resource]! : undefined;
   if (!endpoint?.first || !isOffered(endpoint) || !mayDo('list', resource)) return branches;
   const params = listParams(resource, endpoint.first, Object.fromEntries(new URLSearchParams(search)));
   return params ? [...branches, listQuery(resource, params)] : branches;

@@ -1,10 +1,10 @@
-/** One way to the API: JSON both ways, the bearer token, and errors that the screens can tell apart. */
-import { getCurrentToken, readSession, tokenRefused } from '../session/session';
+/** The HTTP client of the API: JSON, the bearer token, and typed errors. */
+import { getCurrentToken, readSession, handleRefusedToken } from '../session/session';
 import { config } from '../lib/config';
-import { firstLanguage } from '../i18n/language';
+import { getInitialLanguage } from '../i18n/language';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers';
 import { HttpError } from './errors';
-import { isActive, isFields, type Answered } from './wire';
+import { isActive, isFields, type ApiResponse } from './wire';
 
 export interface CallOptions {
   method: string;
@@ -23,7 +23,9 @@ export interface CallOptions {
    * header.
    */
   idempotencyKey?: string | undefined;
-  /** For a read: an answer without a body means that there is nothing. Otherwise such an answer is a failure. */
+  /**
+   * For a read: an empty body means that there is no data. Without this option an empty body is a failure.
+   */
   mayBeEmpty?: boolean;
   /** Replaces the session's token; an empty text sends no token. */
   token?: string;
@@ -44,7 +46,7 @@ let changedAt = 0;
 export const getLastChangeTime = (): number => changedAt;
 
 /** Sends a call like `send`, and also returns the ETag of the response. */
-export async function ask({ method, path, ...options }: CallOptions): Promise<Answered> {
+export async function ask({ method, path, ...options }: CallOptions): Promise<ApiResponse> {
   if (method !== 'GET') changedAt = Date.now();
   const { branchHeader } = readSession() ?? {};
   const { body, headers } = await fetchJson(config().apiBase + path + queryString(options.query), {
@@ -86,10 +88,9 @@ interface HttpRequest {
 }
 
 /**
- * Sends one request to any address, with the session's token, and once more where the session had ended and was
- * renewed.
- * @returns the parsed answer, null when it has no body, and its headers
- * @throws HttpError, or the AbortError of `signal` untouched
+ * Sends a request with the session's token, and repeats it once after a renewal of the session.
+ * @returns the parsed body (null without one) and the headers
+ * @throws HttpError, or the AbortError of `signal` unchanged
  */
 export async function fetchJson(address: string, request: HttpRequest) {
   const response = await fetchAccepted(address, request);
@@ -124,14 +125,14 @@ async function fetchAccepted(
     headers: {
       accept: 'application/json',
       // The language of refusals. Browsers would send their own setting otherwise. CORS allows this header everywhere.
-      'accept-language': firstLanguage(config().language),
+      'accept-language': getInitialLanguage(config().language),
       ...(request.body === undefined ? {} : { 'content-type': typeOf(request.body) }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...request.headers,
     },
   });
   if (response.status === 401 && token && ownToken === undefined) {
-    if (await tokenRefused(token, request.method === 'GET', isRepeated))
+    if (await handleRefusedToken(token, request.method === 'GET', isRepeated))
       return fetchAccepted(address, request, true);
   }
   if (response.ok) return response;
@@ -173,7 +174,7 @@ async function fetchOrFail(address: string, init: HttpRequest): Promise<Response
   try {
     const response = await fetch(address, { ...init, signal: AbortSignal.any(signals) });
     stop();
-    // Browsers give a 204 a stream, too, and refuse to make a Response with one.
+    // Browsers give a 204 a body stream, but refuse to create a Response with one.
     if (!response.body || response.status === 204) return response;
     // An answer that has begun may stall in the middle, and would hang for ever.
     const pieces = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -275,7 +276,7 @@ const isShort = (text: unknown): boolean => typeof text === 'string' && text.len
 const isNameOf = (status: number, text: unknown): boolean =>
   typeof text === 'string' && text.trim().toLowerCase() === STATUS_NAMES[status];
 
-/** Listed here, because HTTP/2 does not send them. */
+/** HTTP/2 does not send these texts. */
 const STATUS_NAMES: Record<number, string | undefined> = {
   400: 'bad request',
   401: 'unauthorized',

@@ -1,14 +1,14 @@
 /** Pictures between the form, the wire and the page. */
-import { defaultPicture, storedPicture, type PictureKind } from '../lib/storedPictures';
+import { getDefaultPictureUrl, getStoredPictureUrl, type PictureKind } from '../lib/storedPictures';
 
 /**
- * The address of a picture that a backend names: a stored file, or the picture itself in base64. Without a name it is
- * the configured default, or empty: the page then shows our own drawing.
+ * The URL of a backend's picture: a stored file, or base64 data. Without a name: the configured default picture, or
+ * empty for our own drawing.
  */
 export function toImageUrl(kind: PictureKind, name: unknown): string {
-  if (typeof name !== 'string' || name === '') return defaultPicture(kind);
+  if (typeof name !== 'string' || name === '') return getDefaultPictureUrl(kind);
   const type = typeOfBase64(name);
-  return type ? `data:image/${type};base64,${name}` : storedPicture(kind, name);
+  return type ? `data:image/${type};base64,${name}` : getStoredPictureUrl(kind, name);
 }
 
 /** How images that browsers can show begin in base64. */

@@ -3,7 +3,7 @@ import type { Identifier, RaRecord } from 'ra-core';
 import { getCallBranch } from '../lib/currentBranch';
 import { readSession } from '../session/session';
 import type { CallMeta } from './api';
-import { table } from './endpoints/endpointTable';
+import { endpointsByResource } from './endpoints/endpointTable';
 import { OFFERS } from '../../contract/enums';
 import { findChangedFields, isSame } from './findChangedFields';
 import {
@@ -12,10 +12,10 @@ import {
   verbNotSupported,
   StaleError,
   getHttpStatus,
-  type ChangeSince,
+  type ConflictingChange,
 } from './errors';
 import { ask as askServer } from './http';
-import { filtersHere, isNoChoice, matches, readPageOfAnySize } from './lists';
+import { selectClientFilters, isDefaultSort, matchesFilter, readPageOfAnySize } from './lists';
 import { changeOneByOne } from './changeOneByOne';
 import { makePage, readPage, type Page } from './pages';
 import { thousandthsToUnits } from '../lib/quantities';
@@ -25,8 +25,8 @@ import { toFields, toId, isFields, toText, type Fields } from './wire';
 
 /** @throws NotSupportedError when the table has no such row */
 function endpointOf(resource: string): ResourceEndpoint {
-  if (!Object.hasOwn(table, resource)) throw resourceNotSupported(resource);
-  return table[resource]!;
+  if (!Object.hasOwn(endpointsByResource, resource)) throw resourceNotSupported(resource);
+  return endpointsByResource[resource]!;
 }
 
 /** @throws NotSupportedError when the API lacks the verb */
@@ -55,8 +55,8 @@ const answerTo = (request: Request, { meta, signal, etag }: SendOptions) =>
 const ask = async (request: Request, options: SendOptions) => (await answerTo(request, options)).body;
 
 /**
- * Adds its version to a record, if the server has versions: the ETags of other servers cannot be sent back to them.
- * The version stays with the record while a form has it.
+ * Adds the version to a record of a server with versions. ETags of other servers cannot be sent back. The version
+ * stays with the record while a form edits it.
  */
 const versioned = (record: RaRecord, etag: string | null): RaRecord =>
   etag && hasVersions() ? { ...record, etag } : record;
@@ -104,8 +104,8 @@ function saysNothing(resource: string, record: RaRecord): boolean {
 }
 
 /**
- * react-admin needs an id for a created record. A bare number is one; otherwise any text serves, because the list is
- * fetched again.
+ * react-admin needs an id for a created record. A bare number is used as id; any other text works too, because the
+ * list is refetched.
  */
 const fallbackId = (answer: unknown): Identifier => (typeof answer === 'number' ? answer : 'created');
 
@@ -116,8 +116,8 @@ const fallbackId = (answer: unknown): Identifier => (typeof answer === 'number' 
 function listOf(resource: string, { pagination, sort, filter = {}, meta }: ListParams) {
   const endpoint = endpointOf(resource);
   const { page = 1, perPage = 50 } = pagination ?? {};
-  const here = filtersHere(resource, endpoint, { filter, sort });
-  const chosen = sort && !isNoChoice(sort) ? sort : undefined;
+  const here = selectClientFilters(resource, endpoint, { filter, sort });
+  const chosen = sort && !isDefaultSort(sort) ? sort : undefined;
   return {
     page,
     perPage,
@@ -128,7 +128,7 @@ function listOf(resource: string, { pagination, sort, filter = {}, meta }: ListP
       if (endpoint.paged) return { data: rows.map(row => read(resource, row)), total };
       const records = (endpoint.keep ? rows.filter(endpoint.keep) : rows)
         .map(row => read(resource, row))
-        .filter(record => here.every(([field, wanted]) => matches(field, record[field], wanted)));
+        .filter(record => here.every(([field, wanted]) => matchesFilter(field, record[field], wanted)));
       return { data: makePage(records, sort, pagination), total: records.length };
     },
   };
@@ -217,20 +217,22 @@ const verbs: Verbs = {
   deleteMany: (resource, { ids, meta }) => changeOneByOne(ids, id => verbs.delete(resource, { id, meta })),
 };
 
-/** For a 412, a StaleError with the record as it is now; any other error as it is. */
+/** Converts a 412 to a StaleError with the present record; other errors stay unchanged. */
 function staleOf(resource: string, id: Identifier, error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status !== 412) return error;
   const { body, etag = null } = error.answer ?? {};
   if (!isFields(body) || !isFields(body.current)) return error;
   let newer: Fields = body.current;
   const current = versioned({ ...read(resource, newer), id }, etag);
-  const since = (Array.isArray(body.since) ? body.since : []).filter(isFields).map((change): ChangeSince => {
-    // The fields of a record are not those of the wire, so both states are read and then compared.
-    const older = { ...newer, ...toFields(change.before) };
-    const fields = Object.keys(findChangedFields(read(resource, newer), read(resource, older)));
-    newer = older;
-    return { at: Number(change.at) || 0, person: toText(change.person), fields };
-  });
+  const since = (Array.isArray(body.since) ? body.since : [])
+    .filter(isFields)
+    .map((change): ConflictingChange => {
+      // The fields of a record are not those of the wire, so both states are read and then compared.
+      const older = { ...newer, ...toFields(change.before) };
+      const fields = Object.keys(findChangedFields(read(resource, newer), read(resource, older)));
+      newer = older;
+      return { at: Number(change.at) || 0, person: toText(change.person), fields };
+    });
   return new StaleError(error, current, since);
 }
 

@@ -11,25 +11,23 @@ import type { Fields } from './wire';
 const LARGEST_PAGE = 200;
 
 /** True for the order that react-admin requests by default. A paged list then keeps the order of the API. */
-export const isNoChoice = ({ field, order }: SortPayload): boolean => field === 'id' && order === 'ASC';
+export const isDefaultSort = ({ field, order }: SortPayload): boolean => field === 'id' && order === 'ASC';
 
 /** The fields of a resource's records, without `carried`. */
 export const listFields = ({ read }: Pick<ResourceEndpoint, 'read'>): string[] =>
   Object.keys(read({})).filter(field => field !== 'carried');
 
 /** True if a filter has a value. An emptied box filters nothing. */
-export const isGiven = (wanted: unknown): boolean => wanted !== undefined && wanted !== null && wanted !== '';
+export const hasFilterValue = (wanted: unknown): boolean =>
+  wanted !== undefined && wanted !== null && wanted !== '';
 
-/** Flags come as 1 and 0, true and false, and as words from an address. */
+/** Flags arrive as 1 and 0, as booleans, and as words from a URL. */
 const comparable = (value: unknown): string =>
   value === true || value === 'true' ? '1' : value === false || value === 'false' ? '0' : String(value);
 
-/**
- * Matches a name by words in any order, whatever the case and the accents; any other field by its value, or by one of
- * several.
- */
-export function matches(field: string, value: unknown, wanted: unknown): boolean {
-  if (Array.isArray(wanted)) return wanted.some(one => matches(field, value, one));
+/** Matches names by words in any order, regardless of case and accents, and other fields by value. */
+export function matchesFilter(field: string, value: unknown, wanted: unknown): boolean {
+  if (Array.isArray(wanted)) return wanted.some(one => matchesFilter(field, value, one));
   if (field === 'name' && typeof wanted === 'string') return matchesSearch(String(value), wanted);
   return comparable(value) === comparable(wanted);
 }
@@ -52,25 +50,25 @@ interface Wanted {
  * @returns the filters that are left for the browser, for a list that the API gives whole
  * @throws NotSupportedError for a filter or an order that cannot be honoured, and for a filter that is missing
  */
-export function filtersHere(
+export function selectClientFilters(
   resource: string,
   endpoint: ResourceEndpoint,
   { filter, sort }: Wanted,
 ): [field: string, wanted: unknown][] {
   const { paged = false, needs = [] } = endpoint;
   const { filters, sorts } = taken(endpoint);
-  const missing = needs.find(field => !isGiven(filter[field]));
+  const missing = needs.find(field => !hasFilterValue(filter[field]));
   if (missing) throw filterRequired(missing, resource);
   const here = Object.entries(filter).filter(
-    ([field, wanted]) => !filters.includes(field) && isGiven(wanted),
+    ([field, wanted]) => !filters.includes(field) && hasFilterValue(wanted),
   );
-  // An address cannot hold several values, and without them it would ask for all records.
-  const several = filters.find(field => typeof filter[field] === 'object' && isGiven(filter[field]));
+  // A URL path cannot contain several values, and without the filter the request would return all records.
+  const several = filters.find(field => typeof filter[field] === 'object' && hasFilterValue(filter[field]));
   if (several) throw severalValuesNotSupported(several, resource);
   const fields = paged ? [] : listFields(endpoint);
   const unknown = here.find(([field]) => !fields.includes(field));
   if (unknown) throw filterNotSupported(unknown[0], resource);
-  if (sort && ![...fields, ...sorts].includes(sort.field) && !(paged && isNoChoice(sort)))
+  if (sort && ![...fields, ...sorts].includes(sort.field) && !(paged && isDefaultSort(sort)))
     throw sortNotSupported(sort.field, resource);
   return here;
 }
@@ -84,7 +82,7 @@ interface Place {
  * True if the response is the requested page. Other servers may send the whole list, or pages of another size. A
  * response that contradicts its own figures is shown as received.
  */
-export function isPageAt({ rows, total, size = 0, pages }: Page, { page, perPage }: Place): boolean {
+export function isRequestedPage({ rows, total, size = 0, pages }: Page, { page, perPage }: Place): boolean {
   const rowsIn = (each: number) => Math.min(each, Math.max(0, total - (page - 1) * each));
   const hasOwnSize = size > 0 && rows.length === rowsIn(size) && rows.length !== rowsIn(perPage);
   return pages === undefined && rows.length <= perPage && !hasOwnSize;
@@ -112,7 +110,7 @@ export async function readPageOfAnySize(
     return { ...answer, total: (pages - 1) * each + last };
   };
   const answer = perPage === asked ? await ask(page) : undefined;
-  if (answer && isPageAt(answer, place)) return answer;
+  if (answer && isRequestedPage(answer, place)) return answer;
   const { rows, total } = answer && page === 1 ? answer : await ask(1);
   const [size, end] = [rows.length, page * perPage];
   for (let at = 2; size > 0 && (at - 1) * size < Math.min(end, total); at++) {

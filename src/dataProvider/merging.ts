@@ -6,7 +6,7 @@
 import type { DataProvider, RaRecord, UpdateParams, UpdateResult } from 'ra-core';
 import type { CallMeta } from './api';
 import { findChangedFields, isSame } from './findChangedFields';
-import { NotSupportedError, StaleError, getHttpStatus, type ChangeSince } from './errors';
+import { NotSupportedError, StaleError, getHttpStatus, type ConflictingChange } from './errors';
 import { changeOneByOne } from './changeOneByOne';
 
 type Fields = Record<string, unknown>;
@@ -52,13 +52,13 @@ export interface FieldConflict {
   mine: unknown;
   theirs: unknown;
   /** The change that made the other value, if the server knows it. */
-  change: ChangeSince | undefined;
+  change: ConflictingChange | undefined;
 }
 
 /** The fields for which the person keeps their own value; null to continue editing. */
-export type Decision = readonly string[] | null;
+export type ConflictDecision = readonly string[] | null;
 
-type Decide = (conflicts: readonly FieldConflict[]) => Promise<Decision>;
+type Decide = (conflicts: readonly FieldConflict[]) => Promise<ConflictDecision>;
 
 let decide: Decide | undefined;
 
@@ -66,7 +66,7 @@ let decide: Decide | undefined;
  * Registers the function that asks the person how to resolve conflicts.
  * @returns a function that unregisters it
  */
-export function resolveConflictsWith(ask: Decide): () => void {
+export function registerConflictResolver(ask: Decide): () => void {
   decide = ask;
   return () => {
     if (decide === ask) decide = undefined;
@@ -101,7 +101,7 @@ const MAX_ROUNDS = 10;
 export function createMergingUpdates(api: DataProvider): Pick<DataProvider, 'update' | 'updateMany'> {
   const update: DataProvider['update'] = async (resource, { id, data, previousData, meta, ...params }) => {
     const read = previousData as RaRecord | undefined;
-    // A version that is no longer the newest is refused, so there is no need to read the record again.
+    // The server refuses an outdated version, so the record need not be read again.
     let now = read?.etag ? read : await readAgain(api, resource, { id, meta, previousData });
     // Without a previous read, all submitted fields count as changed.
     let before: Fields = read ?? now;

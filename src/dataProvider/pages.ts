@@ -42,7 +42,7 @@ export const readRows =
   (answer: unknown): Row[] =>
     readPage(answer).rows.map(row => read(row as Loose<Wire>));
 
-/** A list that is null is an empty one. */
+/** A null list is an empty list. */
 const listIn = ({ results, products }: Record<string, unknown>): unknown =>
   results ?? products ?? (results === null || products === null ? [] : undefined);
 
@@ -62,7 +62,7 @@ function compare(a: Value, b: Value): number {
   return compareAlphabetically(String(a), String(b));
 }
 
-/** One page of a list that the API gives whole: sorted and cut here. */
+/** Sorts a whole list, and cuts one page out of it. */
 export function makePage<Record extends object>(
   rows: readonly Record[],
   sort: { field: string; order: 'ASC' | 'DESC' } | undefined,

@@ -1,7 +1,7 @@
 /** Adds the branch to the hash of query keys that do not contain it. */
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { getCurrentBranch } from '../lib/currentBranch';
-import { table } from './endpoints/endpointTable';
+import { endpointsByResource } from './endpoints/endpointTable';
 import { isFields } from './wire';
 
 /**
@@ -9,11 +9,15 @@ import { isFields } from './wire';
  * the key lacks the branch.
  */
 function leavesOutTheBranch([resource, , params]: QueryKey): boolean {
-  if (typeof resource !== 'string' || !Object.hasOwn(table, resource) || !table[resource]!.ofBranch)
+  if (
+    typeof resource !== 'string' ||
+    !Object.hasOwn(endpointsByResource, resource) ||
+    !endpointsByResource[resource]!.ofBranch
+  )
     return false;
   return !(isFields(params) && isFields(params.meta) && params.meta.branchId !== undefined);
 }
 
-/** Hashes a key; where it leaves the branch out, together with the branch that its call will be about. */
+/** Hashes a query key, together with the branch of the call if the key lacks it. */
 export const hashWithBranch = (key: QueryKey): string =>
   hashKey(leavesOutTheBranch(key) ? [...key, getCurrentBranch()] : key);

@@ -28,13 +28,12 @@ export interface ListQuery {
 export interface WriteContext {
   /** The branch that the call is about. */
   branch: number;
-  /** The record as it was read; absent when one is created. */
+  /** The record as read; absent for a new record. */
   previous?: any;
 }
 
 /**
- * One resource: its requests, and the conversions between its records and the wire. A verb that the API lacks is
- * absent.
+ * A resource: its requests, and the conversions between records and the wire. A method that the API lacks is absent.
  */
 export interface ResourceEndpoint {
   list: (query: ListQuery) => Request;
@@ -42,20 +41,19 @@ export interface ResourceEndpoint {
   create?: Request;
   update?: (id: Identifier) => Request;
   remove?: (id: Identifier) => Request;
-  /** `true` where the API pages the list and gives a total; otherwise it gives the whole list. */
+  /** True if the API pages the list and gives a total. Otherwise the response has the whole list. */
   paged?: boolean;
   /** True if the records belong to a branch. Their query keys then include the branch. */
   ofBranch?: boolean;
   /**
-   * The filters that `list` sends. A whole list is filtered here by any field of its records; a paged one by these
-   * alone.
+   * Filters that `list` sends. Whole lists are filtered in the browser by any field, paged lists only by these.
    */
   filters?: readonly string[];
   /** The fields by which `list` can order a paged list. */
   sorts?: readonly string[];
   /** The filters and orders that `list` also sends, if the server announced at sign-in that it knows them. */
   more?: { offer: Offer; filters: readonly string[]; sorts: readonly string[] };
-  /** The filters without which there is nothing to fetch. */
+  /** Required filters. */
   needs?: readonly string[];
   /**
    * The first query of its screen, so that it can be made while the screen's code loads: the number of rows (50 by
@@ -75,21 +73,21 @@ export interface ResourceEndpoint {
 }
 
 /** For a call that sends a file, a promise of the request, because the file is read first. */
-export type Asking = Request | Promise<Request>;
+export type AwaitableRequest = Request | Promise<Request>;
 
-/** One named call: its request, and how its answer is read. */
-export interface CallEndpoint<Query, Answer, Asked extends Asking = Request> {
+/** A named call: its request, and the parser of its response. */
+export interface CallEndpoint<Query, Answer, Asked extends AwaitableRequest = Request> {
   request: (query: Query) => Asked;
   /** Same as for a resource. */
   offer?: Offer;
-  /** `file` where the answer is not JSON. */
+  /** `file` if the response is not JSON. */
   as?: 'file';
   /** `query` is passed, too, because some answers lack a part of it. */
   read: (answer: unknown, query: Query) => Answer;
 }
 
 /** Makes a row of the table of calls. The parameters tie the types of request and response together. */
-export const defineCall = <Query, Answer, Asked extends Asking = Request>(
+export const defineCall = <Query, Answer, Asked extends AwaitableRequest = Request>(
   request: (query: Query) => Asked,
   read: (answer: unknown, query: Query) => Answer,
 ): CallEndpoint<Query, Answer, Asked> => ({ request, read });
@@ -97,7 +95,7 @@ export const defineCall = <Query, Answer, Asked extends Asking = Request>(
 /** `defineCall` for calls that exist only if the server announced them at sign-in. */
 export const defineOptionalCall =
   (offer: Offer) =>
-  <Query, Answer, Asked extends Asking = Request>(
+  <Query, Answer, Asked extends AwaitableRequest = Request>(
     request: (query: Query) => Asked,
     read: (answer: unknown, query: Query) => Answer,
   ): CallEndpoint<Query, Answer, Asked> => ({ request, read, offer });
@@ -108,7 +106,7 @@ export const get = (path: string, query?: Request['query']): Request => ({
   ...(query ? { query } : {}),
 });
 
-/** A request that must not be done twice, even if it is sent twice, has an `idempotencyKey`. */
+/** Makes a POST request. A request with an `idempotencyKey` is performed once even if sent twice. */
 export const post = (path: string, body?: object, idempotencyKey?: string): Request => ({
   method: 'POST',
   path,

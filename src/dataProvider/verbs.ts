@@ -44,6 +44,8 @@ export interface Verbs {
   deleteMany(resource: string, params: DeleteManyParams): Promise<Ids>;
 }
 
-/** The one cast: in react-admin the caller names the type of the record, which no backend can check. */
+/**
+ * The only type assertion: in react-admin the caller names the type of the record, which a backend cannot check.
+ */
 export const asDataProvider = (verbs: Verbs): DataProvider =>
   ({ supportAbortSignal: true, ...verbs }) as DataProvider;

@@ -7,14 +7,14 @@ import type { Role } from '../../contract/rights';
 import { parseFigure } from '../lib/quantities';
 
 /** An answer of the API. */
-export interface Answered {
+export interface ApiResponse {
   /** The parsed body; null without a body. */
   body: unknown;
   /** The version of the record, if the response has one. */
   etag: string | null;
 }
 
-/** The fields that the contract promises, with whatever a backend puts into them. */
+/** The fields of the contract with unchecked values. */
 export type Loose<Wire> = { [Field in keyof Wire]?: unknown };
 
 export type Fields = Record<string, unknown>;
@@ -77,7 +77,7 @@ export const fromWireDay = (wire: unknown): string =>
 /** `2026-11-21` as the API's paths have it: `20261121`. */
 export const toWireDay = (day: string): string => day.replaceAll('-', '');
 
-/** The role that the server enforces, where it does. An unknown role may do nothing. */
+/** The role, if the server enforces roles. An unknown role has no rights. */
 export const readRole = (value: unknown): { role?: Role } => {
   const role = toText(value);
   return role === '' ? {} : { role: role.toLowerCase() as Role };

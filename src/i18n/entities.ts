@@ -1,14 +1,20 @@
 import { getFieldLabel, getSearchableFields, type Entity } from '../../contract/entity';
 import { DELIMITER, type Texts } from '../../contract/polyglot';
 import { ENTITIES } from '../entities';
-import { locale } from './language';
-import { addSpokenTexts, addTexts, translate, translateToEnglish, type Translate } from './translate';
+import { getLocale } from './language';
+import {
+  addCurrentLanguageTexts,
+  addTexts,
+  translate,
+  translateToEnglish,
+  type Translate,
+} from './translate';
 
 /**
  * The names of declared entities and the labels of their fields; texts of the catalogue win.
  * @param translate the labels that fields have in the catalogue, and `kit.search_by` for search boxes
  */
-export function entityTexts(entities: readonly Entity[], translate: Translate, locale: string): Texts {
+export function buildEntityTexts(entities: readonly Entity[], translate: Translate, locale: string): Texts {
   const anyOf = new Intl.ListFormat(locale, { type: 'disjunction' });
   return Object.fromEntries(
     entities.map(entity => {
@@ -38,6 +44,6 @@ export function entityTexts(entities: readonly Entity[], translate: Translate, l
 
 /** Adds the texts of declared entities, in English and in the language in force. */
 export function addEntityTexts(): void {
-  addTexts({ resources: entityTexts(ENTITIES, translateToEnglish, 'en-US') });
-  addSpokenTexts({ resources: entityTexts(ENTITIES, translate, locale()) });
+  addTexts({ resources: buildEntityTexts(ENTITIES, translateToEnglish, 'en-US') });
+  addCurrentLanguageTexts({ resources: buildEntityTexts(ENTITIES, translate, getLocale()) });
 }

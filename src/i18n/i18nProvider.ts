@@ -2,11 +2,11 @@ import type { I18nProvider } from 'ra-core';
 import { LANGUAGES } from '../../contract/enums';
 import './catalogue';
 import { addEntityTexts } from './entities';
-import { language } from './language';
-import { changeLanguage, nameOfLanguage } from './languages';
+import { getLanguage } from './language';
+import { changeLanguage, getLanguageName } from './languages';
 import { translate } from './translate';
 
-const LOCALES = LANGUAGES.map(code => ({ locale: code, name: nameOfLanguage(code) }));
+const LOCALES = LANGUAGES.map(code => ({ locale: code, name: getLanguageName(code) }));
 
 addEntityTexts();
 
@@ -14,9 +14,9 @@ addEntityTexts();
 export const i18nProvider: I18nProvider = {
   translate,
   changeLocale: async locale => {
-    if (locale !== language()) await changeLanguage(locale);
+    if (locale !== getLanguage()) await changeLanguage(locale);
     addEntityTexts();
   },
-  getLocale: language,
+  getLocale: getLanguage,
   getLocales: () => LOCALES,
 };

@@ -5,7 +5,7 @@
 import { LANGUAGES, type Language } from '../../contract/enums';
 import english from './en';
 import type { LanguageFolder } from './languageFolder';
-import { changeTexts } from './translate';
+import { setTextLanguage } from './translate';
 
 /** The key under which react-admin's store keeps the choice of `useLocaleState`. */
 export const LANGUAGE_KEY = 'RaStore.locale';
@@ -13,7 +13,7 @@ export const LANGUAGE_KEY = 'RaStore.locale';
 const isLanguage = (text: unknown): text is Language => LANGUAGES.some(known => known === text);
 
 /** The initial language. @param configured the language of `config.json` */
-export function firstLanguage(configured: Language): Language {
+export function getInitialLanguage(configured: Language): Language {
   const chosen = localStorage.getItem(LANGUAGE_KEY)?.replaceAll('"', '');
   return isLanguage(chosen) ? chosen : configured;
 }
@@ -22,21 +22,21 @@ let spoken: Language = 'en';
 let folder: LanguageFolder = english;
 
 /** The language in force. */
-export const language = (): Language => spoken;
+export const getLanguage = (): Language => spoken;
 
 /** The locale that `Intl` formats by, for the language in force. */
-export const locale = (): string => folder.locale;
+export const getLocale = (): string => folder.locale;
 
 export const getDecimalSign = (): '.' | ',' => folder.decimalSign;
 
-/** True where people type either sign before decimals. */
+/** True if people type a comma before decimals. */
 export const hasAmbiguousGroups = (): boolean => folder.hasAmbiguousGroups;
 
 /** Changes the language in force. @param chosenFolder English without it */
-export function speak(chosen: Language, chosenFolder: LanguageFolder = english): void {
+export function setLanguage(chosen: Language, chosenFolder: LanguageFolder = english): void {
   spoken = chosen;
   folder = chosenFolder;
-  changeTexts(chosen, Object.values(folder.files));
+  setTextLanguage(chosen, Object.values(folder.files));
   document.documentElement.lang = chosen;
   document.documentElement.dir = folder.direction;
 }

@@ -1,16 +1,16 @@
 /** The languages, and what loads their texts. English is built in; each other language is a folder beside `en/`. */
 import { LANGUAGES, type Language } from '../../contract/enums';
-import { firstLanguage, speak } from './language';
+import { getInitialLanguage, setLanguage } from './language';
 import type { LanguageFolder } from './languageFolder';
 
 const FOLDERS = import.meta.glob<LanguageFolder>(['./*/index.ts', '!./en/index.ts'], { import: 'default' });
 
 /** @returns undefined for English */
-export const loadFolder = async (language: string): Promise<LanguageFolder | undefined> =>
+export const loadLanguageFolder = async (language: string): Promise<LanguageFolder | undefined> =>
   FOLDERS[`./${language}/index.ts`]?.();
 
 /** The name of a language in that language: "Español". */
-export function nameOfLanguage(code: string): string {
+export function getLanguageName(code: string): string {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
@@ -18,9 +18,9 @@ export function nameOfLanguage(code: string): string {
 /** Loads the texts of a language, and changes to it. @param locale an unknown one means English */
 export async function changeLanguage(locale: string): Promise<void> {
   const chosen = LANGUAGES.find(known => known === locale) ?? 'en';
-  speak(chosen, await loadFolder(chosen));
+  setLanguage(chosen, await loadLanguageFolder(chosen));
 }
 
 /** Called before the first render. If the file of a language does not arrive, the page is in English. */
-export const loadFirstLanguage = (configured: Language): Promise<void> =>
-  changeLanguage(firstLanguage(configured)).catch(() => changeLanguage('en'));
+export const loadInitialLanguage = (configured: Language): Promise<void> =>
+  changeLanguage(getInitialLanguage(configured)).catch(() => changeLanguage('en'));

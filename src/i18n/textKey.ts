@@ -108,7 +108,7 @@ type KeyOf<Node> = Node extends unknown
 export type TextKey = KeyOf<Files>;
 
 /** The end of the keys that begin with this: `columns.name` of `reports.columns.name`. */
-export type KeyUnder<Group extends string> = TextKey extends infer Key
+export type TextKeySuffix<Group extends string> = TextKey extends infer Key
   ? Key extends `${Group}.${infer End}`
     ? End
     : never

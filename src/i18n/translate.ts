@@ -1,6 +1,5 @@
 /**
- * The texts of the application. English ones are added by the module of each namespace; another language replaces
- * them.
+ * Texts of the application. Each namespace's module adds its English texts; another language replaces them.
  */
 import { createPolyglot, type Texts } from '../../contract/polyglot';
 import type { TextKey } from './textKey';
@@ -30,10 +29,10 @@ let spoken = english;
 export const addTexts = (texts: Texts): void => english.extend(texts);
 
 /** Adds texts in the language in force. */
-export const addSpokenTexts = (texts: Texts): void => spoken.extend(texts);
+export const addCurrentLanguageTexts = (texts: Texts): void => spoken.extend(texts);
 
 /** Changes the language of texts. A text that it lacks is in English. @param files empty for English */
-export function changeTexts(language: string, files: readonly Texts[]): void {
+export function setTextLanguage(language: string, files: readonly Texts[]): void {
   spoken = files.length === 0 ? english : createPolyglot(language, files);
 }
 
@@ -53,11 +52,10 @@ const isolateValues = ({ _, ...values }: TextValues): TextValues => ({
 });
 
 /**
- * The text in the language in force, with its values filled in. Components use `useTranslate`, which draws them
- * again.
+ * Translates a text. Components use `useTranslate` instead, so that they render again when the language changes.
  */
 export const translate: Translate = (key: string, values: TextValues = {}) =>
   (spoken.has(key) ? spoken : english).t(key, isolateValues(values));
 
-/** English texts for exported files, whatever the language of the screens: other programs read them. */
+/** English texts for exported files in every language, because other programs read the files. */
 export const translateToEnglish: Translate = (key: string, values: TextValues = {}) => english.t(key, values);

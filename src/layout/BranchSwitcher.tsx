@@ -12,7 +12,7 @@ import { readSession } from '../session/session';
 import { useSwitchBranch } from './useSwitchBranch';
 import { useTranslate } from '../i18n/useTranslate';
 
-/** Shown only where there is another branch to choose. A person who is bound to one branch sees that one alone. */
+/** Shown only if there is a choice. A person of one branch sees only that branch. */
 export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   const translate = useTranslate();
   const ambient = useBranch();
@@ -22,8 +22,8 @@ export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   // Reserves the space while the branches load, so that the controls beside it do not shift under the pointer.
   if (!branches && mayChoose()) return <Box sx={sx} />;
   const known = branches?.some(branch => Number(branch.id) === current);
-  // With our server, `useExistingBranch` takes the only branch. Other backends may not list the current one: a single
-  // other branch is a choice.
+  // With our server, `useExistingBranch` switches to the only branch. Other backends may omit the current branch from
+  // the list, so a single other branch is a choice.
   const alone = known || listsEveryBranch() ? 1 : 0;
   if (!branches || branches.length <= alone) return null;
   return (

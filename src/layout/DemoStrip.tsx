@@ -14,8 +14,7 @@ const PAUSE = 500;
 const TRIES = 120;
 
 /**
- * Waits until a shop that opens in the place of this one (same origin) answers. A shop at another address is already
- * running.
+ * Waits until the shop that replaces this demo (same origin) responds. A shop with another URL is already running.
  */
 async function isOpen(address: string): Promise<void> {
   if (new URL(address, window.location.href).origin !== window.location.origin) return;
@@ -26,7 +25,7 @@ async function isOpen(address: string): Promise<void> {
   }
 }
 
-/** Says that all data here is made up, and offers to leave for a shop of one's own. */
+/** Tells that all data is fictitious, and offers to start an own shop. */
 export const DemoStrip = () => {
   const translate = useTranslate();
   const notify = useNotify();

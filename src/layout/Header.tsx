@@ -5,7 +5,7 @@ import { Box, Button, IconButton, useMediaQuery, type Theme } from '@mui/materia
 import { memo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
-import { backend } from '../backends/backend';
+import { getBackend } from '../backends/backend';
 import { TitlePlace } from '../ui/ScreenTitle';
 import { BranchSwitcher } from './BranchSwitcher';
 import { CameraButton } from './scan/CameraButton';
@@ -19,7 +19,7 @@ const ACCOUNT = '/admin/account';
 export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const hasAccount = backend().capabilities.has('account');
+  const hasAccount = getBackend().capabilities.has('account');
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   // A phone in landscape is wider than the breakpoint.
   const handheld = useMediaQuery<Theme>(theme => `${theme.breakpoints.down('md')}, (pointer: coarse)`);
@@ -51,8 +51,8 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
       </IconButton>
       <TitlePlace />
       <SearchButton />
-      {handheld && backend().capabilities.has('searchProducts') && <CameraButton />}
-      {/* On a phone it is in the drawer, where there is room for the branch's name. */}
+      {handheld && getBackend().capabilities.has('searchProducts') && <CameraButton />}
+      {/* On a phone it is in the drawer, which has space for the branch's name. */}
       {!phone && <BranchSwitcher sx={{ width: 180, minWidth: 96 }} />}
       {/* The person's name is there, too. */}
       <Person display={{ xs: 'none', sm: 'flex' }} />

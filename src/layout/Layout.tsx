@@ -29,15 +29,14 @@ import { OfflineBar } from './OfflineBar';
 import { PrintInk } from './PrintInk';
 import { Sidebar } from './Sidebar';
 import { useKeptClocks } from './useKeptClocks';
-import { useOpenHere } from './useOpenHere';
+import { useOpenUntilNavigation } from './useOpenUntilNavigation';
 import { usePreloadedScreens } from './usePreloadedScreens';
 import { useSessionEnd } from './useSessionEnd';
 import './layout.css';
 
 /**
- * Scroll margins of what can take the focus. They bring it out from behind the header, the head of a table, and a bar
- * at the foot of the window (`sticky-foot`), whose buttons wrap on a phone. In a low window, or at 400 % zoom, they
- * are smaller.
+ * Scroll margins of focusable elements. They keep the focus clear of the header, of a table's head, and of a bar at
+ * the foot of the window (`sticky-foot`). In a low window, or at 400 % zoom, they are smaller.
  */
 const column = {
   flex: 1,
@@ -58,7 +57,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const [crash, setCrash] = useState<ErrorInfo>();
-  const [drawerOpen, setDrawerOpen] = useOpenHere();
+  const [drawerOpen, setDrawerOpen] = useOpenUntilNavigation();
   const [openDrawer, closeDrawer] = useMemo(
     () => [() => setDrawerOpen(true), () => setDrawerOpen(false)],
     [setDrawerOpen],

@@ -7,7 +7,7 @@ import {
   useMissingBranch,
   useVisibleBranches,
 } from '../lib/branch';
-import { FirstBranch, WhichBranch } from './noBranchScreens';
+import { FirstBranch, ChooseBranchScreen } from './noBranchScreens';
 
 /** Pages that work in a shop without any branch. */
 const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings|logout)(\/|$)/;
@@ -23,6 +23,6 @@ export const WithBranch = ({ children }: { children: ReactNode }) => {
   if (!listsEveryBranch() || WITHOUT_BRANCH.test(pathname)) return chosen;
   if (branches?.length === 0) return <FirstBranch />;
   // An only branch is chosen automatically (`useExistingBranch`).
-  if (missing && !named) return branches?.length === 1 ? null : <WhichBranch />;
+  if (missing && !named) return branches?.length === 1 ? null : <ChooseBranchScreen />;
   return chosen;
 };

@@ -1,4 +1,4 @@
-/** A file of its own, so that it is fetched with the first notification. */
+/** A separate file that loads with the first notification. */
 import { useNotificationContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Notification as OneAtATime } from 'react-admin';
@@ -6,7 +6,7 @@ import { Notification as OneAtATime } from 'react-admin';
 /** Above a bar at the foot of the window, so that the bar's buttons stay reachable. */
 const aboveFoot = { 'body:has(.sticky-foot) &&': { bottom: { xs: 168, md: 80 } } };
 
-/** Milliseconds that a notification is shown, and how many it has left once another one waits. */
+/** Milliseconds that a notification is shown, and milliseconds left when another one waits. */
 const SHOWN = 4000;
 const LEFT = 1500;
 

@@ -10,8 +10,7 @@ const printStyles = {
     'html, body, body *:not(.swatch)': { color: '#000 !important', background: 'none !important' },
     html: { background: '#fff !important' },
     'svg text': { fill: '#000 !important' },
-    // The frame is a flex box as high as the screen. Printed on several pages, it would lose what does not fit the
-    // last one.
+    // The frame is a flex box as high as the screen. Printed on several pages, it would cut off the overflow.
     ':has(> main), :has(> * > main)': { display: 'block !important', minHeight: '0 !important' },
     main: { padding: '0 !important' },
     'main svg': { maxWidth: '100%' },

@@ -3,7 +3,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import { Glyph } from '../ui/Glyph';
 import { lazy, preloadOnIntent } from '../ui/lazy';
 import type { PaletteProps } from './palette/Palette';
-import { useOpenHere } from './useOpenHere';
+import { useOpenUntilNavigation } from './useOpenUntilNavigation';
 
 /**
  * Collects typed characters while the palette loads, so that they become the question and do not trigger shortcuts.
@@ -42,7 +42,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** Opens the global search: by the pointer, and by Ctrl-K (⌘-K) wherever the focus is. */
 export const SearchButton = () => {
   const translate = useTranslate();
-  const [open, setOpen] = useOpenHere();
+  const [open, setOpen] = useOpenUntilNavigation();
   const [question, setQuestion] = useState('');
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -58,7 +58,7 @@ export const SearchButton = () => {
   // The next opening begins without a question, however the palette was closed.
   if (!open && question) setQuestion('');
   const close = () => setOpen(false);
-  // Opened by a key (`detail` is 0), it takes the letters that follow from the first one on, so it opens at once.
+  // Opened by keyboard (`detail` is 0), the palette receives the next letters, so it opens at once.
   const openByPress = ({ detail }: MouseEvent) => {
     if (detail === 0) setOpen(true);
     else startTransition(() => setOpen(true));

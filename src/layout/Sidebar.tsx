@@ -28,9 +28,9 @@ import { lazy } from '../ui/lazy';
 import { LazyTip } from '../ui/LazyTip';
 import { useAllowedMenu } from './allowedMenu';
 import { useMenuPlace } from './useMenuPlace';
-import { useIntent } from './useIntent';
+import { useLinkPreloadHandlers } from './useLinkPreloadHandlers';
 import { useLinkLabel } from './useLinkLabel';
-import { HEADER_HEIGHT, THUMB } from '../theme/sizes';
+import { HEADER_HEIGHT, MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 
 // For phones, fetched when it opens for the first time.
 const Drawer = lazy<DrawerProps>(() => import('@mui/material/Drawer'));
@@ -38,7 +38,7 @@ const Drawer = lazy<DrawerProps>(() => import('@mui/material/Drawer'));
 const WIDE = 240;
 const NARROW = 64;
 
-/** Wide or icons only on a desk; a drawer over the page on a phone, where `open` means that it is out. */
+/** The sidebar: wide or icons only on a desk, a drawer on a phone. `open` means that the drawer is shown. */
 export const Sidebar = memo(function Sidebar({
   drawerOpen,
   onDrawerClose,
@@ -122,7 +122,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
       {onNavigate && (
         <Box sx={{ px: 2, pb: 1, flexShrink: 0 }} onChange={onNavigate}>
           <Person display={{ xs: 'flex', sm: 'none' }} />
-          <BranchSwitcher sx={{ mt: 1, width: '100%', height: THUMB }} />
+          <BranchSwitcher sx={{ mt: 1, width: '100%', height: MIN_TOUCH_SIZE_PX }} />
         </Box>
       )}
       <Box component="ul" sx={menuStyles}>
@@ -160,7 +160,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
   );
 };
 
-/** The entries are plain elements styled from here, because every navigation renders all of them again. */
+/** Plain elements styled from here, because every navigation renders all entries again. */
 const menuStyles: SxProps<Theme> = {
   flex: 1,
   overflowY: 'auto',
@@ -190,7 +190,7 @@ const menuStyles: SxProps<Theme> = {
     '&:hover': { bgcolor: 'action.hover' },
     '& svg': { fontSize: 20, flexShrink: 0, color: 'text.secondary' },
     // Thumbs need more room than pointers.
-    '@media (pointer: coarse)': { minHeight: THUMB },
+    '@media (pointer: coarse)': { minHeight: MIN_TOUCH_SIZE_PX },
   },
   '& .menu-label': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .menu-row.active': { bgcolor: 'action.selected', fontWeight: 600 },
@@ -216,7 +216,7 @@ interface EntryProps {
 
 const LinkEntry = ({ link, ...props }: EntryProps & { link: MenuLink }) => {
   const label = useLinkLabel()(link);
-  const intent = useIntent(link);
+  const intent = useLinkPreloadHandlers(link);
   return (
     <Entry
       to={`/admin/${getLinkPath(link)}`}
@@ -239,7 +239,7 @@ const Entry = ({
   to: string;
   label: string;
   icon: SvgIconComponent;
-  intent?: ReturnType<typeof useIntent>;
+  intent?: ReturnType<typeof useLinkPreloadHandlers>;
 }) => {
   const current = useMenuPlace() === to;
   return (

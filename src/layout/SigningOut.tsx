@@ -2,10 +2,7 @@ import { useLogout } from 'ra-core';
 import { useEffect } from 'react';
 import { Waiting } from '../ui/Waiting';
 
-/**
- * The route behind Logout. It is a route of its own so that a form with unsaved changes asks before the session is
- * gone.
- */
+/** The route of Logout. A route lets a form with unsaved changes ask before the session ends. */
 export const SigningOut = () => {
   const logout = useLogout();
   useEffect(() => void logout({}, undefined, false), [logout]);

@@ -10,7 +10,7 @@ import { ScreenTitle } from '../ui/ScreenTitle';
 import { useAllowed } from '../ui/useAllowed';
 
 /** Shown in a shop with several branches if none has the configured number. */
-export const WhichBranch = () => {
+export const ChooseBranchScreen = () => {
   const translate = useTranslate();
   const [, choose] = useChosenBranch();
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { findMissingCapability, getLinkPath, useContents } from '../contents/contents';
 import { getLinkScreen } from '../contents/lazyScreens';
-import { savesData } from '../lib/online';
+import { isDataSaverOn } from '../lib/online';
 
 /** Milliseconds for which the first screen has the network and the processor to itself. */
 const FIRST_LOOK = 5000;
@@ -19,13 +19,13 @@ const OTHERS = [
 ];
 
 /**
- * Fetches the screens of the menu one after another while the browser is idle, so that they are there when the network
- * is not. On a metered connection, each is fetched when it is opened.
+ * Preloads the screens of the menu while the browser is idle, so that they work offline. On a metered connection,
+ * screens load when opened.
  */
 export function usePreloadedScreens(): void {
   const contents = useContents();
   useEffect(() => {
-    if (savesData()) return;
+    if (isDataSaverOn()) return;
     let left = false;
     const preload = async () => {
       const offered = [...contents.resources, ...contents.routes]
@@ -34,7 +34,7 @@ export function usePreloadedScreens(): void {
       for (const load of [...offered, ...OTHERS]) {
         await idle();
         if (left || !navigator.onLine) return;
-        // If this fails, the screen is fetched again when it is opened, and the failure is shown there.
+        // A failure is ignored here: the screen loads again when opened, and shows the failure then.
         await load().catch(() => undefined);
       }
     };

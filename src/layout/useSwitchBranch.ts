@@ -11,7 +11,7 @@ const FORM = /\/(create|add|send|receive|\d+)$/;
 /** The page that counts is not below the list of counts, but beside it. */
 const COUNT = /\/count$/;
 
-/** The list of all products, with or without a form above it. The products of a category belong to one branch. */
+/** URLs of All Products, with or without a form. The products of a category belong to one branch. */
 const ALL_PRODUCTS = /^\/admin\/products(\/create|\/\d+)?\/?$/;
 
 /**

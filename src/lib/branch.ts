@@ -8,7 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { readSession } from '../session/session';
 import { resolveBranch, getChosenBranchKey, resolveDashboardBranch } from './currentBranch';
 import { ALL_RECORDS } from './allRecords';
-import { useSelected } from './selection';
+import { useSelectedId } from './selection';
 
 /** The fields of a branch that the branch switch needs. */
 interface NamedBranch extends RaRecord {
@@ -31,13 +31,13 @@ export function useDashboardBranch(): number {
   return resolveDashboardBranch(chosen);
 }
 
-/** The pages whose address says which branch they are about. */
+/** Pages whose URL names their branch. */
 const NAMED_BY_ADDRESS = /^\/admin\/(categories|products)(\/|$)/;
 
 /** The branch in the URL of this page, or undefined. */
 export function useBranchFromAddress(): number | undefined {
   const { pathname } = useLocation();
-  const selected = useSelected('branchId');
+  const selected = useSelectedId('branchId');
   return NAMED_BY_ADDRESS.test(pathname) ? selected : undefined;
 }
 

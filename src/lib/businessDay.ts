@@ -1,8 +1,7 @@
 /**
- * The business day of a branch: by the branch's clock, and until its cut-off hour still the day before, as the server
- * counts its sales. Time zone and hour are stored on the device whenever the backend tells them, so that a page knows
- * them before its first call. Without a time zone from the backend, days follow this device's clock and end at
- * midnight.
+ * The business day of a branch: the day on the branch's clock, or the day before until the cut-off hour. Time zone
+ * and hour are stored on the device when the backend tells them, so that a page knows them before its first call.
+ * Without a time zone, days follow the device's clock and end at midnight.
  */
 import { parseISO, subDays } from 'date-fns';
 import { getCurrentBranch } from './currentBranch';

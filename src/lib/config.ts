@@ -33,7 +33,7 @@ export interface Config {
     base: string;
     productFolder: string;
     categoryFolder: string;
-    /** Names of stored pictures for records without one; empty: our own drawing. */
+    /** Default pictures: names of stored files; empty for our own drawing. */
     defaultProduct: string;
     defaultCategory: string;
   };
@@ -86,7 +86,7 @@ export async function loadConfig(): Promise<void> {
   } catch {
     throw new ConfigError('config.json is not valid JSON.');
   }
-  current = checkedConfig(given);
+  current = parseConfig(given);
 }
 
 /**
@@ -115,7 +115,7 @@ async function answerOf(cache: RequestCache): Promise<{ response: Response; text
 }
 
 /** Fills in the defaults. @throws ConfigError naming the setting that is wrong */
-export function checkedConfig(given: unknown): Config {
+export function parseConfig(given: unknown): Config {
   if (!isObject(given)) throw new ConfigError('config.json must hold an object.');
   refuseUnknown(given, DEFAULT_CONFIG, '');
   const images = given.images === undefined ? {} : given.images;

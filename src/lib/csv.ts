@@ -1,4 +1,4 @@
-/** CSV files as spreadsheets read them: UTF-8 with a byte order mark, commas, lines that end in CR LF (RFC 4180). */
+/** CSV files for spreadsheets: UTF-8 with a byte order mark, commas, CR LF line ends (RFC 4180). */
 import { guardFormula } from '../../contract/productFile';
 import { saveFile } from './saveFile';
 

@@ -2,7 +2,7 @@
 import { endOfMonth, isValid, lightFormat, parseISO, startOfMonth } from 'date-fns';
 import { inLanguage } from './inLanguage';
 import type { Translate } from '../i18n/translate';
-import { locale } from '../i18n/language';
+import { getLocale } from '../i18n/language';
 
 /** Both days inclusive. */
 export interface DayRange {
@@ -88,7 +88,7 @@ export const formatMomentForFile = (text: string): string =>
 export function formatNow(timeZone?: string): string {
   const now = new Date();
   try {
-    if (timeZone) return momentsIn(locale(), timeZone).format(now);
+    if (timeZone) return momentsIn(getLocale(), timeZone).format(now);
   } catch {
     // This browser does not know the zone.
   }

@@ -1,6 +1,6 @@
 /** Time zones, and the names of hours, currencies and languages. */
 import { isCurrency } from '../../contract/currency';
-import { language, locale } from '../i18n/language';
+import { getLanguage, getLocale } from '../i18n/language';
 
 /** Every zone that this browser knows, by its IANA name. */
 export const listTimeZones = (): string[] => {
@@ -13,7 +13,7 @@ export const getDeviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOpt
 
 /** "12:00 AM", "4:00 AM". @param hour 0–23 */
 export const formatHourOfDay = (hour: number): string =>
-  new Date(Date.UTC(2000, 0, 1, hour)).toLocaleTimeString(locale(), {
+  new Date(Date.UTC(2000, 0, 1, hour)).toLocaleTimeString(getLocale(), {
     timeZone: 'UTC',
     hour: 'numeric',
     minute: '2-digit',
@@ -24,8 +24,8 @@ export const listCurrencies = (): string[] => Intl.supportedValuesOf('currency')
 
 /** "US Dollar (USD)". */
 export const getCurrencyName = (code: string): string =>
-  `${new Intl.DisplayNames(language(), { type: 'currency' }).of(code) ?? code} (${code})`;
+  `${new Intl.DisplayNames(getLanguage(), { type: 'currency' }).of(code) ?? code} (${code})`;
 
 /** The name of a language in that language: "English", "español". */
-export const languageName = (code: string): string =>
+export const getNativeLanguageName = (code: string): string =>
   new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;

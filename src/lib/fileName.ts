@@ -11,9 +11,9 @@ const plain = (text: string): string =>
   );
 
 /**
- * A file's name, such as `products-report-31-fruit-2026-11-02.csv`.
+ * Makes a file name, such as `products-report-31-fruit-2026-11-02.csv`.
  * @param parts empty ones are left out
- * @param ending without its point
+ * @param ending without the dot
  */
 export const makeFileName = (parts: readonly (string | number)[], ending: string): string =>
   `${parts

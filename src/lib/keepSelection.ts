@@ -1,8 +1,7 @@
 /**
- * react-admin's adapter for react-router, with one change: parameters that select a whole screen
- * (`?branchId=31&categoryId=4`, `?start=2026-11-01&end=2026-11-30`) stay in the address when a list writes its own.
- * react-admin's list writes only its own parameters, and does so a tick after the change, when the selection may have
- * changed.
+ * react-admin's router provider with one change: parameters that select a whole screen (`?branchId=31&categoryId=4`,
+ * `?start=2026-11-01&end=2026-11-30`) stay in the URL when a list writes its own. react-admin's list writes only its
+ * own parameters, one tick after the change, when the selection may have changed.
  */
 import { reactRouterProvider, type RouterProvider } from 'ra-core';
 import { useCallback } from 'react';
@@ -13,8 +12,8 @@ const LIST_PARAMETERS = ['displayedFilters', 'filter', 'order', 'page', 'perPage
 type Navigate = ReturnType<RouterProvider['useNavigate']>;
 
 /**
- * @param to the target of a navigation; it changes only where it keeps the path and sets parameters
- * @param search the search of the present address, whose selection wins over the one in `to`
+ * @param to the target of a navigation; changed only if it keeps the path and sets parameters
+ * @param search the present query string, whose selection takes precedence
  */
 export function keepSelection(to: Parameters<Navigate>[0], search: string): Parameters<Navigate>[0] {
   if (typeof to !== 'object' || to === null || to.pathname !== undefined || to.search === undefined)

@@ -1,4 +1,4 @@
-import { can, isRoleAbove, seesOwnOnly, requiresPassword } from '../../contract/rights';
+import { can, isRoleAbove, canSeeOwnOnly, requiresPassword } from '../../contract/rights';
 import { DOCUMENTED_ROLES, ROLES } from '../../contract/enums';
 import { readSession } from '../session/session';
 
@@ -12,13 +12,13 @@ export function mayDo(action: string, resource: string): boolean {
 }
 
 /** True if the person sees only their own records of the resource. */
-export function seesOnlyOwnRecords(resource: string): boolean {
+export function canSeeOnlyOwnRecords(resource: string): boolean {
   const { role } = readSession() ?? {};
-  return role !== undefined && seesOwnOnly(role, resource);
+  return role !== undefined && canSeeOwnOnly(role, resource);
 }
 
 /** True if the server asks for the password again because the action cannot be undone. */
-export const asksForPassword = (action: string, resource: string): boolean =>
+export const isPasswordRequired = (action: string, resource: string): boolean =>
   readSession()?.role !== undefined && requiresPassword(action, resource);
 
 /**
@@ -30,6 +30,8 @@ export function isAboveRole(other: string): boolean {
   return role === undefined || isRoleAbove(role, other);
 }
 
-/** The roles that the person may give, in the words of the wire; without enforced roles, the documented ones. */
+/**
+ * The roles that the person may assign, named as on the wire; without enforced roles, the documented ones.
+ */
 export const listAssignableRoles = (): readonly string[] =>
   readSession()?.role === undefined ? DOCUMENTED_ROLES : ROLES.filter(isAboveRole);

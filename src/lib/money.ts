@@ -37,6 +37,6 @@ export const getCurrencySign = (): string =>
 const short = moneyFormat({ notation: 'compact', maximumFractionDigits: 1 });
 const wholeDollars = moneyFormat({ maximumFractionDigits: 0 });
 
-/** An amount on the axis of a chart, in dollars: "$16,000", and "$1.2M" where that would be long. */
+/** An axis label in dollars: "$16,000", or "$1.2M" for long amounts. */
 export const formatTick = (dollars: number): string =>
   (Math.abs(dollars) < 100_000 ? wholeDollars : short)().format(dollars);

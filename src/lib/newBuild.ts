@@ -22,11 +22,11 @@ const ONCE = 60_000;
  * @returns true if it reloads; never twice in a row from the same build, and never without access to the tab's
  *   storage
  */
-export const reloadsForNewBuild = async (): Promise<boolean> =>
+export const reloadIfNewBuild = async (): Promise<boolean> =>
   !hasUnsavedWork() && reloadsIfOther(window.location.href);
 
 /** Revalidates a page that came from the browser's cache, and reloads it if it has changed. */
-export async function renewPage(): Promise<void> {
+export async function revalidateCachedPage(): Promise<void> {
   const visit = findCachedVisit();
   if (visit) await reloadsIfOther(visit.name);
 }

@@ -21,5 +21,5 @@ function subscribe(listener: () => void): () => void {
 export const useOfflineSince = (): Date | null => useSyncExternalStore(subscribe, () => lostAt);
 
 /** The browser's data saver is on. Only Chromium exposes it; other browsers count as off. */
-export const savesData = (): boolean =>
+export const isDataSaverOn = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -6,8 +6,8 @@ import { listenToOtherTabs, getPinnedBranch, pinBranch, unpinBranch } from './pi
 type Density = 'comfortable' | 'compact';
 
 /**
- * Keys that stay after signing out. react-admin's own keys for its theme and sidebar are among them, so that
- * `<Admin>` follows.
+ * Preferences that outlast signing out. react-admin's own keys for theme and sidebar are among them, so that
+ * `<Admin>` uses them.
  */
 const KEPT = ['theme', 'density', 'locale', 'sidebar.', 'menu.', 'preferences.', 'branch.'];
 
@@ -26,7 +26,7 @@ function keepHere(key: string, value: unknown): void {
 /**
  * Signing out removes the preferences of the person, except the chosen branch. Preferences of this browser stay.
  */
-export const store: Store = {
+export const preferencesStore: Store = {
   ...browserStore,
   setup() {
     listenToOtherTabs();
@@ -54,7 +54,7 @@ export const store: Store = {
   },
   reset() {
     for (const key of [...unkept.keys(), ...Object.keys(browserStore.listItems?.() ?? {})]) {
-      if (!KEPT.some(prefix => key.startsWith(prefix))) store.removeItem(key);
+      if (!KEPT.some(prefix => key.startsWith(prefix))) preferencesStore.removeItem(key);
     }
   },
   subscribe(key, callback) {

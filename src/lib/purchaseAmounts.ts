@@ -1,12 +1,12 @@
 /** The amounts of a purchase, in cents. */
 
 /** In a new order, the amounts follow the lines until a person edits them, and again when the lines change. */
-export interface Amounts {
+export interface PurchaseAmounts {
   payableCents: number;
   paidCents: number;
 }
 
-interface OwedAmounts extends Amounts {
+interface OwedAmounts extends PurchaseAmounts {
   state: string;
   /** The amount owed as the backend computes it. */
   owedCents?: number | null;
@@ -16,7 +16,8 @@ interface OwedAmounts extends Amounts {
 const OWES_NOTHING = ['draft', 'ordered', 'cancelled'];
 
 /** @returns the amount that is still due; negative when more was paid than is payable */
-export const computeDueCents = ({ payableCents, paidCents }: Amounts): number => payableCents - paidCents;
+export const computeDueCents = ({ payableCents, paidCents }: PurchaseAmounts): number =>
+  payableCents - paidCents;
 
 /** @returns null for a draft, an order without any delivery, and a cancelled purchase */
 export const computeOwedCents = ({ state, owedCents, ...amounts }: OwedAmounts): number | null =>

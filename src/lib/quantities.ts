@@ -82,7 +82,7 @@ const fourDecimals = inLanguage(locale => new Intl.NumberFormat(locale, { maximu
 /** `formatTenThousandths(88750)` is "8.875". */
 export const formatTenThousandths = (rate: number): string => fourDecimals().format(taxRateToPercent(rate));
 
-/** The percent sign stands where the language puts it. */
+/** The position of the percent sign depends on the language. */
 const inPercent = (digits: Intl.NumberFormatOptions) =>
   inLanguage(
     locale =>

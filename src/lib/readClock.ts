@@ -1,6 +1,8 @@
 import { toIsoDay } from './days';
 
-/** A time on a clock. It is no `Date`, because this device's time zone may skip an hour that the other clock shows. */
+/**
+ * A time on a clock. Not a `Date`, because the device's time zone may skip an hour that the other clock has.
+ */
 export interface ClockTime {
   /** `yyyy-MM-dd`. */
   day: string;
@@ -10,7 +12,7 @@ export interface ClockTime {
 
 /**
  * Reads the clock of a time zone.
- * @param timeZone IANA name. This device's zone by default, and where the browser does not know the zone.
+ * @param timeZone IANA name; the device's zone by default, and for zones unknown to the browser
  */
 export function readClock(moment: Date, timeZone?: string): ClockTime {
   if (timeZone) {

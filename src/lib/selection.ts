@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router-dom';
 
 /** The id with that name in the URL, or undefined. */
-export function useSelected(name: 'branchId' | 'categoryId'): number | undefined {
+export function useSelectedId(name: 'branchId' | 'categoryId'): number | undefined {
   const [parameters] = useSearchParams();
   const id = Number(parameters.get(name));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;

@@ -4,10 +4,10 @@ import { config } from './config';
 export type PictureKind = 'product' | 'category' | 'banner';
 
 /**
- * The address of a stored file: full addresses and `data:` as given, paths with a leading slash below the API, and
- * plain names in the folder of their kind, or in one below it.
+ * The URL of a stored file: full URLs and `data:` unchanged, paths with a leading slash below the API, plain names
+ * in the folder of their kind.
  */
-export function storedPicture(kind: PictureKind, name: string): string {
+export function getStoredPictureUrl(kind: PictureKind, name: string): string {
   const { apiBase, images } = config();
   if (/^(https?:|data:image\/)/i.test(name)) return name;
   if (name.startsWith('/')) return apiBase + name;
@@ -16,9 +16,9 @@ export function storedPicture(kind: PictureKind, name: string): string {
   return `${base.replace(/\/+$/, '')}/${folders[kind]}/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** The address of the configured fallback picture; where it is empty, the page shows our own drawing. */
-export function defaultPicture(kind: PictureKind): string {
+/** The URL of the configured default picture; empty for our own drawing. */
+export function getDefaultPictureUrl(kind: PictureKind): string {
   const { images } = config();
   const name = { product: images.defaultProduct, category: images.defaultCategory, banner: '' }[kind];
-  return name && storedPicture(kind, name);
+  return name && getStoredPictureUrl(kind, name);
 }

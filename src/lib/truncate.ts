@@ -1,7 +1,6 @@
 const HALF = /[\uD800-\uDBFF]$/;
 
 /**
- * The beginning of a text, of at most so many UTF-16 code units. A character that takes two, such as an emoji, is not
- * halved.
+ * Truncates a text to that many UTF-16 code units, without splitting a character of two units such as an emoji.
  */
 export const truncate = (text: string, most: number): string => text.slice(0, most).replace(HALF, '');

@@ -39,7 +39,7 @@ export function useDays(kind: 'range' | 'day', initially?: (now: Date) => DayRan
   const [looked, setLooked] = useState(() => new Date());
   const now = toIsoDay(useBranchNow(getCurrentBranch(), looked));
   const last = useRef({ picker: '', at: 0 });
-  /** The range of the address, where the current business day is `runs`. */
+  /** The range of the URL, if `runs` is the current business day. */
   const rangeOn = (runs: string): DayRange => {
     const unnamed = initially?.(parseISO(runs)) ?? { start: runs, end: runs };
     const named = (name: string, fallback: string) => {

@@ -1,6 +1,6 @@
 import { useGetResourceLabel, useResourceContext } from 'ra-core';
 import { useMemo } from 'react';
-import type { KeyUnder } from '../i18n/textKey';
+import type { TextKeySuffix } from '../i18n/textKey';
 import type { TextValues } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 
@@ -23,7 +23,7 @@ export function useResourceTexts(): Words {
       const own = `resources.${resource}.words.${key}`;
       return (
         translate(own, { _: '', ...names, ...values }) ||
-        translate(`kit.${key as KeyUnder<'kit'>}`, { ...names, ...values })
+        translate(`kit.${key as TextKeySuffix<'kit'>}`, { ...names, ...values })
       );
     };
   }, [resource, translate, one, many]);

@@ -79,7 +79,7 @@ const sheetName = (text: string): string =>
     .slice(0, 31)
     .trim() || 'Sheet1';
 
-/** A ZIP archive that takes its parts one after the other, and each part piece by piece. */
+/** A ZIP archive that is written file by file, each in chunks. */
 function archive() {
   const pieces: BlobPart[] = [];
   const failures: Error[] = [];
@@ -109,9 +109,10 @@ const FIRST_SERIAL = 61;
 const EPOCH_SERIAL = 25_569;
 
 /**
- * The number that spreadsheets keep a date as: days since the end of 1899, with the time of day as their fraction.
+ * Converts a date to the serial number of spreadsheets: days since the end of 1899, with the time of day as
+ * fraction.
  * @param text `2026-11-21`, or `2026-11-21 14:05:00`
- * @returns null for other text, for days that there are not, and for those before March 1900
+ * @returns null for other text, invalid dates, and dates before March 1900
  */
 function serialOf(text: string, as: 'day' | 'moment'): string | null {
   const shape = as === 'day' ? /^\d{4}-\d\d-\d\d$/ : /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;

@@ -3,7 +3,7 @@ import { config } from '../lib/config';
 import { translate } from '../i18n/translate';
 import '../i18n/signIn';
 import { ShopMark } from './ShopMark';
-import { submitTo } from '../lib/submitTo';
+import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useFocusAfterWork } from '../ui/focus';
 import './login.css';
 
@@ -19,7 +19,7 @@ export const LoginCard = ({ action, children }: LoginCardProps) => {
   return (
     <main className="login">
       <title>{`${translate('signIn.submit')} · ${productName}`}</title>
-      <form className="login-card" onSubmit={action && submitTo(action)}>
+      <form className="login-card" onSubmit={action && createSubmitHandler(action)}>
         <ShopMark />
         <h1>{translate('signIn.title', { product: productName })}</h1>
         {children}

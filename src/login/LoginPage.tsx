@@ -1,6 +1,6 @@
 import { useActionState, useEffect, useState } from 'react';
 import { readSession } from '../session/session';
-import { asksForCode, signIn, signsInElsewhere } from '../authProvider/signIn';
+import { isCodeRequired, signIn, hasExternalSignIn } from '../authProvider/signIn';
 import { config } from '../lib/config';
 import { getErrorMessage } from '../lib/errorMessage';
 import { translate } from '../i18n/translate';
@@ -33,10 +33,10 @@ interface LoginPageProps {
   prefetch: () => Promise<unknown>;
 }
 
-/** Without a router, so that it loads without one. */
+/** Independent of a router, so that the page loads without it. */
 export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProps) => {
   const origin = originOf(state);
-  const elsewhere = signsInElsewhere();
+  const elsewhere = hasExternalSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
@@ -48,15 +48,15 @@ export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProp
     setStartedOver(false);
     try {
       if (elsewhere) {
-        const { leaveToSignIn } = await import('../authProvider/signInElsewhere');
-        await leaveToSignIn(origin);
+        const { redirectToSignIn } = await import('../authProvider/signInElsewhere');
+        await redirectToSignIn(origin);
       } else {
         await signIn(email.trim(), password, code?.trim());
         onSignedIn(origin);
       }
       return null;
     } catch (failure) {
-      if (failure instanceof Error && asksForCode(failure)) {
+      if (failure instanceof Error && isCodeRequired(failure)) {
         setCode('');
         // Being asked for a code is no failure.
         if (!code) return null;

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { KeyUnder } from '../i18n/textKey';
+import type { TextKeySuffix } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import { formatCents } from '../lib/money';
@@ -10,7 +10,7 @@ import { Panel } from '../ui/Panel';
  */
 export const CashCount = ({ expectedCents }: { expectedCents: number }) => {
   const translate = useTranslate();
-  const words = (key: KeyUnder<'reports.close-day'>) => translate(`reports.close-day.${key}`);
+  const words = (key: TextKeySuffix<'reports.close-day'>) => translate(`reports.close-day.${key}`);
   const lines: [label: string, value: string][] = [
     [words('expected_cash'), formatCents(expectedCents)],
     [words('counted_cash'), ''],

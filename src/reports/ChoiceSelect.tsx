@@ -1,5 +1,5 @@
 import { ChoiceBox } from '../ui/ChoiceBox';
-import { filterBox } from '../ui/filter/filterBox';
+import { getFilterBoxStyle } from '../ui/filter/getFilterBoxStyle';
 
 interface ChoiceSelectProps {
   label: string;
@@ -9,7 +9,7 @@ interface ChoiceSelectProps {
   /** The label of the empty choice. Without it, something is always chosen. */
   nothing?: string;
   choices: readonly { id: number | string; name: string }[];
-  /** In pixels; on a phone the box takes the full width. */
+  /** Width in pixels. On a phone the select takes the full width. */
   width?: number;
 }
 
@@ -27,7 +27,7 @@ export const ChoiceSelect = ({ label, value, choose, nothing, choices, width = 1
         ...known,
         ...(isKnown ? [] : [[value, `#${value}`] as const]),
       ]}
-      sx={filterBox(width)}
+      sx={getFilterBoxStyle(width)}
     />
   );
 };

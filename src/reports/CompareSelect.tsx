@@ -1,26 +1,26 @@
-import type { KeyUnder } from '../i18n/textKey';
+import type { TextKeySuffix } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/compare';
-import { AGAINST, type Against } from './comparison';
+import { COMPARISON_PERIODS, type ComparisonPeriod } from './comparison';
 import { ChoiceBox } from '../ui/ChoiceBox';
-import { filterBox } from '../ui/filter/filterBox';
+import { getFilterBoxStyle } from '../ui/filter/getFilterBoxStyle';
 
 interface CompareSelectProps {
-  against: Against;
-  onChange: (against: Against) => void;
+  against: ComparisonPeriod;
+  onChange: (against: ComparisonPeriod) => void;
 }
 
 /** The choice of the period to compare with. */
 export const CompareSelect = ({ against, onChange }: CompareSelectProps) => {
   const translate = useTranslate();
-  const words = (key: KeyUnder<'compare'>) => translate(`compare.${key}`);
+  const words = (key: TextKeySuffix<'compare'>) => translate(`compare.${key}`);
   return (
     <ChoiceBox
       label={words('label')}
       value={against}
       onChange={onChange}
-      choices={AGAINST.map(name => [name, words(name)] as const)}
-      sx={filterBox(176)}
+      choices={COMPARISON_PERIODS.map(name => [name, words(name)] as const)}
+      sx={getFilterBoxStyle(176)}
     />
   );
 };

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/useTranslate';
 import { FigureCard } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
-import type { Before } from './comparison';
+import type { ComparedFigure } from './comparison';
 import { computeChangePercent } from './metrics';
-import { changeText, formatComparedDays } from './wording';
+import { describeChange, formatComparedDays } from './wording';
 
 interface ComparedCardProps {
   label: string;
   figure: number;
   /** The figure of the compared period; undefined while it loads, or if there is none. */
-  before?: Before | undefined;
+  before?: ComparedFigure | undefined;
   /**
    * True if a rise is good and a fall is bad. False for figures such as costs, which get a neutral colour.
    */
@@ -33,13 +33,13 @@ export const ComparedCard = ({
 }: ComparedCardProps) => (
   <FigureCard label={label} value={format(figure)} leading={leading}>
     <ComparisonLine>
-      {before && <Change figure={figure} before={before} moreIsBetter={moreIsBetter} />}
+      {before && <FigureChange figure={figure} before={before} moreIsBetter={moreIsBetter} />}
     </ComparisonLine>
   </FigureCard>
 );
 
 /**
- * Rendered from the start, with room for one line or two, so that the card keeps its height when the comparison
+ * Rendered from the start with space for one or two lines, so that the card keeps its height when the comparison
  * arrives.
  */
 export const ComparisonLine = ({ children }: { children?: ReactNode }) => (
@@ -60,17 +60,17 @@ export const ComparisonLine = ({ children }: { children?: ReactNode }) => (
 
 interface ChangeProps {
   figure: number;
-  before: Before;
+  before: ComparedFigure;
   moreIsBetter: boolean;
 }
 
-export const Change = ({ figure, before, moreIsBetter }: ChangeProps) => {
+export const FigureChange = ({ figure, before, moreIsBetter }: ChangeProps) => {
   const translate = useTranslate();
   const change = computeChangePercent(before.figure, before.now ?? figure);
   // Before the first sale of a day, a comparison with a whole day would always be 100% less.
   const hasNotBegun = before.extent === 'whole' && figure === 0;
   if (change === null || hasNotBegun) return null;
-  const { shown, read, way } = changeText(
+  const { shown, read, way } = describeChange(
     change,
     formatComparedDays(before, new Date(), translate),
     translate,

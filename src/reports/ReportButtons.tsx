@@ -4,12 +4,12 @@ import RefreshIcon from '@mui/icons-material/Refresh';
 import { Box, Button } from '@mui/material';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
-import { THUMB } from '../theme/sizes';
+import { MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 import { BusyButton } from '../ui/BusyButton';
 
-/** Quiet and alike, as high as the date boxes beside them; three in a row on a phone. */
+/** Styles of the buttons: neutral, as high as the date boxes, three per row on a phone. */
 const LOOK = {
-  height: { xs: THUMB, sm: 37 },
+  height: { xs: MIN_TOUCH_SIZE_PX, sm: 37 },
   flex: { xs: 1, sm: 'none' },
   minWidth: 0,
   px: { xs: 0.5, sm: 1.25 },
@@ -26,7 +26,7 @@ const LOOK = {
 
 interface ReportButtonsProps {
   busy: boolean;
-  /** Each is null if there is nothing to do it with; its button is disabled then. */
+  /** Handlers; null disables the button. */
   onRefresh: (() => void) | null;
   onExport: (() => void) | null;
   onPrint: (() => void) | null;

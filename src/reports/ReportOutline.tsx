@@ -4,7 +4,7 @@ import { Loading } from '../ui/Loading';
 import { ComparisonLine } from './ComparedCard';
 
 interface ReportOutlineProps {
-  /** How many figures, and how many of them side by side. */
+  /** Number of figure cards, and number per row. */
   cards?: number;
   columns?: number;
   /** True if the cards have a line of comparison. */

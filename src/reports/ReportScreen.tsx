@@ -6,13 +6,13 @@ import { Box, Card, Typography } from '@mui/material';
 import InboxIcon from '@mui/icons-material/Inbox';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { ReactNode } from 'react';
-import { backend } from '../backends/backend';
+import { getBackend } from '../backends/backend';
 import type { Api } from '../dataProvider/api';
 import type { CsvCell } from '../lib/csv';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/signIn';
-import { seesOnlyOwnRecords } from '../lib/mayDo';
+import { canSeeOnlyOwnRecords } from '../lib/mayDo';
 import '../i18n/reports';
 import type { DayRange } from '../lib/days';
 import { RangePickers, ReportDayPicker } from '../ui/dates/RangePickers';
@@ -25,20 +25,20 @@ import { ScreenTitle } from '../ui/ScreenTitle';
 import { useReportTexts } from './useReportTexts';
 import { useBranch, useBranchName } from '../lib/branch';
 import { CompareSelect } from './CompareSelect';
-import type { Compared } from './comparison';
+import type { ComparedReport } from './comparison';
 import type { Subject } from './paper';
 import { ReportOutline } from './ReportOutline';
 import { ReportButtons } from './ReportButtons';
-import { useAgainst } from './useAgainst';
+import { useComparisonPeriod } from './useComparisonPeriod';
 import { useReport, type ReportQuery, type ReportAsking } from './useReport';
 
 /** Props of a report's view. */
-export interface Shown<Answer> {
+export interface ReportViewProps<Answer> {
   answer: Answer;
   range: DayRange;
   branchId: number;
   /** The compared period; undefined while it loads, or if there is none. */
-  compared: Compared<NonNullable<Answer>> | undefined;
+  compared: ComparedReport<NonNullable<Answer>> | undefined;
 }
 
 export interface ReportScreenProps<Answer, Selection extends object> {
@@ -46,7 +46,7 @@ export interface ReportScreenProps<Answer, Selection extends object> {
   name: string;
   /** `day`: a single Report Date. */
   dates?: 'range' | 'day';
-  /** The range where the address names no days; today by default. */
+  /** The default range of a URL without days; today if absent. */
   initially?: (now: Date) => DayRange;
   query: ReportAsking<Answer, Selection>['query'];
   /** Parameters of the query besides branch and days. */
@@ -61,7 +61,9 @@ export interface ReportScreenProps<Answer, Selection extends object> {
   controls?: ReactNode;
   /** Shown in place of the report while nothing is selected. No call is made then. */
   instead?: ReactNode;
-  /** Compares with other days: one more call, so only for answers of a few rows. */
+  /**
+   * True to compare with another period. It needs one more request, so it is only for answers with few rows.
+   */
   compared?: boolean;
   /** Stands for the report until it arrives, at about its size. */
   outline?: ReactNode;
@@ -73,7 +75,7 @@ export interface ReportScreenProps<Answer, Selection extends object> {
   whole?: (api: Api, about: ReportQuery<Selection>) => Promise<Answer>;
   /** The table of the report, whole, as a CSV file has it. */
   csv: (answer: Answer, translate: Translate) => CsvCell[][];
-  children: (shown: Shown<Answer>) => ReactNode;
+  children: (shown: ReportViewProps<Answer>) => ReactNode;
 }
 
 const NOTHING = {};
@@ -83,8 +85,8 @@ const NOTHING = {};
  * is included.
  */
 function countsOf(name: string): string {
-  if (!backend().capabilities.has('morning')) return 'counts_elsewhere';
-  return seesOnlyOwnRecords(`reports/${name}`) ? 'counts_own' : 'counts';
+  if (!getBackend().capabilities.has('morning')) return 'counts_elsewhere';
+  return canSeeOnlyOwnRecords(`reports/${name}`) ? 'counts_own' : 'counts';
 }
 
 export function ReportScreen<Answer, Selection extends object = object>({
@@ -110,7 +112,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const api = useDataProvider<Api>();
   const branchId = useBranch();
   const { range, backwards, choose, renew } = useDays(dates, initially);
-  const [against, compareWith] = useAgainst(range);
+  const [against, compareWith] = useComparisonPeriod(range);
   const branchName = useBranchName(branchId) || translate('layout.branch_name', { id: branchId });
   const words = useReportTexts(name);
   const about = { branchId, ...range, ...(selection ?? NOTHING) } as ReportQuery<Selection>;
@@ -147,7 +149,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
     }
   };
   const Pickers = dates === 'day' ? ReportDayPicker : RangePickers;
-  // If `renew` changes the range, because another day runs by now, the query fetches the new one by itself.
+  // If `renew` changes the range because a new day has begun, the query fetches the new range automatically.
   const refresh = () => void (renew() || report.refresh());
   return (
     <>

@@ -1,6 +1,7 @@
 /**
- * A report's table: sorted by any column, searched, unfolded one row at a time. Up to 200,000 rows: beyond a hundred
- * only those in the window are in the page (one `<tbody>` each, so that an open one is measured whole).
+ * The table of a report: sortable, searchable, one row unfolded at a time. Of up to 200,000 rows, only the visible
+ * ones are rendered beyond a hundred. Each row has its own `<tbody>`, so that an unfolded row is measured with its
+ * details.
  */
 import { Box, Button, Typography } from '@mui/material';
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -23,7 +24,7 @@ import { formatCell, filterRows, sortRows, type Column, type Sorting } from './c
 import { ReportRow, type RowDetails } from './ReportRow';
 import { useRowWindow } from '../ui/table/useRowWindow';
 
-/** The most rows that are printed. The CSV file has all of them. */
+/** Maximum number of printed rows. The CSV file has all rows. */
 const PRINTED = 1000;
 
 /** A row of totals over all rows. The first column says what they are. */
@@ -32,7 +33,7 @@ interface Total<Row> {
   row: Row;
 }
 
-/** Sorts the rows where the table does not have all of them. */
+/** Sorts on the server, for a table that has only some of the rows. */
 export interface Sorter {
   sorting: Sorting;
   /** True if the table can sort by the column of that name. */
@@ -52,7 +53,7 @@ interface ReportTableProps<Row> {
   total?: Total<Row>;
   /** True for tables with many columns. Their rows become cards in narrow containers, not only on phones. */
   wide?: boolean;
-  /** Without one, the table orders its rows itself. */
+  /** If absent, the table sorts its rows itself. */
   sorter?: Sorter;
   /** True if the table has a search box. */
   searchable?: boolean;
@@ -63,7 +64,7 @@ interface ReportTableProps<Row> {
    * other content.
    */
   first?: number;
-  /** Shown where there are no rows. */
+  /** Shown if the table has no rows. */
   empty: ReactNode;
 }
 

@@ -4,14 +4,14 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import type { DayRange } from '../lib/days';
 import { useAllowed } from '../ui/useAllowed';
-import { ordersLink } from './range';
+import { getOrdersPath } from './range';
 
 /** A link to the orders behind a figure. */
 export const SeeOrders = ({ range }: { range: DayRange }) => {
   const translate = useTranslate();
   if (!useAllowed('list', 'reports/orders')) return null;
   return (
-    <TextLink component={Link} to={ordersLink(range)} className="no-print">
+    <TextLink component={Link} to={getOrdersPath(range)} className="no-print">
       {translate('reports.see_orders')}
     </TextLink>
   );

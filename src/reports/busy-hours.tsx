@@ -1,6 +1,6 @@
 import { Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
-import { backend } from '../backends/backend';
+import { getBackend } from '../backends/backend';
 import type { BusyHours } from '../dataProvider/api';
 import { translate, type Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
@@ -42,10 +42,10 @@ const COLUMNS: Column<HourCell>[] = [
 export const toBusyHoursCsv = (answer: BusyHours, translate: Translate): CsvCell[][] =>
   toCsvCells(COLUMNS, computeAverageHours(answer), translate);
 
-/** From Monday on, as shops plan their weeks. */
+/** Weeks start on Monday in this report, as shops plan them. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** In whole dollars, because seven figures stand side by side on a phone. */
+/** Whole dollars, because seven figures share a row on a phone. */
 const inDollars = (cents: number): string => formatTick(cents / 100);
 
 const FIGURES = {
@@ -64,8 +64,8 @@ interface BusyHoursViewProps {
 
 export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) => {
   const translate = useTranslate();
-  // Without `busyHours` there are only the orders, which are counted by the calendar day of their timestamp.
-  const { cutoffHour = 0 } = useBranchClock(branchId, backend().capabilities.has('busyHours')) ?? {};
+  // A backend without `busyHours` gives only orders, which are counted by the calendar day of their timestamp.
+  const { cutoffHour = 0 } = useBranchClock(branchId, getBackend().capabilities.has('busyHours')) ?? {};
   const cells = computeAverageHours(answer, cutoffHour);
   const crowded = findUnderstaffedHours(cells);
   const knowsTills = cells.every(({ tills }) => tills !== null);
@@ -196,7 +196,7 @@ const HeatMap = ({ cells, marked, knowsTills, cutoffHour, refunds }: HeatMapProp
   );
 };
 
-/** From the first hour of a business day with a sale to the last. */
+/** The hours from the first hour with a sale to the last, in the order of the business day. */
 function openHours(cells: readonly HourCell[], cutoffHour: number): number[] {
   const places = cells.map(({ hour }) => getHourOffset(hour, cutoffHour));
   const [first, last] = [Math.min(...places), Math.max(...places)];
@@ -208,7 +208,7 @@ const BusyHoursReport = () => (
     name="busy-hours"
     initially={getLastFourWeeks}
     query={async (api, range, options) =>
-      backend().capabilities.has('busyHours')
+      getBackend().capabilities.has('busyHours')
         ? api.busyHours(range, options)
         : computeBusyHours(await api.orders(range, options))
     }

@@ -1,4 +1,4 @@
-/** Sales by weekday and hour, and which hours most want one more cashier. */
+/** Sales by weekday and hour, and the hours that most need one more cashier. */
 import { parseISO } from 'date-fns';
 import type { BusyHour, BusyHours, ReportOrder } from '../dataProvider/api';
 import { toBranchMoment } from '../lib/days';
@@ -42,7 +42,7 @@ export function computeBusyHours(orders: readonly ReportOrder[]): BusyHours {
   return { days: days.map(({ size }) => size), hours: [...cells.values()] };
 }
 
-/** How many hours into its business day an hour of the clock is. The hours before the cut-off are the last ones. */
+/** Number of hours from the start of the business day. Hours before the cut-off are the last ones. */
 export const getHourOffset = (hour: number, cutoffHour: number): number => (hour - cutoffHour + 24) % 24;
 
 /** Averages per hour, in the order of the hours of a business day, then of the week. */
@@ -70,15 +70,15 @@ const CROWDED = 0.8;
 /** How many hours are named. */
 const NAMED = 2;
 
-export interface Wanting {
+export interface UnderstaffedHours {
   /** Busiest hours first; empty if all hours are alike. */
   hours: HourCell[];
   /** The load that 80 % of the hours do not exceed. */
   usual: number;
 }
 
-/** The hours that most want one more cashier: the highest load of those above the 80th percentile. */
-export function findUnderstaffedHours(cells: readonly HourCell[]): Wanting {
+/** The hours that most need one more cashier: those with the highest load above the 80th percentile. */
+export function findUnderstaffedHours(cells: readonly HourCell[]): UnderstaffedHours {
   const loads = cells.map(({ load }) => load).sort((a, b) => a - b);
   const usual = loads[Math.max(0, Math.ceil(loads.length * CROWDED) - 1)] ?? 0;
   const hours = cells

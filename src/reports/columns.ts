@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { CsvCell } from '../lib/csv';
 import { parseClockTime, formatMomentForFile, parseMoment } from '../lib/days';
 import { foldText } from '../../contract/foldText';
-import type { KeyUnder } from '../i18n/textKey';
+import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import '../i18n/reports';
-import { shownAs, type ColumnKind } from '../ui/table/kinds';
+import { formatByKind, type ColumnKind } from '../ui/table/kinds';
 
 export interface Column<Row> {
   /** Key of the head's text, below `reports.columns`. */
-  name: KeyUnder<'reports.columns'>;
+  name: TextKeySuffix<'reports.columns'>;
   kind: ColumnKind;
   value: (row: Row, translate: Translate) => string | number;
   /** Renders the cell; by default its value as its kind is written. */
@@ -31,7 +31,7 @@ export function toCsvCell(kind: ColumnKind, value: string | number): CsvCell {
 }
 
 export const formatCell = <Row>({ kind, value }: Column<Row>, row: Row, translate: Translate): string =>
-  shownAs(kind, value(row, translate));
+  formatByKind(kind, value(row, translate));
 
 /** Head and rows of a CSV file. */
 export const toCsvCells = <Row>(
@@ -57,8 +57,8 @@ const orderKey = (text: string): string =>
   foldText(text).replaceAll(/\d+/g, digits => digits.padStart(12, '0'));
 
 /**
- * A timestamp of the API in milliseconds. The browser's own parser, used where it agrees with ours, is ten times as
- * fast.
+ * Converts a timestamp of the API to milliseconds. The browser's parser is ten times as fast, and is used if it
+ * agrees with ours.
  */
 const timeOf = (text: string): number =>
   (parseClockTime(text)?.getTime() ??
@@ -66,8 +66,7 @@ const timeOf = (text: string): number =>
   0;
 
 /**
- * The rows sorted by one column; equal ones keep their order. Keys are made once a row, because there may be 200,000
- * rows.
+ * Sorts rows by one column; the sort is stable. Keys are computed once per row, because there may be 200,000 rows.
  */
 export function sortRows<Row>(
   rows: readonly Row[],

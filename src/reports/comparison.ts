@@ -19,19 +19,19 @@ import { toIsoDay, toBranchMoment } from '../lib/days';
 import type { ClockTime } from '../lib/readClock';
 
 /** Choices of the compared period, in display order. */
-export const AGAINST = ['weekday', 'before', 'year'] as const;
+export const COMPARISON_PERIODS = ['weekday', 'before', 'year'] as const;
 
-export type Against = (typeof AGAINST)[number];
+export type ComparisonPeriod = (typeof COMPARISON_PERIODS)[number];
 
 const lengthOf = (first: Date, last: Date): number => differenceInCalendarDays(last, first) + 1;
 
 /** Compares a day or a week with the same weekdays, and any other range with the period before it. */
-export function defaultAgainst({ start, end }: DayRange): Against {
+export function getDefaultComparisonPeriod({ start, end }: DayRange): ComparisonPeriod {
   return [1, 7].includes(lengthOf(parseISO(start), parseISO(end))) ? 'weekday' : 'before';
 }
 
 /** The days that a report is compared with. */
-export interface Reference {
+export interface ReferencePeriod {
   range: DayRange;
   /** True if the report's range is not over. The last compared day then counts up to the same time of day. */
   cut: boolean;
@@ -43,7 +43,11 @@ export interface Reference {
  * @param now a date of the current business day
  * @returns null for a range in the future, or whose start is after its end
  */
-export function getReferenceRange({ start, end }: DayRange, against: Against, now: Date): Reference | null {
+export function getReferenceRange(
+  { start, end }: DayRange,
+  against: ComparisonPeriod,
+  now: Date,
+): ReferencePeriod | null {
   const today = toIsoDay(now);
   if (start > end || start > today) return null;
   const [first, last] = [parseISO(start), parseISO(end)];
@@ -57,7 +61,7 @@ export function getReferenceRange({ start, end }: DayRange, against: Against, no
   }[against];
   const byMonths = wholeMonths && against !== 'weekday';
   const whole = byMonths ? endOfMonth(back(last)) : back(last);
-  const reference = (to: Date, cut: boolean): Reference => ({
+  const reference = (to: Date, cut: boolean): ReferencePeriod => ({
     range: { start: toIsoDay(back(first)), end: toIsoDay(to) },
     cut,
   });
@@ -74,22 +78,22 @@ export function getReferenceRange({ start, end }: DayRange, against: Against, no
 export type Extent = 'all' | 'whole' | { until: number; by: 'minute' | 'hour' };
 
 /** The figure of the compared period. */
-export interface Before {
+export interface ComparedFigure {
   figure: number;
-  /** The part of the report's own figure that can be compared, where that is not all of it. */
+  /** The comparable part of the report's own figure, if only a part can be compared. */
   now?: number;
   range: DayRange;
   extent: Extent;
 }
 
 /** The same report for the range and for the compared period. */
-export interface Compared<Answer> {
-  /** The answer about the days that are compared with, the last one whole. */
+export interface ComparedReport<Answer> {
+  /** The answer for the compared days, with the last day whole. */
   answer: Answer;
-  reference: Reference;
+  reference: ReferencePeriod;
   /**
-   * When the report's own answer arrived, by the branch's clock where that is known. Days that are still running are
-   * cut there.
+   * The time when the report's own answer arrived, on the branch's clock if known. Days that are not over are cut at
+   * this time.
    */
   moment: ClockTime;
   /**
@@ -101,9 +105,9 @@ export interface Compared<Answer> {
 
 /** The figure of days that cannot be cut at a time. */
 export const compareWholeDays = (
-  { reference: { range, cut } }: Compared<unknown>,
+  { reference: { range, cut } }: ComparedReport<unknown>,
   figure: number,
-): Before => ({
+): ComparedFigure => ({
   figure,
   range,
   extent: cut ? 'whole' : 'all',
@@ -111,17 +115,17 @@ export const compareWholeDays = (
 
 /** The fields of an order that are needed to cut a day at a time. */
 export interface TimedOrder {
-  /** `yyyy-MM-dd'T'HH:mm:ss` on the clock of the device, or of the branch where the API gives that. */
+  /** `yyyy-MM-dd'T'HH:mm:ss` on the clock of the device, or of the branch if the API gives that. */
   at: string;
   cents: number;
 }
 
 /** The most orders of a day that are fetched to cut it. */
-export const FEW_ORDERS = 2000;
+export const MAX_ORDERS_TO_CUT = 2000;
 
 /**
- * The orders of a day with their times. Null if they cannot cut the day: one has no time, or they do not add up to
- * the sum that they are to be subtracted from.
+ * Reads the orders of a day with their times. Null if they cannot cut the day: an order has no time, or they do not
+ * add up to the day's sum.
  */
 export function readOrderTimes(orders: readonly ReportOrder[], salesCents: number): TimedOrder[] | null {
   const timed: TimedOrder[] = [];
@@ -144,10 +148,10 @@ const centsOf = (orders: readonly TimedOrder[]): number => orders.reduce((sum, {
  * @returns undefined while the orders load
  */
 export function computeSalesBefore(
-  compared: Compared<unknown>,
+  compared: ComparedReport<unknown>,
   wholeCents: number,
   orders: readonly TimedOrder[] | null | undefined,
-): Before | undefined {
+): ComparedFigure | undefined {
   const { reference, moment, cutoffHour } = compared;
   if (!reference.cut) return compareWholeDays(compared, wholeCents);
   if (orders === undefined) return undefined;
@@ -175,25 +179,25 @@ const clockText = (minutes: number): string =>
  * whole days, so that all figures have the same basis.
  */
 export const compareBesideSales = (
-  sales: Before | undefined,
-  compared: Compared<unknown>,
+  sales: ComparedFigure | undefined,
+  compared: ComparedReport<unknown>,
   figure: number,
-): Before | undefined =>
+): ComparedFigure | undefined =>
   sales === undefined || typeof sales.extent === 'object' ? undefined : compareWholeDays(compared, figure);
 
 const openingsOf = (rows: readonly DrawerOpenings[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Openings of drawers, cut at the start of the current hour, because the log knows hours only.
+ * Openings of drawers in the compared period, cut at the start of the current hour, because the log has hours only.
  * @param now the report's own rows
- * @param lastDay the rows of the last day of each of the two ranges; for a single day, all of them
+ * @param lastDay the rows of the last day of each of the two ranges; all rows for a single day
  */
 export function computeOpeningsBefore(
-  compared: Compared<readonly DrawerOpenings[]>,
+  compared: ComparedReport<readonly DrawerOpenings[]>,
   now: readonly DrawerOpenings[],
   lastDay: { before: readonly DrawerOpenings[]; now: readonly DrawerOpenings[] },
-): Before {
+): ComparedFigure {
   const { reference, moment, cutoffHour, answer } = compared;
   if (!reference.cut || cutoffHour === null) return compareWholeDays(compared, openingsOf(answer));
   const placeOf = (hour: number) => (hour < cutoffHour ? hour + 24 : hour);

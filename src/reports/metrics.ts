@@ -1,6 +1,6 @@
 /**
- * The figures of the reports and of the dashboard's month, one formula each (docs/product.md#reports); those of busy
- * hours and of the morning are beside them. Money in integer cents; averages are rounded to the cent, shares and
+ * Figures of the reports and of the dashboard's month, one formula each (docs/product.md#reports). Busy hours and
+ * the morning have their own modules. Money is in integer cents; averages are rounded to the cent; shares and
  * margins are percentages.
  */
 import { TENDERS, type Tender } from '../../contract/enums';
@@ -11,7 +11,7 @@ import type {
   ProfitFigures,
   ReportOrder,
   SalesClose,
-  Tenders,
+  CentsByTender,
   TerminalTakings,
 } from '../dataProvider/api';
 
@@ -21,7 +21,7 @@ const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
 /** Cents per piece; the divisor is at least 1. */
 const average = (cents: number, count: number): number => Math.round(cents / Math.max(1, count));
 
-/** `part` in percent of `whole`; null if `whole` is 0 or less, because there is no share of it. */
+/** `part` in percent of `whole`; null if `whole` is 0 or less. */
 export const computeSharePercent = (part: number, whole: number): number | null =>
   whole > 0 ? (part / whole) * 100 : null;
 
@@ -69,7 +69,7 @@ export const computeOrderFigures = (orders: readonly ReportOrder[]) => ({
 });
 
 export interface CategoryShare extends CategorySales {
-  /** Null if all of them together sold for 0 or less. */
+  /** Null if the sum of all categories is 0 or less. */
   percent: number | null;
 }
 
@@ -94,7 +94,7 @@ export function computeCategoryFigures(rows: readonly CategorySales[]): Category
 }
 
 /** The sum over all tenders. */
-export const sumTenders = (takings: Tenders): number => sum(TENDERS, tender => takings[tender]);
+export const sumTenders = (takings: CentsByTender): number => sum(TENDERS, tender => takings[tender]);
 
 /** Sums the takings of all terminals. */
 export function sumTakings(terminals: readonly TerminalTakings[]): TerminalTakings {
@@ -131,7 +131,7 @@ export interface HourOpenings {
 export interface DrawerFigures {
   openings: number;
   users: number;
-  /** Openings over the rows of the log, to one decimal. */
+  /** Openings divided by the rows of the log, to one decimal. */
   averagePerHour: number;
   /** By hour, earliest first; hours without an opening are left out. */
   hours: HourOpenings[];

@@ -1,6 +1,6 @@
 import InboxIcon from '@mui/icons-material/Inbox';
 import { Card, Stack, Typography } from '@mui/material';
-import type { KeyUnder } from '../i18n/textKey';
+import type { TextKeySuffix } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import type { DrawerOpenings } from '../dataProvider/api';
@@ -14,7 +14,7 @@ import { toCsvCells, type Column } from './columns';
 import { ComparedCard } from './ComparedCard';
 import { computeDrawerFigures } from './metrics';
 import { ReportOutline } from './ReportOutline';
-import { ReportScreen, type Shown } from './ReportScreen';
+import { ReportScreen, type ReportViewProps } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 import { useOpeningsBefore } from './useOpeningsBefore';
 
@@ -30,9 +30,9 @@ const COLUMNS: Column<DrawerOpenings>[] = [
 
 const oneDecimal = (figure: number): string => writeDecimalSign(figure.toFixed(1));
 
-const DrawerView = ({ answer, branchId, compared }: Shown<DrawerOpenings[]>) => {
+const DrawerView = ({ answer, branchId, compared }: ReportViewProps<DrawerOpenings[]>) => {
   const translate = useTranslate();
-  const words = (key: KeyUnder<'reports.open-drawer'>) => translate(`reports.open-drawer.${key}`);
+  const words = (key: TextKeySuffix<'reports.open-drawer'>) => translate(`reports.open-drawer.${key}`);
   const figures = computeDrawerFigures(answer);
   const before = useOpeningsBefore(branchId, answer, compared);
   return (

@@ -1,7 +1,7 @@
 /** The table of orders that the orders and the products report share, with an order's lines below its row. */
 import InboxIcon from '@mui/icons-material/Inbox';
 import { useSearchParams } from 'react-router-dom';
-import type { KeyUnder } from '../i18n/textKey';
+import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate, TextValues } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
@@ -23,7 +23,7 @@ const BADGES: Record<string, string> = {
   cancelled: 'badge badge-danger',
 };
 
-/** The known statuses in words; another one as it comes, a missing one as unknown. */
+/** The label of a known status; an unknown status unchanged, and a missing one as "unknown". */
 function statusText(status: string, translate: Translate): string {
   if (!status) return translate('reports.unknown');
   const known = status.toLowerCase();
@@ -68,7 +68,7 @@ function weightText(
 
 const OrderDetails = ({ id }: Pick<ReportOrder, 'id'>) => {
   const translate = useTranslate();
-  const words = (key: KeyUnder<'reports.orders'>, values?: TextValues) =>
+  const words = (key: TextKeySuffix<'reports.orders'>, values?: TextValues) =>
     translate(`reports.orders.${key}`, values);
   return (
     <Details<OrderLine>
@@ -104,7 +104,7 @@ interface OrderTableProps {
   emptyHint: string;
 }
 
-/** Begins with the search of its address (`?search=38.40`), if there is one. */
+/** Starts with the search text of the URL (`?search=38.40`), if any. */
 export const OrderTable = ({ label, orders, empty, emptyHint }: OrderTableProps) => {
   const [parameters] = useSearchParams();
   const sought = parameters.get('search') ?? '';

@@ -1,7 +1,7 @@
 import { Button, Card, Stack } from '@mui/material';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { KeyUnder } from '../i18n/textKey';
+import type { TextKeySuffix } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import type { ReportOrder } from '../dataProvider/api';
@@ -18,7 +18,7 @@ import { ReportScreen } from './ReportScreen';
 
 const OrdersView = ({ orders }: { orders: readonly ReportOrder[] }) => {
   const translate = useTranslate();
-  const words = (key: KeyUnder<'reports.orders'>) => translate(`reports.orders.${key}`);
+  const words = (key: TextKeySuffix<'reports.orders'>) => translate(`reports.orders.${key}`);
   const figures = useMemo(() => computeOrderFigures(orders), [orders]);
   return (
     <Stack sx={{ gap: 2 }}>

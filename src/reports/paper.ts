@@ -2,7 +2,7 @@
  * File names and columns that tell the branch, days and subject of an exported report
  * (docs/decisions/0023-exported-files.md).
  */
-import type { KeyUnder } from '../i18n/textKey';
+import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import '../i18n/reports';
 import type { CsvCell } from '../lib/csv';
@@ -12,7 +12,7 @@ import { makeFileName } from '../lib/fileName';
 /** The subject of a report besides branch and days, such as a category. */
 export interface Subject {
   /** Key of the column's head, below `reports.columns`. */
-  column: KeyUnder<'reports.columns'>;
+  column: TextKeySuffix<'reports.columns'>;
   name: string;
 }
 
@@ -30,15 +30,15 @@ export function makeReportFileName({ title, branchId, range: { start, end }, sub
 }
 
 /**
- * Adds columns with what the file is about, after the others and on every row. The head stays the first line and the
- * rows stay a table, so that files of several branches or months can be put one below the other.
+ * Appends columns with the subject of the file to every row. The head stays the first line, so that files of several
+ * branches or months can be concatenated.
  */
 export function addSubjectColumns(
   cells: readonly (readonly CsvCell[])[],
   { branchId, branchName, range, subject }: Paper,
   translate: Translate,
 ): CsvCell[][] {
-  const columns: [name: KeyUnder<'reports.columns'>, value: CsvCell][] = [
+  const columns: [name: TextKeySuffix<'reports.columns'>, value: CsvCell][] = [
     ['branch_id', branchId],
     ['branch', branchName],
     ['from', range.start],

@@ -26,7 +26,7 @@ import {
   type RankingQuery,
 } from './productRanking';
 import { countDays, getLastFourWeeks } from './weeks';
-import { getRankingColumns, getCsvColumns, shownMargin } from './rankingColumns';
+import { getRankingColumns, getCsvColumns, formatRankedMargin } from './rankingColumns';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
@@ -42,7 +42,7 @@ type Choices = Pick<ProductRanking, 'categories' | 'suppliers'>;
 
 type Change = (parameters: Record<string, string | number | null>) => void;
 
-/** The choices in the address, and a function that changes some of them and keeps the rest. */
+/** The query in the URL, and a function that changes a part of it. */
 function useAsked(): [RankingQuery, Change] {
   const [parameters, setParameters] = useSearchParams();
   const change: Change = changed =>
@@ -161,7 +161,7 @@ const Figures = ({ totals }: Pick<ProductRanking, 'totals'>) => {
         label={translate('productRanking.profit')}
         value={formatCents(computeNetProfitCents(totals))}
       />
-      <FigureCard label={translate('productRanking.margin')} value={shownMargin(totals)} />
+      <FigureCard label={translate('productRanking.margin')} value={formatRankedMargin(totals)} />
     </FigureCards>
   );
 };

@@ -1,4 +1,4 @@
-/** The choices of the report of best and slow products, as its address has them, and what follows from its figures. */
+/** The query of Best and Slow as stored in the URL, and derived figures. */
 import type { ProfitFigures, RankingChoice } from '../dataProvider/api';
 import {
   DEFAULT_DEAD_DAYS,
@@ -35,8 +35,8 @@ const numberIn = (text: string | null): number | null =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
 /**
- * The default order: dead products from the most money in stock down, slow ones from the least sales up, the best
- * from the most down.
+ * The default order: dead products by value in stock, slow products by ascending sales, best products by descending
+ * sales.
  */
 const usual = (kind: RankingKind): Pick<RankingQuery, 'sort' | 'order'> => ({
   sort: kind === 'dead' ? 'stockValue' : 'sales',
@@ -66,7 +66,7 @@ export const toRankingParameters = ({
   ...asked
 }: RankingQuery): RankingChoice => ({
   ...asked,
-  // The list of the best does not depend on them.
+  // The list of best products does not depend on the days.
   days: asked.kind === 'best' ? undefined : days,
   categoryId: categoryId ?? undefined,
   supplierId: supplierId ?? undefined,

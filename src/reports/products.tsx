@@ -3,13 +3,13 @@ import { Card, Stack } from '@mui/material';
 import { useGetList } from 'ra-core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { KeyUnder } from '../i18n/textKey';
+import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import type { Category, ReportOrder } from '../dataProvider/api';
 import { EmptyState } from '../ui/EmptyState';
-import { ErrorBanner, wordFailure, type Failure } from '../ui/ErrorBanner';
+import { ErrorBanner, describeFailure, type Failure } from '../ui/ErrorBanner';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import { ALL_RECORDS } from '../lib/allRecords';
@@ -30,11 +30,11 @@ interface CategoryChoice {
   /** Null without a choice. */
   categoryId: number | null;
   choose: (categoryId: string) => void;
-  /** The branch's categories by name; empty while they are not known, or where they cannot be. */
+  /** The branch's categories by name; empty while they load, or if they fail to load. */
   categories: readonly Category[];
   /** The name of the chosen category. */
   name: string;
-  /** Why the categories could not be read. The report of a category that is already chosen does not need them. */
+  /** Failure to load the categories. The report of a chosen category does not need them. */
   failure: Failure | null;
   askAgain: () => void;
 }
@@ -71,7 +71,7 @@ function useCategoryChoice(): CategoryChoice {
     categoryId,
     choose,
     categories,
-    failure: error ? wordFailure(translate('reports.products.categories_failed'), error) : null,
+    failure: error ? describeFailure(translate('reports.products.categories_failed'), error) : null,
     askAgain: () => void refetch(),
     name: known?.name ?? fallbackName(categoryId, translate),
   };
@@ -100,7 +100,7 @@ const CategorySelect = ({ categoryId, choose, categories, name }: CategoryChoice
 
 const ProductsView = ({ orders, category }: { orders: readonly ReportOrder[]; category: string }) => {
   const translate = useTranslate();
-  const words = (key: KeyUnder<'reports.products'>) => translate(`reports.products.${key}`);
+  const words = (key: TextKeySuffix<'reports.products'>) => translate(`reports.products.${key}`);
   const figures = useMemo(() => computeOrderFigures(orders), [orders]);
   return (
     <Stack sx={{ gap: 2 }}>
@@ -130,7 +130,7 @@ const ProductsReport = () => {
   const translate = useTranslate();
   const choice = useCategoryChoice();
   const { categoryId } = choice;
-  const words = (key: KeyUnder<'reports.products'>) => translate(`reports.products.${key}`);
+  const words = (key: TextKeySuffix<'reports.products'>) => translate(`reports.products.${key}`);
   return (
     <ReportScreen<ReportOrder[], { categoryId: number }>
       name="products"

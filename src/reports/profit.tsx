@@ -1,9 +1,9 @@
 import { Box, Stack } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
-import type { KeyUnder } from '../i18n/textKey';
+import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
-import { compareBesideSales, computeSalesBefore, type Compared } from './comparison';
+import { compareBesideSales, computeSalesBefore, type ComparedReport } from './comparison';
 import '../i18n/reports';
 import type { ProfitFigures } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
@@ -11,12 +11,12 @@ import { FigureCards } from '../ui/FigureCard';
 import { Panel } from '../ui/Panel';
 import { AmountBars } from './charts/AmountBars';
 import { PROFIT_COLOURS } from './charts/palette';
-import { shownAs } from '../ui/table/kinds';
+import { formatByKind } from '../ui/table/kinds';
 import type { CsvCell } from '../lib/csv';
 import { toCsvCell } from './columns';
 import { ComparedCard } from './ComparedCard';
 import { computeGrossProfitCents, computeNetProfitCents, computeProfitMargin } from './metrics';
-import { ordersLink } from './range';
+import { getOrdersPath } from './range';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 import { SeeOrders } from './SeeOrders';
@@ -24,11 +24,11 @@ import { useDayOrders } from './useDayOrders';
 
 interface Line {
   /** Key of the texts below `reports.profit`. */
-  name: KeyUnder<'reports.profit'>;
+  name: TextKeySuffix<'reports.profit'>;
   figure: (figures: ProfitFigures) => number;
   kind: 'money' | 'percent';
-  /** The formula in words, where the name does not say it. */
-  formula?: KeyUnder<'reports.profit'>;
+  /** The formula in words, if the name does not tell it. */
+  formula?: TextKeySuffix<'reports.profit'>;
 }
 
 const money = (name: Line['name'], figure: Line['figure'], formula?: Line['formula']): Line => ({
@@ -77,14 +77,14 @@ const profitCsv = (figures: ProfitFigures | null, translate: Translate): CsvCell
 interface ProfitViewProps {
   figures: ProfitFigures;
   branchId: number;
-  compared: Compared<ProfitFigures> | undefined;
+  compared: ComparedReport<ProfitFigures> | undefined;
   range: DayRange;
 }
 
 const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const words = (key: KeyUnder<'reports.profit'>) => translate(`reports.profit.${key}`);
+  const words = (key: TextKeySuffix<'reports.profit'>) => translate(`reports.profit.${key}`);
   const dayOrders = useDayOrders(branchId, compared);
   const beforeOf = (line: Line) => {
     if (!compared) return undefined;
@@ -114,7 +114,7 @@ const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => 
             cents: figure(figures),
             fill: PROFIT_COLOURS[name],
           }))}
-          onPress={() => void navigate(ordersLink(range))}
+          onPress={() => void navigate(getOrdersPath(range))}
         />
         <Panel title={words('analysis')}>
           <AnalysisTable figures={figures} />
@@ -129,7 +129,7 @@ const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => 
 
 const AnalysisTable = ({ figures }: { figures: ProfitFigures }) => {
   const translate = useTranslate();
-  const words = (key: KeyUnder<'reports.profit'>) => translate(`reports.profit.${key}`);
+  const words = (key: TextKeySuffix<'reports.profit'>) => translate(`reports.profit.${key}`);
   return (
     <Box
       component="table"
@@ -150,7 +150,7 @@ const AnalysisTable = ({ figures }: { figures: ProfitFigures }) => {
               {words(name)}
               {formula && <span className="second-line">{words(formula)}</span>}
             </th>
-            <td>{shownAs(kind, figure(figures))}</td>
+            <td>{formatByKind(kind, figure(figures))}</td>
           </tr>
         ))}
       </tbody>

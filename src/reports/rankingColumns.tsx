@@ -50,7 +50,7 @@ const ORDERS: RankingColumn = { name: 'orders', kind: 'count', value: ({ orders 
 const SALES: RankingColumn = { name: 'total_sales', kind: 'money', value: ({ salesCents }) => salesCents };
 const PROFIT: RankingColumn = { name: 'profit', kind: 'money', value: computeNetProfitCents };
 
-export function shownMargin(figures: ProfitFigures): string {
+export function formatRankedMargin(figures: ProfitFigures): string {
   const margin = computeRankedMargin(figures);
   return margin === null ? '–' : formatPercent(margin);
 }
@@ -59,7 +59,7 @@ const MARGIN: RankingColumn = {
   name: 'profit_margin',
   kind: 'percent',
   value: product => computeRankedMargin(product) ?? '',
-  cell: shownMargin,
+  cell: formatRankedMargin,
 };
 const STOCK: RankingColumn = {
   name: 'stock',

@@ -1,4 +1,4 @@
-/** A report as a CSV file; it loads when one is first saved. */
+/** Saves a report as a CSV file. Loaded on the first use. */
 import { translateToEnglish, type Translate } from '../i18n/translate';
 import { saveCsv, type CsvCell } from '../lib/csv';
 import { makeReportFileName, addSubjectColumns, type Paper } from './paper';

@@ -1,13 +1,13 @@
 /** The shared content of the reports Close Day and Total Sales. */
 import { Box, Card, Stack, Typography } from '@mui/material';
-import type { KeyUnder } from '../i18n/textKey';
+import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import { TENDERS } from '../../contract/enums';
 import type { ReactNode } from 'react';
 import type { SalesClose, TerminalTakings } from '../dataProvider/api';
-import { compareBesideSales, computeSalesBefore, type Compared } from './comparison';
+import { compareBesideSales, computeSalesBefore, type ComparedReport } from './comparison';
 import { FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
@@ -21,7 +21,7 @@ import { ReportOutline } from './ReportOutline';
 import { ReportTable } from './ReportTable';
 import { useDayOrders } from './useDayOrders';
 
-/** A terminal and its place in the list, which names it where it has no name. */
+/** A terminal and its position in the list, which replaces a missing name. */
 type Terminal = TerminalTakings & { number: number };
 
 const numbered = (terminals: readonly TerminalTakings[]): Terminal[] =>
@@ -51,14 +51,14 @@ export const toTakingsCsv = (close: SalesClose | null, translate: Translate): Cs
 interface TakingsProps {
   close: SalesClose;
   branchId: number;
-  compared: Compared<SalesClose> | undefined;
-  /** Beside the number of orders. */
+  compared: ComparedReport<SalesClose> | undefined;
+  /** Shown beside the number of orders. */
   orders: ReactNode;
 }
 
 export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => {
   const translate = useTranslate();
-  const words = (key: KeyUnder<'reports.close-day'>) => translate(`reports.close-day.${key}`);
+  const words = (key: TextKeySuffix<'reports.close-day'>) => translate(`reports.close-day.${key}`);
   const figures = computeCloseFigures(close);
   const before = compared && computeCloseFigures(compared.answer);
   const dayOrders = useDayOrders(branchId, compared);
@@ -142,7 +142,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
 /** Discounts before tax. Empty without discounts, or if the backend does not sum them. */
 const discountFacts = (
   { discountsCents = 0 }: SalesClose,
-  words: (key: KeyUnder<'reports.close-day'>) => string,
+  words: (key: TextKeySuffix<'reports.close-day'>) => string,
 ): [label: string, value: string][] =>
   discountsCents === 0 ? [] : [[words('discounts'), formatCents(discountsCents)]];
 

@@ -1,7 +1,7 @@
 import { Card, Link as TextLink, Stack } from '@mui/material';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { KeyUnder } from '../i18n/textKey';
+import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
@@ -16,9 +16,9 @@ import { toCsvCells, type Column } from './columns';
 import { ComparedCard } from './ComparedCard';
 import { computeSalesBefore } from './comparison';
 import { computeCategoryFigures, type CategoryShare } from './metrics';
-import { categoryOrdersLink } from './range';
+import { getCategoryOrdersPath } from './range';
 import { ReportOutline } from './ReportOutline';
-import { ReportScreen, type Shown } from './ReportScreen';
+import { ReportScreen, type ReportViewProps } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 import { useDayOrders } from './useDayOrders';
 
@@ -46,7 +46,7 @@ const CategoryLink = ({ share: { categoryId, name }, range }: { share: CategoryS
   return (
     <TextLink
       component={Link}
-      to={categoryOrdersLink(categoryId, range)}
+      to={getCategoryOrdersPath(categoryId, range)}
       title={translate('reports.top-categories.orders_of', { category: name })}
     >
       {name}
@@ -57,10 +57,10 @@ const CategoryLink = ({ share: { categoryId, name }, range }: { share: CategoryS
 const namedFigures = (rows: readonly CategorySales[], translate: Translate) =>
   computeCategoryFigures(rows.map(row => ({ ...row, name: row.name || translate('reports.unknown') })));
 
-const TopCategoriesView = ({ answer, branchId, compared, range }: Shown<CategorySales[]>) => {
+const TopCategoriesView = ({ answer, branchId, compared, range }: ReportViewProps<CategorySales[]>) => {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const words = (key: KeyUnder<'reports.top-categories'>) => translate(`reports.top-categories.${key}`);
+  const words = (key: TextKeySuffix<'reports.top-categories'>) => translate(`reports.top-categories.${key}`);
   const figures = useMemo(() => namedFigures(answer, translate), [answer, translate]);
   const dayOrders = useDayOrders(branchId, compared);
   const before = compared && computeCategoryFigures(compared.answer);
@@ -80,7 +80,7 @@ const TopCategoriesView = ({ answer, branchId, compared, range }: Shown<Category
       </FigureCards>
       <CategoryChart
         shares={figures.shares}
-        onPress={categoryId => void navigate(categoryOrdersLink(categoryId, range))}
+        onPress={categoryId => void navigate(getCategoryOrdersPath(categoryId, range))}
       />
       <Card>
         <ReportTable label={words('chart')} columns={columns} rows={figures.shares} empty={null} />

@@ -1,6 +1,6 @@
 import { Card } from '@mui/material';
 import { type Identifier } from 'ra-core';
-import type { KeyUnder } from '../i18n/textKey';
+import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate, TextValues } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
@@ -15,7 +15,7 @@ import type { RowDetails } from './ReportRow';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
-/** A warehouse by its name and its number, as far as the backend has them. */
+/** A column with a warehouse's name and number, as far as the backend has them. */
 const warehouseColumn = (
   name: Column<Transfer>['name'],
   of: (row: Transfer) => [warehouse: string, id: Identifier],
@@ -51,7 +51,7 @@ const DETAILS: RowDetails<Transfer> = {
 
 const TransferDetails = ({ id }: Pick<Transfer, 'id'>) => {
   const translate = useTranslate();
-  const words = (key: KeyUnder<'reports.transfers'>, values?: TextValues) =>
+  const words = (key: TextKeySuffix<'reports.transfers'>, values?: TextValues) =>
     translate(`reports.transfers.${key}`, values);
   return (
     <Details<TransferLine>

@@ -1,5 +1,5 @@
 import { useGetOne } from 'ra-core';
-import { backend } from '../backends/backend';
+import { getBackend } from '../backends/backend';
 import type { Branch } from '../dataProvider/api';
 
 type BranchClock = Pick<Branch, 'timeZone' | 'cutoffHour'>;
@@ -12,8 +12,8 @@ const NONE: BranchClock = {};
  * @returns undefined while it loads, null if it failed
  */
 export function useBranchClock(branchId: number, enabled: boolean): BranchClock | null | undefined {
-  const asks = enabled && backend().capabilities.has('branchClock');
-  // Makes no call of its own: it shares the query for the branch's name.
+  const asks = enabled && getBackend().capabilities.has('branchClock');
+  // Makes no request: it shares the query for the branch's name.
   const { data, error } = useGetOne<Branch>(
     'branches',
     { id: branchId },

@@ -2,17 +2,17 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import { useAllowed } from '../ui/useAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
-import { FEW_ORDERS, readOrderTimes, type Compared, type TimedOrder } from './comparison';
+import { MAX_ORDERS_TO_CUT, readOrderTimes, type ComparedReport, type TimedOrder } from './comparison';
 import { computeCashierFigures } from './metrics';
 
 /**
- * The orders by which the last day of the comparison is cut. They are fetched only where needed, and only where they
- * are few: the cashiers' report of that day, a small call, says how many there are.
- * @returns undefined while they are not known; null if the day cannot be cut by them
+ * The orders that cut the last day of the comparison. They are fetched only if needed and few; the cashier report of
+ * that day, a small request, tells their number.
+ * @returns undefined while they load; null if the day cannot be cut by them
  */
 export function useDayOrders(
   branchId: number,
-  compared: Compared<unknown> | undefined,
+  compared: ComparedReport<unknown> | undefined,
 ): TimedOrder[] | null | undefined {
   const day = compared?.reference.cut ? compared.reference.range.end : null;
   const seesOrders = useAllowed('list', 'reports/orders');
@@ -21,7 +21,7 @@ export function useDayOrders(
     key: ['dayOrders', range],
     query: async (api, options) => {
       const { orders, salesCents } = computeCashierFigures(await api.cashierSales(range, options));
-      if (orders > FEW_ORDERS) return null;
+      if (orders > MAX_ORDERS_TO_CUT) return null;
       return readOrderTimes(await api.orders(range, options), salesCents);
     },
     failed: useTranslate()('reports.orders.failed'),

@@ -3,7 +3,12 @@ import '../i18n/reports';
 import type { DrawerOpenings } from '../dataProvider/api';
 import { toBusinessDay } from '../lib/businessDay';
 import { useApiQuery } from '../ui/useApiQuery';
-import { computeOpeningsBefore, compareWholeDays, type Before, type Compared } from './comparison';
+import {
+  computeOpeningsBefore,
+  compareWholeDays,
+  type ComparedFigure,
+  type ComparedReport,
+} from './comparison';
 import { computeDrawerFigures } from './metrics';
 
 /**
@@ -15,8 +20,8 @@ import { computeDrawerFigures } from './metrics';
 export function useOpeningsBefore(
   branchId: number,
   now: readonly DrawerOpenings[],
-  compared: Compared<DrawerOpenings[]> | undefined,
-): Before | undefined {
+  compared: ComparedReport<DrawerOpenings[]> | undefined,
+): ComparedFigure | undefined {
   const { range, cut } = compared?.reference ?? { range: { start: '', end: '' }, cut: false };
   const { moment, cutoffHour } = compared ?? { moment: { day: '', minutes: 0 }, cutoffHour: 0 };
   const apart = cut && range.start !== range.end;

@@ -4,7 +4,7 @@ import type { RequestOptions, Api, BranchRange } from '../dataProvider/api';
 import { toBusinessDay } from '../lib/businessDay';
 import { readClock } from '../lib/readClock';
 import { useApiQuery } from '../ui/useApiQuery';
-import { getReferenceRange, type Against, type Compared } from './comparison';
+import { getReferenceRange, type ComparisonPeriod, type ComparedReport } from './comparison';
 import { useBranchClock } from './useBranchClock';
 
 /** The query of a report: branch, range, and further parameters. */
@@ -17,12 +17,12 @@ export interface ReportAsking<Answer, Selection> {
   /** True if the answer to another selection may stay, dimmed, until the new answer arrives. */
   keeps?: boolean | undefined;
   about: ReportQuery<Selection>;
-  /** `false`: there is nothing to ask yet. */
+  /** False if there is nothing to query yet. */
   ready: boolean;
   /** The sentence about a failure. */
   failed: string;
   /** Fetches the days to compare with, too; null if nothing is compared. Only for answers of a few rows. */
-  against: Against | null;
+  against: ComparisonPeriod | null;
 }
 
 /**
@@ -70,7 +70,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
     ...queryAbout({ ...about, ...reference?.range }),
     enabled: reference !== null,
   });
-  const compared: Compared<NonNullable<Answer>> | undefined =
+  const compared: ComparedReport<NonNullable<Answer>> | undefined =
     reference && before.data && !before.failure
       ? { answer: before.data, reference, moment, cutoffHour }
       : undefined;

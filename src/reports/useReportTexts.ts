@@ -4,8 +4,8 @@ import '../i18n/reports';
 import { toReportTitle } from '../lib/toReportTitle';
 
 /**
- * The texts of a report: its own under `reports.<name>`, else those that every report has, with its title in them.
- * Empty if there is neither.
+ * Texts of a report: its own under `reports.<name>`, else the shared ones with the report's title. Empty if neither
+ * exists.
  */
 export function useReportTexts(name: string): (key: string) => string {
   const translate = useTranslate();

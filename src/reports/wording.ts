@@ -1,18 +1,18 @@
 /** Texts of a comparison. */
-import type { KeyUnder } from '../i18n/textKey';
+import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate, TextValues } from '../i18n/translate';
 import '../i18n/compare';
 import { formatDayNear, formatMinutes, formatWeekday } from '../lib/days';
 import { formatShare } from '../lib/quantities';
-import type { Before } from './comparison';
+import type { ComparedFigure } from './comparison';
 
 /** "Sat Nov 14 until 1:25 PM", "Nov 1 – Nov 20", "Sat Nov 14, whole day". */
 export function formatComparedDays(
-  { range: { start, end }, extent }: Pick<Before, 'range' | 'extent'>,
+  { range: { start, end }, extent }: Pick<ComparedFigure, 'range' | 'extent'>,
   now: Date,
   translate: Translate,
 ): string {
-  const words = (key: KeyUnder<'compare'>, values: TextValues) => translate(`compare.${key}`, values);
+  const words = (key: TextKeySuffix<'compare'>, values: TextValues) => translate(`compare.${key}`, values);
   const single = start === end;
   const days = single
     ? formatWeekday(start, now)
@@ -29,15 +29,15 @@ interface ChangeText {
   short: string;
   /** The full text: "▲ 17% vs Sat Nov 14". */
   shown: string;
-  /** For screen readers, where that needs another wording: "17% more than Sat Nov 14". */
+  /** The text for screen readers, if it differs: "17% more than Sat Nov 14". */
   read: string | null;
   /** 1: more, -1: less, 0: neither. */
   way: number;
 }
 
 /** @param change the result of `computeChangePercent` @param days the text of `formatComparedDays` */
-export function changeText(change: number | 'new', days: string, translate: Translate): ChangeText {
-  const words = (key: KeyUnder<'compare'>, values: TextValues = {}) =>
+export function describeChange(change: number | 'new', days: string, translate: Translate): ChangeText {
+  const words = (key: TextKeySuffix<'compare'>, values: TextValues = {}) =>
     translate(`compare.${key}`, { days, ...values });
   if (change === 'new') return { short: '', shown: words('new'), read: null, way: 0 };
   const percent = formatShare(Math.abs(change));

@@ -4,7 +4,7 @@ import type { Session } from './session';
 export type SignedIn = Pick<Session, 'token'> & Partial<Session>;
 
 /** The other site at which people sign in. */
-export interface SignInElsewhere {
+export interface ExternalSignIn {
   address: string;
   /** Data that `callback` needs. The tab stores it in the meantime. */
   kept: Record<string, string>;
@@ -26,15 +26,15 @@ export interface Auth {
    * @param back the URL that the other site redirects to
    * @param person the person who was signed in; no other person may continue their session
    */
-  redirect?(back: string, person?: string): Promise<SignInElsewhere>;
+  redirect?(back: string, person?: string): Promise<ExternalSignIn>;
   /**
    * @param address the whole address that people came back to
    * @returns null if it does not answer the sign-in that was begun
    */
   callback?(address: string, kept: Record<string, string>): Promise<SignedIn | null>;
   /**
-   * Gets a new token for one that has ended or soon will; fields that are left out stay as they were.
-   * @throws HttpError: with status 0 or from 500 the call fails, with any other the session ends
+   * Renews a token that has expired or soon will. Absent fields stay unchanged.
+   * @throws HttpError: with status 0 or from 500 the call fails; with any other status the session ends
    */
   renew?(session: Session): Promise<SignedIn>;
   /** Ends the session at the backend, if possible. The application does not wait for it. */

@@ -35,7 +35,7 @@ export interface Session {
   endsAt?: number;
   /** `Auth.renew` exchanges it for a new token. */
   refreshToken?: string;
-  /** The page of another site where signing out goes on. */
+  /** A page of another site that completes the sign-out. */
   signOutAt?: string;
 }
 
@@ -83,7 +83,7 @@ export const isRenewing = (): boolean => renewing !== null;
 /** The ended token for which the person declined to sign in again. */
 let declined: string | null = null;
 
-/** Ended tokens of this person that were replaced by a new one, the newest last. */
+/** Expired tokens of this person that were replaced, newest last. */
 const renewed = new Set<string>();
 
 /** No call under way has an older token than these. A tab may be open for years, with a new token every few minutes. */
@@ -96,15 +96,15 @@ function rememberRenewed({ token }: Session): void {
 }
 
 /** Continues the session of the same person with a new token. */
-export function storeRenewed(session: Session): void {
+export function storeRenewedSession(session: Session): void {
   const before = readSession();
   if (before) rememberRenewed(before);
   storeSession(session);
 }
 
 /**
- * Gets a new token without asking the person. @throws Error with `status` 0 or from 500 where the backend did not
- * decide
+ * Gets a new token without asking the person.
+ * @throws Error with `status` 0 or from 500 if the backend did not decide
  */
 type TokenRenewal = (session: Session) => Promise<Partial<Session>>;
 
@@ -117,8 +117,8 @@ let unrenewable: string | null = null;
 /** How long before its end a token is renewed, in milliseconds: longer than a call takes. */
 const SOON = 30_000;
 
-/** Has tokens renewed by the backend, where it can. */
-export function renewTokensBy({ renew }: { renew?: TokenRenewal }): void {
+/** Lets the backend renew tokens, if it can. */
+export function setTokenRenewal({ renew }: { renew?: TokenRenewal }): void {
   renewToken = renew;
 }
 
@@ -156,7 +156,7 @@ async function replaceToken(session: Session): Promise<boolean> {
   try {
     const fresh = await renewToken!(session);
     if (readSession()?.token !== session.token) return false;
-    storeRenewed({ ...session, ...fresh });
+    storeRenewedSession({ ...session, ...fresh });
     return true;
   } catch (error) {
     const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
@@ -178,7 +178,7 @@ function isRenewal(before: Session, now: Session): boolean {
  * @param ask asks the person, unless something above it (such as a dialog of a form) does
  * @returns a function that ends this
  */
-export function renewSessionBy(ask: Renewal): () => void {
+export function registerSessionRenewal(ask: Renewal): () => void {
   renewals.push(ask);
   return () => void renewals.splice(renewals.indexOf(ask), 1);
 }
@@ -189,10 +189,14 @@ export function renewSessionBy(ask: Renewal): () => void {
  * @param isRepeated the call is already a repetition; a token that is refused while it is new is not renewed again
  * @returns true to repeat the call with the stored session
  */
-export async function tokenRefused(token: string, isRead: boolean, isRepeated = false): Promise<boolean> {
+export async function handleRefusedToken(
+  token: string,
+  isRead: boolean,
+  isRepeated = false,
+): Promise<boolean> {
   const session = readSession();
   if (!session) return false;
-  // Another call has found the session ended before. A call of one person is never repeated in another person's
+  // Another call has already found that the session ended. A call of one person is never repeated in another person's
   // session.
   if (session.token !== token) return renewed.has(token);
   if (!isRepeated && (await tokenRenewed(session))) return true;
@@ -206,7 +210,8 @@ export async function tokenRefused(token: string, isRead: boolean, isRepeated = 
     });
     const goesOn = await renewing;
     // The question closed with its form, and the person did not answer it.
-    if (!goesOn && isRead && !renewals.includes(renewal)) return tokenRefused(token, isRead, isRepeated);
+    if (!goesOn && isRead && !renewals.includes(renewal))
+      return handleRefusedToken(token, isRead, isRepeated);
     declined = goesOn ? null : token;
     return goesOn;
   }
@@ -242,7 +247,7 @@ export function onSessionEnd(listener: () => void): () => void {
  * unsaved work would be lost: the person is then asked to sign in again.
  * @param wouldLose true if leaving the page would lose unsaved work
  */
-export function onOtherTabsSession(listener: () => void, wouldLose: () => boolean): void {
+export function onSessionChangeInOtherTab(listener: () => void, wouldLose: () => boolean): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     if (key !== KEY && key !== null) return;
     const [before, now] = [leftOpen ?? sessionIn(oldValue), sessionIn(newValue)];
@@ -258,7 +263,7 @@ export function onOtherTabsSession(listener: () => void, wouldLose: () => boolea
 async function goOnAfter({ refreshToken: _, endsAt: __, ...signedOut }: Session): Promise<void> {
   leftOpen = { ...signedOut, token: SIGNED_OUT };
   unrenewable = SIGNED_OUT;
-  await tokenRefused(SIGNED_OUT, false);
+  await handleRefusedToken(SIGNED_OUT, false);
 }
 
 /** Takes the place of a token. */
@@ -268,7 +273,7 @@ const SIGNED_OUT = 'signed-out';
  * Calls the listener when another tab or window continues this page's present session. @returns a function that stops
  * it
  */
-export function onRenewedElsewhere(listener: () => void): () => void {
+export function onSessionRenewedInOtherTab(listener: () => void): () => void {
   const ended = readSession();
   const heard = ({ key, newValue }: StorageEvent) => {
     const now = sessionIn(newValue);

@@ -22,7 +22,7 @@ import { useEntries } from '../ui/changes/useEntries';
 import { ChoiceBox } from '../ui/ChoiceBox';
 import { DayHint } from '../ui/dates/RangePickers';
 import { DayPicker } from '../ui/dates/DayPicker';
-import { ErrorBanner, wordFailure, type Failure } from '../ui/ErrorBanner';
+import { ErrorBanner, describeFailure, type Failure } from '../ui/ErrorBanner';
 import { PrintHead } from '../ui/PrintHead';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useChoices } from '../ui/useChoices';
@@ -204,7 +204,7 @@ const Export = ({ filter, disabled }: { filter: ActivityFilter; disabled: boolea
     try {
       saveFile('who-did-what.csv', await api.exportActivity(filter));
     } catch (error) {
-      setFailure(wordFailure(translate('activity.export_failed'), error));
+      setFailure(describeFailure(translate('activity.export_failed'), error));
     }
     setBusy(false);
   };

@@ -31,7 +31,7 @@ export const Rights = () => {
   const rights = chosen ?? data;
   const change = async (current: string) => {
     const changed = await api.changeRights({ rights: rights!, current });
-    // The session is read again, because its token may have been renewed meanwhile.
+    // The session is read again, because its token may have been renewed.
     const { role, ...rest } = { ...readSession()!, ...changed };
     storeSession(rights === 'roles' && role ? { ...rest, role } : rest);
     await Promise.all([KEY, ['auth']].map(queryKey => queryClient.invalidateQueries({ queryKey })));

@@ -1,7 +1,7 @@
 import { Box, Card, Link, Stack, TextField, Typography } from '@mui/material';
 import { useGetResourceLabel } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
-import { backend } from '../backends/backend';
+import { getBackend } from '../backends/backend';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/bulk';
 import '../i18n/importLink';
@@ -18,12 +18,12 @@ import { About } from './About';
 import { Rights } from './Rights';
 import { useBranch, useBranchesToChoose, useChosenBranch } from '../lib/branch';
 import { usePreferences } from '../lib/preferences';
-import { getCurrencyName, languageName } from '../lib/displayNames';
+import { getCurrencyName, getNativeLanguageName } from '../lib/displayNames';
 
 const Settings = () => {
   const translate = useTranslate();
   // Without an account page, this is the only place to choose a language.
-  const hasAccount = backend().capabilities.has('account');
+  const hasAccount = getBackend().capabilities.has('account');
   const { density, setDensity, theme, setTheme } = usePreferences();
   return (
     <>
@@ -40,7 +40,7 @@ const Settings = () => {
             label={translate('settings.money')}
             value={translate('settings.money_of', {
               currency: getCurrencyName(config().currency),
-              language: languageName(config().language),
+              language: getNativeLanguageName(config().language),
             })}
             helperText={[
               translate('settings.money_help'),
@@ -73,12 +73,12 @@ const Settings = () => {
         </Stack>
       </Card>
       <ShopLists />
-      {backend().capabilities.has('shopRights') && <Rights />}
+      {getBackend().capabilities.has('shopRights') && <Rights />}
       <PriceChangesLink />
       <ImportLink />
       <TerminalsLink />
       <ActivityLink />
-      {backend().capabilities.has('serverState') && <About />}
+      {getBackend().capabilities.has('serverState') && <About />}
     </>
   );
 };
@@ -90,7 +90,7 @@ const ShopLists = () => {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
   const isAllowed = useAllowedPlaces(LISTS);
-  const lists = LISTS.filter(name => backend().capabilities.has(name) && isAllowed(name));
+  const lists = LISTS.filter(name => getBackend().capabilities.has(name) && isAllowed(name));
   if (lists.length === 0) return null;
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
@@ -117,7 +117,7 @@ const PRICE_CHANGES = 'products/price-changes';
 const PriceChangesLink = () => {
   const translate = useTranslate();
   const isAllowed = useAllowedPlaces([PRICE_CHANGES]);
-  if (!backend().capabilities.has('priceChanges') || !isAllowed(PRICE_CHANGES)) return null;
+  if (!getBackend().capabilities.has('priceChanges') || !isAllowed(PRICE_CHANGES)) return null;
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
       <Typography variant="h2">{translate('bulk.changesTitle')}</Typography>
@@ -135,7 +135,7 @@ const PriceChangesLink = () => {
 const ImportLink = () => {
   const translate = useTranslate();
   const isAllowed = useAllowedPlaces(['import']);
-  if (!backend().capabilities.has('imports') || !isAllowed('import')) return null;
+  if (!getBackend().capabilities.has('imports') || !isAllowed('import')) return null;
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
       <Typography variant="h2">{translate('importLink.title')}</Typography>
@@ -152,7 +152,7 @@ const ImportLink = () => {
 /** A link for people who make keys for tills. */
 const TerminalsLink = () => {
   const translate = useTranslate();
-  if (!backend().capabilities.has('terminals')) return null;
+  if (!getBackend().capabilities.has('terminals')) return null;
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
       <Typography variant="h2">{translate('terminals.title')}</Typography>
@@ -169,7 +169,7 @@ const TerminalsLink = () => {
 /** A link for people who may see who did what. */
 const ActivityLink = () => {
   const translate = useTranslate();
-  if (!backend().capabilities.has('activity')) return null;
+  if (!getBackend().capabilities.has('activity')) return null;
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
       <Typography variant="h2">{translate('activity.title')}</Typography>

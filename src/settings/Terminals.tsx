@@ -24,7 +24,7 @@ import { ScreenTitle } from '../ui/ScreenTitle';
 import { SignInAgain } from '../ui/form/SignInAgain';
 import { useApiQuery } from '../ui/useApiQuery';
 import { Dialog } from '../ui/Dialog';
-import { submitTo } from '../lib/submitTo';
+import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { focusBesideRemoved } from '../ui/focus';
 import '../ui/table/table.css';
 import './terminals.css';
@@ -181,7 +181,7 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
   if (doing?.what === 'add') {
     const added = async (name: string) => {
       const terminal = await api.addTerminal({ name, branchId });
-      // The terminal exists now. If its key cannot be made, the list offers to make one.
+      // The terminal exists now. If creating its key fails, the list offers to create one.
       void run(() => make(terminal));
     };
     return (
@@ -332,7 +332,7 @@ const NameDialog = ({
   return (
     <TerminalDialog title={title} onClose={onClose} actions={actions}>
       <div>{help}</div>
-      <form id={form} onSubmit={submitTo(submit)}>
+      <form id={form} onSubmit={createSubmitHandler(submit)}>
         <TextField
           label={translate('terminals.name')}
           value={name}

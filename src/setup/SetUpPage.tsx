@@ -6,12 +6,12 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { SetUpState } from '../../contract/setup';
 import { LANGUAGES, type Language } from '../../contract/enums';
-import { changeLanguage, nameOfLanguage } from '../i18n/languages';
+import { changeLanguage, getLanguageName } from '../i18n/languages';
 import { translate } from '../i18n/translate';
 import '../i18n/setUp';
 import { getErrorMessage } from '../lib/errorMessage';
 import { config } from '../lib/config';
-import { language } from '../i18n/language';
+import { getLanguage } from '../i18n/language';
 import {
   listCurrencies,
   getCurrencyName,
@@ -21,16 +21,16 @@ import {
 } from '../lib/displayNames';
 import { ShopMark } from '../login/ShopMark';
 import '../login/login.css';
-import { Doors } from './Doors';
+import { FirstSteps } from './FirstSteps';
 import { useRefusable } from '../account/useRefusable';
 import { StrengthHint } from '../account/PlainBox';
 import { checkSetUp, setUpShop } from './setUpCalls';
-import { submitTo } from '../lib/submitTo';
+import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useFocusAfterWork } from '../ui/focus';
 import './setUp.css';
 
 const SetUpPage = () => {
-  // After the #, where no server and no log sees it.
+  // The token follows the #, so servers and logs never see it.
   const token = useLocation().hash.slice(1);
   // Another link in the same tab does not reload the page. The key resets the state of the previous link.
   return <OfLink key={token} token={token} />;
@@ -51,7 +51,7 @@ const OfLink = ({ token }: { token: string }) => {
       <div className="login-card">
         <ShopMark />
         {shop !== undefined ? (
-          <Doors shop={shop} />
+          <FirstSteps shop={shop} />
         ) : (
           <>
             <h1>{translate('setUp.title')}</h1>
@@ -75,12 +75,12 @@ const OfLink = ({ token }: { token: string }) => {
 };
 
 /**
- * Shows this page in the language that is chosen for the shop.
- * @returns a function that loads the words of a language and renders the page with them
+ * Shows this page in the language chosen for the shop.
+ * @returns a function that loads the texts of a language and renders the page with them
  */
 function useSpoken(): (language: Language) => void {
-  const chosen = useRef(language());
-  const [, setSpoken] = useState(language);
+  const chosen = useRef(getLanguage());
+  const [, setSpoken] = useState(getLanguage);
   const speakChosen = async (): Promise<void> => {
     const wanted = chosen.current;
     // If the texts fail to load, the page keeps its language. The shop gets the chosen language anyway.
@@ -110,7 +110,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
     // The default name says nothing, so the box starts empty.
     productName: state.productName === 'Trastienda' ? '' : state.productName,
     currency: config().currency,
-    language: language(),
+    language: getLanguage(),
     branchName: '',
     address: '',
     timeZone: getDeviceTimeZone(),
@@ -138,7 +138,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
     error: refusal?.field && fields.includes(refusal.field) ? refusal.message : '',
   });
   return (
-    <form onSubmit={submitTo(submit)}>
+    <form onSubmit={createSubmitHandler(submit)}>
       <p className="soft">{translate('setUp.intro')}</p>
       <fieldset>
         <legend>{translate('setUp.owner')}</legend>
@@ -196,7 +196,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
             onLanguage(chosen);
           }}
           help={translate('setUp.languageHelp')}
-          choices={LANGUAGES.map(code => [code, nameOfLanguage(code)])}
+          choices={LANGUAGES.map(code => [code, getLanguageName(code)])}
         />
       </fieldset>
       {!state.hasBranches && (

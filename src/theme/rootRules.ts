@@ -1,5 +1,5 @@
 import { COLOURS } from './colours.ts';
-import { HEADER_HEIGHT, ROW_HEIGHT, THUMB } from './sizes.ts';
+import { HEADER_HEIGHT, ROW_HEIGHT, MIN_TOUCH_SIZE_PX } from './sizes.ts';
 
 /** The rules that give style sheets the colours and sizes; a theme chosen in Settings goes before the device's. */
 export function createRootRules(): string {
@@ -7,7 +7,7 @@ export function createRootRules(): string {
     ...Object.entries(COLOURS).map(([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`),
     `--header:${HEADER_HEIGHT}px`,
     `--row-height:${ROW_HEIGHT.comfortable}px`,
-    `--thumb:${THUMB}px`,
+    `--thumb:${MIN_TOUCH_SIZE_PX}px`,
   ];
   return [
     `:root{color-scheme:light dark;${variables.join(';')}}`,

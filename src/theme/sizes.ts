@@ -1,4 +1,4 @@
-/** Sizes that more than one place must agree on, in pixels; style sheets have them as variables (`vite.page.ts`). */
+/** Sizes in pixels that several places share. CSS has them as variables (`vite.page.ts`). */
 
 /** The page's header: sticky elements and scrolled-to elements start below it. */
 export const HEADER_HEIGHT = 56;
@@ -7,7 +7,7 @@ export const HEADER_HEIGHT = 56;
 export const ROW_HEIGHT = { comfortable: 44, compact: 34 };
 
 /** The least size of what a thumb presses. */
-export const THUMB = 44;
+export const MIN_TOUCH_SIZE_PX = 44;
 
-/** Below this width a page is a phone's: MUI's `sm`, and the `max-width` of the style sheets. */
-export const PHONE = '@media (max-width: 599.95px)';
+/** Screens below this width count as phones: MUI's `sm`, and the `max-width` of the style sheets. */
+export const PHONE_MEDIA_QUERY = '@media (max-width: 599.95px)';

@@ -1,7 +1,7 @@
-/** The look: deep green, one warm accent, warm greys, hairlines instead of shadows. */
+/** The theme: deep green, one warm accent, warm greys, hairlines instead of shadows. */
 import { createTheme, type PaletteOptions, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { getColourValue, type COLOURS, type Mode } from './colours';
-import { THUMB } from './sizes';
+import { MIN_TOUCH_SIZE_PX } from './sizes';
 
 const FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
@@ -28,7 +28,7 @@ const paletteOf = (mode: Mode): PaletteOptions => {
 };
 
 /** Id of the element that holds the page's heading: react-admin's own components look for it by this name. */
-export const TITLE_PLACE = 'react-admin-title';
+export const TITLE_ELEMENT_ID = 'react-admin-title';
 
 /** Id of the element, within the page's main part, that tooltips and lists of suggestions are drawn into. */
 export const OVERLAYS = 'overlays';
@@ -46,7 +46,7 @@ const overlays = {
 };
 
 /** A thumb needs more room than a pointer. */
-const forThumbs = { '@media (pointer: coarse)': { minHeight: THUMB } };
+const forThumbs = { '@media (pointer: coarse)': { minHeight: MIN_TOUCH_SIZE_PX } };
 
 const shared = (): ThemeOptions => ({
   shape: { borderRadius: 8 },
@@ -100,7 +100,9 @@ const shared = (): ThemeOptions => ({
     },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: forThumbs } },
     MuiIconButton: {
-      styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: THUMB, minHeight: THUMB } } },
+      styleOverrides: {
+        root: { '@media (pointer: coarse)': { minWidth: MIN_TOUCH_SIZE_PX, minHeight: MIN_TOUCH_SIZE_PX } },
+      },
     },
     MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
     MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
@@ -128,7 +130,9 @@ const shared = (): ThemeOptions => ({
     MuiDialog: { styleOverrides: { paper: { overflowWrap: 'anywhere' } } },
     // A menu is drawn outside the page, so that all else is hidden from screen readers while it is open. Its label
     // makes it part of the page.
-    MuiPopover: { defaultProps: { slotProps: { root: { role: 'region', 'aria-labelledby': TITLE_PLACE } } } },
+    MuiPopover: {
+      defaultProps: { slotProps: { root: { role: 'region', 'aria-labelledby': TITLE_ELEMENT_ID } } },
+    },
   },
 });
 

@@ -18,7 +18,7 @@ function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   const buttons = event.currentTarget.querySelectorAll<HTMLButtonElement>('button.MuiButton-contained');
-  // A dialog that only shows something has one button, which closes it.
+  // A dialog without a choice has one button, which closes it.
   const shown =
     buttons.length > 0
       ? buttons

@@ -1,12 +1,12 @@
 import { useTranslate } from '../i18n/useTranslate';
-import { wordFailure } from './ErrorBanner';
+import { describeFailure } from './ErrorBanner';
 import type { Notice } from './useChoices';
 import { focusAroundRemoved } from './focus';
 
-/** For the helper text of a box, or below it: says that its choices did not arrive, and offers to fetch them again. */
+/** The helper text of a select whose choices failed to load, with a button to retry. */
 export const ChoicesNotice = ({ sentence, error, refetch }: Notice) => {
   const translate = useTranslate();
-  const failure = wordFailure(sentence ?? translate('common.choices_failed'), error ?? {});
+  const failure = describeFailure(sentence ?? translate('common.choices_failed'), error ?? {});
   return (
     <span className="warning-line" role="alert">
       {failure.sentence} {failure.reason}{' '}

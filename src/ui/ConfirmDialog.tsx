@@ -17,7 +17,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** Asks before something cannot be taken back. Esc and Cancel leave everything as it is. */
+/** Asks before an action that cannot be reverted. Esc and Cancel change nothing. */
 export const ConfirmDialog = ({
   title,
   sentence,

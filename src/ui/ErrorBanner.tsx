@@ -19,16 +19,18 @@ export interface Failure {
 /** Logs the failure, and words it. */
 export function reportFailure(sentence: string, error: unknown): Failure {
   console.error(sentence, error);
-  return wordFailure(sentence, error);
+  return describeFailure(sentence, error);
 }
 
-/** The one 5xx that a person can do something about: the server's disk is full, or failed (docs/api.md#refusals). */
+/**
+ * The only 5xx status that a person can act on: the server's disk is full, or has failed (docs/api.md#refusals).
+ */
 const DISK_FULL = 507;
 
 /** Puts the server's reason beside the sentence. The text of any 5xx but 507 is never shown. */
-export function wordFailure(sentence: string, error: unknown): Failure {
+export function describeFailure(sentence: string, error: unknown): Failure {
   if (error instanceof NotSupportedError) return { sentence, reason: error.message, final: true };
-  // By its fields, not its class: a third-party backend may throw react-admin's own class.
+  // Recognised by its fields and not by its class, because a third-party backend may throw react-admin's own class.
   const { status, said, field } = error as Partial<HttpError>;
   if (status === 0) return { sentence, reason: getNoResponseMessage(error as HttpError) };
   if (status === 401) return { sentence, signedOut: true };

@@ -20,7 +20,7 @@ interface FigureCardProps {
 const widthOf = (figure: string): number =>
   [...figure].reduce((sum, character) => sum + (/[.,]/.test(character) ? 0.33 : 0.67), 0);
 
-/** A font size of at most `most` pixels, smaller where the card is too narrow for the whole figure. */
+/** A font size of at most `most` pixels, or smaller if the figure does not fit the card. */
 const fittingSize = (figure: string, most: number): string =>
   `min(${most}px, ${(100 / Math.max(1, widthOf(figure))).toFixed(2)}cqi)`;
 
@@ -34,7 +34,7 @@ const NAME = {
   lineHeight: 1.3,
 } as const;
 
-/** One figure with its name. */
+/** A card with one figure and its label. */
 export const FigureCard = ({
   label,
   value,
@@ -72,7 +72,7 @@ export const FigureCard = ({
   </Card>
 );
 
-/** Figures side by side, two on a phone. @param columns how many fit where there is room */
+/** Cards side by side, two per row on a phone. @param columns number per row on a wide screen */
 export const FigureCards = ({ columns, children }: { columns: number; children: ReactNode }) => (
   <Box
     sx={{

@@ -8,7 +8,7 @@ import { QuestionDialog } from './Question';
 type Switched = { branchId?: number } | null;
 
 /** The parts of an address that may say what a page is about. */
-export interface Place {
+export interface PageLocation {
   search: string;
   state?: unknown;
 }
@@ -19,7 +19,7 @@ interface LeaveQuestionProps {
   /**
    * The subject of the changes, on a page that can show several subjects. Switching the subject asks as well.
    */
-  about?: (place: Place) => string | null;
+  about?: (place: PageLocation) => string | null;
 }
 
 /**

@@ -1,6 +1,4 @@
-/**
- * A printed sheet for a supplier, or to go along with goods: the branch, a title, facts, and the content below them.
- */
+/** A printed sheet for a supplier or for a transfer: branch, title, facts, and content. */
 import { useDataProvider } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from '../i18n/useTranslate';
@@ -15,7 +13,7 @@ interface SheetProps {
   /** Null if it could not be loaded. */
   branch: Pick<Branch, 'name' | 'address' | 'timeZone'> | null;
   title: string;
-  /** Each with its label and one value or more; empty ones are left out. */
+  /** Each fact has a label and one or more values. Empty facts are left out. */
   facts: readonly (readonly [label: string, ...values: string[]])[];
   onPrinted: () => void;
   /** A table, and sections. */

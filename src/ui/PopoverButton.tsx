@@ -4,7 +4,7 @@ import { popover } from './popoverStyles';
 
 interface PopoverButtonProps {
   label: string;
-  /** A function is called with whether the popover is open, so that it can draw its content only then. */
+  /** A function receives the open state, so that it can render its content only then. */
   children: ReactNode | ((open: boolean) => ReactNode);
 }
 
@@ -19,7 +19,7 @@ export const PopoverButton = ({ label, children }: PopoverButtonProps) => {
     const { bottom, right } = button.current.getBoundingClientRect();
     const width = document.documentElement.clientWidth;
     currentTarget.style.setProperty('--top', `${bottom + 4}px`);
-    // On a phone the button may be at the left, and the popover has to fit.
+    // On a phone the button may be at the left edge, and the popover has to fit.
     currentTarget.style.setProperty('--right', `${Math.min(width - right, Math.max(8, width - 300))}px`);
   };
   // Set to closed only here, after the popover has closed: removing its content earlier would lose the focus instead

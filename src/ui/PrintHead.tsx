@@ -7,7 +7,7 @@ import { config } from '../lib/config';
 import { formatNow, formatRange, type DayRange } from '../lib/days';
 import { usePrinting } from './usePrinting';
 
-/** Not for every page: labels are printed without margins. */
+/** Pages without margins, such as labels, do not use this. */
 const margin = { '@media print': { '@page': { margin: '14mm' } } };
 
 interface BranchLineProps {
@@ -41,8 +41,8 @@ const Printed = ({ branchId }: { branchId: number | undefined }) => {
 };
 
 /**
- * Shown on paper only, where the frame is missing: the title, the branch and days that it covers, and when it was
- * printed. A page about the whole shop names no branch.
+ * Printed only, in place of the frame: title, branch, days, and time of printing. A page about the whole shop names
+ * no branch.
  */
 export const PrintHead = ({ title, range, branchId, ...branch }: PrintHeadProps) => {
   const translate = useTranslate();

@@ -9,7 +9,7 @@ interface PrintedPaperProps {
   /** Called before printing, when the size of the content is known. */
   onReady?: (paper: HTMLElement) => void;
   onPrinted: () => void;
-  /** The browser is already printing, because of its own print command. */
+  /** True if the browser is already printing because of its own print command. */
   isPrinting?: boolean;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ interface ProductLinkProps {
 
 /** A product's name, which links to its page for people who may see it. */
 export const ProductLink = ({ id, children }: ProductLinkProps) =>
-  // Not react-admin's access check, which would be a query a row.
+  // react-admin's access check is not used, because it would make one query per row.
   id && isAllowed({ action: 'show', resource: 'products' }) ? (
     <Link className="record-link" to={`/admin/products/${encodeURIComponent(id)}/show`}>
       {children}

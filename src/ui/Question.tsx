@@ -1,6 +1,6 @@
 import { lazy } from './lazy';
 
-/** `ConfirmDialog`, fetched when there is something to confirm. */
+/** A lazy `ConfirmDialog`. */
 export const QuestionDialog = lazy(async () => ({
   default: (await import('./ConfirmDialog')).ConfirmDialog,
 }));

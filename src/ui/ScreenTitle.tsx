@@ -2,12 +2,12 @@ import { Typography } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { config } from '../lib/config';
-import { TITLE_PLACE } from '../theme/theme';
+import { TITLE_ELEMENT_ID } from '../theme/theme';
 
 /** The place of the page's heading in the header. */
 export const TitlePlace = () => (
   <Typography
-    id={TITLE_PLACE}
+    id={TITLE_ELEMENT_ID}
     variant="h1"
     // A link within the application loads no page whose title a screen reader would read out: it reads out this text
     // instead.
@@ -21,7 +21,7 @@ export const TitlePlace = () => (
       flex: 1,
       // Wide enough for one word of most titles: on a narrow desktop the branch box shrinks first, and no word breaks.
       minWidth: { xs: 0, md: 132 },
-      // Beside the buttons of a phone there is room for a word a line, and three lines are as high as the header.
+      // Beside the buttons of a phone, one word fits per line, and three lines are as high as the header.
       fontSize: { xs: 'clamp(13px, 4vw, 15px)', sm: 20 },
       lineHeight: 1.2,
       display: '-webkit-box',
@@ -33,7 +33,7 @@ export const TitlePlace = () => (
   />
 );
 
-const findPlace = () => document.getElementById(TITLE_PLACE);
+const findPlace = () => document.getElementById(TITLE_ELEMENT_ID);
 /**
  * The place is looked for again once everything is drawn: a screen that is already loaded is drawn together with the
  * header.

@@ -8,7 +8,7 @@ export interface TipProps {
 }
 
 /**
- * In milliseconds: BEFORE skips a pointer that only crosses; AFTER is long enough to move from the element to the
+ * In milliseconds. BEFORE ignores a pointer that only passes; AFTER is long enough to move from the element to the
  * tooltip.
  */
 const BEFORE = 300;

@@ -5,7 +5,7 @@ import type { TextKey } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
 import { Glyph } from './Glyph';
 import { isWebAddress } from '../lib/isWebAddress';
-import { defaultPicture, type PictureKind } from '../lib/storedPictures';
+import { getDefaultPictureUrl, type PictureKind } from '../lib/storedPictures';
 import './fields.css';
 
 /** Active or inactive: a word, then a tint. Reads 1, 0, true and false. */
@@ -57,7 +57,7 @@ interface PictureProps {
  */
 export const Picture = ({ address, width, kind = 'product' }: PictureProps) => {
   const translate = useTranslate();
-  const { shown, onError } = useStandIn(address, kind);
+  const { shown, onError } = usePictureWithFallback(address, kind);
   if (!shown) {
     return (
       <span className="picture" style={{ width }} role="img" aria-label={translate('common.no_image')}>
@@ -71,12 +71,12 @@ export const Picture = ({ address, width, kind = 'product' }: PictureProps) => {
 };
 
 /**
- * The address to show for a picture: its own, or the configured one of its kind where its own is empty or does not
- * load; undefined if neither loads. `onError` is for the `img` that shows it.
+ * The URL to show for a picture: its own, the configured default of its kind if its own is empty or fails to load,
+ * or undefined if both fail. `onError` belongs to the `img`.
  */
-export function useStandIn(address: string, kind: PictureKind) {
+export function usePictureWithFallback(address: string, kind: PictureKind) {
   const [broken, setBroken] = useState<readonly string[]>([]);
-  const shown = [address, defaultPicture(kind)].find(each => each !== '' && !broken.includes(each));
+  const shown = [address, getDefaultPictureUrl(kind)].find(each => each !== '' && !broken.includes(each));
   return { shown, onError: () => shown && setBroken([...broken, shown]) };
 }
 
@@ -129,7 +129,7 @@ export const WebsiteLine = ({ address, of }: WebsiteLineProps) => {
   );
 };
 
-/** An e-mail address as a second line, with a link to write to it; nothing where it is empty. */
+/** A link to an e-mail address in a second line; nothing if it is empty. */
 export const EmailLine = ({ address }: { address: string | undefined }) =>
   address ? (
     <a className="second-line" href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>

@@ -52,7 +52,7 @@ export function useFocusAfterWork(busy: boolean) {
 }
 
 /**
- * The ref of an element that is removed by its own press, or with a press inside it: the page or the dialog around it
+ * The ref of an element that disappears when it, or an element inside, is pressed. The page or the dialog around it
  * gets the focus.
  */
 export const focusAroundRemoved: RefCallback<HTMLElement> = element => () => {
@@ -89,7 +89,7 @@ export function useFocusBesideOpener(): void {
     if (!opener || !item) return;
     const beside = actionBeside(item);
     const page = placeAround(item);
-    // After the dialog has given the focus back to its opener.
+    // Runs after the dialog has returned the focus to its opener.
     const goOn = () => {
       if (!opener.isConnected && isLost()) focus(beside?.isConnected ? beside : page);
     };

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { translate } from '../i18n/translate';
 import '../i18n/signIn';
-import { reloadsForNewBuild } from '../lib/newBuild';
+import { reloadIfNewBuild } from '../lib/newBuild';
 
 export interface LazyComponent<Props> extends FunctionComponent<Props> {
   /** Fetches the component's file. Once it has arrived, the component is drawn without a fallback. */
@@ -20,7 +20,7 @@ export interface LazyComponent<Props> extends FunctionComponent<Props> {
 }
 
 /** Imports a file whose default export is the component. */
-export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+export type ComponentLoader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /** Shown until the component has loaded; a function draws it from the component's props. */
 type Fallback<Props> = ReactNode | ((props: Props) => ReactNode);
 
@@ -28,7 +28,7 @@ interface Failure {
   error: unknown;
   /** The path of the page that asked for the file. */
   pathname: string;
-  /** Fetches the file again, and draws the component where the failure was. */
+  /** Requests the file again, and renders the component in the place of the failure. */
   retry: () => void;
 }
 
@@ -37,7 +37,7 @@ interface Failure {
  * rest of the page stays, so that a form keeps its input. The file is requested again on the next mount, and when
  * the network is back.
  */
-export const lazy = <Props extends object>(load: Load<Props>, fallback: Fallback<Props> = null) =>
+export const lazy = <Props extends object>(load: ComponentLoader<Props>, fallback: Fallback<Props> = null) =>
   createLazy(load, fallback, ({ retry }) => (props: Props) => (
     <>
       {drawFallback(fallback, props)}
@@ -49,10 +49,13 @@ export const lazy = <Props extends object>(load: Load<Props>, fallback: Fallback
  * A lazy screen. If its file belongs to a build that the server no longer has, the page reloads. If it fails for
  * another reason, rendering throws to the nearest error boundary, and the next mount requests the file again.
  */
-export const lazyScreen = <Props extends object>(load: Load<Props>, fallback: Fallback<Props> = null) =>
+export const lazyScreen = <Props extends object>(
+  load: ComponentLoader<Props>,
+  fallback: Fallback<Props> = null,
+) =>
   createLazy(load, fallback, async ({ error, pathname }) => {
-    // The page is not loaded again under a person who has gone to another screen meanwhile.
-    if (pathname === window.location.pathname && (await reloadsForNewBuild())) return NOTHING;
+    // The page does not reload if the person has gone to another screen.
+    if (pathname === window.location.pathname && (await reloadIfNewBuild())) return NOTHING;
     throw error;
   });
 
@@ -66,20 +69,20 @@ export const preloadOnIntent = ({ preload }: Pick<LazyComponent<never>, 'preload
 };
 
 /** Handlers of `preloadOnIntent` for a link that opens this element; empty if its component is not lazy. */
-export const useIntentFor = (element: ReactNode): Intent => {
+export const useElementPreloadHandlers = (element: ReactNode): PreloadHandlers => {
   const type = isValidElement(element) ? element.type : null;
   return useMemo(() => (isLazy(type) ? preloadOnIntent(type) : NO_INTENT), [type]);
 };
 
-export type Intent = Partial<ReturnType<typeof preloadOnIntent>>;
+export type PreloadHandlers = Partial<ReturnType<typeof preloadOnIntent>>;
 
-const NO_INTENT: Intent = {};
+const NO_INTENT: PreloadHandlers = {};
 
 const isLazy = (type: unknown): type is LazyComponent<never> =>
   typeof type === 'function' && 'preload' in type;
 
 function createLazy<Props extends object>(
-  load: Load<Props>,
+  load: ComponentLoader<Props>,
   fallback: Fallback<Props>,
   onFailure: (failure: Failure) => ComponentType<Props> | Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
@@ -96,7 +99,7 @@ function createLazy<Props extends object>(
       throw error;
     }
   };
-  /** React keeps a failure of its `lazy` for ever, so each mount and each retry has one of its own. */
+  /** React caches a failure of `lazy` forever, so each mount and each retry creates a new lazy component. */
   const open = (retry: () => void): ComponentType<Props> => {
     if (loaded) return loaded;
     const { pathname } = window.location;

@@ -1,13 +1,13 @@
 import type { SxProps, Theme } from '@mui/material/styles';
-import { colourVariable } from '../theme/colours';
-import { THUMB } from '../theme/sizes';
+import { toColourVariable } from '../theme/colours';
+import { MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 
 /** A check box. */
-export const BOX = {
+export const CHECKBOX_STYLE = {
   width: 18,
   height: 18,
   margin: 0,
-  accentColor: colourVariable('primary'),
+  accentColor: toColourVariable('primary'),
   cursor: 'pointer',
   '&:disabled': { cursor: 'default' },
 };
@@ -24,8 +24,8 @@ export const popover: SxProps<Theme> = {
     border: 1,
     borderColor: 'divider',
     borderRadius: 1,
-    backgroundColor: colourVariable('card'),
-    color: colourVariable('ink'),
+    backgroundColor: toColourVariable('card'),
+    color: toColourVariable('ink'),
   },
   '& label': {
     display: 'flex',
@@ -34,8 +34,8 @@ export const popover: SxProps<Theme> = {
     minHeight: 36,
     px: 2,
     cursor: 'pointer',
-    '&:hover': { backgroundColor: colourVariable('hover') },
-    '& input': BOX,
+    '&:hover': { backgroundColor: toColourVariable('hover') },
+    '& input': CHECKBOX_STYLE,
   },
-  '@media (pointer: coarse)': { '& label': { minHeight: THUMB } },
+  '@media (pointer: coarse)': { '& label': { minHeight: MIN_TOUCH_SIZE_PX } },
 };

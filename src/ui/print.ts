@@ -1,9 +1,9 @@
 import './print.css';
 
 /**
- * Prints one part of the page, without the frame around it (`.printed` and `[data-prints]` of `print.css`).
- * @param isPrinting the browser is printing already, because of its own print command
- * @returns a function that shows the whole page again, for when nothing was printed
+ * Prints one part of the page without the frame (`.printed` and `[data-prints]` of `print.css`).
+ * @param isPrinting true if the browser is already printing because of its own command
+ * @returns a function that restores the page, for a cancelled print
  */
 export function printOnly(part: HTMLElement, isPrinting = false): () => void {
   const end = () => {

@@ -8,10 +8,10 @@ import { useChoices } from './useChoices';
 export const PAGE_SIZE = 200;
 
 /**
- * Records of a branch, ordered by name, for a choice of a few.
- * @param failed the sentence for when they do not arrive; there are no choices then
- * @param most the most records that are fetched, for a list that the API pages
- * @returns `areMore` where the branch has more than these
+ * All records of a branch by name, for a short select.
+ * @param failed the message if they fail to load; the choices are then empty
+ * @param most maximum number of records fetched from a paged list
+ * @returns `areMore` true if the branch has more records
  */
 export function useAllRecords<Kind extends RaRecord & { name: string }>(
   resource: string,

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate';
 import type { RequestOptions, Api } from '../dataProvider/api';
 import { NotSupportedError } from '../dataProvider/errors';
-import { wordFailure, type Failure } from './ErrorBanner';
+import { describeFailure, type Failure } from './ErrorBanner';
 
 interface ApiQuery<Answer> {
   /** Everything that the answer depends on, the branch too. */
@@ -16,8 +16,7 @@ interface ApiQuery<Answer> {
   /** How long an unused answer is cached, in milliseconds. */
   gcTime?: number;
   /**
-   * Polls in intervals of so many milliseconds, but not before the first answer: until then a failure stays, so that
-   * it can be read.
+   * Polling interval in milliseconds. Polling starts after the first answer, so that a failure stays readable.
    */
   refetchInterval?: UseQueryOptions<Answer>['refetchInterval'];
   structuralSharing?: boolean;
@@ -25,7 +24,7 @@ interface ApiQuery<Answer> {
   placeholderData?: UseQueryOptions<Answer>['placeholderData'];
 }
 
-/** Makes one named call to the backend; a failure is logged once, and worded for the screen. */
+/** Makes one named call to the backend. A failure is logged once, and worded for the screen. */
 export function useApiQuery<Answer>({ key, query, failed, refetchInterval, ...options }: ApiQuery<Answer>) {
   const api = useDataProvider<Api>();
   const result = useQuery<Answer>({
@@ -58,7 +57,7 @@ const onceAnswered =
 function useWordedFailure(failed: string): (error: Error) => Failure {
   const translate = useTranslate();
   return error => {
-    if (!(error instanceof NotSupportedError && error.call)) return wordFailure(failed, error);
+    if (!(error instanceof NotSupportedError && error.call)) return describeFailure(failed, error);
     const what = translate(`not_supported.calls.${error.call}`, { _: error.call });
     return { sentence: translate('not_supported.sentence', { what }), final: true };
   };

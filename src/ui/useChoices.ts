@@ -1,10 +1,10 @@
-/** Records that a box offers as choices, and a notice where they did not arrive. */
+/** Records as choices of a select, and a notice if they failed to load. */
 import { useGetList, type GetListParams, type RaRecord, type UseGetListHookValue } from 'ra-core';
 import { ALL_RECORDS } from '../lib/allRecords';
 
 const NONE: never[] = [];
 
-/** In milliseconds. Changes made in this tab are fetched at once. */
+/** In milliseconds. Changes made in this tab are refetched at once. */
 const MOMENT = 10_000;
 
 /** Message for choices that failed to load, shown by `ChoicesNotice`. */
@@ -25,13 +25,13 @@ export const getNotice = (
 ): Notice | undefined => (!data && errorUpdateCount > 0 ? { sentence, error, refetch } : undefined);
 
 interface Choices<Kind> {
-  /** Empty until they are known, and where they cannot be. */
+  /** Empty while they load, or if they failed to load. */
   choices: Kind[];
   /** They were not fetched yet. */
   pending: boolean;
-  /** How many there are, also if only some of them were fetched. */
+  /** Total number, even if only some were fetched. */
   total: number;
-  /** Why there are no choices. */
+  /** The reason for missing choices. */
   notice: Notice | undefined;
 }
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authProvider } from '../../src/authProvider/authProvider';
 import type { Auth } from '../../src/session/auth';
 import { onSessionEnd, readSession } from '../../src/session/session';
-import { signInBy } from '../../src/authProvider/signIn';
-import { backend, openBackend } from '../../src/backends/backend';
+import { signInWithPassword } from '../../src/authProvider/signIn';
+import { getBackend, openBackend } from '../../src/backends/backend';
 import { loadConfig } from '../../src/lib/config';
 import { HttpError } from '../../src/dataProvider/errors';
 
@@ -30,7 +30,7 @@ it('signs in by the configured backend, and restores without asking it', async (
 it('signs out here at once, whatever becomes of it there', async () => {
   await authProvider.login({ email: 'Kim', password: 'x' });
   const session = readSession();
-  const { auth } = backend();
+  const { auth } = getBackend();
   const signOut = vi.fn(async () => Promise.reject(new HttpError('No response', 0)));
   auth.signOut = signOut;
   expect(await authProvider.logout({})).toBe('/login');
@@ -58,7 +58,7 @@ it("ends the session at a 401 of a backend's own client, and at nothing else", a
 });
 
 it('keeps what the backend told, and knows nothing of the rest', async () => {
-  await signInBy({ signIn: async () => ({ token: 't', branchId: 4 }) }, 'kim', 'x');
+  await signInWithPassword({ signIn: async () => ({ token: 't', branchId: 4 }) }, 'kim', 'x');
   expect(readSession()).toEqual({
     token: 't',
     email: 'kim',
@@ -93,7 +93,7 @@ it.each<[what: string, signIn: Auth['signIn'], sentence: string]>([
   ['no token', async () => ({ token: '' }), 'An error occurred. Please try again.'],
 ])('says %s in a sentence for the person', async (_what, signIn, sentence) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await expect(signInBy({ signIn }, 'kim', 'x')).rejects.toThrow(sentence);
+  await expect(signInWithPassword({ signIn }, 'kim', 'x')).rejects.toThrow(sentence);
   expect(readSession()).toBeNull();
   // Unexpected errors are logged with their cause.
   const unforeseen = sentence === 'An error occurred. Please try again.';

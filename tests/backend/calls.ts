@@ -1,7 +1,7 @@
 /** Checks of calls, days and sign-in that every backend must pass. */
 import { expect } from 'vitest';
 import type { Tender } from '../../contract/enums';
-import { signInBy } from '../../src/authProvider/signIn';
+import { signInWithPassword } from '../../src/authProvider/signIn';
 import { clearSession, readSession } from '../../src/session/session';
 import type { PurchaseOrder } from '../../src/dataProvider/api';
 import { like } from '../support/matchers';
@@ -233,7 +233,7 @@ const reports: Check[] = [
 const people: Check[] = [
   check('signs in and out', async ({ backend: { auth }, credentials: { user, password } }) => {
     clearSession();
-    await signInBy(auth, user, password);
+    await signInWithPassword(auth, user, password);
     const session = readSession()!;
     expect(session).toMatchObject({ email: user, token: like.stringMatching(/./) });
     expect(session.name).not.toBe('');
@@ -249,14 +249,14 @@ const people: Check[] = [
   }),
   check('refuses a wrong password in a sentence', async ({ backend: { auth }, credentials: { user } }) => {
     clearSession();
-    await expect(signInBy(auth, user, 'wrong')).rejects.toThrow(/^[A-Z][^.]+\.?$/);
+    await expect(signInWithPassword(auth, user, 'wrong')).rejects.toThrow(/^[A-Z][^.]+\.?$/);
     expect(readSession()).toBeNull();
   }),
   check('a sign-in without an answer is worded', async opened => {
     clearSession();
     opened.fail('unreachable');
     const { user, password } = opened.credentials;
-    await expect(signInBy(opened.backend.auth, user, password)).rejects.toThrow(
+    await expect(signInWithPassword(opened.backend.auth, user, password)).rejects.toThrow(
       'No response from server. Please try again later.',
     );
     expect(readSession()).toBeNull();

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { expect } from 'vitest';
 import type { HttpError } from '../../src/dataProvider/errors';
 import { getChosenBranchKey } from '../../src/lib/currentBranch';
-import { wordFailure } from '../../src/ui/ErrorBanner';
+import { describeFailure } from '../../src/ui/ErrorBanner';
 import { like } from '../support/matchers';
 import { picture } from '../support/pictures';
 import { about, check, type Check, type Opened } from './subject';
@@ -328,13 +328,13 @@ const refusals: Check[] = [
     const { one } = about(opened, opened.branchId);
     const error = await failureIn(one('purchases/suppliers', NOWHERE));
     expect(error).toMatchObject({ name: 'HttpError', status: 404 });
-    expect(wordFailure(failed, error)).toEqual({ sentence: failed, reason: error.said });
+    expect(describeFailure(failed, error)).toEqual({ sentence: failed, reason: error.said });
   }),
   check('no answer is worded', async opened => {
     opened.fail('unreachable');
     const error = await failureIn(about(opened, opened.branchId).list('purchases/suppliers'));
     expect(error).toMatchObject({ name: 'HttpError', status: 0 });
-    expect(wordFailure(failed, error)).toEqual({
+    expect(describeFailure(failed, error)).toEqual({
       sentence: failed,
       reason: 'The server did not answer.',
     });
@@ -343,7 +343,7 @@ const refusals: Check[] = [
     opened.fail('broken');
     const error = await failureIn(about(opened, opened.branchId).list('purchases/suppliers'));
     expect(error).toMatchObject({ name: 'HttpError', status: 500 });
-    expect(wordFailure(failed, error)).toEqual({ sentence: failed, reason: undefined });
+    expect(describeFailure(failed, error)).toEqual({ sentence: failed, reason: undefined });
   }),
   check('an abort arrives untouched', async opened => {
     const { api } = opened.backend;

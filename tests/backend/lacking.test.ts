@@ -1,7 +1,7 @@
 /** The application on a backend with missing features. */
 import type { DataProvider } from 'ra-core';
 import { expect, it } from 'vitest';
-import { CALLS, createBackend, type BackendModule } from '../../src/backends/createBackend';
+import { CALL_NAMES, createBackend, type BackendModule } from '../../src/backends/createBackend';
 import { textsUnder } from '../support/languages';
 import { REPORTS } from '../support/contents';
 
@@ -24,7 +24,7 @@ it('is refused in one sentence, and the rest is answered', async () => {
   const { api } = createBackend(half);
   expect(await api.profit(range)).toBeNull();
   await expect(api.orders(range)).rejects.toThrow(/^The API has no call "orders"\.$/);
-  const offered = (await Promise.allSettled(CALLS.map(name => (api[name] as () => unknown)()))).filter(
+  const offered = (await Promise.allSettled(CALL_NAMES.map(name => (api[name] as () => unknown)()))).filter(
     ({ status }) => status === 'fulfilled',
   );
   expect(offered).toHaveLength(1);
@@ -77,6 +77,6 @@ it('has words for a person, whatever a screen asks', () => {
   // The text of a report is its title.
   const titled = REPORTS.map(({ needs }) => needs).filter(call => !(call in calls));
   expect([...Object.keys(calls), ...titled].sort()).toEqual(
-    CALLS.filter(name => !silent.includes(name)).sort(),
+    CALL_NAMES.filter(name => !silent.includes(name)).sort(),
   );
 });

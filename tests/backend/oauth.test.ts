@@ -1,8 +1,8 @@
 /** OAuth sign-in and token renewal for backends, against a small provider. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authProvider } from '../../src/authProvider/authProvider';
-import { finishSignIn, leaveToSignIn } from '../../src/authProvider/signInElsewhere';
-import { openBackend, backend } from '../../src/backends/backend';
+import { finishSignIn, redirectToSignIn } from '../../src/authProvider/signInElsewhere';
+import { openBackend, getBackend } from '../../src/backends/backend';
 import { createOAuth } from '../../src/backends/oauth';
 import { loadConfig } from '../../src/lib/config';
 import {
@@ -59,7 +59,7 @@ afterEach(() => {
 async function signedInThere(then: string | null = '/admin', form: Record<string, string> = { user: 'ana' }) {
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal('location', { ...window.location, origin: HERE, assign });
-  await leaveToSignIn(then);
+  await redirectToSignIn(then);
   const page = new URL(assign.mock.calls[0]![0]);
   await provider.answer(new Request(page));
   const body = new URLSearchParams([...page.searchParams, ...Object.entries(form)]);
@@ -68,7 +68,7 @@ async function signedInThere(then: string | null = '/admin', form: Record<string
 }
 
 const list = () =>
-  backend().api.getList('purchases/suppliers', {
+  getBackend().api.getList('purchases/suppliers', {
     pagination: { page: 1, perPage: 10 },
     sort: { field: 'id', order: 'ASC' },
     filter: {},
@@ -296,6 +296,6 @@ it('signs out there, too: by a page of the provider, and its refresh token is no
   expect(new URL(signOutAt!).searchParams.get('post_logout_redirect_uri')).toBe(`${HERE}/login`);
   expect(readSession()).toBeNull();
   await expect.poll(() => provider.asked).toContain('/revoke');
-  const { auth } = backend();
+  const { auth } = getBackend();
   await expect(auth.renew!({ refreshToken } as Session)).rejects.toMatchObject({ status: 400 });
 });

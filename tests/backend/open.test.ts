@@ -16,11 +16,11 @@ beforeEach(() => {
 });
 
 it('opens once, however often it is asked', async () => {
-  const { openBackend, backend } = await pageWith({ backend: 'simple-rest' });
+  const { openBackend, getBackend } = await pageWith({ backend: 'simple-rest' });
   const [one, other] = await Promise.all([openBackend(), openBackend()]);
   expect(one).toBe(other);
   expect(await openBackend()).toBe(one);
-  expect(backend()).toBe(one);
+  expect(getBackend()).toBe(one);
 });
 
 it.each<[given: object, sentence: string]>([
@@ -42,7 +42,7 @@ it.each<[given: object, sentence: string]>([
     'config.json: the backend "simple-rest" has no "options.secret".',
   ],
 ])('refuses the options of %j, and opens once they are right', async (given, sentence) => {
-  const { openBackend, isOpenedFirst, ConfigError } = await pageWith(given);
+  const { openBackend, isOpenedBeforeSignIn: isOpenedFirst, ConfigError } = await pageWith(given);
   expect(isOpenedFirst()).toBe(true);
   const error: unknown = await openBackend().catch((refused: unknown) => refused);
   expect(error).toBeInstanceOf(ConfigError);
@@ -57,5 +57,5 @@ it.each([
   ['memory', {}, false],
   ['simple-rest', { issuer: 'https://id.example', clientId: 'x' }, true],
 ])('%s with the options %j is opened before the sign-in page shows: %s', async (backend, options, first) => {
-  expect((await pageWith({ backend, options })).isOpenedFirst()).toBe(first);
+  expect((await pageWith({ backend, options })).isOpenedBeforeSignIn()).toBe(first);
 });

@@ -1,6 +1,6 @@
 /** Shared by the subjects: signing in with a configuration, and the gaps of a backend without reports. */
 import { afterEach, vi } from 'vitest';
-import { signInBy } from '../../src/authProvider/signIn';
+import { signInWithPassword } from '../../src/authProvider/signIn';
 import type { Backend } from '../../src/backends/createBackend';
 import { loadConfig } from '../../src/lib/config';
 import type { Lack, Opened, Subject } from './subject';
@@ -36,7 +36,7 @@ export async function signedIn(
   const fail = reach(server);
   const backend = await open();
   localStorage.clear();
-  await signInBy(backend.auth, credentials.user, credentials.password);
+  await signInWithPassword(backend.auth, credentials.user, credentials.password);
   return { backend, credentials, fail };
 }
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/enums';
-import { checkedConfig, config, ConfigError, DEFAULT_CONFIG, loadConfig } from '../../src/lib/config';
+import { parseConfig, config, ConfigError, DEFAULT_CONFIG, loadConfig } from '../../src/lib/config';
 import { toImageUrl } from '../../src/dataProvider/images';
 import { useStubbedApi } from '../support/api';
 
 const api = useStubbedApi();
 
 it('has a default for everything', () => {
-  expect(checkedConfig({})).toEqual(DEFAULT_CONFIG);
-  expect(checkedConfig({ images: {} })).toEqual(DEFAULT_CONFIG);
+  expect(parseConfig({})).toEqual(DEFAULT_CONFIG);
+  expect(parseConfig({ images: {} })).toEqual(DEFAULT_CONFIG);
 });
 
 it('takes what is given', () => {
@@ -24,7 +24,7 @@ it('takes what is given', () => {
     signInNote: 'Any name will do.',
     options: { issuer: 'https://id.shop.example' },
   };
-  expect(checkedConfig(given)).toEqual({
+  expect(parseConfig(given)).toEqual({
     ...given,
     apiBase: 'https://api.shop.example/v1',
     images: { ...DEFAULT_CONFIG.images, ...given.images },
@@ -67,7 +67,7 @@ it.each<[given: unknown, sentence: string]>([
   [{ options: { key: 5 } }, 'config.json: "options.key" must be text.'],
   [{ signInNote: 5 }, 'config.json: "signInNote" must be text.'],
 ])('refuses %j in a plain sentence', (given, sentence) => {
-  expect(() => checkedConfig(given)).toThrow(sentence);
+  expect(() => parseConfig(given)).toThrow(sentence);
 });
 
 it('is loaded from beside the application, and needs no file there', async () => {

@@ -13,7 +13,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SignedIn } from '../../contract/session.ts';
+import type { SignInResponse } from '../../contract/session.ts';
 import { parsed } from '../support/json.ts';
 import { callProgram, startProgram } from '../support/program.ts';
 
@@ -87,7 +87,7 @@ it('opens a shop from any folder, and stops; its commands work beside it', async
   const first = startProgram({ ...env, DEMO: '40' }, program, ['start']);
   const address = await first.address();
   const made = performance.now();
-  const { status, body } = await callProgram<SignedIn>(address, 'POST', '/token/authenticate', {
+  const { status, body } = await callProgram<SignInResponse>(address, 'POST', '/token/authenticate', {
     body: { Email: 'owner', Password: 'trastienda-demo' },
   });
   expect(status).toBe(200);

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it as base } from 'vitest';
 import type { Branch } from '../../contract/branch.ts';
 import type { Problem } from '../../contract/common.ts';
-import type { SignedIn } from '../../contract/session.ts';
+import type { SignInResponse } from '../../contract/session.ts';
 import type { Warehouse } from '../../contract/warehouse.ts';
 import { BOTH_DATABASES } from '../support/databases.ts';
 import { like } from '../support/matchers.ts';
@@ -43,7 +43,7 @@ const it = base.extend<{ start: (env: Environment) => Program }>({
 async function signedIn(program: Program): Promise<{ address: string; token: string; password: string }> {
   const address = await program.address();
   const password = OWNER_PASSWORD;
-  const { body } = await callProgram<SignedIn>(address, 'POST', '/token/authenticate', {
+  const { body } = await callProgram<SignInResponse>(address, 'POST', '/token/authenticate', {
     body: { Email: 'owner', Password: password },
   });
   return { address, token: body.token, password };

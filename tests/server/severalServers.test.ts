@@ -10,7 +10,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Banner } from '../../contract/banner.ts';
 import type { Purchase } from '../../contract/purchase.ts';
-import type { SignedIn } from '../../contract/session.ts';
+import type { SignInResponse } from '../../contract/session.ts';
 import { makeBackup } from '../../server/backup/backup.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { connect, type Db } from '../../server/database/connect.ts';
@@ -79,7 +79,7 @@ const signIn = (password = PASSWORD, client = '203.0.113.1', at = shop, user = '
     headers: { 'content-type': 'application/json', 'x-client': client, 'x-forwarded-for': client },
     body: JSON.stringify({ Email: user, Password: password }),
   });
-const token = async () => ((await (await signIn()).json()) as SignedIn).token;
+const token = async () => ((await (await signIn()).json()) as SignInResponse).token;
 /** Makes one call more than there are servers, through the proxy. */
 const each = <T>(ask: () => Promise<T>) => Promise.all([1, 2, 3, 4].map(ask));
 

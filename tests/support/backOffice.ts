@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { buildApp, type AppOptions } from '../../server/app.ts';
 import { loadEntities } from '../../server/crud/entities.ts';
 import { hearEveryMessage } from './everyMessage.ts';
-import type { SignedIn } from '../../contract/session.ts';
+import type { SignInResponse } from '../../contract/session.ts';
 import type { Db } from '../../server/database/connect.ts';
 import type { Row } from '../../server/database/schema.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -118,7 +118,7 @@ export function useBackOffice(database: Database, { env, ...options }: OfficeOpt
   });
 
   office.signIn = async ({ user_name }) => {
-    const answer = await callApp<SignedIn>(office.app, 'POST', '/token/authenticate', {
+    const answer = await callApp<SignInResponse>(office.app, 'POST', '/token/authenticate', {
       body: { Email: user_name, Password: PASSWORD },
     });
     expect(answer.status).toBe(200);

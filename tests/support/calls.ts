@@ -1,7 +1,7 @@
 /** API calls of pages: recording them, answering them in place of the server, or making them directly. */
 import type { Page, Request, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import type { SignedIn } from '../../contract/session.ts';
+import type { SignInResponse } from '../../contract/session.ts';
 import { OWNER } from './browser.ts';
 import { parsed } from './json.ts';
 import { ownShop } from './ownShop.ts';
@@ -78,7 +78,7 @@ export const BROKEN = { status: 500, json: { statusCode: 500, message: 'Inside: 
 
 /** Gets a session token directly from the API. */
 export async function fetchToken(user = OWNER): Promise<string> {
-  const answer = await askShop<SignedIn>('POST', '/token/authenticate', {
+  const answer = await askShop<SignInResponse>('POST', '/token/authenticate', {
     body: { Email: user.userName, Password: user.password },
   });
   return answer.body.token;

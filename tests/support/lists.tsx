@@ -17,7 +17,7 @@ import { Notification } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { authProvider } from '../../src/authProvider/authProvider';
 import { changeOneByOne } from '../../src/dataProvider/changeOneByOne';
-import { matches } from '../../src/dataProvider/lists';
+import { matchesFilter } from '../../src/dataProvider/lists';
 import { asDataProvider } from '../../src/dataProvider/verbs';
 import { createMergingUpdates } from '../../src/dataProvider/merging';
 import { i18nProvider } from '../../src/i18n/i18nProvider';
@@ -59,7 +59,7 @@ export function shelfOf(records: RaRecord[]): Shelf & { api: ReturnType<typeof a
       await shelf.listGate;
       const found = shelf.records.filter(record =>
         Object.entries(filter as Record<string, unknown>).every(([field, wanted]) =>
-          matches(field, record[field], wanted),
+          matchesFilter(field, record[field], wanted),
         ),
       );
       const data = found.slice((page - 1) * perPage, page * perPage);

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from '
 import { buildApp } from '../../server/app.ts';
 import { connect, type Db } from '../../server/database/connect.ts';
 import { readSettings } from '../../server/settings.ts';
-import type { SignedIn } from '../../contract/session.ts';
+import type { SignInResponse } from '../../contract/session.ts';
 import { standInForLayout } from './layout';
 import { parsed } from './json.ts';
 
@@ -197,7 +197,7 @@ export async function askShop<Body = unknown>(
 }
 
 export async function fetchToken(user = OWNER): Promise<string> {
-  const answer = await askShop<SignedIn>('POST', '/token/authenticate', {
+  const answer = await askShop<SignInResponse>('POST', '/token/authenticate', {
     body: { Email: user.userName, Password: user.password },
   });
   expect(answer.status).toBe(200);

@@ -1,4 +1,4 @@
 /** Spanish texts of the application, for `speak`. */
-import { loadFolder } from '../../src/i18n/languages';
+import { loadLanguageFolder } from '../../src/i18n/languages';
 
-export const es = (await loadFolder('es'))!;
+export const es = (await loadLanguageFolder('es'))!;

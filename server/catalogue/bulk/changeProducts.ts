@@ -20,7 +20,7 @@ import { selectProductsWithHistory } from '../../stock/ledger.ts';
 import { assertSupplier, isTargetAboveMinimum } from '../productReorder.ts';
 import { toProduct } from '../productRows.ts';
 import { lockProductsById, listNames, findProductsInScope } from './scope.ts';
-import { hasValues, insertChange, writeProducts, type Values } from './writeProducts.ts';
+import { hasValues, insertChange, writeProducts, type ProductValues } from './writeProducts.ts';
 
 type Product = Row<'product'>;
 
@@ -69,12 +69,16 @@ async function setFields(
 
 const FLAGS = ['ebt', 'wic', 'pesado', 'ecommerce'] as const;
 
-async function valuesIn(tx: Tx, branchId: number, set: NonNullable<BulkInput['set']>): Promise<Values> {
+async function valuesIn(
+  tx: Tx,
+  branchId: number,
+  set: NonNullable<BulkInput['set']>,
+): Promise<ProductValues> {
   const { status, categoryId, tax, supplierId, minStock, targetStock } = set;
   if (supplierId !== undefined) await assertSupplier(tx, branchId, supplierId, 'set.supplierId');
   if (categoryId !== undefined && !(await selectCategory(tx, branchId, categoryId)))
     throw new HttpProblem(400, message('bulk.categoryOfOtherBranch'), 'set.categoryId');
-  const values: Values = {
+  const values: ProductValues = {
     ...(status === undefined ? {} : { status }),
     ...(categoryId === undefined ? {} : { category_id: categoryId }),
     ...(tax === undefined ? {} : { tax_rate: toTaxRate(tax, 'set.tax') }),
@@ -92,7 +96,7 @@ async function valuesIn(tx: Tx, branchId: number, set: NonNullable<BulkInput['se
 }
 
 /** @throws HttpProblem 400 naming the products whose target would be below their minimum */
-function assertTargetsReachMinimum(rows: readonly Product[], values: Values): void {
+function assertTargetsReachMinimum(rows: readonly Product[], values: ProductValues): void {
   if (values.min_stock_milli === undefined && values.target_stock_milli === undefined) return;
   const wrong = rows.filter(row => !isTargetAboveMinimum({ ...row, ...values }));
   if (wrong.length === 0) return;

@@ -12,7 +12,13 @@ import { HttpProblem, notFound } from '../../http/problems.ts';
 import { message } from '../../language/message.ts';
 import { isTargetAboveMinimum } from '../productReorder.ts';
 import { lockProductsById } from './scope.ts';
-import { hasValues, insertChange, writeProducts, type Setting, type Values } from './writeProducts.ts';
+import {
+  hasValues,
+  insertChange,
+  writeProducts,
+  type ProductWithNewValues,
+  type ProductValues,
+} from './writeProducts.ts';
 
 /**
  * Locks the change.
@@ -84,10 +90,10 @@ async function findRestorable(tx: Tx, change: Row<'bulk_change'>) {
   const ids = items.map(({ product_id }) => product_id);
   const rows = ids.length === 0 ? [] : await lockProductsById(tx, change.branch_id, ids);
   const present = new Map(rows.map(row => [row.id, row]));
-  const olds = items.map(({ old_values }) => JSON.parse(old_values) as Values);
+  const olds = items.map(({ old_values }) => JSON.parse(old_values) as ProductValues);
   const categories = await readCategoryIds(tx, change.branch_id);
   const suppliers = await suppliersAmong(tx, change.branch_id, olds);
-  const restoring: Setting[] = [];
+  const restoring: ProductWithNewValues[] = [];
   const left: RevertResult['left'] = [];
   for (const [at, { product_id: id, product_name: name, new_values }] of items.entries()) {
     const row = present.get(id);
@@ -97,7 +103,7 @@ async function findRestorable(tx: Tx, change: Row<'bulk_change'>) {
       isThere(suppliers, values.supplier_id) &&
       row &&
       keepsMinimum(row, values);
-    if (canBeSo && hasValues(row, JSON.parse(new_values) as Values)) restoring.push({ row, values });
+    if (canBeSo && hasValues(row, JSON.parse(new_values) as ProductValues)) restoring.push({ row, values });
     else left.push({ id, name: row?.name ?? name });
   }
   return { restoring, left };
@@ -110,7 +116,7 @@ const isThere = (existingIds: ReadonlySet<number>, id: number | null | undefined
  * Checks that the target is still at least the minimum when one of them is restored. The other may have been changed
  * since.
  */
-const keepsMinimum = (row: Row<'product'>, values: Values): boolean =>
+const keepsMinimum = (row: Row<'product'>, values: ProductValues): boolean =>
   (values.min_stock_milli === undefined && values.target_stock_milli === undefined) ||
   isTargetAboveMinimum({ ...row, ...values });
 
@@ -121,7 +127,11 @@ async function readCategoryIds(tx: Tx, branchId: number): Promise<Set<number>> {
 }
 
 /** Reads and locks the existing suppliers, so that none is deleted before the commit. */
-async function suppliersAmong(tx: Tx, branchId: number, olds: readonly Values[]): Promise<Set<number>> {
+async function suppliersAmong(
+  tx: Tx,
+  branchId: number,
+  olds: readonly ProductValues[],
+): Promise<Set<number>> {
   const ids = [...new Set(olds.flatMap(({ supplier_id }) => supplier_id ?? []))];
   if (ids.length === 0) return new Set();
   const rows = await tx

@@ -9,7 +9,7 @@ import { HttpProblem, notFound } from '../../http/problems.ts';
 import { message, type MessageValue } from '../../language/message.ts';
 import { assertCategoryExists } from '../categoryRoutes.ts';
 import {
-  andConditions,
+  combineConditions,
   buildConditions,
   buildFlagConditions,
   selectByNameOrCode as namedProducts,
@@ -50,7 +50,7 @@ async function matching(
   const chosen = buildConditions(filterOptions, buildFlagConditions(db, filterOptions));
   return namedProducts(db, filterOptions)
     .selectAll()
-    .where(andConditions([...chosen.values()]))
+    .where(combineConditions([...chosen.values()]))
     .orderBy('search')
     .orderBy('id')
     .limit(MAX_PRODUCTS_PER_CHANGE + 1)

@@ -25,22 +25,22 @@ export const BULK_COLUMNS = {
   target_stock_milli: 'targetStock',
 } as const;
 type Column = keyof typeof BULK_COLUMNS;
-export type Values = Partial<Pick<Product, Column>>;
+export type ProductValues = Partial<Pick<Product, Column>>;
 
 /** A product with its new values. */
-export interface Setting {
+export interface ProductWithNewValues {
   row: Product;
-  values: Values;
+  values: ProductValues;
 }
 
-const listColumns = (values: Values): Column[] => Object.keys(values) as Column[];
+const listColumns = (values: ProductValues): Column[] => Object.keys(values) as Column[];
 
 /** Checks that the product already has these values. */
-export const hasValues = (row: Product, values: Values): boolean =>
+export const hasValues = (row: Product, values: ProductValues): boolean =>
   listColumns(values).every(column => row[column] === values[column]);
 
 /** Returns the product's current values of the columns to be written. */
-export const pickCurrentValues = (row: Product, values: Values): Values =>
+export const pickCurrentValues = (row: Product, values: ProductValues): ProductValues =>
   Object.fromEntries(listColumns(values).map(column => [column, row[column]]));
 
 export interface NewChange extends Pick<
@@ -60,7 +60,7 @@ export async function insertChange(
   tx: Tx,
   { adminId, name }: TrailActor,
   { rule, ...change }: NewChange,
-  settings: readonly Setting[],
+  settings: readonly ProductWithNewValues[],
 ): Promise<number> {
   const now = Date.now();
   const isPlanned = change.state === 'planned';
@@ -100,7 +100,7 @@ export async function writeProducts(
   tx: Tx,
   who: TrailActor,
   changeId: number,
-  settings: readonly Setting[],
+  settings: readonly ProductWithNewValues[],
 ): Promise<void> {
   const columns = listColumns(settings[0]?.values ?? {});
   if (settings.length === 0) return;

@@ -15,7 +15,13 @@ import { message } from '../../language/message.ts';
 import { formatDay, toInstant, isDay } from '../../time/businessDay.ts';
 import { lockProductsById, listNames } from '../bulk/scope.ts';
 import { lockChange } from '../bulk/revertChange.ts';
-import { hasValues, insertChange, writeProducts, type Setting, type Values } from '../bulk/writeProducts.ts';
+import {
+  hasValues,
+  insertChange,
+  writeProducts,
+  type ProductWithNewValues,
+  type ProductValues,
+} from '../bulk/writeProducts.ts';
 import { toPriceAndCost, parsePriceRule } from './priceRules.ts';
 
 /** Converts an hour by the branch's clock to UTC milliseconds. */
@@ -41,7 +47,7 @@ export async function changePrices(
     products.map(({ id }) => id),
   );
   const present = new Map(rows.map(row => [row.id, row]));
-  const settings: Setting[] = [];
+  const settings: ProductWithNewValues[] = [];
   const changed: Row<'product'>[] = [];
   let gone = 0;
   const seen = new Set<number>();
@@ -155,10 +161,10 @@ export async function applyPlannedChange(tx: Tx, change: Row<'bulk_change'>): Pr
     items.map(({ product_id }) => product_id),
   );
   const byId = new Map(items.map(item => [item.product_id, item]));
-  const settings = rows.flatMap((row): Setting[] => {
+  const settings = rows.flatMap((row): ProductWithNewValues[] => {
     const { old_values, new_values } = byId.get(row.id)!;
-    if (!hasValues(row, JSON.parse(old_values) as Values)) return [];
-    return [{ row, values: JSON.parse(new_values) as Values }];
+    if (!hasValues(row, JSON.parse(old_values) as ProductValues)) return [];
+    return [{ row, values: JSON.parse(new_values) as ProductValues }];
   });
   const who: TrailActor = { adminId: admin_id, name: admin_name, address: '' };
   await writeProducts(tx, who, id, settings);

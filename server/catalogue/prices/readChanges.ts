@@ -11,7 +11,7 @@ import { toDollars } from '../../http/money.ts';
 import { countRows, readPage } from '../../http/paging.ts';
 import { notFound } from '../../http/problems.ts';
 import { createWallClock } from '../../time/wallClock.ts';
-import type { Values } from '../bulk/writeProducts.ts';
+import type { ProductValues } from '../bulk/writeProducts.ts';
 
 type Change = Row<'bulk_change'>;
 
@@ -80,7 +80,7 @@ export async function readChange(db: Db, request: FastifyRequest, id: number): P
     .orderBy('product_name')
     .orderBy('product_id')
     .execute();
-  const priceIn = (values: string) => toDollars((JSON.parse(values) as Values).price_cents ?? 0);
+  const priceIn = (values: string) => toDollars((JSON.parse(values) as ProductValues).price_cents ?? 0);
   return {
     ...wire(row, createWallClock(await readTimeZone(db, row.branch_id))),
     items: items.map(item => ({

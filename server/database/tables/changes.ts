@@ -1,6 +1,6 @@
 /** Bulk changes, and imported files. */
 import type { BulkKind } from '../../../contract/enums.ts';
-import type { ChangeState } from '../../../contract/prices.ts';
+import type { PriceChangeState } from '../../../contract/prices.ts';
 import type { DecimalSign, ImportKind, ImportLayout, ImportState } from '../../../contract/importFile.ts';
 import type { Default, Flag, Id } from './columns.ts';
 
@@ -11,7 +11,7 @@ export interface BulkChangeTable {
   kind: BulkKind;
   /** JSON: the requested change. */
   rule: string;
-  state: ChangeState;
+  state: PriceChangeState;
   /** Number of products that the change covers. */
   products: number;
   /** Number of skipped products. */

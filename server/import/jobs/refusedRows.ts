@@ -4,7 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { guardFormula, unguardFormula } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
-import type { Files } from '../../files/files.ts';
+import type { FileStorage } from '../../files/files.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import { parseStoredMessage } from '../../language/storedMessage.ts';
 import { message } from '../../language/message.ts';
@@ -28,7 +28,7 @@ const line = (cells: readonly string[]): string =>
  */
 export async function readRefusedRows(
   db: Db,
-  files: Files,
+  files: FileStorage,
   job: Row<'import_job'>,
   translate: Translate,
 ): Promise<Readable> {
@@ -75,7 +75,7 @@ async function* paced(source: Readable, out: PassThrough): AsyncGenerator<Buffer
 }
 
 async function write(
-  files: Files,
+  files: FileStorage,
   job: Row<'import_job'>,
   reasonAt: (line: number) => string | undefined,
   out: PassThrough,

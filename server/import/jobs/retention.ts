@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import type { Files } from '../../files/files.ts';
+import type { FileStorage } from '../../files/files.ts';
 import { dropFile, IMPORT_FOLDER, toStoredName } from './storedFile.ts';
 
 export const RETENTION_DAYS = 30;
@@ -22,7 +22,7 @@ const PARTS: Part[] = ['import_item', 'import_change', 'import_refusal'];
 
 interface Kept {
   db: Db;
-  files: Files;
+  files: FileStorage;
 }
 
 /**

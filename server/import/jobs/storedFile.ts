@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { Row } from '../../database/schema.ts';
-import type { Files } from '../../files/files.ts';
+import type { FileStorage } from '../../files/files.ts';
 import { HttpProblem, MAX_DISCARDED_BYTES } from '../../http/problems.ts';
 import { message } from '../../language/message.ts';
 import { MessageError } from '../messageError.ts';
@@ -30,7 +30,11 @@ export const toStoredName = (name: string): string => name.split('/')[1] ?? '';
  * @param most maximum number of bytes
  * @throws HttpProblem 413 if it is larger, 400 if it is empty; nothing is stored
  */
-export async function storeFile(files: Files, body: AsyncIterable<Buffer>, most: number): Promise<Stored> {
+export async function storeFile(
+  files: FileStorage,
+  body: AsyncIterable<Buffer>,
+  most: number,
+): Promise<Stored> {
   const stored = randomUUID();
   const kind = new KindOfFile();
   let chunks: Buffer[] = [];
@@ -119,7 +123,10 @@ const gone = () => new MessageError(message('file.gone'));
  * Reads the file from its beginning.
  * @throws MessageError if a part is missing
  */
-export const openStoredFile = (files: Files, { stored, parts }: Pick<Stored, 'stored' | 'parts'>): Readable =>
+export const openStoredFile = (
+  files: FileStorage,
+  { stored, parts }: Pick<Stored, 'stored' | 'parts'>,
+): Readable =>
   Readable.from(
     (async function* () {
       if (parts === 0) throw gone();
@@ -137,7 +144,7 @@ export const openStoredFile = (files: Files, { stored, parts }: Pick<Stored, 'st
   );
 
 export async function dropFile(
-  files: Files,
+  files: FileStorage,
   { stored, parts }: Pick<Stored, 'stored' | 'parts'>,
 ): Promise<void> {
   for (let part = 0; part < parts; part++) await files.remove(toPartName(stored, part));

@@ -12,7 +12,7 @@ import { insertMany } from '../../database/insertMany.ts';
 import { poll } from '../../database/poll.ts';
 import type { Row } from '../../database/schema.ts';
 import { isBusy } from '../../database/sqlite.ts';
-import type { Files } from '../../files/files.ts';
+import type { FileStorage } from '../../files/files.ts';
 import { toStoredMessage } from '../../language/storedMessage.ts';
 import { type Message, message, type MessageValue } from '../../language/message.ts';
 import { translateToEnglish } from '../../language/translate.ts';
@@ -52,7 +52,7 @@ class Ending extends Error {}
 
 interface Shop {
   db: Db;
-  files: Files;
+  files: FileStorage;
   onFailure: (error: unknown) => void;
 }
 

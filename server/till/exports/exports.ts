@@ -4,9 +4,9 @@ import type { TillLine, TillSale } from '../../../contract/tills.ts';
 import { Cells } from '../../import/cells.ts';
 import { guessColumns, refuseMissingColumn, type Columns, type Field } from '../../import/columns.ts';
 import { guessDateFormat, type WallTime } from '../../import/dates.ts';
-import { BadRow, Problems, type Problem } from '../../import/problems.ts';
+import { BadRowError, Problems, type Problem } from '../../import/problems.ts';
 import { readRows, type Row } from '../../import/readRows.ts';
-import { untranslated } from '../../language/message.ts';
+import { toUntranslatedMessage } from '../../language/message.ts';
 import { computeNetCents } from '../../sales/amounts.ts';
 import type { TillProducts } from '../products.ts';
 
@@ -70,8 +70,8 @@ export async function readExport<Name extends string>(
         if (order) order.push(line);
         else orders.set(line.reference, [line]);
       } catch (error) {
-        if (!(error instanceof BadRow)) throw error;
-        problems.bad(row.line, untranslated(error.message));
+        if (!(error instanceof BadRowError)) throw error;
+        problems.bad(row.line, toUntranslatedMessage(error.message));
       }
     };
   });

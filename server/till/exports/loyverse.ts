@@ -2,8 +2,8 @@
  * Loyverse's "Receipts by item" (Back Office, Reports, Receipts, Export): one row per item of a sale or refund. It
  * does not contain the tenders.
  */
-import { BadRow } from '../../import/problems.ts';
-import { untranslated } from '../../language/message.ts';
+import { BadRowError } from '../../import/problems.ts';
+import { toUntranslatedMessage } from '../../language/message.ts';
 import type { ExportFormat } from './exports.ts';
 
 const FIELDS = {
@@ -27,7 +27,7 @@ export const loyverseExport: ExportFormat<keyof typeof FIELDS> = {
   lineOf: (row, cells) => {
     if (/^cancell?ed$/i.test(cells.text(row, 'status', 'label'))) return null;
     const quantity = cells.units(row, 'quantity', 3);
-    if (!quantity) throw new BadRow(untranslated('the quantity is missing'));
+    if (!quantity) throw new BadRowError(toUntranslatedMessage('the quantity is missing'));
     // Some files have negative amounts for refunds, others positive ones.
     const direction = /^refund$/i.test(cells.text(row, 'type', 'label')) ? -1 : Math.sign(quantity);
     const signed = (name: 'gross' | 'taxes') => direction * Math.abs(cells.units(row, name, 2) ?? 0);

@@ -2,8 +2,8 @@
  * Square's "Items Detail CSV" (Dashboard, Reports, Transactions, Export): one row per item of a payment or refund. It
  * does not contain the tenders.
  */
-import { BadRow } from '../../import/problems.ts';
-import { untranslated } from '../../language/message.ts';
+import { BadRowError } from '../../import/problems.ts';
+import { toUntranslatedMessage } from '../../language/message.ts';
 import type { ExportFormat } from './exports.ts';
 
 const FIELDS = {
@@ -30,7 +30,7 @@ export const squareExport: ExportFormat<keyof typeof FIELDS> = {
   fields: FIELDS,
   lineOf: (row, cells) => {
     const thousandths = cells.units(row, 'quantity', 3);
-    if (!thousandths) throw new BadRow(untranslated('the quantity is missing'));
+    if (!thousandths) throw new BadRowError(toUntranslatedMessage('the quantity is missing'));
     const transaction = cells.requiredText(row, 'transaction', 'label');
     const isRefund = cells.text(row, 'event', 'label') === 'Refund';
     const item = cells.text(row, 'item', 'name');

@@ -161,6 +161,6 @@ const branch = (id: number, name: string, address: string) => ({
   status: 1,
 });
 
-/** A plain picture of one colour. */
+/** A picture of one colour. */
 const drawing = (colour: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="${colour}"/></svg>`)}`;

@@ -1,12 +1,12 @@
 /** The calls of the reports, computed from the demo's sales. */
-import type { OrderLine, Calls, SalesClose, Tenders } from '../../dataProvider/api';
+import type { OrderLine, ApiCalls, SalesClose, CentsByTender } from '../../dataProvider/api';
 import type { DayRange } from '../../lib/days';
 import { HttpError } from '../../dataProvider/errors';
 import type { Fields } from '../records/storedResources';
 import type { Sale, SaleLine, DemoShop } from './demo';
 
 type ReportCalls = Pick<
-  Calls,
+  ApiCalls,
   | 'cashierSales'
   | 'profit'
   | 'orders'
@@ -169,8 +169,8 @@ export function createDemoReports({ tables, sales, transfers, openings }: DemoSh
   };
 }
 
-function tendersOf(sold: readonly Sale[]): Tenders {
-  const taken: Tenders = { cash: 0, card: 0, debit: 0, ebt: 0, giftCard: 0 };
+function tendersOf(sold: readonly Sale[]): CentsByTender {
+  const taken: CentsByTender = { cash: 0, card: 0, debit: 0, ebt: 0, giftCard: 0 };
   for (const sale of sold) taken[sale.tender] += amountOf(sale);
   return taken;
 }

@@ -3,7 +3,7 @@
  * search.
  */
 import type { Identifier } from 'ra-core';
-import type { ProductMatch, PromotionItem, PurchaseLine, Calls } from '../../dataProvider/api';
+import type { ProductMatch, PromotionItem, PurchaseLine, ApiCalls } from '../../dataProvider/api';
 import { dataUrlToFile } from '../../dataProvider/images';
 import { toTrimmedText } from '../../dataProvider/wire';
 import type { Fields } from './storedResources';
@@ -48,7 +48,7 @@ const matchOf = ({ id, name, upc, status, categoryId, ...figures }: Fields): Pro
 const searchFor = (text: string): Fields =>
   /^\d+$/.test(text) ? { upc_q: text.replace(/^0+/, '') } : { name_q: text };
 
-export function createRecordCalls(store: Store): Pick<Calls, Answered> {
+export function createRecordCalls(store: Store): Pick<ApiCalls, Answered> {
   const one = async (collection: string, id: Identifier, signal?: AbortSignal): Promise<Fields> =>
     (await store.getOne(collection, { id, signal })).data;
 

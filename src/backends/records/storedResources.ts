@@ -1,6 +1,6 @@
 /**
- * Records in the application's own shapes (`dataProvider/api.ts`), one row a resource: how a store
- * keeps them, and what a form's record becomes before it is stored.
+ * The stored form of each resource's records (`dataProvider/api.ts`), and the conversion of a form's values before
+ * storing.
  */
 import type { Identifier } from 'ra-core';
 import type { ResourceName } from '../../dataProvider/api';
@@ -22,7 +22,9 @@ export interface StoredResource {
   filter?: (filter: Fields) => Fields;
   /** From the store to the screen. */
   read?: (record: Fields) => Fields;
-  /** From a form to the store. `previous` is the record as it was read; `look` finds another one. */
+  /**
+   * Converts a form's values for the store. `previous` is the record as read; `look` finds another record.
+   */
   write?: (record: Fields, previous: Fields | undefined, look: FindRecord) => Fields | Promise<Fields>;
 }
 
@@ -64,7 +66,7 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
   users: {
     store: 'users',
     verbs: ALL,
-    // A password is only ever written, and an empty box keeps the one there is.
+    // A password is never read; an empty box keeps the stored one.
     read: ({ password: _, ...user }) => ({ ...user, password: '' }),
     write: ({ password, ...user }) => ({ ...user, ...(password ? { password } : {}) }),
   },

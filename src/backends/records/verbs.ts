@@ -5,7 +5,7 @@ import { getCallBranch } from '../../lib/currentBranch';
 import type { CallMeta } from '../../dataProvider/api';
 import { resources as endpoints } from '../../dataProvider/endpoints/endpointTable';
 import { resourceNotSupported, verbNotSupported } from '../../dataProvider/errors';
-import { filtersHere, isGiven, isNoChoice } from '../../dataProvider/lists';
+import { selectClientFilters, hasFilterValue, isDefaultSort } from '../../dataProvider/lists';
 import { changeOneByOne } from '../../dataProvider/changeOneByOne';
 import type { ResourceEndpoint } from '../../dataProvider/requests';
 import { asDataProvider, type Verbs } from '../../dataProvider/verbs';
@@ -15,7 +15,7 @@ import { STORED_RESOURCES, type Fields, type StoredResource, type FindRecord } f
  * Any react-admin data provider that knows the collections by their plain names, and filters by `_q`, `_gte`, `_lte`.
  */
 export interface Store extends Pick<Verbs, 'getOne' | 'getMany' | 'create' | 'update' | 'delete'> {
-  /** Without a `total`, the page is all there is. */
+  /** Without a `total`, the page contains all records. */
   getList(...query: Parameters<Verbs['getList']>): Promise<{ data: RaRecord[]; total?: number | undefined }>;
 }
 
@@ -47,7 +47,7 @@ function limits(
 
 const shown = (kind: StoredResource, record: Fields): RaRecord => (kind.read?.(record) ?? record) as RaRecord;
 
-/** The record with the branch that it belongs to: the one it had, else the one the call is about. */
+/** Adds the branch to a record: its stored branch, else that of the call. */
 const withBranch = (
   { branch }: StoredResource,
   record: Fields,
@@ -61,20 +61,20 @@ function refuseUnknown(
   { filter, sort }: { filter: Fields; sort?: SortPayload | undefined },
 ): void {
   const endpoint: ResourceEndpoint = (endpoints as Record<string, ResourceEndpoint>)[resource]!;
-  filtersHere(resource, { ...endpoint, paged: false, needs: [] }, { filter, sort });
+  selectClientFilters(resource, { ...endpoint, paged: false, needs: [] }, { filter, sort });
 }
 
 /** The filter in the words of a store: a name is searched for, and an emptied box filters nothing. */
 const byName = (filter: Fields): Fields =>
   Object.fromEntries(
     Object.entries(filter)
-      .filter(([, wanted]) => isGiven(wanted))
+      .filter(([, wanted]) => hasFilterValue(wanted))
       .map(([field, wanted]) => [field === 'name' ? 'name_q' : field, wanted]),
   );
 
 /** The requested order, else the default order of the resource. */
 const orderOf = ({ sort: own }: StoredResource, sort: SortPayload | undefined): SortPayload =>
-  sort && !isNoChoice(sort) ? sort : (own ?? { field: 'id', order: 'ASC' });
+  sort && !isDefaultSort(sort) ? sort : (own ?? { field: 'id', order: 'ASC' });
 
 export function createRecordVerbs(store: Store): DataProvider {
   const look: FindRecord = async (collection, id) => (await store.getOne(collection, { id })).data;

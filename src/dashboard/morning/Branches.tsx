@@ -9,13 +9,13 @@ import { formatCount, formatPercent } from '../../lib/quantities';
 import { computeChangePercent, computeSharePercent } from '../../reports/metrics';
 import type { Column } from '../../reports/columns';
 import { ReportTable } from '../../reports/ReportTable';
-import { changeText, formatComparedDays } from '../../reports/wording';
+import { describeChange, formatComparedDays } from '../../reports/wording';
 import { getAverageBasket, getComparedFigure, getMargin } from './figures';
 import { formatRefunds } from './formatRefunds';
 import { Sparkline } from './Sparkline';
-import type { Day } from './useDay';
+import type { DayFigures } from './useDayFigures';
 
-/** The branches shown at first: few enough that the month below them is still found. */
+/** Number of branches shown at first, so that the month below stays in reach. */
 const FIRST = 20;
 
 /** A day is undefined if unknown, or not loaded yet. */
@@ -33,13 +33,13 @@ interface BranchRow {
 }
 
 interface BranchesProps {
-  today: Day;
-  yesterday: Day;
-  /** One of the two: the one that the cards show. */
-  chosen: Day;
+  today: DayFigures;
+  yesterday: DayFigures;
+  /** The day that the cards show: one of the two above. */
+  chosen: DayFigures;
 }
 
-/** Today and yesterday of every branch, each beside the day that it is compared with. */
+/** Today and yesterday of each branch, compared with another day. */
 export const Branches = ({ today, yesterday, chosen }: BranchesProps) => {
   const translate = useTranslate();
   const rows = rowsOf(today.data, yesterday.data, chosen.data);
@@ -109,7 +109,7 @@ const Compared = ({
   const before = getComparedFigure('sales', branch, against);
   const change = before ? computeChangePercent(before.figure, branch.now.salesCents) : null;
   if (!before || change === null) return <>{cents}</>;
-  const { read, shown, short, way } = changeText(
+  const { read, shown, short, way } = describeChange(
     change,
     formatComparedDays(before, now, translate),
     translate,
@@ -134,7 +134,7 @@ const shownOr = (figure: number | null, format: (figure: number) => string): str
 
 const salesOf = (branch: MorningBranch | undefined): number | null => branch?.now.salesCents ?? null;
 
-const columnsOf = (today: Day, yesterday: Day, translate: Translate): Column<BranchRow>[] => [
+const columnsOf = (today: DayFigures, yesterday: DayFigures, translate: Translate): Column<BranchRow>[] => [
   {
     name: 'branch',
     kind: 'text',

@@ -22,7 +22,7 @@ interface HoursChartProps {
 
 const HEIGHT = 240;
 
-/** The day's hours as bars, the other day's as a line over them; a table has the figures. */
+/** Bars for the hours of the day, and a line for the compared day. A table has the figures. */
 const HoursChart = ({ pairs, failed, isOver, names }: HoursChartProps) => {
   const translate = useTranslate();
   return (

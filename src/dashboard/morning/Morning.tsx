@@ -1,7 +1,7 @@
 /** Today and yesterday at a glance: the branch's figures, its hours, and the branches side by side. */
 import { Card, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { Fragment, startTransition, useState, type ReactNode } from 'react';
-import { backend } from '../../backends/backend';
+import { getBackend } from '../../backends/backend';
 import type { MorningBranch } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -11,7 +11,7 @@ import { writeDecimalSign } from '../../lib/decimalSign';
 import { formatMinutes, formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
-import { AGAINST, type Against } from '../../reports/comparison';
+import { COMPARISON_PERIODS, type ComparisonPeriod } from '../../reports/comparison';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { FigureCards } from '../../ui/FigureCard';
 import { lazy } from '../../ui/lazy';
@@ -21,9 +21,9 @@ import { Tenders } from './Tenders';
 import { Tools } from './Tools';
 import { formatRefunds } from './formatRefunds';
 import { getComparedFigure, FIGURES, parseMinutes, type FigureName } from './figures';
-import { CARDS, HEIGHTS, mayHaveSeveral, useCards, type CardName } from './cards';
+import { CARDS, HEIGHTS, canSeeSeveralBranches, useCards, type CardName } from './cards';
 import { MorningCard } from './MorningCard';
-import { useDay, type Day } from './useDay';
+import { useDayFigures, type DayFigures } from './useDayFigures';
 import './morning.css';
 
 /** The placeholder of a card. */
@@ -51,21 +51,21 @@ type Which = 'today' | 'yesterday';
 
 export const Morning = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
-  const [against, setAgainst] = useState<Against>('weekday');
+  const [against, setAgainst] = useState<ComparisonPeriod>('weekday');
   const [chosen, setChosen] = useState<Which>();
-  const today = useDay(0, against);
-  const yesterday = useDay(1, against);
+  const today = useDayFigures(0, against);
+  const yesterday = useDayFigures(1, against);
   const at = (which: typeof today) => which.data?.find(branch => branch.branchId === branchId);
   // Before the first sale of the day yesterday says more.
   const which = chosen ?? (at(today) && at(today)!.now.orders === 0 ? 'yesterday' : 'today');
   const shown = which === 'today' ? today : yesterday;
   const branch = at(shown);
   const [choice, choose] = useCards();
-  const { capabilities } = backend();
+  const { capabilities } = getBackend();
   const failed = shown.failure !== null;
   const isKnown = branch !== undefined || failed;
   const anyDay = today.data ?? yesterday.data;
-  const several = anyDay ? anyDay.length > 1 : mayHaveSeveral();
+  const several = anyDay ? anyDay.length > 1 : canSeeSeveralBranches();
   // Mounted once the figures have arrived or failed.
   const after = (name: CardName, card: ReactNode) => ({ [name]: isKnown ? card : <Place name={name} /> });
   const cards: Partial<Record<CardName, ReactNode>> = {
@@ -130,13 +130,13 @@ export const Morning = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** Retries each day that failed. After a retry of one alone, the other's failure might be shown. */
-const askAgain = (days: readonly Day[]) =>
+/** Retries all failed days. After a retry of one day, the failure of the other might be shown. */
+const askAgain = (days: readonly DayFigures[]) =>
   Promise.all(days.filter(({ failure }) => failure !== null).map(({ refetch }) => refetch()));
 
 interface CompareProps {
-  against: Against;
-  onChange: (against: Against) => void;
+  against: ComparisonPeriod;
+  onChange: (against: ComparisonPeriod) => void;
 }
 
 /** A plain select, because the boxes of the forms would weigh more than the rest of the morning. */
@@ -147,9 +147,9 @@ const Compare = ({ against, onChange }: CompareProps) => {
       {translate('compare.label')}
       <select
         value={against}
-        onChange={({ target }) => onChange(AGAINST.find(name => name === target.value) ?? against)}
+        onChange={({ target }) => onChange(COMPARISON_PERIODS.find(name => name === target.value) ?? against)}
       >
-        {AGAINST.map(name => (
+        {COMPARISON_PERIODS.map(name => (
           <option key={name} value={name}>
             {translate(`compare.${name}`)}
           </option>
@@ -160,7 +160,7 @@ const Compare = ({ against, onChange }: CompareProps) => {
 };
 
 /** The two days in words: "Mon Nov 23". */
-const namesOf = ({ day, against }: Day) => {
+const namesOf = ({ day, against }: DayFigures) => {
   const now = new Date();
   return { now: formatWeekday(day, now), before: formatWeekday(against, now) };
 };

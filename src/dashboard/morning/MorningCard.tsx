@@ -1,8 +1,8 @@
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { formatTenths } from '../../lib/quantities';
-import { Change, ComparisonLine } from '../../reports/ComparedCard';
-import type { Before } from '../../reports/comparison';
+import { FigureChange, ComparisonLine } from '../../reports/ComparedCard';
+import type { ComparedFigure } from '../../reports/comparison';
 import { formatComparedDays } from '../../reports/wording';
 import { FigureCard } from '../../ui/FigureCard';
 import { Sparkline } from './Sparkline';
@@ -14,12 +14,12 @@ interface MorningCardProps {
   failed: boolean;
   /** Null if the figure is unknown. */
   figure: number | null;
-  before: Before | undefined;
+  before: ComparedFigure | undefined;
   /** True for a percentage. Its change is shown in percentage points. */
   isShare: boolean;
   /** Follows the label: "and 1 refund". */
   note?: string | undefined;
-  /** The figures of the last 14 days, the shown one last. */
+  /** Figures of the last 14 days; the shown day is the last. */
   days: (number | null)[] | undefined;
 }
 
@@ -36,7 +36,7 @@ export const MorningCard = ({
 }: MorningCardProps) => (
   <FigureCard label={note ? `${label} ${note}` : label} value={value} failed={failed}>
     <ComparisonLine>
-      {before && figure !== null && !isShare && <Change figure={figure} before={before} moreIsBetter />}
+      {before && figure !== null && !isShare && <FigureChange figure={figure} before={before} moreIsBetter />}
       {before && figure !== null && isShare && <Points by={figure - before.figure} before={before} />}
     </ComparisonLine>
     <Sparkline values={days ?? []} />
@@ -44,7 +44,7 @@ export const MorningCard = ({
 );
 
 /** "▲ 0.5 points vs Sun Nov 15"; to a screen reader, which may pass over the arrow, "0.5 points more than". */
-const Points = ({ by, before }: { by: number; before: Before }) => {
+const Points = ({ by, before }: { by: number; before: ComparedFigure }) => {
   const translate = useTranslate();
   const days = formatComparedDays(before, new Date(), useTranslate());
   const size = formatTenths(Math.abs(by));

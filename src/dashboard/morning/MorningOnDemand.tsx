@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { backend } from '../../backends/backend';
+import { getBackend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { Morning } from './Morning';
@@ -8,7 +8,7 @@ import { Morning } from './Morning';
 /** Loads the morning on request only, for backends that need two slow calls per branch. */
 export const MorningOnDemand = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
-  const [asked, setAsked] = useState(() => backend().capabilities.has('morning'));
+  const [asked, setAsked] = useState(() => getBackend().capabilities.has('morning'));
   if (asked) return <Morning branchId={branchId} />;
   return (
     <Button variant="outlined" onClick={() => setAsked(true)} className="no-print" sx={{ mb: 2 }}>

@@ -7,9 +7,9 @@ interface SparklineProps {
 }
 
 /**
- * The last days as a line that ends at the shown day. Not for screen readers: a table has the days.
+ * A line of the last days that ends at the shown day. Hidden from screen readers, because a table has the days.
  * @param values null for a day without a figure
- * @param scale all values of the lines that are looked at together, so that they share one scale
+ * @param scale all values of the lines shown together, which share one scale
  */
 export const Sparkline = ({ values, scale = values }: SparklineProps) => {
   const known = scale.filter(value => value !== null);

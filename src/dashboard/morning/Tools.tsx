@@ -35,8 +35,8 @@ const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) =
   const shown = order.filter(name => there.includes(name));
   const move = (name: CardName, by: 1 | -1) => {
     onChange({ order: moveCard(order, name, by, shown), hidden });
-    // The row has moved, and the focus moves with it: to its other button where this one is now disabled, at the end
-    // of the list.
+    // The focus follows the moved row. At the end of the list its button is disabled, and the other button gets the
+    // focus.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-card=${name}] button:enabled`);
       buttons?.[by === 1 ? buttons.length - 1 : 0]?.focus();
@@ -83,7 +83,7 @@ const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) =
   );
 };
 
-/** Prints the day, with a head that says what it is. */
+/** Prints the day with a title. */
 const PrintDay = ({ branchId, day }: { branchId: number; day: string }) => {
   const translate = useTranslate();
   return (

@@ -27,8 +27,8 @@ export function readCardChoice(stored: unknown): CardChoice {
 }
 
 /**
- * Moves a card up (-1) or down (1). @param shown the cards that it can pass: one that this shop does not have is
- * skipped
+ * Moves a card up (-1) or down (1).
+ * @param shown the visible cards; cards that this shop does not have are skipped
  */
 export function moveCard(
   order: readonly CardName[],
@@ -48,7 +48,7 @@ export function useCards(): [CardChoice, (choice: CardChoice) => void] {
 }
 
 /** True if the person may see several branches. Used before the figures show how many there are. */
-export function mayHaveSeveral(): boolean {
+export function canSeeSeveralBranches(): boolean {
   const session = readSession();
   return session?.branchId === null && session.onlyBranch === undefined;
 }

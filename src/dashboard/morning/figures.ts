@@ -1,6 +1,6 @@
 /** Figures of the morning's cards and rows, one formula each. Money is in cents. */
 import type { MorningBranch, MorningFigures } from '../../dataProvider/api';
-import type { Before } from '../../reports/comparison';
+import type { ComparedFigure } from '../../reports/comparison';
 import type { DayRange } from '../../lib/days';
 
 /** Null: there was no order to divide by. */
@@ -47,7 +47,7 @@ export function getComparedFigure(
   name: FigureName,
   { before, until }: Pick<MorningBranch, 'before' | 'until'>,
   against: string,
-): Before | undefined {
+): ComparedFigure | undefined {
   const figure = FIGURES[name](before);
   const range: DayRange = { start: against, end: against };
   const minutes = parseMinutes(until);

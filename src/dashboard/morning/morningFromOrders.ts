@@ -23,7 +23,7 @@ interface Asked {
   onProgress: (done: number) => void;
 }
 
-/** Two calls a branch, one branch after another. */
+/** Makes two calls per branch, one branch after another. */
 export async function loadMorningFromOrders(
   api: Api,
   { day, against, branches, now, onProgress }: Asked,

@@ -3,7 +3,7 @@ import type { Identifier } from 'ra-core';
 import type { Account as AccountWire } from '../../../contract/account';
 import type {
   ShopRights as RightsWire,
-  ShopRightsChanged as RightsChanged,
+  UpdatedShopRights as RightsChanged,
 } from '../../../contract/shopRights';
 import type {
   Invitation,
@@ -47,7 +47,7 @@ export interface OpenLink {
   isExpired: boolean;
 }
 
-/** The other calls about one's account are in `src/account/accountCalls.ts`, which loads with its pages. */
+/** Other account calls are in `src/account/accountCalls.ts`, which loads with the account pages. */
 export const account = defineOptionalCall(OFFERS.account)(
   (_nothing: undefined) => get('/api/account'),
   (answer): Account => {
@@ -65,7 +65,7 @@ export const account = defineOptionalCall(OFFERS.account)(
   },
 );
 
-/** Confirms the password, before one action that cannot be undone. */
+/** Confirms the password before an action that cannot be reverted. */
 export const confirmPassword = defineOptionalCall(OFFERS.account)(
   (current: string) => ({ method: 'POST' as const, path: '/api/account/confirm', body: { current } }),
   () => undefined,
@@ -131,7 +131,7 @@ export const inviteUser = defineOptionalCall(OFFERS.userLinks)(
   madeLink,
 );
 
-/** Makes a new link, which replaces the one before. */
+/** Makes a new link, which replaces the previous one. */
 export const makeLink = defineOptionalCall(OFFERS.userLinks)(
   ({ id, email }: { id: Identifier; email: string }) => ({
     method: 'POST' as const,

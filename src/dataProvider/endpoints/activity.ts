@@ -11,11 +11,11 @@ export interface Activity {
   id: number;
   /** UTC milliseconds. */
   at: number;
-  /** `at` by the clock of its branch; empty if it is about no branch. */
+  /** The moment on the branch's clock; empty if the entry concerns no branch. */
   shownAt: string;
   /** The person's name at that time; empty for a command on the server, or if unknown. */
   person: string;
-  /** The network address; empty for the machine itself, or where it is not shown. */
+  /** The IP address; empty for a command on the server, or if hidden. */
   address: string;
   /** One of `ACTIONS` of the contract. */
   action: string;
@@ -27,13 +27,13 @@ export interface Activity {
   /** The record's name at that time. */
   record: string;
   branchId: number;
-  changes: Change[];
+  changes: FieldChange[];
 }
 
-/** One field of a record, or one of the wire that no record has. */
-export interface Change {
+/** A changed field: of a record, or of the payload. */
+export interface FieldChange {
   field: string;
-  /** Undefined if the record was created by this; `after` is undefined if it was deleted. */
+  /** Undefined for a created record; `after` is undefined for a deleted one. */
   before: unknown;
   after: unknown;
 }
@@ -66,7 +66,7 @@ const HIDDEN = new Set(['id', 'branchId', 'branch_id', 'carried']);
  * The changes between two states, by the names and in the units of the application's records; fields that no record
  * reads stay as sent.
  */
-function changesIn(endpoint: ResourceEndpoint | undefined, before: Fields, after: Fields): Change[] {
+function changesIn(endpoint: ResourceEndpoint | undefined, before: Fields, after: Fields): FieldChange[] {
   const nothing: Fields = endpoint ? { ...endpoint.read({}) } : {};
   const readOf = (side: Fields): Fields => (endpoint ? { ...endpoint.read(side) } : {});
   const isRead = (name: string, value: unknown) =>
@@ -94,7 +94,7 @@ const query = (table: Table, { resource, ...filter }: ActivityFilter): NonNullab
 };
 
 /** @param table the resources that the trail is about */
-export function activityCalls(table: Table) {
+export function createActivityCalls(table: Table) {
   const entry = (wire: Loose<AuditEntry>): Activity => {
     const word = toText(wire.resource);
     const found = Object.entries(table).find(([, endpoint]) => wordOf(endpoint) === word);

@@ -56,7 +56,7 @@ export const catalogueToCopy = defineOptionalCall(OFFERS.copyCatalogue)(
   },
 );
 
-/** Copies a catalogue, all of it or nothing. @returns how many there are now */
+/** Copies a catalogue as a whole. @returns the number of copied records */
 export const copyCatalogue = defineOptionalCall(OFFERS.copyCatalogue)(
   ({ branchId, from }: { branchId: number; from: number }) => ({
     method: 'POST' as const,

@@ -95,13 +95,13 @@ export interface Product extends RaRecord {
   minStockThousandths?: number | null;
   /** In thousandths: an order fills the stock up to this quantity. */
   targetStockThousandths?: number | null;
-  /** The supplier that it is usually bought from. */
+  /** The usual supplier. */
   supplierId?: Identifier | null;
   /** Codes of the product's packages. An addition of our server; absent without packages. */
   codes?: ProductCode[];
-  /** Figures as they were read, if a backend sends more decimals than we show. */
+  /** The figures as read, if a backend has more decimals than the screen shows. */
   finer?: Partial<Record<Figure, number>>;
-  /** Fields that no screen shows. An update sends them back as they were read, so that nothing is erased. */
+  /** Fields that no screen shows. An update sends them back unchanged, so that they are not erased. */
   carried?: Pick<ProductUpdate, (typeof CARRIED)[number]>;
 }
 
@@ -116,7 +116,7 @@ export interface ProductMatch {
   costCents: number;
   /** Thousandths of a unit, or grams. */
   stockThousandths: number;
-  /** Neither sold nor bought, and found only by its exact code. `categoryId` is 0 if unknown. */
+  /** Set for an inactive product, which is found only by its exact code. `categoryId` is 0 if unknown. */
   inactive?: { categoryId: number };
   /** The package of the product whose code was searched for. */
   pack?: ProductCode;
@@ -293,7 +293,7 @@ const readMatch = (wire: Loose<ProductMatchWire>): ProductMatch => ({
 export const searchProducts = defineCall(
   ({ text, branchId }: { text: string; branchId: number }) => ({
     ...get('/api/product/autocomplete', { name: text }),
-    // The path names no branch: our server takes it from the header, if it offered one.
+    // The path contains no branch; our server reads it from a header that it announced.
     branch: branchId,
   }),
   readRows(readMatch),

@@ -55,7 +55,7 @@ export const countLines = defineOptionalCall(OFFERS.stock)(
  * The counted quantity of a product, which is named by its id or by one of its codes. In thousandths; null means not
  * counted.
  */
-export interface Counted {
+export interface CountedQuantity {
   id: Identifier;
   productId?: number;
   code?: string;
@@ -67,7 +67,7 @@ const unitsOrNull = (thousandths: number | null) =>
   thousandths === null ? null : thousandthsToUnits(thousandths);
 
 export const countLine = defineOptionalCall(OFFERS.stock)(
-  ({ id, counted, seen, ...which }: Counted): Request => ({
+  ({ id, counted, seen, ...which }: CountedQuantity): Request => ({
     method: 'PUT',
     path: `${recordPath('/api/count')(id)}/lines`,
     body: { ...which, counted: unitsOrNull(counted), seen: unitsOrNull(seen) } satisfies CountLineInput,

@@ -49,7 +49,7 @@ export interface PurchasePayment {
   /** `yyyy-MM-dd`. */
   day: string;
   method: string;
-  /** Negative if it takes another payment back. */
+  /** Negative if it reverts another payment. */
   cents: number;
   note: string;
   person: string;
@@ -189,8 +189,8 @@ export const cancelPurchase = defineOptionalCall(OFFERS.deliveries)(
   readDelivery,
 );
 
-/** The quantity that arrived and its damaged part, in thousandths, and the cost of one unit in cents. */
-export interface Receipt extends Read {
+/** Received quantity and its damaged part in thousandths, and unit cost in cents. */
+export interface DeliveryReceipt extends Read {
   lines: { productId: number; thousandths: number; damaged: number; costCents: number }[];
   /** True if no further delivery of this purchase is expected. */
   isComplete: boolean;
@@ -199,7 +199,7 @@ export interface Receipt extends Read {
 }
 
 export const receivePurchase = defineOptionalCall(OFFERS.deliveries)(
-  ({ lines, isComplete, payableCents, idempotencyKey, ...read }: Receipt) => {
+  ({ lines, isComplete, payableCents, idempotencyKey, ...read }: DeliveryReceipt) => {
     const body: DeliveryInput = {
       items: lines.map(line => ({
         product_id: line.productId,
@@ -293,7 +293,7 @@ export interface DuePurchase {
   /** Days since then. */
   age: number;
   payableCents: number;
-  /** The value of the goods that are still to come, which is not due yet. */
+  /** Value of goods that are on the way, which is not due yet. */
   toComeCents: number;
   paidCents: number;
   dueCents: number;

@@ -2,10 +2,10 @@
  * The API as two tables: a row for each resource, and a row for each named call. A row holds its paths, and the
  * conversions between the wire and the application. Departures from plain CRUD stand on the row, with the reason.
  */
-import type { Asking, CallEndpoint, ResourceEndpoint } from '../requests';
+import type { AwaitableRequest, CallEndpoint, ResourceEndpoint } from '../requests';
 import * as about from './about';
 import * as accounts from './accounts';
-import { activityCalls } from './activity';
+import { createActivityCalls } from './activity';
 import * as branchCalls from './branchCalls';
 import { banners, branches } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
@@ -39,7 +39,7 @@ import * as stock from './stock';
 import * as terminals from './terminals';
 import { users } from './users';
 
-/** By the application's names for them, which are also its addresses. */
+/** Resources by name. The names are also the paths of their screens. */
 export const resources = {
   banners,
   branches,
@@ -59,14 +59,14 @@ export const resources = {
 } satisfies Record<string, ResourceEndpoint>;
 
 /** All rows of the endpoint table, including those of declared entities. */
-export const table: Record<string, ResourceEndpoint> = { ...resources, ...declaredEndpoints };
+export const endpointsByResource: Record<string, ResourceEndpoint> = { ...resources, ...declaredEndpoints };
 
 /** The names of resources that screens may use: a name without a row does not compile. */
 export type ResourceName = keyof typeof resources;
 
 /** The calls that react-admin's verbs do not cover. */
 export const calls = {
-  ...activityCalls(table),
+  ...createActivityCalls(endpointsByResource),
   ...about,
   ...accounts,
   ...branchCalls,
@@ -93,6 +93,6 @@ export const calls = {
   searchProducts,
   transferLines,
   transfers,
-} satisfies Record<string, CallEndpoint<any, unknown, Asking>>;
+} satisfies Record<string, CallEndpoint<any, unknown, AwaitableRequest>>;
 
 export type CallName = keyof typeof calls;

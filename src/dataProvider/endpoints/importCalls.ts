@@ -12,7 +12,7 @@ import { toThousandths, toTaxRate } from '../../lib/quantities';
 import { OFFERS } from '../../../contract/enums';
 import { readPage, readRows } from '../pages';
 import { defineOptionalCall, get, post, toWireTexts, type CallEndpoint, type Request } from '../requests';
-import type { Change } from './activity';
+import type { FieldChange } from './activity';
 import { toFields, isFields, toNumber, toText, type Loose } from '../wire';
 
 const PATH = '/api/imports';
@@ -26,7 +26,7 @@ export interface ImportJob {
   state: string;
   /** The failure; empty without one. */
   message: string;
-  /** Bytes while it is checked, records while it is written or taken back. */
+  /** Progress: bytes during the check, records during writing and reverting. */
   done: number;
   total: number;
   added: number;
@@ -35,7 +35,7 @@ export interface ImportJob {
   refused: number;
   untouched: number;
   person: string;
-  /** By the branch's clock; empty if it has not happened. */
+  /** On the branch's clock; empty if it has not happened. */
   madeAt: string;
   writtenAt: string;
   endedAt: string;
@@ -45,14 +45,14 @@ export interface ImportJob {
 export interface ImportDetails extends ImportJob {
   /** The program that wrote the file; empty if unknown. */
   layout: string;
-  /** The names of a workbook's sheets; empty if there is nothing to choose. */
+  /** Sheet names of a workbook; empty if there is only one sheet. */
   sheets: string[];
   sheet: string;
   headers: string[];
   firstRows: string[][];
   /** For each column the field that it holds, or an empty text. */
   columns: string[];
-  /** The columns as the server guesses them, by kind. */
+  /** The server's guesses for the columns, by kind of file. */
   guesses: Record<string, string[]>;
   category: string;
   dateFormat: string;
@@ -156,7 +156,7 @@ export interface PlannedChange {
    * By the fields of the file; names of figures end in their unit. `before` is undefined for a record that would be
    * made.
    */
-  changes: Change[];
+  changes: FieldChange[];
   /** Warnings about the price, of `IMPORT_PRICE_WARNINGS`. */
   marks: string[];
 }

@@ -28,13 +28,11 @@ export interface HourPair {
   beforeCents: number;
 }
 
-/** A day of a branch, and the day that it is compared with. */
+/** Figures of a branch on a day and on the compared day. */
 export interface MorningBranch {
   branchId: number;
   branch: string;
-  /**
-   * The time until which both days are counted, `13:25` by the branch's clock; empty if they are whole days.
-   */
+  /** Both days are counted until this time, `13:25` on the branch's clock; empty for whole days. */
   until: string;
   now: MorningFigures;
   before: MorningFigures;
@@ -89,7 +87,7 @@ export interface AttentionPoint {
   count: number | null;
   /** The amount that is due. */
   amountCents: number;
-  /** The names of the first of them. */
+  /** Names of the first few. */
   names: string[];
 }
 

@@ -9,7 +9,7 @@ import { readRows } from '../pages';
 import { toFields, isFields, toNumber, toText, toWireDay, type Loose } from '../wire';
 
 /** The query of Find an Order. All fields must match; an absent field matches everything. */
-export interface OrderSought {
+export interface OrderSearchQuery {
   branchId: number;
   /** At most 31 days, unless a number or a reference is given. */
   days?: DayRange;
@@ -32,7 +32,7 @@ export interface OrderSought {
   status?: string;
 }
 
-/** The fields of an order wherever one is named. */
+/** Fields that identify an order. */
 export interface NamedOrder {
   id: Identifier;
   /** The running number within the branch. */
@@ -76,12 +76,12 @@ export interface OrderReceipt extends SoldOrder {
   branch: { name: string; address: string; footer: string; taxLabel: string };
   lines: (SoldGoods & {
     priceCents: number;
-    /** On the whole line, before tax; negative if a return gives it back. */
+    /** Discount on the whole line before tax; negative for a return. */
     discountCents: number;
     amountCents: number;
     taxCents: number;
   })[];
-  /** `rate` in percent; together they are the order's amount. */
+  /** `rate` is in percent; the sums equal the amount of the order. */
   taxes: { rate: number; netCents: number; taxCents: number }[];
   taxCents: number;
   /** `tender` is one of `TENDERS`; `changeCents` is 0 also if unknown. */
@@ -115,12 +115,12 @@ const found = readRows((wire: Loose<contract.FoundOrder>): FoundOrder => ({
   lineCount: toNumber(wire.lineCount),
 }));
 
-/** Commas separate products, so they are taken out of each. */
+/** Removes commas from each product, because commas separate products. */
 const productText = (products: readonly string[] = []): string | undefined =>
   products.length === 0 ? undefined : products.map(text => text.replaceAll(',', ' ')).join(',');
 
 export const findOrders = defineOptionalCall(OFFERS.orderSearch)(
-  ({ branchId, days, amount, amounts, time, products, ...rest }: OrderSought) =>
+  ({ branchId, days, amount, amounts, time, products, ...rest }: OrderSearchQuery) =>
     get('/api/orders/find', {
       branchId,
       ...rest,

@@ -38,11 +38,11 @@ export interface ProductToPrice {
   version: number;
   priceCents: number;
   costCents: number;
-  /** Another price change is planned for the product, if the backend tells. */
+  /** True if another price change is planned for the product, if the backend tells. */
   isPlanned?: boolean;
 }
 
-/** A rule that changes nothing, for prices as they are now. */
+/** A rule that keeps all prices. */
 const AS_THEY_ARE = { by: 'amount', value: 0, rounding: 'none' } satisfies PriceRuleInput;
 
 export const productsToPrice = defineOptionalCall(OFFERS.bulkChanges)(
@@ -80,14 +80,14 @@ export interface NewPriceChange {
 
 export interface PriceChange {
   id: number;
-  /** The rule as it was sent, in the words of the wire; without a direction where the change is older than those. */
+  /** The rule as sent, in the terms of the wire; older changes have no direction. */
   rule: { by: string; hundredths: number; rounding: string; direction: string };
   /** One of `CHANGE_STATES`. */
   state: string;
   products: number;
   /** How many products stayed as they were. */
   untouched: number;
-  /** By the branch's clock; empty if it has not happened. */
+  /** On the branch's clock; empty if it has not happened. */
   madeAt: string;
   person: string;
   from: string;
@@ -175,16 +175,16 @@ export const cancelPriceChange = defineOptionalCall(OFFERS.bulkChanges)(
  * The number of restored products, and the names of products that were skipped because another user had changed them
  * since.
  */
-export interface TakenBack {
+export interface RevertOutcome {
   restored: number;
   left: string[];
 }
 
-/** Takes back a change of prices, or of fields. */
+/** Reverts a change of prices or of fields. */
 export const revertChange = defineOptionalCall(OFFERS.bulkChanges)(
   ({ id, of }: { id: number; of: 'prices' | 'fields' }) =>
     post(`${of === 'prices' ? PRICES : BULK}/${id}/take-back`),
-  (answer): TakenBack => {
+  (answer): RevertOutcome => {
     const wire: Loose<TakenBackWire> = toFields(answer);
     return {
       restored: toNumber(wire.restored),
@@ -194,11 +194,11 @@ export const revertChange = defineOptionalCall(OFFERS.bulkChanges)(
 );
 
 /** A change of many products: set fields, add them to a promotion, or delete them. */
-export interface ProductsChange extends ProductScope {
+export interface BulkProductChange extends ProductScope {
   change:
     | { set: NonNullable<BulkInput['set']> }
     | { promotionId: number }
-    /** Deletes them. */
+    /** Deletes the products. */
     | { remove: true };
   idempotencyKey: string;
 }
@@ -211,7 +211,7 @@ export const mergeProducts = defineOptionalCall(OFFERS.productMerge)(
 );
 
 export const changeProducts = defineOptionalCall(OFFERS.bulkChanges)(
-  ({ change, idempotencyKey, ...scope }: ProductsChange): Request => ({
+  ({ change, idempotencyKey, ...scope }: BulkProductChange): Request => ({
     method: 'POST',
     path: BULK,
     idempotencyKey,

@@ -13,7 +13,7 @@ export interface ProductCode {
   unit: string;
   /** How much of the product is in it. */
   sizeThousandths: number;
-  /** The price of the package; null if it costs as much as its content. */
+  /** Price of the package; null if it equals the price of its content. */
   priceCents: number | null;
 }
 

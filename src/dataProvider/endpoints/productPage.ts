@@ -27,7 +27,7 @@ const inDays =
     get(`${product(productId)}/${what}/${toWireDay(start)}/${toWireDay(end)}`);
 
 /** Sales less returns. */
-export interface Sold {
+export interface NetSales {
   thousandths: number;
   /** With tax. */
   salesCents: number;
@@ -35,7 +35,7 @@ export interface Sold {
   costCents: number;
 }
 
-const soldOf = (wire: Loose<ProductInBranchWire['sold']>): Sold => ({
+const soldOf = (wire: Loose<ProductInBranchWire['sold']>): NetSales => ({
   thousandths: toThousandths(wire.quantity),
   salesCents: toCents(wire.sales),
   taxCents: toCents(wire.tax),
@@ -43,7 +43,7 @@ const soldOf = (wire: Loose<ProductInBranchWire['sold']>): Sold => ({
 });
 
 /** A day with sales. */
-export interface ProductDay extends Sold {
+export interface ProductDay extends NetSales {
   /** `yyyy-MM-dd`. */
   day: string;
   orders: number;
@@ -59,7 +59,7 @@ export const productSales = defineOptionalCall(OFFERS.productPage)(
 );
 
 /** The product with the same code in another branch, and its sales there. */
-export interface ProductInBranch extends Sold {
+export interface ProductInBranch extends NetSales {
   branchId: number;
   branch: string;
   productId: number;
@@ -113,7 +113,7 @@ export const productPromotions = defineOptionalCall(OFFERS.productPage)(
 /** A change of the price. */
 export interface ProductPrice {
   changedAt: string;
-  /** Empty if a program on the machine changed it. */
+  /** Empty for a change by a command on the server. */
   person: string;
   priceCents: number;
   /** Null if the product was new. */

@@ -56,14 +56,14 @@ export interface Promotion extends RaRecord {
 /**
  * The effect of a promotion's value at a till, by discount type. `none` means that tills ignore the value.
  */
-export type Effect = DiscountEffect | 'none';
+export type PromotionEffect = DiscountEffect | 'none';
 
 /** A discount type that a promotion can have. */
 export interface DiscountType extends RaRecord {
   id: Identifier;
   name: string;
   /** Absent if the backend does not tell. */
-  effect?: Effect;
+  effect?: PromotionEffect;
 }
 
 /** A discount type in the list of the shop's settings. */

@@ -129,7 +129,7 @@ export const suppliers = {
 export const purchaseOrders = {
   paged: true,
   ofBranch: true,
-  // `state` is an addition of our server: a screen sends it where it is announced.
+  // `state` is an addition of our server; screens send it if the server announced it.
   filters: ['start', 'end', 'state'],
   needs: ['start', 'end'],
   // The path ends in a slash, as the API writes it.

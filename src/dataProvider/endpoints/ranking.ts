@@ -107,7 +107,7 @@ export interface RankedProduct {
   stockCents: number;
   /** `yyyy-MM-dd`; empty if it has not been sold since `lastSoldFrom`. */
   lastSold: string;
-  /** The class by its sales among all products of the branch; null if it was not sold in the range. */
+  /** ABC class by sales among all products of the branch; null without sales in the range. */
   abc: AbcClass | null;
 }
 

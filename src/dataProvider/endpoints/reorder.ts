@@ -27,7 +27,7 @@ export interface ReorderProduct {
   onTheWay: number;
   inDrafts: number;
   sold: number;
-  /** Null if nothing is sold. */
+  /** Null without sales. */
   daysLeft: number | null;
   minimum: number | null;
   target: number | null;
@@ -40,11 +40,11 @@ export interface Reorder {
   soldFrom: string;
   soldTo: string;
   products: ReorderProduct[];
-  /** How many more products there are. */
+  /** Number of further products. */
   more: number;
 }
 
-export interface MadeDraft {
+export interface CreatedDraft {
   id: number;
   supplier: string;
   lines: number;
@@ -83,7 +83,7 @@ function readReorder(answer: unknown): Reorder {
   };
 }
 
-const readDrafts = readRows((wire: Loose<DraftWire>): MadeDraft => ({
+const readDrafts = readRows((wire: Loose<DraftWire>): CreatedDraft => ({
   id: toNumber(wire.id),
   supplier: toText(wire.supplier),
   lines: toNumber(wire.lines),

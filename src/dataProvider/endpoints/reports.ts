@@ -51,7 +51,7 @@ const isReport = (answer: unknown): answer is Fields => isFields(answer) && Obje
 
 /** Null without a report of these days. */
 export const profit = defineCall(
-  // The API spells this one with a capital.
+  // This path begins with a capital in the API.
   (range: BranchRange) => ({ ...get(`/api/Report/profit/${toRangePath(range)}`), mayBeEmpty }),
   (answer): ProfitFigures | null => {
     if (!isReport(answer)) return null;
@@ -102,7 +102,7 @@ export interface OrderLine {
   weightKg: number;
   /** 0 if the backend does not say. */
   productId: number;
-  /** On the whole line, before tax; negative if a return gives it back. 0 if the backend does not say. */
+  /** Discount on the whole line before tax; negative for a return. */
   discountCents: number;
 }
 
@@ -137,9 +137,9 @@ export const categorySales = defineCall(
 );
 
 /** Cents by tender. */
-export type Tenders = Record<Tender, number>;
+export type CentsByTender = Record<Tender, number>;
 
-export interface TerminalTakings extends Tenders {
+export interface TerminalTakings extends CentsByTender {
   /** Empty if the backend names no terminal. */
   terminal: string;
 }
@@ -152,11 +152,9 @@ export interface SalesClose {
   /** Numbers of the first and last order; 0 without orders. */
   firstOrder: number;
   lastOrder: number;
-  /**
-   * The number of orders, if the backend counts them: orders that arrived late have numbers after the day's.
-   */
+  /** Number of orders, if the backend counts them. Late orders have numbers after those of the day. */
   orders?: number | undefined;
-  /** How many of them are refunds, if the backend counts them. */
+  /** Number of refunds among the orders, if the backend counts them. */
   refunds?: number | undefined;
   /** The discounts on all lines, before tax, if the backend sums them. */
   discountsCents?: number | undefined;
@@ -215,7 +213,7 @@ export interface DrawerOpenings {
 export const drawerOpenings = defineCall(
   ({ branchId, start, end }: BranchRange) => ({
     ...get(`/token/logs/${toWireDay(start)}/${toWireDay(end)}`, { info: 'Open Drawer' }),
-    // The path names no branch: our server takes it from the header, if it offered one.
+    // The path contains no branch; our server reads it from a header that it announced.
     branch: branchId,
   }),
   readRows((wire: Loose<contract.DrawerOpenings>): DrawerOpenings => ({
@@ -231,12 +229,12 @@ export interface BusyHour {
   weekday: number;
   /** 0 to 23, by the branch's clock. */
   hour: number;
-  /** Sales over all days of the range, like the other figures. Refunds are counted apart. */
+  /** Number of sales in the range. Refunds are counted separately. */
   orders: number;
   /** Less refunds. */
   salesCents: number;
   refunds: number;
-  /** How many terminals had sales within the hour; null if unknown. */
+  /** Number of terminals with sales in the hour; null if unknown. */
   tills: number | null;
 }
 
@@ -268,11 +266,11 @@ export const busyHours = defineOptionalCall(OFFERS.hours)(
 /** Days as `yyyy-MM-dd`. */
 export interface MorningQuery {
   day: string;
-  /** The day that it is compared with. */
+  /** The compared day. */
   against: string;
 }
 
-/** A day of each branch, and the day that it is compared with. An addition of our server. */
+/** Figures of each branch on a day and on the compared day. An addition of our server. */
 export const morning = {
   offer: OFFERS.hours,
   request: ({ day, against }: MorningQuery) =>

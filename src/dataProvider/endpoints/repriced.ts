@@ -6,7 +6,7 @@ import { readRows } from '../pages';
 import { toNumber, type Loose } from '../wire';
 import { products, type Product } from './catalogue';
 
-export interface Repriced {
+export interface RepricedAnswer {
   /** UTC milliseconds by the server's clock: the `since` of the next call. */
   until: number;
   products: Product[];
@@ -18,7 +18,7 @@ const read = readRows(products.read);
 export const repriced = defineOptionalCall(OFFERS.repriced)(
   ({ branchId, since }: { branchId: number; since: number }) =>
     get(`/api/product/branch/${branchId}/repriced/${since}`),
-  (answer: unknown): Repriced => {
+  (answer: unknown): RepricedAnswer => {
     const { until, products: found } = answer as Loose<RepricedWire>;
     return { until: toNumber(until), products: read(found) };
   },

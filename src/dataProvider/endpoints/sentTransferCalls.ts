@@ -7,7 +7,7 @@ import { OFFERS } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath, post } from '../requests';
 import { readRows } from '../pages';
 import { toFields, toNumber, toText, toTrimmedText, type Loose } from '../wire';
-import { readPlace } from './sentTransfers';
+import { readTransferWarehouse } from './sentTransfers';
 
 export interface SentLine {
   id: number;
@@ -24,7 +24,7 @@ export interface SentLine {
 
 export const transferDestinations = defineOptionalCall(OFFERS.stock)(
   (branchId: number) => get(`/api/transfer/destinations/${branchId}`),
-  readRows((wire: Loose<DestinationWire>) => readPlace(wire)),
+  readRows((wire: Loose<DestinationWire>) => readTransferWarehouse(wire)),
 );
 
 const sentLinesOf = (answer: unknown): SentLine[] =>

@@ -1,4 +1,4 @@
-/** Transfers that are sent, and received or taken back. Additions of our server. */
+/** Transfers in the states sent, received and cancelled. Additions of our server. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type {
   Destination as DestinationWire,
@@ -13,7 +13,7 @@ import { toFields, toId, toNumber, toText, type Fields, type Loose } from '../wi
 
 const offer = OFFERS.stock;
 
-export interface Place {
+export interface TransferWarehouse {
   id: number;
   name: string;
   branchId: number;
@@ -27,8 +27,8 @@ export interface SentTransfer extends RaRecord {
   /** One of `TRANSFER_STATUSES` of the contract. */
   status: string;
   note: string;
-  from: Place;
-  to: Place;
+  from: TransferWarehouse;
+  to: TransferWarehouse;
   sentBy: string;
   /** Empty while it is on the way. */
   endedAt: string;
@@ -47,7 +47,7 @@ export interface NewTransfer {
   lines: { productId: number; thousandths: number }[];
 }
 
-export const readPlace = (wire: unknown): Place => {
+export const readTransferWarehouse = (wire: unknown): TransferWarehouse => {
   const { id, name, branchId, branch }: Loose<DestinationWire> = toFields(wire);
   return { id: toNumber(id), name: toText(name), branchId: toNumber(branchId), branch: toText(branch) };
 };
@@ -64,8 +64,8 @@ export const sentTransfers = {
     createdAt: toText(wire.createdAt),
     status: toText(wire.status),
     note: toText(wire.note),
-    from: readPlace(wire.from),
-    to: readPlace(wire.to),
+    from: readTransferWarehouse(wire.from),
+    to: readTransferWarehouse(wire.to),
     sentBy: toText(wire.sentBy),
     endedAt: toText(wire.endedAt),
     endedBy: toText(wire.endedBy),

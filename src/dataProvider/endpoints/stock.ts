@@ -73,12 +73,12 @@ export interface StockMovement {
   /** One of `MOVEMENT_KINDS` of the contract. */
   kind: string;
   thousandths: number;
-  /** At cost, for the whole quantity; negative if it left. */
+  /** Value of the whole quantity at cost; negative for goods that left. */
   valueCents: number;
   reason: string;
   /** In the format of the backend; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
-  /** Empty if a program on the machine did it. */
+  /** Empty for a change by a command on the server. */
   person: string;
   warehouse: string;
   /** Id of the order, purchase, transfer or count that caused the movement; 0 for none. */

@@ -58,13 +58,13 @@ export const renameTerminal = defineOptionalCall(OFFERS.terminals)(
   () => undefined,
 );
 
-/** Removes a terminal and its key. The server refuses this for one that is used. */
+/** Removes a terminal and its key. The server refuses this for a terminal with sales. */
 export const removeTerminal = defineOptionalCall(OFFERS.terminals)(
   (id: number) => ({ method: 'DELETE' as const, path: `${PATH}/${id}` }),
   () => undefined,
 );
 
-/** Makes a key, which replaces the one before. @returns the key, which is sent only this once */
+/** Makes a key, which replaces the previous one. @returns the key, which the server sends only once */
 export const makeTerminalKey = defineOptionalCall(OFFERS.terminals)(
   (id: number) => ({ method: 'POST' as const, path: `${PATH}/${id}/key` }),
   answer => toText(isFields(answer) && answer.key),

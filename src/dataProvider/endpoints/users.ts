@@ -8,7 +8,7 @@ export interface User extends RaRecord {
   id: Identifier;
   name: string;
   userName: string;
-  /** Only ever written; always empty when it is read. */
+  /** Never read: always empty in a record. */
   password: string;
   role: string;
   status: boolean;

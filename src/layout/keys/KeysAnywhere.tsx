@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { lazy } from '../../ui/lazy';
 import { createBurstReader } from '../../ui/scan/burstReader';
 import { deliverScan } from '../../ui/scan/scans';
-import { useOpenHere } from '../useOpenHere';
+import { useOpenUntilNavigation } from '../useOpenUntilNavigation';
 
 const KeysDialog = lazy<{ onClose: () => void }>(() => import('./KeysDialog'));
 const Scanned = lazy<{ code: string; onClose: () => void }>(() => import('../scan/Scanned'));
@@ -15,7 +15,7 @@ const TYPED_IN =
 const ON_ROWS = ['j', 'k', 'ArrowDown', 'ArrowUp', 'Enter', 'e', 'x', 'n'];
 
 export const KeysAnywhere = () => {
-  const [help, setHelp] = useOpenHere();
+  const [help, setHelp] = useOpenUntilNavigation();
   const [code, setCode] = useState('');
   useEffect(() => {
     const read = createBurstReader();
@@ -44,7 +44,7 @@ export const KeysAnywhere = () => {
   );
 };
 
-/** Arrows and Enter act on rows only where a row has the focus. Elsewhere they scroll and press as usual. */
+/** Arrow keys and Enter act on rows only if a row has the focus. */
 function pressOnRow(event: KeyboardEvent, key: string, target: Element): void {
   const isRow = target.matches('main tbody > tr');
   if (key.length > 1 && !isRow) return;

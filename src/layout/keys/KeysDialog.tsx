@@ -1,12 +1,12 @@
 import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId } from 'react';
-import type { KeyUnder } from '../../i18n/textKey';
+import type { TextKeySuffix } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/keys';
 import { Dialog } from '../../ui/Dialog';
 import './keys.css';
 
-const KEYS: [keys: string[], says: KeyUnder<'keys.does'>][] = [
+const KEYS: [keys: string[], says: TextKeySuffix<'keys.does'>][] = [
   [['?'], 'help'],
   [['Ctrl', 'K'], 'find'],
   [['/'], 'search'],

@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/palette';
 import { formatCount } from '../../lib/quantities';
 import { Glyph } from '../../ui/Glyph';
-import type { Entry } from './entries';
+import type { PaletteEntry } from './entries';
 import { usePlaces } from './usePlaces';
 import { useRecent } from './useRecent';
 import { useRecords } from './useRecords';
@@ -36,7 +36,7 @@ const Palette = ({ question, onQuestion, onClose }: PaletteProps) => {
   const records = useRecords(question);
   const blank = question.trim() === '';
   const entries = grouped(blank ? [...recent, ...without(places, recent)] : [...places, ...records.entries]);
-  const choose = (entry: Entry | null) => {
+  const choose = (entry: PaletteEntry | null) => {
     if (!entry) return;
     remember(entry);
     onClose();
@@ -99,21 +99,21 @@ const Foot = ({ question, count, records: { busy, failed } }: FootProps) => {
   );
 };
 
-const without = (entries: readonly Entry[], others: readonly Entry[]): Entry[] =>
+const without = (entries: readonly PaletteEntry[], others: readonly PaletteEntry[]): PaletteEntry[] =>
   entries.filter(({ key }) => !others.some(other => other.key === key));
 
 /** Entries grouped by heading, the headings in the order in which they first appear. */
-const grouped = (entries: readonly Entry[]): Entry[] =>
+const grouped = (entries: readonly PaletteEntry[]): PaletteEntry[] =>
   [...Map.groupBy(entries, ({ group }) => group).values()].flat();
 
 interface ChoicesProps extends PaletteProps {
-  entries: readonly Entry[];
-  onChoose: (entry: Entry | null) => void;
+  entries: readonly PaletteEntry[];
+  onChoose: (entry: PaletteEntry | null) => void;
 }
 
 const Choices = ({ entries, question, onQuestion, onChoose, onClose }: ChoicesProps) => {
   const translate = useTranslate();
-  const { getRootProps, getInputProps, getListboxProps, getOptionProps } = useAutocomplete<Entry>({
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps } = useAutocomplete<PaletteEntry>({
     options: entries,
     value: null,
     inputValue: question,

@@ -1,13 +1,13 @@
 /** Entries of the global search, and the matching of entries with the typed question. */
 import { foldText } from '../../../contract/foldText';
 
-export interface Entry {
+export interface PaletteEntry {
   /** Stable across offers of the same entry. */
   key: string;
   label: string;
   /** The kind of the entry, or its destination. */
   hint: string;
-  /** The heading that it is listed under. */
+  /** The heading of its group. */
   group: string;
   /** The address that it opens; absent for an entry that does something at once (`run`). */
   to?: string;
@@ -31,7 +31,7 @@ function fit(text: string, question: string): number {
  * @param question as typed; case, accents and the order of words do not matter
  * @returns at most eight matching entries, those with a match in the label first
  */
-export function matching(entries: readonly Entry[], question: string): Entry[] {
+export function findMatchingEntries(entries: readonly PaletteEntry[], question: string): PaletteEntry[] {
   const asked = foldText(question.trim());
   return entries
     .map(entry => ({

@@ -17,7 +17,7 @@ import { PRESET_NAMES, getPresetRange, type Preset } from '../../lib/presets';
 import { listLinks, useAllowedMenu } from '../allowedMenu';
 import { useLinkLabel } from '../useLinkLabel';
 import { useSwitchBranch } from '../useSwitchBranch';
-import { matching, splitRangeAtEnd, type Entry } from './entries';
+import { findMatchingEntries, splitRangeAtEnd, type PaletteEntry } from './entries';
 
 /** Pages that begin with `reports/` have days in their address. */
 const REPORT = /^reports\//;
@@ -32,19 +32,19 @@ const OF_ONE_DAY = 'reports/close-day';
 const FORMS: Record<string, string> = { 'purchases/orders': 'add', 'inventory/transfers': 'send' };
 
 /** The pages and actions that match a question, without a call to the server. */
-export function usePlaces(question: string): Entry[] {
+export function usePlaces(question: string): PaletteEntry[] {
   const pages = usePages();
   const actions = useActions();
   const inRange = useReportsIn(pages);
-  return [...inRange(question), ...matching([...pages, ...actions], question)];
+  return [...inRange(question), ...findMatchingEntries([...pages, ...actions], question)];
 }
 
-function usePages(): Entry[] {
+function usePages(): PaletteEntry[] {
   const translate = useTranslate();
   const labelOf = useLinkLabel();
   const contents = useContents();
   const { menu, dashboard } = useAllowedMenu();
-  const page = (link: MenuLink, hint = ''): Entry => ({
+  const page = (link: MenuLink, hint = ''): PaletteEntry => ({
     key: getLinkPath(link),
     label: labelOf(link),
     hint,
@@ -83,7 +83,7 @@ function usePages(): Entry[] {
 }
 
 /** "profit last month": the report, opened on these days. */
-function useReportsIn(pages: readonly Entry[]): (question: string) => Entry[] {
+function useReportsIn(pages: readonly PaletteEntry[]): (question: string) => PaletteEntry[] {
   const translate = useTranslate();
   return question => {
     const ranges = new Map<string, Preset>(PRESET_NAMES.map(name => [translate(`dates.${name}`), name]));
@@ -92,7 +92,7 @@ function useReportsIn(pages: readonly Entry[]): (question: string) => Entry[] {
     const { start, end } = getPresetRange(found.name, getBranchNow());
     const isOfDay = (key: string) => key === OF_ONE_DAY;
     const reports = pages.filter(({ key }) => REPORT.test(key) && (start === end || !isOfDay(key)));
-    return matching(reports, found.before).map(page => ({
+    return findMatchingEntries(reports, found.before).map(page => ({
       ...page,
       key: `${page.key} ${found.name}`,
       label: translate('palette.inRange', { page: page.label, range: translate(`dates.${found.name}`) }),
@@ -101,7 +101,7 @@ function useReportsIn(pages: readonly Entry[]): (question: string) => Entry[] {
   };
 }
 
-function useActions(): Entry[] {
+function useActions(): PaletteEntry[] {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
   const navigate = useNavigate();
@@ -110,14 +110,14 @@ function useActions(): Entry[] {
   const switchTo = useSwitchBranch();
   const current = useBranch();
   const branches = useVisibleBranches() ?? [];
-  const action = (key: string, label: string, run: () => void): Entry => ({
+  const action = (key: string, label: string, run: () => void): PaletteEntry => ({
     key,
     label,
     hint: '',
     group: translate('palette.actions'),
     run,
   });
-  const place = (resource: string, to: string): Entry => {
+  const place = (resource: string, to: string): PaletteEntry => {
     const name = nameOf(resource, 1);
     const label = translate('kit.add', { Name: name, name: name.toLowerCase() });
     return { key: `create ${resource}`, label, hint: '', group: translate('palette.actions'), to };

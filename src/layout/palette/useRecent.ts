@@ -1,14 +1,14 @@
 import { useStore } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/palette';
-import type { Entry } from './entries';
+import type { PaletteEntry } from './entries';
 
 const MAX = 6;
 
-type Kept = Pick<Entry, 'key' | 'label' | 'hint' | 'to'>;
+type Kept = Pick<PaletteEntry, 'key' | 'label' | 'hint' | 'to'>;
 
 /** Entries that the person opened with this search on this device, newest first. Signing out clears them. */
-export function useRecent(): { recent: Entry[]; remember: (entry: Entry) => void } {
+export function useRecent(): { recent: PaletteEntry[]; remember: (entry: PaletteEntry) => void } {
   const translate = useTranslate();
   const [kept, setKept] = useStore<Kept[]>('palette.recent', []);
   return {

@@ -13,7 +13,7 @@ import { getPresetRange } from '../../lib/presets';
 import { formatThousandths } from '../../lib/quantities';
 import { readFirstRecords } from '../../ui/search/readFirstRecords';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { matching, type Entry } from './entries';
+import { findMatchingEntries, type PaletteEntry } from './entries';
 
 /** Shorter questions match too much. */
 const SHORTEST = 2;
@@ -32,13 +32,13 @@ const MAX_WORDS = 2;
 
 const HAS_DIGIT = /\d/;
 
-/** Purchases are searched among this many of the newest of this year: the API cannot look one up by its reference. */
+/** The API cannot find a purchase by its reference, so this many of the newest of this year are searched. */
 const PURCHASES = 200;
 
 interface Found {
-  entries: Entry[];
+  entries: PaletteEntry[];
   busy: boolean;
-  /** The resources that could not be searched, as the menu calls them. */
+  /** Labels of the resources whose search failed. */
   failed: string[];
 }
 
@@ -61,7 +61,7 @@ export function useRecords(question: string): Found {
 
 interface Part {
   name: string;
-  entries: Entry[];
+  entries: PaletteEntry[];
   busy: boolean;
   failed: boolean;
 }
@@ -72,7 +72,7 @@ interface Asking<Answer> {
   /** The question; empty if there is nothing to ask. */
   asked: string;
   query: (api: Api, options: RequestOptions) => Promise<Answer>;
-  entries: (answer: Answer, group: string) => Entry[];
+  entries: (answer: Answer, group: string) => PaletteEntry[];
 }
 
 /** Records of one resource, if the backend has them and the person may see them. */
@@ -99,8 +99,8 @@ function usePart<Answer>({
     placeholderData: (previous: Answer | undefined) => previous as never,
   });
   const found = asked !== '' && data !== undefined ? entries(data, group) : [];
-  // Earlier results must match the current question, too, because Enter opens the first one.
-  const shown = isPlaceholderData ? matching(found, asked) : found;
+  // Earlier results are filtered by the current question, because Enter opens the first one.
+  const shown = isPlaceholderData ? findMatchingEntries(found, asked) : found;
   return { name: group, entries: shown.slice(0, MAX), busy: isFetching, failed: failure !== null, data };
 }
 
@@ -130,8 +130,8 @@ function useProducts(asked: string): Part {
 
 const namedEntries =
   (resource: string, asked: string) =>
-  (records: readonly RaRecord[], group: string): Entry[] =>
-    matching(
+  (records: readonly RaRecord[], group: string): PaletteEntry[] =>
+    findMatchingEntries(
       records.map(record => ({
         key: `${resource} ${record.id}`,
         label: String(record.name),
@@ -142,10 +142,7 @@ const namedEntries =
       asked,
     );
 
-/**
- * Sorts words by how few records they match: words with a digit first, which tell similar names apart, then longer
- * ones.
- */
+/** Sorts words by selectivity: words with a digit first, then longer words. */
 const tellsMore = (one: string, other: string): number =>
   Number(HAS_DIGIT.test(other)) - Number(HAS_DIGIT.test(one)) || other.length - one.length;
 
@@ -230,7 +227,7 @@ function usePurchases(asked: string): Part {
         options,
       ),
     entries: (purchases, group) =>
-      matching(
+      findMatchingEntries(
         purchases.map(purchase => ({
           key: `purchases ${purchase.id}`,
           label: purchase.ref_no || `#${purchase.id}`,
@@ -254,7 +251,7 @@ function dayOfPurchase({ createdAt }: PurchaseOrder): Record<string, string> {
 }
 
 /** The entry that opens the page for finding orders. */
-function useOrderSearch(asked: string): Entry[] {
+function useOrderSearch(asked: string): PaletteEntry[] {
   const translate = useTranslate();
   const contents = useContents();
   const path = 'orders/find';

@@ -4,19 +4,16 @@ import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import { lazy } from '../../ui/lazy';
 import { deliverScan } from '../../ui/scan/scans';
-import { useOpenHere } from '../useOpenHere';
+import { useOpenUntilNavigation } from '../useOpenUntilNavigation';
 import type { CameraProps } from './CameraDialog';
 
 const CameraDialog = lazy<CameraProps>(() => import('./CameraDialog'));
 const Scanned = lazy<{ code: string; onClose: () => void }>(() => import('./Scanned'));
 
-/**
- * Scans with the camera of a phone or tablet, as a scanner would. Takes one code after another where the screen
- * counts or adds by codes.
- */
+/** Scans codes with the camera. It continues with further codes if the screen counts or adds by codes. */
 export const CameraButton = () => {
   const translate = useTranslate();
-  const [open, setOpen] = useOpenHere();
+  const [open, setOpen] = useOpenUntilNavigation();
   const [code, setCode] = useState('');
   const label = translate('layout.scan');
   const take = (scanned: string) => {

@@ -1,4 +1,4 @@
-/** Reads barcodes from pictures with the browser's own reader, or else with a bundled one. */
+/** Reads barcodes with the browser's BarcodeDetector, or else with a bundled one. */
 import type { BarcodeFormat } from 'barcode-detector/ponyfill';
 
 /** Formats of codes on retail goods. */

@@ -1,6 +1,6 @@
 import { startTransition, useActionState, useEffect } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
-import { leaveToSignIn } from '../../authProvider/signInElsewhere';
+import { redirectToSignIn } from '../../authProvider/signInElsewhere';
 import { getErrorMessage } from '../../lib/errorMessage';
 import { LoginButton, LoginCard, LoginError } from '../LoginCard';
 import { Waiting } from '../../ui/Waiting';
@@ -11,7 +11,7 @@ const SignInWindow = () => {
   const { state } = useLocation() as Location<{ failure?: string } | null>;
   const [error, leave, busy] = useActionState(async () => {
     try {
-      await leaveToSignIn(null);
+      await redirectToSignIn(null);
       return null;
     } catch (failure) {
       return getErrorMessage(failure);

@@ -1,7 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Bar, BarChart, CartesianGrid, Pie, PieChart, Tooltip, XAxis, YAxis } from 'recharts';
-import type { KeyUnder } from '../../i18n/textKey';
+import type { TextKeySuffix } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/reports';
 import { formatCents, formatTick } from '../../lib/money';
@@ -29,10 +29,13 @@ interface CategoryChartProps {
 
 const written = (dollars: unknown): string => formatCents(Number(dollars) * 100);
 
-/** The ten best categories, the rest as "Other"; as a pie in their colours, or as bars in one. */
+/**
+ * Sales of the ten best categories and of the others together, as a pie with a colour per category, or as bars in
+ * one colour.
+ */
 export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
   const translate = useTranslate();
-  const words = (key: KeyUnder<'reports.top-categories'>) => translate(`reports.top-categories.${key}`);
+  const words = (key: TextKeySuffix<'reports.top-categories'>) => translate(`reports.top-categories.${key}`);
   const [type, setType] = useState<'pie' | 'bar'>('pie');
   const slices = toSlices(shares, words('other'));
   // A pie has no slice for a negative value.

@@ -28,11 +28,11 @@ interface ChartFigureProps {
 }
 
 interface DrawingProps extends Pick<ChartFigureProps, 'title' | 'description' | 'chart'> {
-  /** On the screen, in pixels. */
+  /** Height on the screen in pixels. */
   height: number;
 }
 
-/** The chart alone: one picture to a screen reader. */
+/** The chart without its frame; a single image for screen readers. */
 export const Drawing = ({ title, description, chart, height }: DrawingProps) => (
   <Box
     role="img"
@@ -45,7 +45,7 @@ export const Drawing = ({ title, description, chart, height }: DrawingProps) => 
   </Box>
 );
 
-/** A chart under its title. To a screen reader it is one picture; its figures are in the table beside it. */
+/** A chart with its title. Screen readers get one image; the table beside it has the figures. */
 export const ChartFigure = ({ title, description, chart, legend, children }: ChartFigureProps) => (
   <Panel title={title}>
     {children}

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts';
 import type { TextValues } from '../../i18n/translate';
-import type { KeyUnder } from '../../i18n/textKey';
+import type { TextKeySuffix } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/reports';
 import type { HourOpenings } from '../metrics';
@@ -18,7 +18,7 @@ const MAX_TICKS = 20;
 export const HourBars = ({ hours }: { hours: readonly HourOpenings[] }) => {
   const translate = useTranslate();
   const look = useChartLook();
-  const words = (key: KeyUnder<'reports.open-drawer'>, values?: TextValues) =>
+  const words = (key: TextKeySuffix<'reports.open-drawer'>, values?: TextValues) =>
     translate(`reports.open-drawer.${key}`, values);
   const most = Math.max(1, ...hours.map(({ count }) => count));
   const step = Math.ceil(most / MAX_TICKS);

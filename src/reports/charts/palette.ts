@@ -1,4 +1,6 @@
-/** Ten colours that stay apart for colour-blind eyes, each at 3:1 on the cards of both themes. */
+/**
+ * Ten colours that colour-blind people can tell apart, each with a contrast of 3:1 on the cards of both themes.
+ */
 const COLOURS = [
   '#0c7854',
   '#cc8448',
@@ -24,7 +26,7 @@ export const COLOUR_COUNT = COLOURS.length;
 export const BAR_COLOUR = COLOURS[0];
 
 /**
- * The bars of the profit chart are different measures: four of the ten colours, as far apart as they can be, the
- * profit in green.
+ * Bars of the profit chart are different measures: four of the ten colours, as different as possible, with profit in
+ * green.
  */
 export const PROFIT_COLOURS = { sales: COLOURS[2], cost: COLOURS[1], tax: COLOURS[9], profit: COLOURS[0] };

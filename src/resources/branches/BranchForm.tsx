@@ -1,5 +1,5 @@
 import { email } from 'ra-core';
-import { backend } from '../../backends/backend';
+import { getBackend } from '../../backends/backend';
 import { getDeviceTimeZone } from '../../lib/displayNames';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { StatusInput, TextInput } from '../../ui/form/inputs';
@@ -10,7 +10,7 @@ import { CopyCatalogue } from './CopyCatalogue';
 /** A new branch starts with the time zone of the device. */
 const newBranch = () => ({
   status: 1,
-  ...(backend().capabilities.has('branchClock')
+  ...(getBackend().capabilities.has('branchClock')
     ? {
         timeZone: getDeviceTimeZone(),
         cutoffHour: 0,
@@ -20,7 +20,7 @@ const newBranch = () => ({
 });
 
 const BranchForm = () => {
-  const { capabilities } = backend();
+  const { capabilities } = getBackend();
   return (
     <FormPanel defaults={newBranch()}>
       <TextInput source="name" validate={required()} />

@@ -1,6 +1,6 @@
 import { useInput, useRecordContext } from 'ra-core';
 import { useWatch } from 'react-hook-form';
-import type { KeyUnder } from '../../i18n/textKey';
+import type { TextKeySuffix } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/branches';
 import { COST_RULES } from '../../../contract/enums';
@@ -40,7 +40,7 @@ export const BranchSettings = () => {
 };
 
 interface ChoiceProps {
-  source: KeyUnder<'resources.branches.fields'>;
+  source: TextKeySuffix<'resources.branches.fields'>;
   help: string;
   choices: (readonly [value: string | number, name: string])[];
 }

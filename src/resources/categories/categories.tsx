@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { CategoryPictureField, FlagsField, StatusBadge } from '../../ui/fields';
 import { ActionLink, createColumn, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
 import { useAllowed } from '../../ui/useAllowed';
-import { useSelected } from '../../lib/selection';
+import { useSelectedId } from '../../lib/selection';
 import { useName } from '../../lib/useName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { loadListFile } from '../../ui/export/columns/loadListFile';
@@ -25,12 +25,12 @@ const Flags = () => (
 );
 
 const CategoryList = () => {
-  const branchId = useSelected('branchId');
+  const branchId = useSelectedId('branchId');
   const translate = useTranslate();
   const branch = useName('branches', branchId);
   const words = useResourceTexts();
   const seesProducts = useAllowed('list', 'products');
-  // Prefetches the products, where people go from here.
+  // Prefetches the products screen, because people go there from here.
   useEffect(() => void import('../products/products').catch(() => undefined), []);
   return (
     <ListScreen
@@ -69,7 +69,7 @@ const CategoryList = () => {
 const ViewProducts = () => {
   const category = useRecordContext<Category>();
   const words = useResourceTexts();
-  const branchId = useSelected('branchId');
+  const branchId = useSelectedId('branchId');
   if (!category) return null;
   return (
     <ActionLink

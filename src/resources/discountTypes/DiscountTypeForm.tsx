@@ -1,5 +1,5 @@
 import { useRecordContext } from 'ra-core';
-import type { Effect, ListedDiscountType } from '../../dataProvider/api';
+import type { PromotionEffect, ListedDiscountType } from '../../dataProvider/api';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
@@ -7,7 +7,7 @@ import { required } from '../../ui/form/validators';
 import { isPercentage } from '../promotions/promotion';
 
 /** The effects that can be chosen; only type 1 is a percentage. */
-const CHOICES: readonly Effect[] = ['amount-off', 'fixed-price', 'none'];
+const CHOICES: readonly PromotionEffect[] = ['amount-off', 'fixed-price', 'none'];
 
 const DiscountTypeForm = () => (
   <FormPanel defaults={{ active: true, effect: 'amount-off' }}>

@@ -5,7 +5,7 @@ import { ScreenTitle } from '../../ui/ScreenTitle';
 
 const COMMANDS = ['npm run import -- products FILE.csv --dry-run', 'npm run import -- products FILE.csv'];
 
-/** Explains how products are imported where the server takes no files from the browser. */
+/** Explains the import of products by command, for servers that accept no files from the browser. */
 export const ByCommand = () => {
   const translate = useTranslate();
   return (

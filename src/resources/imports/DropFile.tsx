@@ -12,7 +12,7 @@ import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { FileButton } from '../../ui/files/FileButton';
 import { useFileDrop } from '../../ui/files/useFileDrop';
 import { useAllowed } from '../../ui/useAllowed';
-import { LivePlace } from '../../ui/LivePlace';
+import { LiveRegion } from '../../ui/LiveRegion';
 
 interface DropFileProps {
   branchId: number;
@@ -57,14 +57,14 @@ export const DropFile = ({ branchId, onSent }: DropFileProps) => {
         <UploadIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
         <p className="strong">{translate('imports.drop')}</p>
         <p className="soft">{translate('imports.formats')}</p>
-        <LivePlace>
+        <LiveRegion>
           {sending && (
             <div className="import-sending">
               {translate('imports.uploading', { file: file.name })}
               <LinearProgress aria-label={translate('imports.uploading', { file: file.name })} />
             </div>
           )}
-        </LivePlace>
+        </LiveRegion>
         {!sending && (
           <FileButton
             label={translate('imports.choose')}

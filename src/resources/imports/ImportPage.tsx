@@ -4,7 +4,7 @@
  */
 import { useRequireAccess } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
-import { backend } from '../../backends/backend';
+import { getBackend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/importLink';
 import { useBranch } from '../../lib/branch';
@@ -32,6 +32,6 @@ const FromFiles = () => {
   );
 };
 
-const ImportPage = () => (backend().capabilities.has('imports') ? <FromFiles /> : <ByCommand />);
+const ImportPage = () => (getBackend().capabilities.has('imports') ? <FromFiles /> : <ByCommand />);
 
 export default ImportPage;

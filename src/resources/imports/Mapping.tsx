@@ -16,10 +16,10 @@ import { useStaysHere } from '../../ui/useStaysHere';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { SignInAgain } from '../../ui/form/SignInAgain';
-import { LeaveQuestion, type Place } from '../../ui/LeaveQuestion';
-import { LivePlace } from '../../ui/LivePlace';
+import { LeaveQuestion, type PageLocation } from '../../ui/LeaveQuestion';
+import { LiveRegion } from '../../ui/LiveRegion';
 import { ColumnsTable } from './ColumnsTable';
-import { useStep } from './useImport';
+import { useImportStep } from './useImport';
 import { BusyButton } from '../../ui/BusyButton';
 
 interface MappingProps {
@@ -32,7 +32,7 @@ interface MappingProps {
 }
 
 /** The id of the import in the URL; null for the list of all imports, which is the same page. */
-const importIn = ({ search }: Place): string | null => new URLSearchParams(search).get('import');
+const importIn = ({ search }: PageLocation): string | null => new URLSearchParams(search).get('import');
 
 const kindOf = (kind: string): ImportKind => IMPORT_KINDS.find(known => known === kind) ?? 'products';
 
@@ -43,7 +43,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
   const [category, setCategory] = useState(job.category);
   const [dateFormat, setDateFormat] = useState(job.dateFormat);
   const [decimalSign, setDecimalSign] = useState(job.decimalSign);
-  const { step, busy, failure } = useStep();
+  const { step, busy, failure } = useImportStep();
   const missing = findMissingColumns(kind, columns);
   const isForgotten = useRef(false);
   const unsaved = useEvent(
@@ -62,7 +62,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
   };
   const check = async () => {
     const isChecking = await step(
-      // Left empty, our server would use a name of its own, which is English in every language.
+      // An empty name would get our server's default, which is English in every language.
       api =>
         api.checkImport({
           id: job.id,
@@ -126,7 +126,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
           choices={DECIMAL_SIGNS.map(sign => [sign, translate(`imports.decimalSigns.${sign}`)] as const)}
           sx={{ maxWidth: 480 }}
         />
-        <LivePlace>
+        <LiveRegion>
           {missing && (
             <p className="import-missing">
               {translate('imports.missing', {
@@ -136,7 +136,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
               })}
             </p>
           )}
-        </LivePlace>
+        </LiveRegion>
         <div className="import-buttons">
           <BusyButton
             variant="contained"

@@ -1,5 +1,6 @@
 /**
- * One import, at whichever step it is. The server has its state, so it is there after a reload and on another device.
+ * The page of an import in any step. The server stores the state, so that it survives a reload and a change of
+ * device.
  */
 import { Card, LinearProgress } from '@mui/material';
 import { useState } from 'react';
@@ -12,8 +13,8 @@ import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
-import { Checked } from './Checked';
-import { Done } from './Done';
+import { CheckedImport } from './CheckedImport';
+import { FinishedImport } from './FinishedImport';
 import { Mapping } from './Mapping';
 import { SheetChoice } from './SheetChoice';
 import { StateBadge } from './StateBadge';
@@ -60,11 +61,11 @@ const Step = ({ job }: { job: ImportDetails }) => {
     case 'taking-back':
       return <AtWork job={job} />;
     case 'checked':
-      return changing ? mapping : <Checked job={job} onChange={() => setChanging(true)} />;
+      return changing ? mapping : <CheckedImport job={job} onChange={() => setChanging(true)} />;
     case 'new':
       return mapping;
     default:
-      return <Done job={job} />;
+      return <FinishedImport job={job} />;
   }
 };
 

@@ -1,7 +1,7 @@
 /** The records that a checked file would change, with old and new values, and those that it would create. */
 import { Fragment } from 'react';
 import { MAX_LISTED_CHANGES } from '../../../contract/importFile';
-import type { Change, ImportDetails, PlannedChange } from '../../dataProvider/api';
+import type { FieldChange, ImportDetails, PlannedChange } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
 import '../../i18n/changes';
@@ -65,7 +65,13 @@ const PlannedRow = ({
 /** The unit at the end of a field's name. */
 const UNIT = /(Cents|Hundredths|TenThousandths|Thousandths)$/;
 
-const PlannedField = ({ change: { field, before, after }, isNew }: { change: Change; isNew: boolean }) => {
+const PlannedField = ({
+  change: { field, before, after },
+  isNew,
+}: {
+  change: FieldChange;
+  isNew: boolean;
+}) => {
   const translate = useTranslate();
   // "Active: yes", not "Active: active".
   const shownAs = field === 'active' ? '' : field;

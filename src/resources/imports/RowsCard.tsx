@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
 import { formatCount } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
-import { language } from '../../i18n/language';
+import { getLanguage } from '../../i18n/language';
 import { useApiQuery } from '../../ui/useApiQuery';
 
 /** The page size of the server. */
@@ -15,7 +15,7 @@ const PER_PAGE = 50;
 interface RowsCardProps<Row> {
   title: string;
   help: string;
-  /** How many rows there are, and how many of them can be shown; all by default. */
+  /** Total number of rows, and number of rows that can be shown; all by default. */
   count: number;
   listed?: number;
   heads: readonly string[];
@@ -66,7 +66,7 @@ export function RowsCard<Row>({
               {...pages}
               columns={heads.length}
               page={at + 1}
-              // With the last page the pressed button disappears, so the keyboard goes on from these rows.
+              // The button disappears with the last page, so the focus moves to these rows.
               takesFocus={at > 0 && listed <= (at + 1) * PER_PAGE}
             />
           ))}
@@ -91,8 +91,8 @@ const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScrol
 
 function RowsPage<Row>({ queryKey, query, failed, row, columns, page, takesFocus }: RowsPageProps<Row>) {
   const { data, failure, refetch } = useApiQuery({
-    // By language, because the server writes the reasons in the person's language.
-    key: [...queryKey, page, language()],
+    // Keyed by language, because the server words the reasons in the person's language.
+    key: [...queryKey, page, getLanguage()],
     query: (api, options) => query(api, page, options),
     failed,
     gcTime: 0,

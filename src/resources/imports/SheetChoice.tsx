@@ -6,11 +6,11 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { ErrorBanner } from '../../ui/ErrorBanner';
-import { useStep } from './useImport';
+import { useImportStep } from './useImport';
 
 export const SheetChoice = ({ job }: { job: ImportDetails }) => {
   const translate = useTranslate();
-  const { step, busy, failure } = useStep();
+  const { step, busy, failure } = useImportStep();
   const [chosen, setChosen] = useState(job.sheet);
   const choose = (sheet: string) => {
     // A disabled box would lose the focus of the keyboard.

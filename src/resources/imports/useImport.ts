@@ -4,18 +4,18 @@ import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { isImportRunning } from '../../../contract/importFile';
 import type { Api, ImportDetails } from '../../dataProvider/api';
-import { isElsewhere } from '../../dataProvider/errors';
+import { isEditConflict } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
-import { language } from '../../i18n/language';
+import { getLanguage } from '../../i18n/language';
 import { reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { useApiQuery } from '../../ui/useApiQuery';
 
 /** Milliseconds between two polls of its progress. */
 const PAUSE = 700;
 
-/** By language, because the server writes its sentences in the person's language. */
-const keyOf = (id: number) => ['import', id, language()];
+/** Keyed by language, because the server words its sentences in the person's language. */
+const keyOf = (id: number) => ['import', id, getLanguage()];
 
 export const useImport = (id: number) => {
   const translate = useTranslate();
@@ -27,7 +27,7 @@ export const useImport = (id: number) => {
   });
 };
 
-export interface Stepping {
+export interface ImportStepState {
   failure: Failure | null;
   busy: boolean;
   /**
@@ -38,7 +38,7 @@ export interface Stepping {
 }
 
 /** Takes an import a step further. */
-export function useStep(): Stepping {
+export function useImportStep(): ImportStepState {
   const api = useDataProvider<Api>();
   const client = useQueryClient();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -57,7 +57,7 @@ export function useStep(): Stepping {
       } catch (error) {
         setFailure(reportFailure(failed, error));
         // Another user has continued the import. It is read again, so that the page shows its state and that user.
-        if (isElsewhere(error))
+        if (isEditConflict(error))
           await Promise.all(
             [['import'], ['imports']].map(queryKey => client.invalidateQueries({ queryKey })),
           );

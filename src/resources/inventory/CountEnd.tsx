@@ -4,7 +4,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import type { Api, StockCount } from '../../dataProvider/api';
-import { isElsewhere } from '../../dataProvider/errors';
+import { isEditConflict } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
 import { getErrorMessage } from '../../lib/errorMessage';
@@ -40,7 +40,7 @@ function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => voi
       onEnded();
     } catch (error) {
       // Another user has ended the count. The sheet shows how.
-      if (isElsewhere(error)) {
+      if (isEditConflict(error)) {
         notify(getErrorMessage(error), { type: 'error' });
         onEnded();
       } else
@@ -56,7 +56,7 @@ function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => voi
   return { end, busy, failure };
 }
 
-export const GiveUp = ({ count, onEnded }: EndProps) => {
+export const CancelCount = ({ count, onEnded }: EndProps) => {
   const translate = useTranslate();
   const [asked, setAsked] = useState(false);
   const { end, busy, failure } = useEnding(count, 'cancel', onEnded);

@@ -1,4 +1,4 @@
-/** One count: scanned and typed by several people at once, reviewed, and posted. */
+/** A stock count: several people scan and type at once; then it is reviewed and posted. */
 import { Alert, Button, Card, Stack, TextField } from '@mui/material';
 import { useEvent, useGetOne, useGetResourceLabel } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
@@ -13,16 +13,16 @@ import '../../i18n/answers';
 import { useOfflineSince } from '../../lib/online';
 import { formatCount, formatThousandths } from '../../lib/quantities';
 import { BackLink } from '../../ui/BackLink';
-import { ErrorBanner, wordFailure } from '../../ui/ErrorBanner';
+import { ErrorBanner, describeFailure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
-import { LeaveQuestion, type Place } from '../../ui/LeaveQuestion';
+import { LeaveQuestion, type PageLocation } from '../../ui/LeaveQuestion';
 import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useScansInFigures } from '../../ui/scan/figureScans';
 import { SignInAgain } from '../../ui/form/SignInAgain';
-import { GiveUp, Review } from './CountEnd';
+import { CancelCount, Review } from './CountEnd';
 import { CountTable } from './CountTable';
-import { filterLines, SHOWN, type Shown } from './countLines';
+import { filterLines, LINE_FILTERS, type LineFilter } from './countLines';
 import { useCountDrafts } from './useCountDrafts';
 import { useCountLines, type Scan } from './useCountLines';
 import './inventory.css';
@@ -30,7 +30,7 @@ import { ChoiceBox } from '../../ui/ChoiceBox';
 
 const RESOURCE = 'inventory/counts';
 
-const countIn = ({ search }: Place) => new URLSearchParams(search).get('id');
+const countIn = ({ search }: PageLocation) => new URLSearchParams(search).get('id');
 
 const CountSheet = () => {
   const translate = useTranslate();
@@ -52,7 +52,7 @@ const CountSheet = () => {
       <BackLink to={`/admin/${RESOURCE}`} label={translate('stock.backToCounts')} />
       {id === '' && <p>{translate('stock.noCount')}</p>}
       <ErrorBanner
-        failure={error && wordFailure(translate('stock.countFailed'), error)}
+        failure={error && describeFailure(translate('stock.countFailed'), error)}
         onRetry={() => void refetch()}
       />
       {id !== '' && !data && !error && <Loading />}
@@ -83,7 +83,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
   const [unsavedLines, setUnsavedLines] = useState<readonly number[]>([]);
   const [reviewing, setReviewing] = useState(false);
   const [text, setText] = useState('');
-  const [shown, setShown] = useState<Shown>('all');
+  const [shown, setShown] = useState<LineFilter>('all');
   const sought = useDeferredValue(text);
   const found = filterLines(lines ?? [], sought, shown);
   const counted = (lines ?? []).filter(line => line.counted !== null).length;
@@ -140,7 +140,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
                 {translate('stock.review')}
               </Button>
             )}
-            {isOpen && <GiveUp count={count} onEnded={onEnded} />}
+            {isOpen && <CancelCount count={count} onEnded={onEnded} />}
           </Stack>
           {stillUnsaved.length > 0 && (
             <Alert severity="error" variant="outlined" sx={{ mb: 2 }}>
@@ -176,9 +176,9 @@ const endOf = ({ status, endedAt, endedBy }: StockCount): string =>
 const SHOWN_TEXTS = { all: 'showAll', open: 'showOpen', differing: 'showDiffering' } as const;
 
 interface ShownSelectProps {
-  value: Shown;
+  value: LineFilter;
   hidesDiffering: boolean;
-  onChange: (shown: Shown) => void;
+  onChange: (shown: LineFilter) => void;
 }
 
 const ShownSelect = ({ value, hidesDiffering, onChange }: ShownSelectProps) => {
@@ -188,7 +188,7 @@ const ShownSelect = ({ value, hidesDiffering, onChange }: ShownSelectProps) => {
       label={translate('stock.show')}
       value={value}
       onChange={onChange}
-      choices={SHOWN.filter(name => !(hidesDiffering && name === 'differing')).map(
+      choices={LINE_FILTERS.filter(name => !(hidesDiffering && name === 'differing')).map(
         name => [name, translate(`stock.${SHOWN_TEXTS[name]}`)] as const,
       )}
     />
@@ -198,7 +198,7 @@ const ShownSelect = ({ value, hidesDiffering, onChange }: ShownSelectProps) => {
 const countedText = ({ name, counted }: StockCountLine): string =>
   translate('stock.scanned', { product: name, counted: formatThousandths(counted ?? 0) });
 
-/** Keeps the focus: a scanner types one code after another. */
+/** The box keeps the focus, because a scanner types one code after another. */
 const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<Scan>; scan: Scan }) => {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');

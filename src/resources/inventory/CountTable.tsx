@@ -1,4 +1,4 @@
-/** The lines of a count. Only those in the window are rendered, however many there are; on paper, all of them are. */
+/** The lines of a count. Only visible lines are rendered, except on paper. */
 import { memo, type KeyboardEvent } from 'react';
 import type { StockCountLine } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -11,12 +11,12 @@ import { HeadCell, ReportTableElement, Spacer } from '../../ui/table/tableElemen
 import { useRowWindow } from '../../ui/table/useRowWindow';
 import { usePrinting } from '../../ui/usePrinting';
 import { getCountDifference, getDifferenceValueCents } from './countLines';
-import type { Counting, Draft } from './useCountDrafts';
+import type { Counting, CountDraft } from './useCountDrafts';
 
 interface CountTableProps {
   label: string;
   lines: readonly StockCountLine[];
-  /** Without it, the lines are read-only. */
+  /** Absent for read-only lines. */
   counting?: Counting | undefined;
   /** True if the expected stock is shown. */
   showsExpected: boolean;
@@ -73,7 +73,7 @@ export const CountTable = ({ label, lines, counting, showsExpected }: CountTable
 interface CountRowProps {
   line: StockCountLine;
   index: number;
-  draft: Draft | undefined;
+  draft: CountDraft | undefined;
   boxes: Counting['boxes'] | undefined;
   showsExpected: boolean;
   measure: ((element: HTMLElement | null) => void) | null;
@@ -126,7 +126,7 @@ const shown = (thousandths: number | null): string =>
 
 type CountBoxProps = Pick<CountRowProps, 'line' | 'draft'> & Pick<Counting, 'boxes'>;
 
-/** A box that saves on Enter, which goes on to the next line, or when it is left. */
+/** A box that saves on blur, and on Enter, which moves to the next line. */
 const CountBox = ({ line, draft, boxes }: CountBoxProps) => {
   const translate = useTranslate();
   const { productId, name, counted } = line;

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useDataProvider, type Identifier } from 'ra-core';
 import { useActionState, useState } from 'react';
 import type { Api, SentLine } from '../../dataProvider/api';
-import { isElsewhere } from '../../dataProvider/errors';
+import { isEditConflict } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
 import { getErrorMessage } from '../../lib/errorMessage';
@@ -45,7 +45,7 @@ export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: Receiv
       onReceived();
       return null;
     } catch (failure) {
-      if (!isElsewhere(failure)) return getErrorMessage(failure);
+      if (!isEditConflict(failure)) return getErrorMessage(failure);
       onOver(getErrorMessage(failure));
       return null;
     }
@@ -67,7 +67,7 @@ export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: Receiv
         </Button>
       </div>
       {lines.map((line, at) => (
-        // The whole name stands above its box, because a label has one line, and names differ at their ends.
+        // The full name stands above its box: a label has one line, and similar names differ at their ends.
         <Box key={line.id} sx={{ display: 'grid', gap: 1 }}>
           <span>{line.name}</span>
           <FigureBox

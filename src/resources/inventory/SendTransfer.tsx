@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCreate, useEvent, useNotify, useRequireAccess, type Identifier } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Place, ProductMatch } from '../../dataProvider/api';
+import type { TransferWarehouse, ProductMatch } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
@@ -55,7 +55,7 @@ const SendTransfer = () => {
   );
 };
 
-const TransferForm = ({ branchId, places }: { branchId: number; places: readonly Place[] }) => {
+const TransferForm = ({ branchId, places }: { branchId: number; places: readonly TransferWarehouse[] }) => {
   const translate = useTranslate();
   const own = places.filter(place => place.branchId === branchId);
   const [from, setFrom] = useState(own[0]?.id ?? 0);
@@ -154,7 +154,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
 interface PlaceSelectProps {
   label: string;
   value: number;
-  places: readonly Place[];
+  places: readonly TransferWarehouse[];
   /** The branch whose warehouses are named alone; those of another branch have its name in front. */
   branchId: number;
   error: boolean;

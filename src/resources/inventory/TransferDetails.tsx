@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import type { Api, RequestOptions, SentLine, SentTransfer } from '../../dataProvider/api';
-import { isElsewhere } from '../../dataProvider/errors';
+import { isEditConflict } from '../../dataProvider/errors';
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
@@ -21,7 +21,7 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { ReceiveDialog } from './ReceiveDialog';
 import { PrintTransfer } from './TransferNote';
 
-/** The lines of a transfer, and what can be done about one that is on the way. */
+/** The lines of a transfer, and the actions on a transfer that is on the way. */
 export const TransferDetails = () => {
   const translate = useTranslate();
   const transfer = useRecordContext<SentTransfer>()!;
@@ -105,7 +105,7 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
       await api.cancelTransfer(transfer.id);
       ended(translate('stock.takenBack'));
     } catch (error) {
-      if (isElsewhere(error)) ended(getErrorMessage(error), 'error');
+      if (isEditConflict(error)) ended(getErrorMessage(error), 'error');
       else {
         setFailure(reportFailure(translate('stock.takeBackFailed'), error));
         setOpen(null);

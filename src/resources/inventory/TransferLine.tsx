@@ -1,5 +1,5 @@
-import type { Place, ProductMatch } from '../../dataProvider/api';
-import { backend } from '../../backends/backend';
+import type { TransferWarehouse, ProductMatch } from '../../dataProvider/api';
+import { getBackend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
 import { formatThousandths } from '../../lib/quantities';
@@ -14,14 +14,14 @@ interface TransferLineProps {
   /** The quantity as typed. */
   typed: string;
   /** The source warehouse; undefined while none is chosen. */
-  from: Place | undefined;
+  from: TransferWarehouse | undefined;
   onType: (typed: string) => void;
   onRemove: () => void;
   /** Called on Enter, which goes back to the search. */
   onDone: () => void;
 }
 
-/** A product of a transfer, with a warning where its quantity is more than the sending warehouse has. */
+/** A product of a transfer, with a warning if the quantity exceeds the stock of the source warehouse. */
 export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }: TransferLineProps) => {
   const translate = useTranslate();
   const place = usePlaceStock(product, from);
@@ -72,9 +72,9 @@ export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }:
 };
 
 /** A warehouse with its stock of a product; undefined while the stock is not known, or the user may not see it. */
-function usePlaceStock(product: ProductMatch, warehouse: Place | undefined) {
+function usePlaceStock(product: ProductMatch, warehouse: TransferWarehouse | undefined) {
   const mayShow = useAllowed('show', 'stock');
-  const isKnown = mayShow && backend().capabilities.has('productStock');
+  const isKnown = mayShow && getBackend().capabilities.has('productStock');
   const { data } = useProductStock(product.id, isKnown);
   return data?.warehouses.find(({ id }) => id === warehouse?.id);
 }

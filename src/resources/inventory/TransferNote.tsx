@@ -1,6 +1,6 @@
-/** A transfer on paper: it goes along with the goods, and who receives them writes down what arrived. */
+/** A printed transfer that travels with the goods. The recipient notes the received quantities on it. */
 import type { SentLine, SentTransfer } from '../../dataProvider/api';
-import type { KeyUnder } from '../../i18n/textKey';
+import type { TextKeySuffix } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
 import { formatMoment } from '../../lib/days';
@@ -17,7 +17,7 @@ interface NoteProps {
 export const PrintTransfer = ({ transfer, lines }: NoteProps) => {
   const words = useResourceTexts();
   const translate = useTranslate();
-  const field = (source: KeyUnder<'resources.inventory/transfers.fields'>) =>
+  const field = (source: TextKeySuffix<'resources.inventory/transfers.fields'>) =>
     translate(`resources.inventory/transfers.fields.${source}`);
   const { id, from, to, status, createdAt, sentBy, endedAt, endedBy, note } = transfer;
   const isOnTheWay = status === 'sent';

@@ -1,10 +1,10 @@
-/** The lines of a count on the screen, as several people count them. */
+/** The lines of a count on the screen while several people count. */
 import type { Identifier } from 'ra-core';
 import { foldText, matchesSearch } from '../../../contract/foldText';
 import type { StockCountLine } from '../../dataProvider/api';
 import { isSameCode } from '../../../contract/gtin';
 
-export interface KnownLines {
+export interface CountLinesSnapshot {
   /** The moment up to which they are known, UTC milliseconds of the server. */
   at: number;
   /** Sorted by name. */
@@ -15,7 +15,7 @@ const isSameLine = (a: StockCountLine, b: StockCountLine): boolean =>
   a.counted === b.counted && a.countedAt === b.countedAt && a.expected === b.expected;
 
 /** Merges changed lines into the known lines. Unchanged lines keep their identity. */
-export function mergeLines(known: KnownLines, news: KnownLines): KnownLines {
+export function mergeLines(known: CountLinesSnapshot, news: CountLinesSnapshot): CountLinesSnapshot {
   if (known.lines.length === 0) return news;
   const fresh = new Map(news.lines.map(line => [line.productId, line]));
   let changed = false;
@@ -75,11 +75,15 @@ export function getDifferenceValueCents(line: StockCountLine): number | null {
   return difference < 0 ? 0 - value : value;
 }
 
-export const SHOWN = ['all', 'open', 'differing'] as const;
-export type Shown = (typeof SHOWN)[number];
+export const LINE_FILTERS = ['all', 'open', 'differing'] as const;
+export type LineFilter = (typeof LINE_FILTERS)[number];
 
 /** The lines that match a search by name or code, and a filter: all, those not counted, or those that differ. */
-export function filterLines(lines: readonly StockCountLine[], text: string, shown: Shown): StockCountLine[] {
+export function filterLines(
+  lines: readonly StockCountLine[],
+  text: string,
+  shown: LineFilter,
+): StockCountLine[] {
   return lines.filter(
     line =>
       (shown === 'all' ||

@@ -1,6 +1,6 @@
 /** Transfers between warehouses, those on the way first. The report of transfers is another screen. */
 import { useRecordContext } from 'ra-core';
-import type { Place, SentTransfer } from '../../dataProvider/api';
+import type { TransferWarehouse, SentTransfer } from '../../dataProvider/api';
 import { formatCents } from '../../lib/money';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { AddButton, createColumn, ListScreen } from '../../ui/list';
@@ -9,7 +9,7 @@ import { TransferDetails } from './TransferDetails';
 
 const Column = createColumn<SentTransfer>();
 
-const PlaceName = ({ place }: { place: Place | undefined }) => (
+const PlaceName = ({ place }: { place: TransferWarehouse | undefined }) => (
   <>
     {place?.name}
     <span className="second-line">{place?.branch}</span>

@@ -1,7 +1,7 @@
 import { useEvent } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import type { StockCountLine } from '../../dataProvider/api';
-import { isElsewhere } from '../../dataProvider/errors';
+import { isEditConflict } from '../../dataProvider/errors';
 import { getErrorMessage } from '../../lib/errorMessage';
 import { parseThousandths } from '../../lib/quantityInput';
 import { explainUnreadNumber } from '../../ui/form/explainUnreadNumber';
@@ -10,7 +10,7 @@ import { explainUnreadNumber } from '../../ui/form/explainUnreadNumber';
 type OnCount = (productId: number, counted: number | null, seen: number | null) => Promise<void>;
 
 /** Typed text of a line that is not saved, and the reason. */
-export interface Draft {
+export interface CountDraft {
   typed: string;
   failure: string | null;
   /**
@@ -25,7 +25,7 @@ export interface Draft {
   isConflict?: boolean;
 }
 
-type Drafts = ReadonlyMap<number, Draft>;
+type Drafts = ReadonlyMap<number, CountDraft>;
 
 /**
  * Typed text of a count's lines until it is saved. Refused text stays as typed.
@@ -37,7 +37,7 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
   const now = useRef<Drafts>(drafts);
   const saving = useRef(new Map<number, Promise<void>>());
 
-  const lay = (productId: number, draft: Draft | null) => {
+  const lay = (productId: number, draft: CountDraft | null) => {
     const after = new Map(now.current);
     if (draft) after.set(productId, draft);
     else after.delete(productId);
@@ -54,7 +54,7 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
     if (typed !== '' && (thousandths === null || thousandths < 0))
       return lay(productId, { ...draft, failure: explainUnreadNumber(typed, 3) });
     const isKnown = thousandths === known();
-    // Typing the earlier figure again over what others counted since is a count of its own.
+    // Retyping the earlier figure after other people have counted is a new count.
     const isAsBefore = thousandths === draft.seen && (isKnown || typed === '');
     // A save that failed without a response may have been written, so only the known count decides.
     if (draft.failure === null ? isAsBefore : isKnown) return lay(productId, null);
@@ -73,13 +73,13 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
       lay(productId, {
         ...draft,
         failure: getErrorMessage(error),
-        seen: isElsewhere(error) ? known() : draft.seen,
-        isConflict: isElsewhere(error),
+        seen: isEditConflict(error) ? known() : draft.seen,
+        isConflict: isEditConflict(error),
       });
     }
   };
 
-  /** Saves of one line wait for each other, because the next one is based on what the one before it left. */
+  /** Saves of one line run one after another, because each is based on the result of the previous one. */
   const save = useEvent((productId: number): Promise<void> => {
     const after = (saving.current.get(productId) ?? Promise.resolve()).then(() => saveNow(productId));
     saving.current.set(productId, after);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetIdentity, type Identifier } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Api, StockCountLine } from '../../dataProvider/api';
-import { isElsewhere, getHttpStatus } from '../../dataProvider/errors';
+import { isEditConflict, getHttpStatus } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
@@ -10,7 +10,7 @@ import { getErrorMessage } from '../../lib/errorMessage';
 import { findProductByCode } from '../../ui/search/findProductByCode';
 import { getScannedThousandths } from '../../ui/search/codes';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { getScannedQuantity, findLineByCode, mergeLines, type KnownLines } from './countLines';
+import { getScannedQuantity, findLineByCode, mergeLines, type CountLinesSnapshot } from './countLines';
 
 /** Milliseconds between two polls of what others counted. */
 const LOOK = 4000;
@@ -45,7 +45,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   const branchId = useBranch();
   const { data: me } = useGetIdentity();
   const key = ['countLines', id];
-  const { data, failure, refetch } = useApiQuery<KnownLines>({
+  const { data, failure, refetch } = useApiQuery<CountLinesSnapshot>({
     key,
     query: (asked, options) => asked.countLines({ id }, options),
     failed: translate('stock.countFailed'),
@@ -54,8 +54,8 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     structuralSharing: false,
     gcTime: 0,
   });
-  const known = () => queryClient.getQueryData<KnownLines>(key) ?? { at: 0, lines: [] };
-  const lay = (news: KnownLines) => queryClient.setQueryData(key, mergeLines(known(), news));
+  const known = () => queryClient.getQueryData<CountLinesSnapshot>(key) ?? { at: 0, lines: [] };
+  const lay = (news: CountLinesSnapshot) => queryClient.setQueryData(key, mergeLines(known(), news));
   const look = async (signal?: AbortSignal) =>
     lay(await api.countLines({ id, since: known().at }, signal ? { signal } : {}));
   useApiQuery({
@@ -74,12 +74,12 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   const before = useRef<Promise<Scan | void>>(Promise.resolve());
   const scanned = useRef(0);
 
-  /** @throws the refusal, once what others counted meanwhile is known */
+  /** @throws the refusal, after the counts of other people were read */
   const count = async (productId: number, counted: number | null, seen: number | null): Promise<void> => {
     try {
       lay({ at: known().at, lines: [await api.countLine({ id, productId, counted, seen })] });
     } catch (error) {
-      if (isElsewhere(error)) await look().catch(() => undefined);
+      if (isEditConflict(error)) await look().catch(() => undefined);
       throw error;
     }
   };
@@ -122,7 +122,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
         return { number, line: counted };
       } catch (error) {
         // On a conflict nothing was counted, because another user was faster. The next attempt adds to their count.
-        const isConflict = isElsewhere(error);
+        const isConflict = isEditConflict(error);
         const line = sent && getHttpStatus(error) === 0 && (await writtenAnyhow(code, sent));
         if (line) return { number, line };
         if (!isConflict || tries === TRIES) return { number, failure: getErrorMessage(error) };
@@ -138,7 +138,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     failure,
     refetch,
     count,
-    /** Counts one scan after another, in their order. */
+    /** Counts scans one after another, in order. */
     scanCode: async (code: string): Promise<Scan> => {
       const counting = before.current.then(() => countOne(code));
       before.current = counting;

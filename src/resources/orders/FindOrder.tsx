@@ -14,14 +14,14 @@ import { Glyph } from '../../ui/Glyph';
 import { Loading } from '../../ui/Loading';
 import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
-import { useTyped } from '../../ui/search/useTyped';
+import { useDebouncedText } from '../../ui/search/useDebouncedText';
 import { useSlashFocus } from '../../ui/useSlashFocus';
 import { Chips } from './Chips';
 import { formatChip } from './formatChip';
 import { FoundTable } from './FoundTable';
-import { getDefaultDays, isTooLong, isUnknown } from './orderQuery';
+import { getDefaultDays, isTooLong, isServerOnlyPart } from './orderQuery';
 import { parseQuestion, removePart } from './parseQuestion';
-import { isOwnSearch, useFound, type FoundRow } from './useFound';
+import { hasServerSearch, useFoundOrders, type FoundRow } from './useFoundOrders';
 import './findOrder.css';
 
 /** The question is in the URL, so that it can be bookmarked, sent, and reached by Back. */
@@ -29,7 +29,7 @@ function useQuestion() {
   const [parameters, setParameters] = useSearchParams();
   const inAddress = parameters.get('q') ?? '';
   const [text, setText] = useState(inAddress);
-  const { asked, lags } = useTyped(text);
+  const { asked, lags } = useDebouncedText(text);
   const [seen, setSeen] = useState(inAddress);
   // The address was changed elsewhere, such as by the global search.
   if (inAddress !== seen) {
@@ -55,7 +55,7 @@ const FindOrder = () => {
   const box = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useSlashFocus(box);
-  // Computed with each render: the page may stay open over midnight, and the business day goes on after it.
+  // Computed on every render, because the page may stay open past midnight.
   const [day, onTheClock] = [getToday(branchId), getBranchClockTime(branchId).day];
   const asking = useMemo(
     () => ({ now: noonOf(day), latest: noonOf(onTheClock), isDayFirst: isDayFirst() }),
@@ -64,7 +64,7 @@ const FindOrder = () => {
   const { now } = asking;
   const parts = useMemo(() => parseQuestion(text, asking), [text, asking]);
   const question = useMemo(() => parseQuestion(asked, asking), [asked, asking]);
-  const { rows, more, failure, busy, retry } = useFound(question, branchId, now);
+  const { rows, more, failure, busy, retry } = useFoundOrders(question, branchId, now);
   const settled = rows !== undefined && !busy && !lags;
   const toRow = useEvent((found: readonly FoundRow[]) => {
     if (found.length === 1) setOpen(found[0]!.id);
@@ -92,8 +92,8 @@ const FindOrder = () => {
     change(next);
     box.current?.focus();
   };
-  const usual = getDefaultDays(parts, isOwnSearch());
-  const unknown = isOwnSearch() ? [] : parts.filter(isUnknown);
+  const usual = getDefaultDays(parts, hasServerSearch());
+  const unknown = hasServerSearch() ? [] : parts.filter(isServerOnlyPart);
   return (
     <>
       <ScreenTitle title={translate('findOrder.title')} />
@@ -140,7 +140,7 @@ const FindOrder = () => {
           })}
         </p>
       )}
-      {isOwnSearch() && isTooLong(parts) && (
+      {hasServerSearch() && isTooLong(parts) && (
         <p className="soft" role="status">
           {translate('findOrder.tooLong')}
         </p>

@@ -11,7 +11,7 @@ import { ReportTable } from '../../reports/ReportTable';
 import type { Column } from '../../reports/columns';
 import { EmptyState } from '../../ui/EmptyState';
 import { formatGoods, getTerminalName } from './names';
-import type { FoundRow } from './useFound';
+import type { FoundRow } from './useFoundOrders';
 
 interface FoundTableProps {
   ref: Ref<HTMLDivElement>;
@@ -28,7 +28,7 @@ interface FoundTableProps {
 
 const OPENERS = 'button.found-open';
 
-/** Orders that were found: Enter opens the receipt of one, the arrows lead to the others. */
+/** The found orders. Enter opens a receipt, and the arrow keys move between rows. */
 export const FoundTable = ({ ref, rows, more, busy, onOpen, onLeave, onWider }: FoundTableProps) => {
   const translate = useTranslate();
   const columns = useMemo(() => columnsOf(rows, onOpen), [rows, onOpen]);

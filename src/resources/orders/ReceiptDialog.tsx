@@ -16,8 +16,8 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { usePrinting } from '../../ui/usePrinting';
 import { loadReceipt } from './loadReceipt';
 import { Paper } from './Paper';
-import { sizePage } from './receiptPage';
-import type { FoundRow } from './useFound';
+import { setReceiptPageHeight } from './receiptPage';
+import type { FoundRow } from './useFoundOrders';
 import './receipt.css';
 
 interface ReceiptDialogProps {
@@ -75,7 +75,7 @@ export const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: Recei
       {(printing || isOnPaper) && data && (
         <PrintedPaper
           className="receipt-paper"
-          onReady={sizePage}
+          onReady={setReceiptPageHeight}
           isPrinting={!printing}
           onPrinted={() => setPrinting(false)}
         >

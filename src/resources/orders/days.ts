@@ -24,11 +24,11 @@ export interface DaysPart extends DayRange {
 }
 
 /** Time of the question, and how dates are written. */
-export interface Asking {
+export interface QuestionContext {
   now: Date;
   /**
-   * The last day that a date without a year may be, where it is not `now`: at night, the calendar is a day ahead of
-   * the business day.
+   * The latest day of a date without a year, if it is not `now`: at night the calendar day is one ahead of the
+   * business day.
    */
   latest?: Date;
   /** 3/11 is in November. */
@@ -40,8 +40,13 @@ const single = (date: Date, length: number): Match<DaysPart> => ({
   length,
 });
 
-/** A day of the calendar, if there is one. Without a year, it is the last such day that has been. */
-function dateOf(year: number | null, month: number, day: number, { now, latest = now }: Asking): Date | null {
+/** A valid calendar day, or null. Without a year, the latest past one. */
+function dateOf(
+  year: number | null,
+  month: number,
+  day: number,
+  { now, latest = now }: QuestionContext,
+): Date | null {
   const on = (of: number) => {
     const date = new Date(of, month, day);
     return isValid(date) && date.getMonth() === month && date.getDate() === day ? date : null;
@@ -55,7 +60,7 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/;
 
 /** `2026-11-03`, `11/3`, `3/11/26`. */
-function written({ word }: Token, asking: Asking): Date | null {
+function written({ word }: Token, asking: QuestionContext): Date | null {
   const iso = ISO.exec(word);
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]), asking);
   const [, first, second, year] = SLASHED.exec(word) ?? [];
@@ -70,7 +75,7 @@ const YEAR = /^(19|20|21)\d\d$/;
 const dayIn = (token: Token | undefined): number => Number(ORDINAL.exec(token?.word ?? '')?.[1] ?? NaN);
 
 /** `nov 3`, `3rd of November 2026`, `3 de noviembre`. */
-function named(tokens: readonly Token[], at: number, asking: Asking): Match<DaysPart> | null {
+function named(tokens: readonly Token[], at: number, asking: QuestionContext): Match<DaysPart> | null {
   const word = (step: number) => getUnquotedWord(tokens, at + step)?.word ?? '';
   const of = MONTH_PREPOSITIONS.has(word(1)) ? 2 : 1;
   const isMonthFirst = MONTH_WORDS.has(word(0));
@@ -111,7 +116,7 @@ function phraseOf(phrase: string, now: Date): DayRange | undefined {
   return from(gone, gone);
 }
 
-function dayAt(tokens: readonly Token[], at: number, asking: Asking): Match<DaysPart> | null {
+function dayAt(tokens: readonly Token[], at: number, asking: QuestionContext): Match<DaysPart> | null {
   const token = getUnquotedWord(tokens, at);
   if (!token) return null;
   const date = written(token, asking);
@@ -123,7 +128,11 @@ function dayAt(tokens: readonly Token[], at: number, asking: Asking): Match<Days
 }
 
 /** Matches days at a position of a question; two days make a range. Null if there are none. */
-export function matchDays(tokens: readonly Token[], at: number, asking: Asking): Match<DaysPart> | null {
+export function matchDays(
+  tokens: readonly Token[],
+  at: number,
+  asking: QuestionContext,
+): Match<DaysPart> | null {
   const first = dayAt(tokens, at, asking);
   if (!first || !TO_WORDS.has(getUnquotedWord(tokens, at + first.length)?.word ?? '')) return first;
   const last = dayAt(tokens, at + first.length + 1, asking);

@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 import type { Api, OrderReceipt, ReportOrder, RequestOptions } from '../../dataProvider/api';
 import { getHttpStatus } from '../../dataProvider/errors';
-import { isOwnSearch } from './useFound';
+import { hasServerSearch } from './useFoundOrders';
 
 export interface ShownReceipt extends OrderReceipt {
   /** True if the backend lacks the number, terminal, cashier, line totals, taxes by rate or payments. */
@@ -29,7 +29,7 @@ export async function loadReceipt(
   { orderId, branchId, row }: Asked,
   options: RequestOptions,
 ): Promise<ShownReceipt> {
-  if (isOwnSearch()) return { ...(await api.orderReceipt(orderId, options)), isPart: false };
+  if (hasServerSearch()) return { ...(await api.orderReceipt(orderId, options)), isPart: false };
   const lines = await api.orderLines(orderId, options);
   const branch = await shopOf(api, branchId, options);
   return {

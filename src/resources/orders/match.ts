@@ -7,7 +7,7 @@ export interface Match<Part> {
   length: number;
 }
 
-/** The word at a position; undefined for one in quotation marks, which means nothing but itself. */
+/** The word at a position; undefined for a quoted word, which is always literal. */
 export const getUnquotedWord = (tokens: readonly Token[], at: number): Token | undefined => {
   const token = tokens[at];
   return token?.quoted ? undefined : token;

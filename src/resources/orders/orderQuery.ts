@@ -1,6 +1,6 @@
 /** Turns a parsed question into a search by our server, or among the orders of a range. */
 import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
-import type { OrderSought, ReportOrder } from '../../dataProvider/api';
+import type { OrderSearchQuery, ReportOrder } from '../../dataProvider/api';
 import { toIsoDay, toBranchMoment, type DayRange } from '../../lib/days';
 import type { Part } from './parseQuestion';
 
@@ -15,7 +15,7 @@ const lastDays = (count: number, now: Date): DayRange => ({
   end: toIsoDay(now),
 });
 
-/** The part of a kind, if there is one. */
+/** The part of the given kind, or undefined. */
 const saidIn =
   (parts: readonly Part[]) =>
   <Kind extends Part['kind']>(kind: Kind): Extract<Part, { kind: Kind }> | undefined =>
@@ -66,7 +66,7 @@ export function toOrderQuery(
   branchId: number,
   now: Date,
   cutoffHour: number,
-): OrderSought {
+): OrderSearchQuery {
   const said = saidIn(parts);
   const usual = getSearchedDays(parts, true, now);
   const days = usual && nightsOf(usual, parts, cutoffHour);
@@ -91,14 +91,14 @@ export function toOrderQuery(
     ...(products.length > 0 ? { products } : {}),
     ...(Object.fromEntries(
       Object.entries(given).filter(([, value]) => value !== undefined),
-    ) as Partial<OrderSought>),
+    ) as Partial<OrderSearchQuery>),
   };
 }
 
 /** The kinds of parts that the orders of a range say nothing about. */
 const UNKNOWN: readonly Part['kind'][] = ['product', 'cashier', 'terminal', 'tender'];
 
-export const isUnknown = ({ kind }: Part): boolean => UNKNOWN.includes(kind);
+export const isServerOnlyPart = ({ kind }: Part): boolean => UNKNOWN.includes(kind);
 
 const minuteOf = (createdAt: string): number | null => {
   const at = toBranchMoment(createdAt);

@@ -6,7 +6,7 @@ import type { Tender } from '../../../contract/enums';
 import { foldText } from '../../../contract/foldText';
 import { config } from '../../lib/config';
 import { getCurrencySign } from '../../lib/money';
-import { matchDays, type Asking, type DaysPart } from './days';
+import { matchDays, type QuestionContext, type DaysPart } from './days';
 import { matchLongest, getUnquotedWord, type Match } from './match';
 import { matchTime, type TimePart } from './times';
 import { tokenize, type Span, type Token } from './tokenize';
@@ -47,10 +47,10 @@ export type QuestionPart = Part & { span: Span };
 /** Signs alone are no words. */
 const SAYS = /[\p{L}\p{N}]/u;
 
-type Reader = (tokens: readonly Token[], at: number, asking: Asking) => Match<Part> | null;
+type Reader = (tokens: readonly Token[], at: number, asking: QuestionContext) => Match<Part> | null;
 
-/** @param text anything @returns its parts in their order; of each kind one, but for products */
-export function parseQuestion(text: string, asking: Asking): QuestionPart[] {
+/** @param text anything @returns the parts in order; at most one of each kind, except products */
+export function parseQuestion(text: string, asking: QuestionContext): QuestionPart[] {
   const tokens = tokenize(text);
   const parts: QuestionPart[] = [];
   /** Start of a run of words without a meaning. The next part absorbs it. */
@@ -85,11 +85,11 @@ export function parseQuestion(text: string, asking: Asking): QuestionPart[] {
   return parts;
 }
 
-/** The question without one of its parts. */
+/** Removes a part from the question. */
 export const removePart = (text: string, { span }: QuestionPart): string =>
   `${text.slice(0, span.from)} ${text.slice(span.to)}`.replaceAll(/\s+/g, ' ').trim();
 
-function readAt(tokens: readonly Token[], at: number, asking: Asking): Match<Part> | null {
+function readAt(tokens: readonly Token[], at: number, asking: QuestionContext): Match<Part> | null {
   if (tokens[at]!.quoted) return null;
   for (const read of READERS) {
     const found = read(tokens, at, asking);
@@ -100,7 +100,10 @@ function readAt(tokens: readonly Token[], at: number, asking: Asking): Match<Par
 
 const WHOLE = /^#?(\d{1,15})$/;
 
-/** `#1234`, `order 1234`; a number alone is one where it has more digits than amounts have, and fewer than codes. */
+/**
+ * Matches `#1234` and `order 1234`. A bare number is an order number if it has more digits than amounts and fewer
+ * than codes.
+ */
 const number: Reader = (tokens, at) => {
   const [first, second] = [getUnquotedWord(tokens, at)!, getUnquotedWord(tokens, at + 1)];
   const isNamed = ORDER_NUMBER_PREFIXES.has(first.word) && WHOLE.test(second?.word ?? '');
@@ -123,8 +126,8 @@ const reference: Reader = (tokens, at) => {
 };
 
 /**
- * `38`, `-38,40`, `1,234.50`, `1.234,50`, `~38`, `38.40±2`: an amount, with signs before and after it that make it an
- * approximate one.
+ * `38`, `-38,40`, `1,234.50`, `1.234,50`, `~38`, `38.40±2`: an amount, optionally with signs that make it
+ * approximate.
  */
 const AMOUNT =
   /^(~?)(-?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?(?:(?:±|\+-|\+\/-)(\d{1,5})(?:[.,](\d{1,2}))?)?$/;
@@ -140,7 +143,7 @@ const isShopCurrency = (word: string): boolean =>
 /** A number with the currency written before it or after it, without a space: `$38`, `38€`, `c$38`, `38usd`. */
 const WITH_CURRENCY = /^([~-]{0,2})([^\d~-]*)([~-]?\d[\d.,±+/-]*?)([^\d.,±+/-]*)$/u;
 
-/** The number of a word without the currency around it; the word as it is where that is no currency. */
+/** The number of a word without its currency; the word unchanged if it has none. */
 function withoutCurrency(word: string): { number: string; hasCurrency: boolean } {
   const [, signs = '', before = '', number = '', after = ''] = WITH_CURRENCY.exec(word) ?? [];
   const spelled = [before, after].filter(Boolean);
@@ -179,7 +182,7 @@ const leadingCurrency = (tokens: readonly Token[], at: number): number =>
     ? 1
     : 0;
 
-/** An amount without a tolerance, as one end of a range. */
+/** Reads an amount without a tolerance, as one end of a range. */
 function endOfRange(tokens: readonly Token[], at: number): { cents: number; length: number } | null {
   const token = getUnquotedWord(tokens, at);
   if (!token || ABOUT_WORDS.has(token.word)) return null;
@@ -189,7 +192,7 @@ function endOfRange(tokens: readonly Token[], at: number): { cents: number; leng
     : null;
 }
 
-/** `between $35 and $41`, `35 to 41`, `$35-$41`: every amount from one to the other. */
+/** Matches a range of amounts: `between $35 and $41`, `35 to 41`, `$35-$41`. */
 const amounts: Reader = (tokens, at) => {
   const joined = JOINED.exec(getUnquotedWord(tokens, at)!.word);
   if (joined) return rangeOfAmounts(endsOfJoined(joined), 1 + trailingUnit(tokens, at + 1));
@@ -204,7 +207,7 @@ const amounts: Reader = (tokens, at) => {
   return last && rangeOfAmounts([first.cents, last.cents], middle + 1 + last.length - at);
 };
 
-/** Two amounts in one word, with a hyphen or dash between them. */
+/** Two amounts in one word, joined by a hyphen or dash. */
 const JOINED = /^([^-–—]*\d[^-–—]*)[-–—]([^-–—]*\d[^-–—]*)$/;
 
 const trailingUnit = (tokens: readonly Token[], at: number): number =>
@@ -229,7 +232,7 @@ function endsOfJoined([, first = '', last = '']: RegExpExecArray): [number, numb
 const rangeOfAmounts = (ends: [number, number] | null, length: number): Match<Part> | null =>
   ends && { part: { kind: 'amounts', from: Math.min(...ends), to: Math.max(...ends) }, length };
 
-/** The name after a word: one word, or two where the second is a short number. */
+/** The name after a word: one word, or two if the second is a short number. */
 function nameAfter(tokens: readonly Token[], at: number): { name: string; length: number } | null {
   const [first, second] = [tokens[at + 1], getUnquotedWord(tokens, at + 2)];
   if (!first || getUnquotedWord(tokens, at)!.ends || (!first.quoted && FILLER_WORDS.has(first.word)))

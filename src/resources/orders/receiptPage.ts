@@ -5,7 +5,7 @@ const PIXELS = 96 / 25.4;
 const END = 6;
 
 /** Sets the height of the printed page to that of the receipt, which CSS cannot do. */
-export function sizePage(paper: HTMLElement): void {
+export function setReceiptPageHeight(paper: HTMLElement): void {
   const height = Math.ceil(paper.getBoundingClientRect().height / PIXELS) + END;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`@page receipt { size: 80mm ${Math.max(height, 80)}mm; margin: 0; }`);

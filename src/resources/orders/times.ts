@@ -1,4 +1,4 @@
-/** Times of day as people write them. Minutes of the day: 0 to 1439. */
+/** Parses times of day as people write them. Times are minutes of the day, 0 to 1439. */
 import { matchLongest, getUnquotedWord, type Match } from './match';
 import type { Token } from './tokenize';
 import {
@@ -9,15 +9,15 @@ import {
   BEFORE_WORDS,
   BETWEEN_WORDS,
   DAY_HALF_WORDS,
-  MOMENT_WORDS,
-  PART_WORDS,
+  NAMED_TIME_WORDS,
+  DAY_PART_WORDS,
   TO_WORDS,
 } from './vocabulary';
 
 export interface TimePart {
   kind: 'time';
   from: number;
-  /** Inclusive; before `from` where it goes on over midnight. */
+  /** Inclusive; smaller than `from` for a range past midnight. */
   to: number;
 }
 
@@ -58,7 +58,7 @@ const isHalf = (word: string | undefined): Half | undefined =>
 function clockAt(tokens: readonly Token[], at: number): { clock: Clock; length: number } | null {
   const token = tokens[at];
   if (!token || token.quoted) return null;
-  const noted = MOMENT_WORDS.get(token.word);
+  const noted = NAMED_TIME_WORDS.get(token.word);
   if (noted !== undefined)
     return { clock: { hour: noted / 60, minute: 0, half: undefined, sure: true }, length: 1 };
   const clock = clockOf(token.word);
@@ -85,7 +85,7 @@ const isOfHalf = ({ hour, half }: Clock): boolean => half === undefined && hour 
 const otherHalf = (half: Half): Half => (half === 'am' ? 'pm' : 'am');
 
 /**
- * The range between two times. One without a half takes the other's, unless they would be in the wrong order then:
+ * The range between two times. A time without am or pm takes that of the other, unless the order would be wrong:
  * from 11 to 1 pm.
  */
 function between(first: Clock, last: Clock): TimePart {
@@ -160,7 +160,7 @@ export function matchTime(tokens: readonly Token[], at: number): Match<TimePart>
 function exactlyAt(tokens: readonly Token[], at: number): Match<TimePart> | null {
   const ranged = rangeOf(tokens, at) ?? rangeIn(tokens, at) ?? endOf(tokens, at);
   if (ranged) return ranged;
-  const part = matchLongest(tokens, at, text => PART_WORDS.get(text));
+  const part = matchLongest(tokens, at, text => DAY_PART_WORDS.get(text));
   if (part) return { part: { kind: 'time', from: part.value[0], to: part.value[1] }, length: part.length };
   const single = clockAt(tokens, at);
   if (single?.clock.sure) return { part: around(minuteOf(single.clock)), length: single.length };

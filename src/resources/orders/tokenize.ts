@@ -3,7 +3,7 @@
  */
 import { foldText } from '../../../contract/foldText';
 
-/** A position in a text: from the first character to the one after the last. */
+/** A range of a text: from the first character to the one after the last. */
 export interface Span {
   from: number;
   to: number;
@@ -12,7 +12,7 @@ export interface Span {
 export interface Token extends Span {
   /** The typed text without quotation marks and trailing commas. */
   text: string;
-  /** In small letters without accents, to be compared. */
+  /** Lower case without accents, for comparison. */
   word: string;
   quoted: boolean;
   /** True if a comma follows, so that the next word begins another part. */

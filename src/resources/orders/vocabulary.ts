@@ -58,7 +58,7 @@ export const MONTH_WORDS = collectMap(
   Array.from({ length: 12 }, (_, month) => [month, (words: OrderWords) => words.months[month]] as const),
 );
 
-/** Ranges of days that have a name, as `getPresetRange` knows them. */
+/** Named ranges of days, as in `getPresetRange`. */
 export const RANGE_WORDS = collectMap(
   (['this_week', 'last_week', 'this_month', 'last_month'] as const).map(
     range => [range, (words: OrderWords) => words.ranges[range]] as const,
@@ -78,7 +78,7 @@ export const MONTH_PREPOSITIONS = collectSet(words => words.ofMonth);
 export const YEAR_PREPOSITIONS = collectSet(words => words.ofYear);
 
 /** Minutes of the day. */
-export const PART_WORDS: ReadonlyMap<string, readonly [from: number, to: number]> = new Map(
+export const DAY_PART_WORDS: ReadonlyMap<string, readonly [from: number, to: number]> = new Map(
   LANGUAGES.flatMap(({ partsOfDay }) =>
     partsOfDay.flatMap(([from, to, words]) =>
       split(words).map((word): [string, readonly [number, number]] => [word, [from, to]]),
@@ -87,12 +87,12 @@ export const PART_WORDS: ReadonlyMap<string, readonly [from: number, to: number]
 );
 
 /** Moments that have a name: minutes of the day. */
-export const MOMENT_WORDS = collectMap<number>([
+export const NAMED_TIME_WORDS = collectMap<number>([
   [720, words => words.noon],
   [0, words => words.midnight],
 ]);
 
-/** After an hour: its half of the day. */
+/** Words after an hour that tell its half of the day. */
 export const DAY_HALF_WORDS = collectMap<'am' | 'pm'>([
   ['am', words => words.halves.am],
   ['pm', words => words.halves.pm],

@@ -18,8 +18,8 @@ const MAX = 20;
 const NEW = { code: '', unit: '', sizeThousandths: null, priceCents: null };
 
 /**
- * The codes of packages, below the UPC of a product. Not react-admin's ArrayInput, which turns a missing list into an
- * empty one that a save would send.
+ * Package codes, below the UPC of a product. react-admin's ArrayInput is not used, because it turns a missing list
+ * into an empty one that a save would send.
  */
 export const CodesInput = () => {
   const translate = useTranslate();

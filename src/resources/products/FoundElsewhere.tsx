@@ -12,7 +12,7 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import '../../ui/details/details.css';
 import './foundElsewhere.css';
 
-/** Enough to recognise the one that was meant. */
+/** Enough matches to recognise the right product. */
 const MAX = 3;
 
 export const FoundElsewhere = ({ branchId }: { branchId: number }) => {

@@ -11,7 +11,7 @@ import '../../i18n/stock';
 import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
-import { ErrorBanner, wordFailure } from '../../ui/ErrorBanner';
+import { ErrorBanner, describeFailure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { Dialog } from '../../ui/Dialog';
 import { BusyButton } from '../../ui/BusyButton';
@@ -42,7 +42,7 @@ export const MovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
       </DialogTitle>
       <DialogContent tabIndex={0} sx={{ pb: 1 }}>
         <ErrorBanner
-          failure={error && wordFailure(translate('stock.movementsFailed'), error)}
+          failure={error && describeFailure(translate('stock.movementsFailed'), error)}
           onRetry={() => void refetch()}
         />
         {!entries && !error && <Loading />}

@@ -1,10 +1,10 @@
 import { useGetOne, useRecordContext } from 'ra-core';
 import { useLocation } from 'react-router-dom';
-import { backend } from '../../backends/backend';
+import { getBackend } from '../../backends/backend';
 import type { Branch } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/reorderInputs';
-import { useSelected } from '../../lib/selection';
+import { useSelectedId } from '../../lib/selection';
 import { FormPanel } from '../../ui/form/FormPanel';
 import {
   CheckboxGroup,
@@ -31,9 +31,9 @@ const NEW_PRODUCT = { status: 1, taxTenThousandths: 0, costCents: 0, stockThousa
 
 const ProductForm = () => {
   const { branchId } = useScreen();
-  const categoryId = useSelected('categoryId');
+  const categoryId = useSelectedId('categoryId');
   const { search } = useLocation();
-  const { capabilities } = backend();
+  const { capabilities } = getBackend();
   return (
     <FormPanel
       defaults={{ ...NEW_PRODUCT, ...(categoryId === undefined ? {} : { categoryId }) }}
@@ -87,12 +87,12 @@ const TaxInput = ({ branchId }: { branchId: number }) => {
 };
 
 /**
- * A box for the stock of a new product. The stock of an existing one is moved instead of typed, if the backend
- * supports that.
+ * The stock of a new product. For an existing product the stock is moved instead of typed, if the backend supports
+ * that.
  */
 const StockField = () => {
   const record = useRecordContext();
-  if (record?.id === undefined || !backend().capabilities.has('changeStock'))
+  if (record?.id === undefined || !getBackend().capabilities.has('changeStock'))
     return <DecimalInput source="stockThousandths" decimals={3} />;
   return <ProductStock />;
 };

@@ -54,7 +54,7 @@ export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) =
         </span>
       )}
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
-      {/* A submit in these dialogs would otherwise submit the form around them, too. */}
+      {/* Without this, a submit in these dialogs would also submit the form around them. */}
       <div role="presentation" onSubmit={event => event.stopPropagation()}>
         {open === 'correct' && data && <StockDialog product={product} stock={data} onClose={close} />}
         {open === 'movements' && <MovementsDialog product={product} onClose={close} />}

@@ -1,5 +1,5 @@
 /** The marks of a product, by its fields. */
-export const FLAGS = {
+export const FLAG_LABELS = {
   ecommerce: 'resources.products.fields.ecommerce',
   pesado: 'resources.products.fields.pesado',
   ebt: 'resources.products.fields.ebt',

@@ -1,5 +1,5 @@
 import { useRecordContext } from 'ra-core';
-import { backend } from '../../backends/backend';
+import { getBackend } from '../../backends/backend';
 import { EVERY_CATEGORY } from '../../backends/createBackend';
 import type { Product } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
@@ -11,12 +11,12 @@ import { config } from '../../lib/config';
 import { formatCents } from '../../lib/money';
 import { formatStock } from '../../lib/quantities';
 import { useBranch } from '../../lib/branch';
-import { useSelected } from '../../lib/selection';
+import { useSelectedId } from '../../lib/selection';
 import { useName } from '../../lib/useName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import type { AllProductsProps } from './all/AllProducts';
 import { useManyActions } from './change/useManyActions';
-import { FLAGS, SPANISH_FLAGS } from './flags';
+import { FLAG_LABELS, SPANISH_FLAGS } from './flags';
 import { FoundElsewhere } from './FoundElsewhere';
 import { NoCategory } from './all/NoCategory';
 
@@ -60,23 +60,23 @@ const PriceAndStock = () => {
   );
 };
 
-const Flags = () => <FlagsField flags={FLAGS} spanish={SPANISH_FLAGS} />;
+const Flags = () => <FlagsField flags={FLAG_LABELS} spanish={SPANISH_FLAGS} />;
 
 const AllProducts = lazyScreen<AllProductsProps>(() => import('./all/AllProducts'), <Waiting />);
 
 const ProductList = () => {
   const ambient = useBranch();
-  const branchId = useSelected('branchId') ?? ambient;
-  const categoryId = useSelected('categoryId');
+  const branchId = useSelectedId('branchId') ?? ambient;
+  const categoryId = useSelectedId('categoryId');
   if (categoryId !== undefined) return <CategoryProducts branchId={branchId} categoryId={categoryId} />;
-  if (!backend().capabilities.has(EVERY_CATEGORY))
+  if (!getBackend().capabilities.has(EVERY_CATEGORY))
     return <NoCategory branchId={branchId} form={<ProductForm />} />;
   return <AllProducts form={<ProductForm />} Name={NameWithUpc} Flags={Flags} />;
 };
 
 const CategoryProducts = ({ branchId, categoryId }: { branchId: number; categoryId: number }) => {
   const words = useResourceTexts();
-  const selectedBranch = useSelected('branchId');
+  const selectedBranch = useSelectedId('branchId');
   const category = useName('categories', categoryId, branchId);
   const branch = useName('branches', branchId);
   const { any: hasActions } = useManyActions();

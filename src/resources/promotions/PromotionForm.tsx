@@ -11,7 +11,7 @@ import { required } from '../../ui/form/validators';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useChoices } from '../../ui/useChoices';
 import { isPercentage, getWarning } from './promotion';
-import { hasEffects } from './useEffects';
+import { hasDiscountEffects } from './useDiscountEffects';
 
 /** The values of a new promotion. */
 const NEW_PROMOTION = { discountTypeId: DEFAULT_DISCOUNT_TYPE, valueHundredths: 0, limitCents: 0 };
@@ -38,7 +38,7 @@ export const PromotionInputs = () => {
         required
         zeroWhenEmpty
         unit="money"
-        {...(hasEffects() ? { helperText: words('limit_help') } : {})}
+        {...(hasDiscountEffects() ? { helperText: words('limit_help') } : {})}
       />
       <Warning />
     </>
@@ -46,8 +46,8 @@ export const PromotionInputs = () => {
 };
 
 /**
- * The active types. A promotion's own type stays choosable when it is no longer among them. A new promotion begins
- * without a type where the shop does not have the usual one, so that a person says what the value is of.
+ * A select of the active discount types. A promotion's own inactive type stays selectable. If the shop lacks the
+ * default type, a new promotion starts without a type, so that the person chooses the meaning of the value.
  */
 const DiscountTypeInput = () => {
   const record = useRecordContext<Promotion>();

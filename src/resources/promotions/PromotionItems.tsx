@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/promotions';
 import type { Api, ProductMatch, Promotion, PromotionItem } from '../../dataProvider/api';
-import { isElsewhere, getHttpStatus } from '../../dataProvider/errors';
+import { isEditConflict, getHttpStatus } from '../../dataProvider/errors';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';
 import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
@@ -15,7 +15,7 @@ import { useScreen } from '../../ui/list';
 import { QuestionDialog } from '../../ui/Question';
 import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { findOverlaps, type Known } from './promotion';
+import { findOverlaps, type KnownPromotion } from './promotion';
 import './promotionItems.css';
 
 const ProductSearch = lazy(async () => ({
@@ -98,7 +98,7 @@ function overlapSentence(names: string[], words: ReturnType<typeof useResourceTe
     : words('overlaps', { promotions });
 }
 
-/** Adds and removes, one at a time; the cached items follow what the backend answered. */
+/** Adds and removes items one at a time, and updates the cached items from the responses. */
 function useItemChanges(promotionId: Identifier) {
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
@@ -122,7 +122,7 @@ function useItemChanges(promotionId: Identifier) {
     } catch (error) {
       setFailure(reportFailure(words(failed), error));
       // Another user has added or removed the item, so the shown items are out of date.
-      if (getHttpStatus(error) === 404 || isElsewhere(error))
+      if (getHttpStatus(error) === 404 || isEditConflict(error))
         void queryClient.invalidateQueries({ queryKey: itemsKey(promotionId) });
       return false;
     } finally {
@@ -146,10 +146,10 @@ function useItemChanges(promotionId: Identifier) {
 }
 
 /** The promotions of this page whose items were looked at. */
-function useKnownPromotions(): Known[] {
+function useKnownPromotions(): KnownPromotion[] {
   const { data: promotions = [] } = useListContext<Promotion>();
   const looked = useQueries({
-    // Without a `queryFn`: one here would take the place of the one where the items are looked at.
+    // No `queryFn`: it would replace the one of the query that fetches the items.
     queries: promotions.map(({ id }) =>
       queryOptions<PromotionItem[]>({ queryKey: itemsKey(id), enabled: false }),
     ),

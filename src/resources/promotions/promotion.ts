@@ -6,12 +6,12 @@ import type { Promotion, PromotionItem } from '../../dataProvider/api';
 export const isPercentage = (discountTypeId: unknown): boolean =>
   Number(discountTypeId) === PERCENTAGE_DISCOUNT_TYPE;
 
-export type Stage = 'live' | 'scheduled' | 'ended';
+export type PromotionStage = 'live' | 'scheduled' | 'ended';
 
 type Days = Pick<Promotion, 'dateInit' | 'dateEnd'>;
 
 /** Null if its days are not known. */
-export function getStage({ dateInit, dateEnd }: Days, day: string): Stage | null {
+export function getStage({ dateInit, dateEnd }: Days, day: string): PromotionStage | null {
   if (!dateInit || !dateEnd) return null;
   if (day < dateInit) return 'scheduled';
   return day > dateEnd ? 'ended' : 'live';
@@ -35,7 +35,7 @@ export function getWarning(
 }
 
 /** Known facts of another promotion: its days, and its items if they were read. */
-export interface Known {
+export interface KnownPromotion {
   promotion: Promotion;
   items: readonly PromotionItem[];
 }
@@ -44,7 +44,11 @@ export interface Known {
  * Names of other promotions with the same product on a common day: those that the backend tells, and those read
  * here.
  */
-export function findOverlaps(item: PromotionItem, promotion: Promotion, known: readonly Known[]): string[] {
+export function findOverlaps(
+  item: PromotionItem,
+  promotion: Promotion,
+  known: readonly KnownPromotion[],
+): string[] {
   const seen = known
     .filter(
       other =>

@@ -4,7 +4,7 @@ import '../../i18n/promotions';
 import type { Promotion } from '../../dataProvider/api';
 import { PromotionItems } from './PromotionItems';
 import { isPercentage, getStage } from './promotion';
-import { hasEffects, useEffects } from './useEffects';
+import { hasDiscountEffects, useDiscountEffects } from './useDiscountEffects';
 import { useBranch } from '../../lib/branch';
 import { useToday } from '../../lib/useBranchNow';
 import { formatDay } from '../../lib/days';
@@ -50,7 +50,7 @@ const Days = () => {
 const Discount = () => {
   const promotion = useRecordContext<Promotion>();
   const translate = useTranslate();
-  const readEffect = useEffects();
+  const readEffect = useDiscountEffects();
   if (!promotion) return null;
   const effect = readEffect(promotion.discountTypeId);
   return (
@@ -60,7 +60,7 @@ const Discount = () => {
           ? formatRate(promotion.valueHundredths)
           : formatCents(promotion.valueHundredths)}
       </div>
-      {hasEffects() && (
+      {hasDiscountEffects() && (
         // A space keeps the height of the row while the types are loading.
         <div className="soft">
           {effect ? translate(`resources.promotions.words.effects.${effect}`) : '\u00a0'}

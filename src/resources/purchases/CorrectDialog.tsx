@@ -12,7 +12,7 @@ import { formatQuantityForInput, parseThousandths } from '../../lib/quantityInpu
 import { FormDialog } from '../../ui/form/FormDialog';
 import { useCostQuestion } from './CostQuestion';
 import { computeCorrectedPayable } from './receipt';
-import { useDoing, useVersion } from './useDoing';
+import { usePurchaseAction, usePurchaseVersion } from './usePurchaseAction';
 import { FigureBox } from '../../ui/form/FigureBox';
 
 interface CorrectDialogProps {
@@ -27,11 +27,11 @@ interface CorrectDialogProps {
 export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialogProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
-  const { done } = useDoing();
-  const { version, readAgain } = useVersion(delivery);
+  const { done } = usePurchaseAction();
+  const { version, readAgain } = usePurchaseVersion(delivery);
   const line = delivery.lines.find(({ id }) => id === opened.id) ?? opened;
-  // Null until typed: such a box shows what the line has by now, so that correcting the cost does not undo what
-  // arrived meanwhile.
+  // Null until typed. Such a box shows the line's present quantity, so that a correction of the cost does not undo a
+  // later delivery.
   const [typedReceived, setReceived] = useState<string | null>(null);
   const [typedCost, setCost] = useState<string | null>(null);
   const received = typedReceived ?? formatQuantityForInput(line.received);

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { MailLink } from './MailLink';
 import { computePayableWithoutRest } from './receipt';
-import { useDoing } from './useDoing';
+import { usePurchaseAction } from './usePurchaseAction';
 import { BusyButton } from '../../ui/BusyButton';
 
 const ORDERS = '/admin/purchases/orders';
@@ -24,7 +24,7 @@ interface ActionsProps {
 export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
   const translate = useTranslate();
   const { id, version, state } = delivery;
-  const { run, busy, failure } = useDoing();
+  const { run, busy, failure } = usePurchaseAction();
   const [asked, setAsked] = useState(false);
   // The purchase has ended, but the refusal that another user caused is still shown.
   if (state === 'received' || state === 'cancelled') return <ErrorBanner failure={failure} />;

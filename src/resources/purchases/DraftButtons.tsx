@@ -16,7 +16,7 @@ import { useStaysHere } from '../../ui/useStaysHere';
 import { useCostQuestion } from './CostQuestion';
 import { dropDraft } from './draft';
 import { toCostedLines } from './order';
-import { isSaved, toNewOrder, type OrderValues } from './orderValues';
+import { isSameAsStored, toNewOrder, type OrderValues } from './orderValues';
 import { BusyButton } from '../../ui/BusyButton';
 
 const LIST = '/admin/purchases/orders';
@@ -31,7 +31,7 @@ interface DraftProps {
   /** The name under which this device keeps the order while it is made. */
   name: string;
   branchId: number;
-  /** The id of the draft that is changed; without it, a new one is made. */
+  /** The id of the draft; undefined to create one. */
   draftId: string | undefined;
   /** Called with the reason why it was not saved, and with null once that is over. */
   onFailure: (failure: Failure | null) => void;
@@ -53,7 +53,7 @@ export const DraftButtons = ({ disabled, receiveNow, ...draft }: DraftButtonsPro
       <div className="order-send-choice">
         <span id={ORDER_MEANS}>{translate('deliveries.orderMeans')}</span>
         <BusyButton
-          // The first submit button of the form is the one that Enter presses.
+          // Enter activates the first submit button of a form.
           type="submit"
           variant="contained"
           busy={saving}
@@ -134,7 +134,7 @@ async function savedBefore(
 ): Promise<Delivery> {
   if (![CHANGED_MEANWHILE, NO_DRAFT].includes(getHttpStatus(error) ?? 0)) throw error;
   const now = await api.delivery(draftId).catch(() => null);
-  if (now && ['draft', state].includes(now.state) && isSaved(now, order)) return now;
+  if (now && ['draft', state].includes(now.state) && isSameAsStored(now, order)) return now;
   throw error;
 }
 

@@ -1,4 +1,4 @@
-/** The bills that the shop has to pay, by supplier and age, and each purchase of one supplier. */
+/** The amounts due by supplier and age, and the purchases of each supplier. */
 import DuesIcon from '@mui/icons-material/PaidOutlined';
 import { Button, Card } from '@mui/material';
 import { useRequireAccess } from 'ra-core';

@@ -82,7 +82,7 @@ export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineP
           aria-label={words('fewer', { product: name })}
           disabled={quantity <= 1}
           onClick={() => {
-            // At one, this button is disabled.
+            // The button is disabled at a quantity of one.
             if (quantity <= 2) box.current?.focus({ preventScroll: true });
             set(Math.max(1, quantity - 1));
           }}

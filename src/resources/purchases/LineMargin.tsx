@@ -21,8 +21,8 @@ const marginOf = (priceCents: number, costCents: number): string =>
   formatPercent(computeMarginPercent(priceCents, costCents) ?? 0);
 
 /**
- * The margin that a changed cost leaves, and a button for the price that keeps the margin. It is one Tab after the
- * cost.
+ * The margin at the changed cost, and a button for the price that keeps the margin. It follows the cost in the Tab
+ * order.
  */
 export const LineMargin = ({ line, onChange }: LineMarginProps) => {
   const translate = useTranslate();

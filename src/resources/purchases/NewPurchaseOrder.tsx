@@ -23,7 +23,7 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useCostQuestion } from './CostQuestion';
 import { getDraftName, dropDraft, keepDraft, useDraft } from './draft';
 import { OrderButtons } from './OrderButtons';
-import { ON_THE_WIRE, OrderFields } from './OrderFields';
+import { FORM_FIELDS_BY_WIRE_NAME, OrderFields } from './OrderFields';
 import { OrderLines } from './OrderLines';
 import { toCostedLines } from './order';
 import { PlacingFailure } from './PlacingFailure';
@@ -47,8 +47,8 @@ const NewPurchaseOrder = () => {
       {draftId ? (
         <StoredDraft key={draftId} id={draftId}>
           {(begun, itsBranch) => {
-            // Not simply the chosen branch: a link may lead to a draft of another one, and another tab may choose one
-            // meanwhile.
+            // The chosen branch is not used: a link may lead to a draft of another branch, and another tab may switch
+            // the branch.
             const own = itsBranch || branchId;
             const kept = `${getDraftName(own)}/${draftId}`;
             return <KeptOrder name={kept} branchId={own} begun={begun} draftId={draftId} />;
@@ -67,7 +67,7 @@ interface OrderProps {
   branchId: number;
   /** The values that it begins with; empty by default. */
   begun?: OrderValues;
-  /** The id of the draft that is changed; without it, the order is a new one. */
+  /** The id of the draft; undefined for a new order. */
   draftId?: string;
 }
 
@@ -86,7 +86,7 @@ const KeptOrder = ({ begun, ...props }: OrderProps) => {
   return (
     <>
       <ScreenTitle title={props.draftId ? translate('deliveries.draftTitle') : words('create_title')} />
-      {/* Beside the form, not within it: a submit in here would submit the order, too. */}
+      {/* Beside the form and not within it, because a submit here would also submit the order. */}
       <SignInAgain />
       <OrderEditor key={values?.idempotencyKey} values={values} {...props}>
         <Stack direction="row" sx={{ mb: 2 }}>
@@ -120,7 +120,7 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
   const [initial] = useState(() => values ?? createEmptyOrder());
   const [failure, setFailure] = useState<Failure | null>(null);
   const { place, placing, costQuestion } = usePlacing(name, branchId, setFailure);
-  const reason = useFieldReason(failure, ON_THE_WIRE);
+  const reason = useFieldReason(failure, FORM_FIELDS_BY_WIRE_NAME);
   const order = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   return (
@@ -165,7 +165,7 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
   );
 };
 
-/** After a refused submit, gives the focus to the first box with a fault, and scrolls it into sight. */
+/** After a refused submit, focuses the first invalid box and scrolls it into view. */
 const FaultFinder = ({ within }: { within: RefObject<HTMLElement | null> }) => {
   const { submitCount, isSubmitSuccessful } = useFormState();
   useEffect(() => {

@@ -3,14 +3,14 @@ import { Button } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { backend } from '../../backends/backend';
+import { getBackend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import '../../i18n/purchaseOrders';
 import { formatThousandths } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import type { Failure } from '../../ui/ErrorBanner';
-import { dropDraft, reviveDraft } from './draft';
+import { dropDraft, restoreDraft } from './draft';
 import { DraftButtons } from './DraftButtons';
 import { sumThousandths } from './order';
 import { PayableLine } from './PaymentSummary';
@@ -24,7 +24,7 @@ interface ButtonsProps {
   /** The name under which this device keeps the order while it is made. */
   name: string;
   branchId: number;
-  /** The id of the draft that is changed; without it, the order is a new one. */
+  /** The id of the draft; undefined for a new order. */
   draftId: string | undefined;
   placing: boolean;
   onFailure: (failure: Failure | null) => void;
@@ -33,7 +33,7 @@ interface ButtonsProps {
 export const OrderButtons = ({ name, branchId, draftId, placing, onFailure }: ButtonsProps) => {
   const words = useResourceTexts();
   const cancel = useCancel(name, draftId);
-  const hasDrafts = backend().capabilities.has('createDraft');
+  const hasDrafts = getBackend().capabilities.has('createDraft');
   const createButton = (
     <BusyButton
       type="submit"
@@ -111,7 +111,7 @@ function useCancel(name: string, draftId: string | undefined) {
       notify(
         <Undo
           sentence={words('discarded')}
-          before={() => reviveDraft(name, values)}
+          before={() => restoreDraft(name, values)}
           to={draftId ? `${LIST}/add?draft=${draftId}` : `${LIST}/add`}
         />,
         { autoHideDuration: 8000 },

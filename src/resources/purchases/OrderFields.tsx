@@ -1,7 +1,7 @@
 /** The right half of a new order: supplier, day and payment. */
 import { PAYMENT_METHODS } from '../../../contract/enums';
 import { Box, Card } from '@mui/material';
-import type { KeyUnder } from '../../i18n/textKey';
+import type { TextKeySuffix } from '../../i18n/textKey';
 import '../../i18n/purchaseOrders';
 import { DayInput, DecimalInput, ImageInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
@@ -13,11 +13,11 @@ const ATTACHMENT_SENTENCES = {
   chosen: 'resources.purchases/orders.words.file_selected',
 } as const;
 
-const label = <Name extends KeyUnder<'resources.purchases/orders.words'>>(name: Name) =>
+const label = <Name extends TextKeySuffix<'resources.purchases/orders.words'>>(name: Name) =>
   `resources.purchases/orders.words.${name}` as const;
 
 /** The fields that the wire of a placed order calls by another name than this form. */
-export const ON_THE_WIRE = {
+export const FORM_FIELDS_BY_WIRE_NAME = {
   created_at: { source: 'day', label: label('day') },
   payable_amount: { source: 'payableCents', label: label('payable') },
   paid_amount: { source: 'paidCents', label: label('paid_amount') },
@@ -29,7 +29,7 @@ export const ON_THE_WIRE = {
 const METHODS = PAYMENT_METHODS.map(method => ({ id: method, name: label(`methods.${method}`) }));
 
 export const OrderFields = ({ branchId }: { branchId: number }) => (
-  // A sentence below a box keeps its distance to the label of the next one.
+  // Space between a message below a box and the next label.
   <Card sx={{ p: 2, pb: 1, display: 'grid', gap: 1.5, '& .MuiFormControl-root': { m: 0 } }}>
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       <TextInput source="ref_no" label={label('ref_no')} validate={required()} />

@@ -6,7 +6,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { ProductMatch } from '../../dataProvider/api';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { backend } from '../../backends/backend';
+import { getBackend } from '../../backends/backend';
 import { Line } from './Line';
 import { NewProduct } from './NewProduct';
 import { applyLineChange, hasProduct, findUnorderableLine, type LineChange, type OrderLine } from './order';
@@ -25,14 +25,14 @@ function lackIn(lines: OrderLine[]) {
   );
 }
 
-/** The line that was added or counted last; `time` tells one such change from the next. */
+/** The line that was last added or counted. `time` distinguishes successive changes of the same line. */
 interface Touched {
   productId: Identifier;
   time: number;
   focused: boolean;
 }
 
-/** @param onDone goes on to what comes after the lines */
+/** @param onDone moves the focus to the element after the lines */
 export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () => void }) => {
   const words = useResourceTexts();
   const { fieldState } = useInput({ source: 'lines', validate: lackIn });
@@ -70,7 +70,7 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
         <Typography id="add-products" variant="h2">
           {words('add_products')}
         </Typography>
-        {backend().capabilities.has('createDraft') && <NewProduct branchId={branchId} onAdd={add} />}
+        {getBackend().capabilities.has('createDraft') && <NewProduct branchId={branchId} onAdd={add} />}
       </Box>
       <Box className="order-search">
         <ProductSearch

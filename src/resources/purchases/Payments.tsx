@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { computeDueCents, computeOwedCents, getPaymentStatus } from '../../lib/purchaseAmounts';
 import { PayDialog } from './PayDialog';
-import { useDoing } from './useDoing';
+import { usePurchaseAction } from './usePurchaseAction';
 
 const LOOKS = { paid: 'badge badge-good', partial: 'badge badge-accent', unpaid: 'badge badge-accent' };
 
@@ -27,7 +27,7 @@ interface PaymentsProps {
 export const Payments = ({ delivery, name, mayEdit }: PaymentsProps) => {
   const translate = useTranslate();
   const { id, payments, paidCents, payableCents } = delivery;
-  const { run, done, busy, failure } = useDoing();
+  const { run, done, busy, failure } = usePurchaseAction();
   const [paying, setPaying] = useState(false);
   const [taken, setTaken] = useState<PurchasePayment | null>(null);
   const due = computeOwedCents(delivery) ?? 0;

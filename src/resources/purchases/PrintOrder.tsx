@@ -1,7 +1,7 @@
 /** A placed order on paper: supplier, goods and the amount owed. */
 import type { ComponentProps } from 'react';
 import type { PurchaseLine, PurchaseOrder } from '../../dataProvider/api';
-import type { KeyUnder } from '../../i18n/textKey';
+import type { TextKeySuffix } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import '../../i18n/purchaseOrders';
@@ -33,7 +33,7 @@ const Sheet = ({
 }: Paper & Pick<ComponentProps<typeof PaperSheet>, 'branch' | 'onPrinted'>) => {
   const words = useResourceTexts();
   const translate = useTranslate();
-  const field = (source: KeyUnder<'resources.purchases/orders.fields'>) =>
+  const field = (source: TextKeySuffix<'resources.purchases/orders.fields'>) =>
     translate(`resources.purchases/orders.fields.${source}`);
   const facts: ComponentProps<typeof PaperSheet>['facts'] = [
     [field('supplierName'), order.supplierName || words('unknown_supplier'), order.supplierPhone],

@@ -32,7 +32,7 @@ const LabelsButton = ({ id, name }: { id: Identifier; name: string }) => {
   );
 };
 
-/** The lines, notes and attachment of a placed order, as far as the backend has them. */
+/** The lines, notes and attachment of a placed order, if the backend has them. */
 export const PurchaseDetails = () => {
   const order = useRecordContext<PurchaseOrder>()!;
   const words = useResourceTexts();

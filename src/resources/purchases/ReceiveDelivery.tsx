@@ -5,7 +5,7 @@ import { useDataProvider, useEvent, useGetResourceLabel, useNotify, useRequireAc
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api, Delivery } from '../../dataProvider/api';
-import { isElsewhere } from '../../dataProvider/errors';
+import { isEditConflict } from '../../dataProvider/errors';
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
@@ -34,7 +34,7 @@ import {
 } from './receipt';
 import { ReceivedLine } from './ReceivedLine';
 import { useArrivals } from './useArrivals';
-import { useVersion } from './useDoing';
+import { usePurchaseVersion } from './usePurchaseAction';
 import './delivery.css';
 import './receipt.css';
 import { FigureBox } from '../../ui/form/FigureBox';
@@ -83,8 +83,8 @@ const ReceiveDelivery = () => {
 const Receipt = ({ delivery }: { delivery: Delivery }) => {
   const translate = useTranslate();
   const chosen = useBranch();
-  // Not simply the chosen branch: a link may lead to a purchase of another one, and another tab may choose one
-  // meanwhile.
+  // The chosen branch is not used: a link may lead to a purchase of another branch, and another tab may switch the
+  // branch.
   const branchId = delivery.branchId || chosen;
   const { isReady, hasBegun, lines, touched, add, change, takeAll, forget } = useArrivals(delivery);
   const [isComplete, setComplete] = useState(false);
@@ -190,7 +190,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKeys();
-  const { version, readAgain } = useVersion(delivery);
+  const { version, readAgain } = usePurchaseVersion(delivery);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const underWay = useRef(false);
@@ -230,7 +230,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
       if (here.current) void navigate(LIST);
     } catch (error) {
       const failed = reportFailure(
-        isElsewhere(error) ? translate('deliveries.receiveClash') : translate('deliveries.receiveFailed'),
+        isEditConflict(error) ? translate('deliveries.receiveClash') : translate('deliveries.receiveFailed'),
         error,
       );
       setFailure(failed);

@@ -1,5 +1,5 @@
 import { email, isEmpty, type Validator } from 'ra-core';
-import { backend } from '../../backends/backend';
+import { getBackend } from '../../backends/backend';
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/reorderInputs';
@@ -17,7 +17,7 @@ const SupplierForm = () => (
     <TextInput source="city" />
     <TextInput source="country" />
     <TextInput source="home_page" type="url" validate={validateWebAddress} />
-    {backend().capabilities.has('reorder') && <LeadDaysInput />}
+    {getBackend().capabilities.has('reorder') && <LeadDaysInput />}
     <CheckboxInput source="status" label="common.active" />
   </FormPanel>
 );

@@ -8,7 +8,7 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import { createActiveSupplierSearch, MAX_SUPPLIERS } from './supplierSearch';
 import type { OrderValues } from './orderValues';
 
-/** The suppliers of the branch by name, without inactive ones, which are not bought from. */
+/** The active suppliers of the branch by name. */
 export const SupplierInput = ({ branchId }: { branchId: number }) => {
   const words = useResourceTexts();
   const translate = useTranslate();

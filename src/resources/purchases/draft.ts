@@ -14,10 +14,10 @@ interface Draft {
 export const getDraftName = (branchId: number): string =>
   `purchase-order/${readSession()?.email.toLowerCase() ?? ''}/${branchId}`;
 
-/** The keys of orders that were placed or discarded, so that a save that was under way does not bring them back. */
+/** Keys of orders that were placed or discarded, so that a pending save does not restore them. */
 const settled = new Set<string>();
 
-/** Keeps an order on this device; removes one in which nothing is written. */
+/** Stores an order on this device, or removes an empty one. */
 export async function keepDraft(name: string, values: OrderValues): Promise<void> {
   if (settled.has(values.idempotencyKey)) return;
   if (!isWorthKeeping(values)) return tryStorage(() => del(name));
@@ -31,7 +31,7 @@ export async function dropDraft(name: string, { idempotencyKey }: OrderValues): 
 }
 
 /** Takes a discarded order back. */
-export function reviveDraft(name: string, values: OrderValues): Promise<void> {
+export function restoreDraft(name: string, values: OrderValues): Promise<void> {
   settled.delete(values.idempotencyKey);
   return keepDraft(name, values);
 }
@@ -40,9 +40,9 @@ export function reviveDraft(name: string, values: OrderValues): Promise<void> {
 const PATIENCE = 2000;
 
 /**
- * Works with the browser's storage, which an order can do without: a full disk fails late, a browser that forbids
- * storage throws at once, and one that never answers is not waited for.
- * @returns undefined if it fails, or does not answer
+ * Uses the browser's storage, which is optional for an order: a full disk fails late, a browser may forbid storage,
+ * and a storage that never answers must not block.
+ * @returns undefined if it fails or does not answer
  */
 export async function tryStorage<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   let timer: number | undefined;

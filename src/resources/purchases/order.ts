@@ -1,9 +1,8 @@
 /**
- * The arithmetic of a purchase order that is being made, apart from its screen (docs/product.md#new-purchase-order).
- * Money in integer cents; a quantity has at most two decimals (kilograms, too, are bought), one that arrived or was
- * scanned in packages three.
+ * Arithmetic of a new purchase order, independent of its screen (docs/product.md#new-purchase-order). Money is in
+ * integer cents. A quantity has at most two decimals; a received quantity, or one scanned in packages, has three.
  */
-import type { Amounts } from '../../lib/purchaseAmounts';
+import type { PurchaseAmounts } from '../../lib/purchaseAmounts';
 import type { Identifier } from 'ra-core';
 import type { ProductMatch } from '../../dataProvider/api';
 import { getScannedThousandths } from '../../ui/search/codes';
@@ -20,17 +19,17 @@ export interface OrderLine {
   priceCents: number;
   /** The last cost of one unit; absent if unknown. */
   lastCents?: number;
-  /** At least 1, but for scans of small packages. */
+  /** At least 1, except for scans of small packages. */
   quantity: number;
 }
 
-export interface OrderInMaking extends Amounts {
+export interface OrderInMaking extends PurchaseAmounts {
   lines: OrderLine[];
 }
 
 export type LineChange =
   | { type: 'add'; product: ProductMatch }
-  /** Scanned once more: its line counts one up, or begins. */
+  /** A scan adds one to the line of the product, or starts a line. */
   | { type: 'scan'; product: ProductMatch }
   | { type: 'quantity'; productId: Identifier; quantity: number }
   | { type: 'cost'; productId: Identifier; costCents: number }
@@ -120,9 +119,7 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
   }
 }
 
-/**
- * Rounds a quantity to the thousandth, as lines hold it: 2.2 and one less are 1.2, and eight packages of 0.125 are 1.
- */
+/** Rounds a quantity to the thousandth, so that 2.2 − 1 is 1.2, and eight packages of 0.125 are 1. */
 const heldOf = (quantity: number): number => Math.min(Math.round(quantity * 1000) / 1000, MAX);
 
 /** The quantity after one more scan. A package adds its content. */
@@ -192,6 +189,8 @@ export function parseQuantity(typed: string): number | null {
   return Math.round(quantity * 100) / 100;
 }
 
-/** The first line whose quantity cannot be ordered: packages may add up to less than one, or to three decimals. */
+/**
+ * The first line that cannot be ordered, because its scanned packages add up to less than one, or to three decimals.
+ */
 export const findUnorderableLine = (lines: readonly OrderLine[]): OrderLine | undefined =>
   lines.find(({ quantity }) => quantity !== parseQuantity(String(quantity)));

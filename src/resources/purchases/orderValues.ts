@@ -63,7 +63,7 @@ const kept = ({ ref_no, notes, day, supplierId, payableCents, lines }: NewPurcha
   ]);
 
 /** True if the backend has exactly this order: it was saved and the response was lost. */
-export const isSaved = (stored: Delivery, order: NewPurchaseOrder): boolean =>
+export const isSameAsStored = (stored: Delivery, order: NewPurchaseOrder): boolean =>
   kept(toNewOrder(toFormValues(stored))) === kept(order);
 
 /** A draft that the backend keeps, in the form of a new order. Nothing of it is paid: a draft keeps no payment. */

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import { PURCHASE_STATES } from '../../../contract/enums';
-import { backend } from '../../backends/backend';
+import { getBackend } from '../../backends/backend';
 import type { PurchaseOrder } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
@@ -124,7 +124,7 @@ const StateSelect = ({ value, onChange }: { value: string; onChange: (state: str
 const PurchaseOrderList = () => {
   const { range, backwards, choose } = useDays('range', getMonthRange);
   const { state, choose: chooseState } = useListedState();
-  const hasStates = backend().capabilities.has('delivery');
+  const hasStates = getBackend().capabilities.has('delivery');
   const filter = hasStates ? { ...range, state } : range;
   return (
     <ListScreen

@@ -1,8 +1,10 @@
-/** The arithmetic of what arrives of a purchase, apart from its screens. Quantities in thousandths, money in cents. */
+/**
+ * Arithmetic of received goods, independent of its screens. Quantities are in thousandths, money in cents.
+ */
 import type { Delivery, DeliveryLine } from '../../dataProvider/api';
 import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
 import { parseThousandths } from '../../lib/quantityInput';
-import type { Amounts } from '../../lib/purchaseAmounts';
+import type { PurchaseAmounts } from '../../lib/purchaseAmounts';
 
 /** A line while its received goods are counted. */
 export interface CountedLine {
@@ -54,7 +56,7 @@ export const listLinesToCount = ({ lines }: Pick<Delivery, 'lines'>): CountedLin
  * the cost of the line.
  * @returns the same lines if nothing differs
  */
-export function countedOver(
+export function mergeCountedLines(
   delivery: Pick<Delivery, 'lines'>,
   lines: readonly CountedLine[],
 ): readonly CountedLine[] {
@@ -121,7 +123,7 @@ type Figures = Pick<DeliveryLine, 'ordered' | 'received' | 'costCents'>;
  * @returns at least the amount already paid
  */
 export function computePayableAfter(
-  { payableCents, paidCents }: Amounts,
+  { payableCents, paidCents }: PurchaseAmounts,
   lines: readonly CountedLine[],
   isComplete: boolean,
 ): number {
@@ -129,7 +131,7 @@ export function computePayableAfter(
     const arrived = getUndamagedQuantity(line);
     const rest = isComplete ? 0 : Math.max(0, line.open - arrived);
     const costCents = parseCents(line.cost) ?? 0;
-    // Rounded once, as one delivery at one cost would be.
+    // Rounded once, like one delivery at one cost.
     const value = arrived * costCents + rest * averageAfter(line, arrived, costCents);
     return sum + Math.round(value / 1000) - worth(line.open, line.orderedCents);
   }, 0);
@@ -145,7 +147,7 @@ export const computePayableWithoutRest = ({
   payableCents,
   paidCents,
   lines,
-}: Amounts & { lines: readonly Figures[] }): number =>
+}: PurchaseAmounts & { lines: readonly Figures[] }): number =>
   Math.max(
     paidCents,
     payableCents - lines.reduce((sum, line) => sum + shareOf(line, true) - shareOf(line, false), 0),
@@ -153,7 +155,7 @@ export const computePayableWithoutRest = ({
 
 /** The payable amount after a line was corrected; at least the amount already paid. */
 export function computeCorrectedPayable(
-  { payableCents, paidCents, state }: Amounts & Pick<Delivery, 'state'>,
+  { payableCents, paidCents, state }: PurchaseAmounts & Pick<Delivery, 'state'>,
   before: Figures,
   after: Pick<Figures, 'received' | 'costCents'>,
 ): number {

@@ -7,7 +7,7 @@ import { formatCentsForInput } from '../../lib/moneyInput';
 import { formatQuantityForInput } from '../../lib/quantityInput';
 import { getScannedThousandths } from '../../ui/search/codes';
 import { tryStorage } from './draft';
-import { getArrivedQuantity, countedOver, listLinesToCount, type CountedLine } from './receipt';
+import { getArrivedQuantity, mergeCountedLines, listLinesToCount, type CountedLine } from './receipt';
 
 /** The counted lines stay on this device until they are taken in, so that a reload loses nothing. */
 const nameOf = ({ id }: Delivery): string =>
@@ -46,7 +46,7 @@ export function useArrivals(delivery: Delivery) {
   const [isReady, setReady] = useState(false);
   const hasBegun = counted !== null;
   const lines = useMemo(
-    () => (counted ? countedOver(delivery, counted) : prefill(listLinesToCount(delivery))),
+    () => (counted ? mergeCountedLines(delivery, counted) : prefill(listLinesToCount(delivery))),
     [delivery, counted],
   );
   const [touched, setTouched] = useState({ productId: 0, time: 0 });

@@ -1,5 +1,5 @@
 import { useRecordContext } from 'ra-core';
-import { backend } from '../../backends/backend';
+import { getBackend } from '../../backends/backend';
 import type { User } from '../../dataProvider/api';
 import { useBranchesToChoose } from '../../lib/branch';
 import { listAssignableRoles } from '../../lib/mayDo';
@@ -12,7 +12,7 @@ import { required } from '../../ui/form/validators';
 import { getNotice } from '../../ui/useChoices';
 import '../../i18n/users';
 
-/** The roles that the person may give, and the one that the user has. Backends may write a role in small letters. */
+/** The roles that the person may assign, and the user's own role. Backends may write roles in lower case. */
 function choicesWith(own: string | undefined) {
   const choices = listAssignableRoles().map(name => ({ id: name.toLowerCase(), name }));
   const id = own?.toLowerCase();
@@ -57,7 +57,7 @@ const UserInputs = () => {
         {...(creating ? {} : { helperText: 'resources.users.words.phone_kept' })}
       />
       <CheckboxInput source="status" label="common.active" />
-      {!creating && backend().capabilities.has('openLinks') && <BranchInput />}
+      {!creating && getBackend().capabilities.has('openLinks') && <BranchInput />}
     </>
   );
 };

@@ -19,7 +19,7 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { getNotice } from '../../ui/useChoices';
 import './users.css';
 import { Dialog } from '../../ui/Dialog';
-import { submitTo } from '../../lib/submitTo';
+import { createSubmitHandler } from '../../lib/createSubmitHandler';
 import { BusyButton } from '../../ui/BusyButton';
 import { focusBesideRemoved } from '../../ui/focus';
 
@@ -81,7 +81,7 @@ const LinkDialog = ({ title, making, onClose, children, more }: LinkDialogProps)
   }, [refused]);
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <form ref={form} onSubmit={submitTo(submit)}>
+      <form ref={form} onSubmit={createSubmitHandler(submit)}>
         <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
           {made ? translate('account.linkTitle', { name: made.name }) : title}
         </DialogTitle>
@@ -143,7 +143,7 @@ const ShownLink = ({ made: { token, expiresAt, mailed, mailFailure } }: { made: 
 const selectAll = ({ currentTarget }: { currentTarget: HTMLTextAreaElement | HTMLInputElement }) =>
   currentTarget.select();
 
-/** Only where the server can send mail. */
+/** Rendered only if the server can send mail. */
 const MailBox = ({ value, onChange, refused }: BoxProps) => {
   const translate = useTranslate();
   const { data } = useOpenLinks();
@@ -234,13 +234,13 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
 };
 
 /** The fields of a user that these dialogs need. */
-export interface Somebody {
+export interface UserSummary {
   id: Identifier;
   name: string;
   secondFactor?: boolean;
 }
 
-export const AccessDialog = ({ user, onClose }: { user: Somebody; onClose: () => void }) => {
+export const AccessDialog = ({ user, onClose }: { user: UserSummary; onClose: () => void }) => {
   const translate = useTranslate();
   const notify = useNotify();
   const api = useDataProvider<Api>();
@@ -284,7 +284,7 @@ export const AccessDialog = ({ user, onClose }: { user: Somebody; onClose: () =>
 };
 
 /** Invitation and password links that were not used yet. Renders nothing if there are none. */
-export const OpenLinks = ({ onRenew }: { onRenew: (user: Somebody) => void }) => {
+export const OpenLinks = ({ onRenew }: { onRenew: (user: UserSummary) => void }) => {
   const translate = useTranslate();
   const notify = useNotify();
   const api = useDataProvider<Api>();

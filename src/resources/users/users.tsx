@@ -4,7 +4,7 @@ import { useRecordContext } from 'ra-core';
 import { startTransition, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/users';
-import { backend } from '../../backends/backend';
+import { getBackend } from '../../backends/backend';
 import { readSession } from '../../session/session';
 import type { User } from '../../dataProvider/api';
 import { StatusBadge } from '../../ui/fields';
@@ -13,7 +13,7 @@ import { isAboveRole } from '../../lib/mayDo';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { lazy, preloadOnIntent } from '../../ui/lazy';
 import { loadListFile } from '../../ui/export/columns/loadListFile';
-import type { Somebody } from './access';
+import type { UserSummary } from './access';
 
 const Column = createColumn<User>();
 
@@ -53,7 +53,7 @@ const EditUser = () => {
 
 const KEY_ICON = <KeyIcon fontSize="small" />;
 
-const AccessAction = ({ onOpen }: { onOpen: (user: Somebody) => void }) => {
+const AccessAction = ({ onOpen }: { onOpen: (user: UserSummary) => void }) => {
   const user = useRecordContext<User>();
   const words = useResourceTexts();
   if (!user?.status || !isAboveRole(user.role)) return null;
@@ -75,8 +75,8 @@ const UserList = () => {
   const translate = useTranslate();
   const words = useResourceTexts();
   /** `true` for a new user. */
-  const [opened, setOpened] = useState<Somebody | true>();
-  const hasLinks = backend().capabilities.has('openLinks');
+  const [opened, setOpened] = useState<UserSummary | true>();
+  const hasLinks = getBackend().capabilities.has('openLinks');
   const close = () => setOpened(undefined);
   const list = (
     <ListScreen

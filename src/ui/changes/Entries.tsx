@@ -1,6 +1,6 @@
-/** Entries of the trail, one below the other: fit for a phone as for a wide screen. */
+/** Entries of the audit trail in one column, on phones and on wide screens. */
 import { ResourceContextProvider } from 'ra-core';
-import type { Activity, Change } from '../../dataProvider/api';
+import type { Activity, FieldChange } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/happened';
@@ -10,7 +10,9 @@ import { inLanguage } from '../../lib/inLanguage';
 import { FieldValue } from './FieldValue';
 import './changes.css';
 
-/** For entries of no branch. The time zone is written out, because entries beside them are in their branch's time. */
+/**
+ * For entries without a branch. The time zone is shown, because other entries are in the time of their branch.
+ */
 const onThisDevice = inLanguage(
   locale =>
     new Intl.DateTimeFormat(locale, {
@@ -25,7 +27,7 @@ const onThisDevice = inLanguage(
 
 interface EntriesProps {
   entries: readonly Activity[];
-  /** All entries are of one record, whose name is left out. */
+  /** True if all entries are of one record, whose name is then left out. */
   ofOne?: boolean;
 }
 
@@ -80,17 +82,17 @@ const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
 };
 
 /** The text for an item that was added to or removed from a promotion. */
-const itemWord = ({ field, before }: Change): string =>
+const itemWord = ({ field, before }: FieldChange): string =>
   translate(`happened.${before === undefined ? 'itemAdded' : 'itemRemoved'}.${field}`, { _: '' });
 
 interface ChangedFieldProps {
-  change: Change;
+  change: FieldChange;
   /** All changes of the entry. */
-  changes: readonly Change[];
+  changes: readonly FieldChange[];
   resource: string;
 }
 
-/** A field without a label is one that no screen shows, and is left out. */
+/** A field without a label is shown on no screen, and is left out. */
 const ChangedField = ({ change, changes, resource }: ChangedFieldProps) => {
   const translate = useTranslate();
   const { field, before, after } = change;

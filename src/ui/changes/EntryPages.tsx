@@ -11,7 +11,7 @@ interface EntryPagesProps {
   ofOne?: boolean;
 }
 
-/** The pages that were fetched, and a button for the next one. */
+/** The fetched pages, and a button for the next one. */
 export const EntryPages = ({ pages, ofOne = false }: EntryPagesProps) => {
   const translate = useTranslate();
   const { entries, failure, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;

@@ -31,7 +31,7 @@ const referenceOf = (field: string, declared?: Field): string | undefined =>
 interface FieldValueProps {
   field: string;
   value: unknown;
-  /** The discount type of a promotion's value, where it is known. */
+  /** The discount type of a promotion's value, if known. */
   discountType?: unknown;
 }
 
@@ -77,7 +77,7 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 const wordsOf = (text: string): string =>
   hasTags(text) ? (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '') : text;
 
-/** The unit comes from the field's kind: unlike other fields, its name does not end in one. */
+/** The unit follows from the kind of the field, because names of declared fields do not end in a unit. */
 const DeclaredValue = ({ name, field, value }: { name: string; field: Field; value: unknown }) => {
   const translate = useTranslate();
   const wordOf = useChoiceWord(name);
@@ -87,7 +87,7 @@ const DeclaredValue = ({ name, field, value }: { name: string; field: Field; val
   return translate(value ? 'common.yes' : 'common.no');
 };
 
-/** The record's name; `#id` until it is known, and where it cannot be. */
+/** The record's name; `#id` while it loads, or if it fails to load. */
 const Named = ({ reference, id }: { reference: string; id: number }) => {
   const translate = useTranslate();
   const represent = useGetRecordRepresentation(reference);

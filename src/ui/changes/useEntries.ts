@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ActivityPage, Api, RequestOptions } from '../../dataProvider/api';
-import { wordFailure } from '../ErrorBanner';
+import { describeFailure } from '../ErrorBanner';
 
 interface Asking {
   /** Everything that the answer depends on. */
@@ -28,6 +28,6 @@ export function useEntries({ key, query, failed, enabled = true }: Asking) {
   return {
     ...result,
     entries: data?.pages.flatMap(({ entries }) => entries),
-    failure: error && wordFailure(failed, error),
+    failure: error && describeFailure(failed, error),
   };
 }

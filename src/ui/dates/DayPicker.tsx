@@ -6,7 +6,7 @@ interface DayPickerProps {
   label: string;
   /** `yyyy-MM-dd`. */
   day: string;
-  /** Called with whole days only; an emptied or half-typed box keeps the last one. */
+  /** Called with whole days only. An emptied or half-typed box keeps the last day. */
   onChange: (day: string) => void;
   /** `onChange` is called for an emptied box, too, with an empty string. */
   mayBeEmpty?: boolean;
@@ -35,7 +35,7 @@ export const DayPicker = ({ label, day, onChange, mayBeEmpty = false, describedB
       onBlur={showDay}
       slotProps={{
         inputLabel: { shrink: true },
-        // Without a last day, Chromium takes years of six digits.
+        // Without a maximum, Chromium accepts years of six digits.
         htmlInput: { max: '9999-12-31', 'aria-describedby': describedBy },
       }}
       sx={{ width: { xs: 'calc(50% - 6px)', sm: 148 }, bgcolor: 'background.paper', borderRadius: 1 }}

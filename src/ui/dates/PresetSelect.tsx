@@ -3,7 +3,7 @@ import { getBranchNow } from '../../lib/businessDay';
 import type { DayRange } from '../../lib/days';
 import { findPreset, getPresetRange, type Preset } from '../../lib/presets';
 import { ChoiceBox } from '../ChoiceBox';
-import { filterBox } from '../filter/filterBox';
+import { getFilterBoxStyle } from '../filter/getFilterBoxStyle';
 
 const CUSTOM = 'custom';
 
@@ -25,7 +25,7 @@ export const PresetSelect = ({ presets, range, onChange }: PresetSelectProps) =>
       value={isNamed ? current : CUSTOM}
       onChange={chosen => chosen !== CUSTOM && onChange(getPresetRange(chosen, getBranchNow()))}
       choices={isNamed ? named : [...named, [CUSTOM, translate('dates.custom')]]}
-      sx={filterBox(136)}
+      sx={getFilterBoxStyle(136)}
     />
   );
 };

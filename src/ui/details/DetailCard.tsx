@@ -4,18 +4,18 @@ import { focusBesideRemoved } from '../focus';
 import './details.css';
 
 interface DetailCardProps {
-  /** An address for `<img>`; where it is empty, our drawing. Left out: no picture at all. */
+  /** The URL of a picture; our drawing if empty, and no picture if absent. */
   picture?: string;
   name: ReactNode;
   /** Each has a label and a value; a fact without a value is left out. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
   /** The warning, or null. */
   warning?: string | null;
-  /** At the card's end: a button, for example. */
+  /** An element at the end of the card, such as a button. */
   action?: ReactNode;
 }
 
-/** One line of a record's details. Plain elements: an order may have hundreds. */
+/** One line of a record's details. Plain elements, because an order may have hundreds. */
 export const DetailCard = ({ picture, name, facts, warning, action }: DetailCardProps) => (
   <li ref={focusBesideRemoved} className="card">
     {picture !== undefined && <Picture address={picture} width={40} />}

@@ -7,9 +7,7 @@ import { Glyph } from '../Glyph';
 /** The open row per history entry, by the router's key. Lost when the page is reloaded. */
 const openAt = new Map<string, Identifier>();
 
-/**
- * At most one row of a table is open; the open one's toggle closes it. Going back in the history finds it open again.
- */
+/** State of the open row: at most one row of a table is open. Back in the history reopens it. */
 export function useOneOpen(): { openId: Identifier | null; toggle: (id: Identifier) => void } {
   const { key } = useLocation();
   const [openId, setOpenId] = useState<Identifier | null>(() => openAt.get(key) ?? null);

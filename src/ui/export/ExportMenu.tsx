@@ -20,7 +20,7 @@ import { Dialog } from '../Dialog';
 import { ErrorBanner, reportFailure, type Failure } from '../ErrorBanner';
 import type { FileColumn } from './listFile';
 import { ListMovedError } from './readAll';
-import { FORMATS, writeFile, type FileFormat } from './writeFile';
+import { FILE_FORMATS, writeFile, type FileFormat } from './writeFile';
 
 interface Asked {
   signal: AbortSignal;
@@ -46,7 +46,7 @@ export const ExportMenu = ({ button, ...exported }: Exported & { button: HTMLEle
   if (format) return <ExportRun format={format} {...exported} />;
   return (
     <Menu anchorEl={button} open onClose={exported.onClose}>
-      {FORMATS.map(one => (
+      {FILE_FORMATS.map(one => (
         <MenuItem key={one} onClick={() => setFormat(one)}>
           <ListItemText
             primary={translate(`exporting.formats.${one}`)}
@@ -58,7 +58,7 @@ export const ExportMenu = ({ button, ...exported }: Exported & { button: HTMLEle
   );
 };
 
-/** In milliseconds: an export that takes longer shows its progress. */
+/** Milliseconds after which an export shows its progress. */
 const QUICK = 400;
 
 const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { format: FileFormat }) => {

@@ -1,20 +1,20 @@
 /**
- * The columns of a list's file, and how each value is written. Apart from the screen, so that it loads with the first
- * export.
+ * The columns of a list's file, and the formats of their values. Separate from the screen, so that it loads with the
+ * first export.
  */
-import { formatNumberCell, formatFlagCell, type FileValue } from '../../../contract/productFile';
+import { formatNumberCell, formatFlagCell, type FileValueFormat } from '../../../contract/productFile';
 import type { Api } from '../../dataProvider/api';
 import { formatMomentForFile } from '../../lib/days';
 import { isBlank } from '../../lib/isBlank';
 
 /** The kinds of value in a products file, whole numbers, days (`yyyy-MM-dd`), and moments as on the wire. */
-export type ColumnValue = FileValue | 'count' | 'day' | 'moment';
+export type ColumnValue = FileValueFormat | 'count' | 'day' | 'moment';
 
 /** A value as records have it. */
 export type RawValue = string | number | boolean | null | undefined;
 
 export interface FileColumn<Kind> {
-  /** In English, whatever the language of the screens: other programs read it. */
+  /** In English in every language of the screens, because other programs read it. */
   heading: string;
   as: ColumnValue;
   of: (record: Kind) => RawValue;
@@ -34,8 +34,8 @@ export type ListFile<Kind> = (
 
 type Of<Kind> = Extract<keyof Kind, string> | ((record: Kind) => RawValue);
 
-/** By heading: how the value is written, and the field that holds it or a function that makes it of the record. */
-export function listFile<Kind>(
+/** Columns by heading: the format of the value, and the field or the function that gives it. */
+export function defineListFile<Kind>(
   columns: Readonly<Record<string, readonly [ColumnValue, Of<Kind>]>>,
 ): ListFile<Kind> {
   const made = Object.entries(columns).map(([heading, [as, of]]) => ({

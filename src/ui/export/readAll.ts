@@ -40,8 +40,8 @@ export const readAll = <Kind extends RaRecord>(
 };
 
 /**
- * Reads all records of all pages; once more where the list changed meanwhile.
- * @throws ListMovedError where it changed both times; whatever the backend throws, an abort too
+ * Reads all records of all pages, and once more if the list changed meanwhile.
+ * @throws ListMovedError if it changed both times; any error of the backend, including an abort
  */
 export async function readPages<Kind extends { id: Identifier }>(
   ask: AskPage<Kind>,

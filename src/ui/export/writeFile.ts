@@ -4,8 +4,8 @@ import { makeCsvFile, toCsvLine } from '../../lib/csv';
 import type { SheetColumn } from '../../lib/xlsx';
 import { toFileCell, type ColumnValue, type FileCell, type FileColumn } from './listFile';
 
-export const FORMATS = ['csv', 'xlsx'] as const;
-export type FileFormat = (typeof FORMATS)[number];
+export const FILE_FORMATS = ['csv', 'xlsx'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
 
 const SHEET: Partial<Record<ColumnValue, SheetColumn['as']>> = {
   id: 'whole',

@@ -12,7 +12,7 @@ interface ReferenceFilterProps {
   source: string;
   /** The resource whose records are chosen from. */
   reference: string;
-  /** Key of the label; without one, `resources.<resource>.fields.<source>`. */
+  /** Key of the label. Default: `resources.<resource>.fields.<source>`. */
   label?: string;
 }
 

@@ -7,7 +7,7 @@ interface SelectFilterProps {
   source: string;
   /** `name` is a key of the catalogue, or the text itself. */
   choices: readonly { id: string; name: string }[];
-  /** Key of the label; without one, `resources.<resource>.fields.<source>`. */
+  /** Key of the label. Default: `resources.<resource>.fields.<source>`. */
   label?: string;
 }
 

@@ -12,7 +12,7 @@ import {
 import { useResourceContext } from 'ra-core';
 import { useId, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
-import type { FieldConflict, Decision } from '../../dataProvider/merging';
+import type { FieldConflict, ConflictDecision } from '../../dataProvider/merging';
 import { formatAgo } from '../../lib/formatAgo';
 import '../../i18n/clash';
 import '../../i18n/changes';
@@ -22,7 +22,7 @@ import { Dialog } from '../Dialog';
 
 interface ConflictDialogProps {
   conflicts: readonly FieldConflict[];
-  onDecided: (decision: Decision) => void;
+  onDecided: (decision: ConflictDecision) => void;
 }
 
 /** For each field, the choice between the stored value and the typed one. The stored value is the default. */

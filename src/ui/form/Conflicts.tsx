@@ -3,22 +3,26 @@
  * continues.
  */
 import { useEffect, useState } from 'react';
-import { resolveConflictsWith, type FieldConflict, type Decision } from '../../dataProvider/merging';
+import {
+  registerConflictResolver,
+  type FieldConflict,
+  type ConflictDecision,
+} from '../../dataProvider/merging';
 import { ConflictDialog } from './ConflictDialog';
 
 export const Conflicts = () => {
   const [asked, setAsked] = useState<{
     conflicts: readonly FieldConflict[];
-    answer: (decision: Decision) => void;
+    answer: (decision: ConflictDecision) => void;
   } | null>(null);
   useEffect(() => {
     /** Ends the open question when the page is left: its save is refused, and does not hold up others. */
     let decline: (() => void) | undefined;
-    const stop = resolveConflictsWith(async conflicts => {
+    const stop = registerConflictResolver(async conflicts => {
       // The question of another save is open, and does not change under the person's hand.
       if (decline) return null;
-      return new Promise<Decision>(resolve => {
-        const answer = (decision: Decision) => {
+      return new Promise<ConflictDecision>(resolve => {
+        const answer = (decision: ConflictDecision) => {
           decline = undefined;
           setAsked(null);
           resolve(decision);

@@ -22,13 +22,13 @@ interface DecimalInputProps {
   /** The unit's sign stands before or behind the figure. */
   unit?: 'money' | 'percent' | undefined;
   helperText?: string;
-  /** Key of the label; without one, `resources.<resource>.fields.<source>`. */
+  /** Key of the label. Default: `resources.<resource>.fields.<source>`. */
   label?: string;
   /** Leaving the box without a number in it sets 0. */
   zeroWhenEmpty?: boolean;
 }
 
-/** The typed text as an integer; the text itself where it is no figure. */
+/** The typed text as an integer, or the text itself if it is not a number. */
 function readTyped(text: string, decimals: Decimals): number | string | null {
   if (text.trim() === '') return null;
   const parts = READERS[decimals](text);
@@ -113,7 +113,7 @@ export const DecimalInput = ({
       helperText={<InputHelperText error={error} helperText={helperText} />}
       slotProps={{
         htmlInput: {
-          // Not the browser's own number box: some drop the comma of "1,25", and say nothing.
+          // The native number box is not used: some browsers silently drop the comma of "1,25".
           inputMode: 'decimal',
           autoComplete: 'off',
           'aria-required': required,

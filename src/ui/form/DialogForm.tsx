@@ -1,6 +1,6 @@
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
-import { submitTo } from '../../lib/submitTo';
+import { createSubmitHandler } from '../../lib/createSubmitHandler';
 import { BusyButton } from '../BusyButton';
 
 export interface FormDialogProps {
@@ -42,7 +42,7 @@ export const DialogForm = ({
   onClose,
   children,
 }: DialogFormProps) => (
-  <form onSubmit={submitTo(action)} style={{ display: 'contents' }}>
+  <form onSubmit={createSubmitHandler(action)} style={{ display: 'contents' }}>
     <DialogTitle id={titleId} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
       {title}
     </DialogTitle>

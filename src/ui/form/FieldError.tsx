@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { TextKey } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
-import { language } from '../../i18n/language';
+import { getLanguage } from '../../i18n/language';
 import type { Failure } from '../ErrorBanner';
 
 interface FieldReason {
@@ -43,7 +43,7 @@ export function useFieldReason(failure: Failure | null, named = NONE): FieldReas
     const about = field ? fieldOf(field) : null;
     if (!about || !reason) return null;
     const inWords = () => reason.replaceAll(NAMES, name => fieldOf(name)?.label ?? name);
-    return { field: about.source, sentence: language() === 'en' ? inWords() : reason };
+    return { field: about.source, sentence: getLanguage() === 'en' ? inWords() : reason };
   }, [failure, named, resource, translate]);
 }
 

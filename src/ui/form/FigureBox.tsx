@@ -11,7 +11,7 @@ interface FigureBoxProps extends Omit<TextFieldProps, 'slotProps' | 'value' | 'o
   input?: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** A figure outside the forms of react-admin; for a field of a record there is `DecimalInput`. */
+/** A number box outside react-admin's forms. `DecimalInput` is for a field of a record. */
 export const FigureBox = ({ onChange, signed = false, input, ...box }: FigureBoxProps) => (
   <TextField
     {...box}

@@ -19,7 +19,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefO
 import { useFormState, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { StaleError } from '../../dataProvider/errors';
-import { ErrorBanner, reportFailure, wordFailure, type Failure } from '../ErrorBanner';
+import { ErrorBanner, reportFailure, describeFailure, type Failure } from '../ErrorBanner';
 import { useScreen } from '../list/screenContext';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useResourceTexts } from '../../lib/useResourceTexts';
@@ -44,13 +44,13 @@ interface FormPanelProps {
   afterCreate?: (id: Identifier) => string;
   /** The field without which the form cannot be submitted. */
   submitNeeds?: string;
-  /** Beside the buttons of a form that edits, with its record in context. */
+  /** Elements beside the buttons of an edit form, with the record in context. */
   tools?: ReactNode;
 }
 
 type Mode = 'create' | 'update';
 
-/** The form of the record that the address names, or of a new one. */
+/** The form of the record in the URL, or of a new record. */
 export const FormPanel = ({ defaults, afterCreate, tools, ...form }: FormPanelProps) => {
   const { id } = useParams();
   if (id === undefined) return <CreateForm {...form} defaults={defaults} afterCreate={afterCreate} />;
@@ -133,14 +133,14 @@ function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
   const saved = useRef(false);
   const changedMeanwhile = useChangedMeanwhile();
   const { here, tellWhoLeft } = useStaysHere();
-  // The failure of an earlier form is not about this one.
+  // The failure of an earlier form does not concern this one.
   useEffect(() => setFailure(null), [setFailure]);
   const mutationOptions = {
     meta: metaOf(branchId),
     onMutate: () => setOwnFailure(null),
     onSuccess: (now: RaRecord, { data, previousData }: Partial<UpdateParams<RaRecord>>) => {
       saved.current = true;
-      // react-admin asks for the lists again by itself after a create.
+      // react-admin refetches the lists by itself after a create.
       if (mode === 'update') void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
       const changes =
         mode === 'update' && changedMeanwhile({ before: previousData ?? {}, sent: data ?? {}, now });
@@ -154,7 +154,7 @@ function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
     },
     onError: (error: unknown) => {
       // A StaleError is not logged: the person chose to go on editing, and knows already.
-      const failed = (error instanceof StaleError ? wordFailure : reportFailure)(
+      const failed = (error instanceof StaleError ? describeFailure : reportFailure)(
         words(`${mode}_failed`),
         error,
       );
@@ -183,7 +183,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** In pixels: the height of the toolbar above the form, and the least height of the form that is worth seeing. */
+/** In pixels: the height of the toolbar above the form, and the minimum visible height of the form. */
 const TOOLBAR = 80;
 const LEAST = 160;
 
@@ -205,7 +205,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   }, [resource, store]);
   useEffect(() => {
     const { top } = panel.current!.getBoundingClientRect();
-    // From far down a list the page scrolls to the form; otherwise nothing moves, and the toolbar stays where it is.
+    // From far down a list, the page scrolls to the form. Otherwise nothing moves, so that the toolbar stays in place.
     if (top < HEADER_HEIGHT || top > window.innerHeight - LEAST)
       panel.current?.scrollIntoView({ block: 'start' });
     panel.current
@@ -264,7 +264,7 @@ function useHeldWhileSaving(failure: Failure | null): Failure | null {
   return failure ?? (saving ? last : null);
 }
 
-/** Two columns where there is room. An input may span both: `sx={{ gridColumn: '1 / -1' }}`. */
+/** Two columns if they fit. An input may span both: `sx={{ gridColumn: '1 / -1' }}`. */
 const FormGrid = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
-import { backend } from '../../backends/backend';
+import { getBackend } from '../../backends/backend';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { HistoryDialog } from '../changes/HistoryDialog';
 
@@ -10,7 +10,7 @@ export const History = () => {
   const words = useResourceTexts();
   const record = useRecordContext();
   const [open, setOpen] = useState(false);
-  if (!record || !backend().capabilities.has('recordHistory')) return null;
+  if (!record || !getBackend().capabilities.has('recordHistory')) return null;
   return (
     <>
       <Button sx={{ ml: 'auto' }} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -18,7 +18,7 @@ import type { TextKey } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import { MAX_IMAGE_BYTES } from '../../../contract/limits';
 import type { PictureKind } from '../../lib/storedPictures';
-import { useStandIn } from '../fields';
+import { usePictureWithFallback } from '../fields';
 import { FileButton } from '../files/FileButton';
 import { useFileDrop } from '../files/useFileDrop';
 import { scaleDown } from './scaleDown';
@@ -33,7 +33,7 @@ interface ImageInputProps {
   label?: string;
   /** Sends the file without scaling it down, so that its content stays legible. */
   unscaled?: boolean;
-  /** Keys of sentences that replace the usual ones. */
+  /** Keys of messages that replace the default ones. */
   sentences?: Partial<Record<Refusal | 'chosen', TextKey>>;
   validate?: Validator | Validator[];
 }
@@ -88,7 +88,7 @@ export const ImageInput = ({
     const chosen = files[0];
     if (!chosen) return;
     last.current = chosen;
-    // Each step takes a moment, in which another one may have been chosen.
+    // The steps are asynchronous, and another file may have been chosen meanwhile.
     const isLast = () => last.current === chosen;
     const reason = await refusal(chosen, files);
     if (!isLast()) return;
@@ -168,10 +168,10 @@ export const ImageInput = ({
 
 const NoPicture = () => <AddPhotoIcon sx={{ fontSize: 36, color: 'text.secondary' }} aria-hidden />;
 
-/** The record's picture, or its fallback where it does not load. */
+/** The record's picture, or its fallback if the picture fails to load. */
 const Current = ({ address, kind }: { address: string; kind: PictureKind }) => {
   const translate = useTranslate();
-  const { shown, onError } = useStandIn(address, kind);
+  const { shown, onError } = usePictureWithFallback(address, kind);
   if (!shown) return <NoPicture />;
   const alt = shown === address ? translate('image.current') : '';
   return <Box component="img" src={shown} alt={alt} onError={onError} sx={pictureStyles} />;

@@ -1,6 +1,6 @@
 /**
- * Asks once before unsaved changes are left, and only when there are any. react-admin's own guard asks after a slow
- * save that succeeded, and forgets the changes after one that failed (ra-core 5.15.4, useWarnWhenUnsavedChanges).
+ * Asks once before leaving unsaved changes. react-admin's own guard asks after a slow save that succeeded, and
+ * forgets the changes after one that failed (ra-core 5.15.4, useWarnWhenUnsavedChanges).
  */
 import { useEvent } from 'ra-core';
 import type { RefObject } from 'react';
@@ -14,7 +14,7 @@ export const LeaveGuard = ({ saved }: { saved: RefObject<boolean> }) => (
   <LeaveQuestion unsaved={useUnsaved(saved)} />
 );
 
-/** A box that was never filled and one that was emptied hold different empty values. */
+/** An untouched box and a cleared box hold different empty values. */
 const isNothing = (value: unknown): boolean => value === null || value === '' || value === false;
 
 /** True if the form has unsaved changes. */

@@ -10,7 +10,7 @@ interface PasswordQuestionProps {
   title: string;
   /** The reason for the question; by default, that the password is required to continue. */
   lead?: string;
-  /** The label of the button that goes on. */
+  /** The label of the submit button. */
   submit?: string;
   /** Going on takes something away: the button is red. */
   danger?: boolean;

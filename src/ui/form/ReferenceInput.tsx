@@ -7,9 +7,9 @@ interface ReferenceInputProps {
   source: string;
   /** The resource whose records are chosen from. */
   reference: string;
-  /** The record's field with the name of the chosen one; without it, the name is fetched. */
+  /** The field with the name of the chosen record. Without it, the name is fetched. */
   nameSource?: string;
-  /** Key of the label; without one, `resources.<resource>.fields.<source>`. */
+  /** Key of the label. Default: `resources.<resource>.fields.<source>`. */
   label?: string;
   validate?: Validator | Validator[];
 }

@@ -1,4 +1,4 @@
-/** The rich text editor, in a part of its own (135 kB): it loads when a description is formatted. */
+/** The rich text editor (135 kB). It loads when a description is formatted. */
 import { Box } from '@mui/material';
 import {
   DefaultEditorOptions,
@@ -26,7 +26,7 @@ export interface DescriptionProps {
 const RichDescription = ({ source, label, focused }: DescriptionProps) => {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // At once: the editor's own `autofocus` comes a moment later, and goes to the end of the text.
+    // The editor's own `autofocus` comes later, and moves to the end of the text.
     if (focused) box.current?.querySelector<HTMLElement>('.ProseMirror')?.focus();
   }, [focused]);
   return (

@@ -3,7 +3,7 @@
  * save continues.
  */
 import { useEffect, useState } from 'react';
-import { renewSessionBy } from '../../session/session';
+import { registerSessionRenewal } from '../../session/session';
 import { lazy } from '../lazy';
 
 const SignInDialog = lazy(() => import('./SignInDialog'));
@@ -13,7 +13,7 @@ export const SignInAgain = () => {
   useEffect(() => {
     /** Declines the last question when the form closes: a save that is left behind does not get a new session. */
     let decline: (() => void) | undefined;
-    const stop = renewSessionBy(
+    const stop = registerSessionRenewal(
       () =>
         new Promise(resolve => {
           decline = () => resolve(false);

@@ -1,8 +1,8 @@
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useActionState, useEffect, useId, useState } from 'react';
 import { getErrorMessage } from '../../lib/errorMessage';
-import { onRenewedElsewhere, readSession } from '../../session/session';
-import { asksForCode, renewSession, signsInElsewhere } from '../../authProvider/signIn';
+import { onSessionRenewedInOtherTab, readSession } from '../../session/session';
+import { isCodeRequired, renewSession, hasExternalSignIn } from '../../authProvider/signIn';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/signIn';
 import { BaseDialog } from '../BaseDialog';
@@ -14,7 +14,7 @@ interface SignInDialogProps {
   onCancel: () => void;
 }
 
-/** For people who sign in at another site: a new window opens for it, so that the form stays as it is. */
+/** For sign-in at another site. It opens a new window, so that the form keeps its input. */
 const ElsewhereDialog = ({ onCancel }: Pick<SignInDialogProps, 'onCancel'>) => {
   const translate = useTranslate();
   const id = useId();
@@ -52,7 +52,7 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
       onRenewed();
       return null;
     } catch (failure) {
-      if (failure instanceof Error && asksForCode(failure)) {
+      if (failure instanceof Error && isCodeRequired(failure)) {
         setCode('');
         // Being asked for a code is no failure.
         if (!code) return null;
@@ -100,8 +100,8 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
 
 const SignInDialog = (props: SignInDialogProps) => {
   const { onRenewed } = props;
-  useEffect(() => onRenewedElsewhere(onRenewed), [onRenewed]);
-  return signsInElsewhere() ? <ElsewhereDialog {...props} /> : <PasswordDialog {...props} />;
+  useEffect(() => onSessionRenewedInOtherTab(onRenewed), [onRenewed]);
+  return hasExternalSignIn() ? <ElsewhereDialog {...props} /> : <PasswordDialog {...props} />;
 };
 
 export default SignInDialog;

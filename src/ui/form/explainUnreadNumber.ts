@@ -11,8 +11,8 @@ function bothReadings(text: string): string {
 }
 
 /**
- * The sentence about text that is not a number from 0 on with at most that many decimals (`src/lib/quantityInput.ts`
- * reads them).
+ * The message for text that is not a number from 0 with at most that many decimals (`src/lib/quantityInput.ts`
+ * parses it).
  */
 export function explainUnreadNumber(text: string, decimals: 2 | 3 | 4): string {
   if (isAmbiguous(text)) return bothReadings(text);

@@ -21,12 +21,12 @@ export { UpcInput } from './UpcInput';
 
 interface FieldProps {
   source: string;
-  /** Key of the label; without one, `resources.<resource>.fields.<source>`. */
+  /** Key of the label. Default: `resources.<resource>.fields.<source>`. */
   label?: string;
   validate?: Validator | Validator[];
 }
 
-/** The label, with the asterisk right behind it where the field is required. */
+/** The label, followed by an asterisk if the field is required. */
 function useLabel({ source, label, validate }: FieldProps) {
   const labelOf = useFieldLabel();
   const required = hasRequired(validate ?? []);
@@ -34,7 +34,7 @@ function useLabel({ source, label, validate }: FieldProps) {
   return { required, label: <>{required ? `${text}*` : text}</> };
 }
 
-/** Leaves `label` and `validate` out where they are undefined, because of `exactOptionalPropertyTypes`. */
+/** Omits undefined `label` and `validate`, because of `exactOptionalPropertyTypes`. */
 const named = ({ source, label, validate }: FieldProps): FieldProps => ({
   source,
   ...(label ? { label } : {}),
@@ -59,7 +59,7 @@ type SelectProps = FieldProps & Omit<SelectInputProps, 'label' | 'validate'>;
 
 interface ChoicesProps {
   notice?: Notice | undefined;
-  /** Shows the notice instead of the box where there are no choices, because the box could not be filled in. */
+  /** True to show the notice instead of the box if there are no choices. */
   onlyWithChoices?: boolean;
 }
 
@@ -118,7 +118,7 @@ export const DayInput = (props: FieldProps) => (
   <TextInput
     {...props}
     type="date"
-    // Without a last day, Chromium takes years of six digits.
+    // Without a maximum, Chromium accepts years of six digits.
     slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
   />
 );

@@ -1,10 +1,10 @@
-/** In pixels: no screen of a shop shows more. */
+/** In pixels. Screens of shops show no more. */
 const LARGEST_SIDE = 1600;
 
 /** Formats that a canvas gives back without losing anything that matters (a GIF may move, an SVG has no pixels). */
 const SCALABLE = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** A photo larger than needed, as a smaller JPEG or WebP; any other file, and one that cannot be read, unchanged. */
+/** Scales a large photo down to a JPEG or WebP. Other files, and unreadable ones, stay unchanged. */
 export async function scaleDown(file: File): Promise<File> {
   if (!SCALABLE.includes(file.type)) return file;
   const bitmap = await createImageBitmap(file).catch(() => null);

@@ -2,7 +2,7 @@
 import { useResourceContext, type RaRecord } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate';
 import { OFFERS } from '../../../contract/enums';
-import { backend } from '../../backends/backend';
+import { getBackend } from '../../backends/backend';
 import { findChangedFields } from '../../dataProvider/findChangedFields';
 import { formatFigure } from '../../lib/figures';
 import { inLanguage } from '../../lib/inLanguage';
@@ -19,7 +19,7 @@ interface Saved {
 
 /** With a stock ledger, stock is not part of the form and changes all the time. */
 const STOCK = 'stockThousandths';
-const hasLedger = () => backend().capabilities.has('changeStock');
+const hasLedger = () => getBackend().capabilities.has('changeStock');
 
 /**
  * Fields whose value is neither the one read nor the one typed. Empty for a server without versions: every field is

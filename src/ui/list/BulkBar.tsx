@@ -47,7 +47,7 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Selects all matching records of every page; a notification says so where there are more than the most. */
+/** Selects all matching records of every page, up to the maximum. A notification tells if there are more. */
 const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => Identifier[] }) => {
   const words = useResourceTexts();
   const { onSelect, onSelectAll } = useListContext();
@@ -65,11 +65,11 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
       queryOptions: {
         meta: { branchId },
         onSuccess: ({ data }: GetListResult<RaRecord<Identifier>>) => {
-          // react-admin has already selected them.
+          // react-admin has already selected these records.
           if (!here.current) return onSelect(selectedNow());
           setAsking(false);
           setFailure(null);
-          // react-admin's own selection is not this list's where nothing is stored.
+          // Without stored parameters, react-admin's own selection is not that of this list.
           onSelect(data.map(({ id }) => id));
         },
         onError: error => {

@@ -8,12 +8,12 @@ import {
   type RaRecord,
 } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate';
-import { SomeFailedError, type FailedRecord } from '../../dataProvider/errors';
+import { PartialFailureError, type FailedRecord } from '../../dataProvider/errors';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { wordFailure, type Failure } from '../ErrorBanner';
+import { describeFailure, type Failure } from '../ErrorBanner';
 import type { BulkFailure } from './bulk';
 
-/** The most records that are named for one reason. */
+/** Maximum number of records named per reason. */
 const NAMED = 5;
 
 /** Why an action failed for some of the selected records, each reason once. */
@@ -21,7 +21,7 @@ export const BulkFailureAlert = ({ failure: { sentence, error } }: { failure: Bu
   const words = useResourceTexts();
   const reasonOf = useReason();
   const nameOf = useNames();
-  const failed: readonly FailedRecord[] = error instanceof SomeFailedError ? error.failed : [];
+  const failed: readonly FailedRecord[] = error instanceof PartialFailureError ? error.failed : [];
   const reasons = Map.groupBy(failed, record => reasonOf(record.error));
   return (
     <Alert severity="error" variant="outlined" sx={{ m: 1 }}>
@@ -48,7 +48,7 @@ function useReason(): (error: unknown) => string {
   const translate = useTranslate();
   const words = useResourceTexts();
   return error => {
-    const failure: Failure = wordFailure('', error);
+    const failure: Failure = describeFailure('', error);
     if (failure.signedOut) return translate('ra.notification.logged_out');
     return failure.reason ?? words('no_reason');
   };

@@ -5,7 +5,7 @@ import { readColumns } from './ListTable';
 import { PopoverButton } from '../PopoverButton';
 import { useHiddenColumns } from './hiddenColumns';
 
-/** Shows and hides the list's columns. One always stays. */
+/** A menu that shows and hides columns. At least one column stays. */
 export const ColumnsButton = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate();
   const labelOf = useFieldLabel();

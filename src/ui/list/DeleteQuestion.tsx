@@ -9,14 +9,14 @@ import {
 } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Api } from '../../dataProvider/api';
-import { asksForPassword } from '../../lib/mayDo';
+import { isPasswordRequired } from '../../lib/mayDo';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { reportFailure } from '../ErrorBanner';
 import { lazy } from '../lazy';
 import { useScreen } from './screenContext';
 
-// For deletions that cannot be undone, on servers that enforce roles.
+// For deletions that cannot be reverted, on servers that enforce roles.
 const PasswordQuestion = lazy(async () => ({
   default: (await import('../form/PasswordQuestion')).PasswordQuestion,
 }));
@@ -60,7 +60,7 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
       },
     });
   const title = words('delete_record', { record: name });
-  if (asksForPassword('delete', resource ?? ''))
+  if (isPasswordRequired('delete', resource ?? ''))
     return (
       <PasswordQuestion
         title={title}

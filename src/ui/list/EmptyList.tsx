@@ -7,7 +7,7 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import { EmptyState } from '../EmptyState';
 import { useScreen } from './screenContext';
 import { useSearchedName } from './SearchBox';
-import { isGiven, useFilters } from './useFilters';
+import { isFilterSet, useFilters } from './useFilters';
 
 /**
  * An empty list, or a search without a match. Only the empty list offers to add a first record.
@@ -19,7 +19,7 @@ export const EmptyList = ({ children }: { children?: ReactNode }) => {
   const { values, clear } = useFilters();
   const { add } = useScreen();
   const text = useSearchedName();
-  const narrowed = Object.entries(values).some(([name, value]) => name !== 'name' && isGiven(value));
+  const narrowed = Object.entries(values).some(([name, value]) => name !== 'name' && isFilterSet(value));
   if (!text && !narrowed) {
     return (
       <EmptyState icon={icon ?? InboxIcon} title={words('empty')} hint={words('empty_hint')} action={add} />

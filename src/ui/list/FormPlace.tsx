@@ -10,7 +10,7 @@ import { lazyScreen } from '../lazy';
  */
 export const getFormHeightKey = (resource: string): string => `${resource}.formHeight`;
 
-/** In pixels, for a form that was not open yet: about the height of most. */
+/** Height in pixels for a form that was never opened on this device, about that of most forms. */
 const USUAL_HEIGHT = 400;
 
 /** A placeholder for a form, from the press that opens it until its files and its record have arrived. */
@@ -26,7 +26,7 @@ export const FormPlace = () => {
   );
 };
 
-/** A form in a file of its own: the inputs bring the library of the forms, a quarter of what a list page loads. */
+/** A lazily loaded form, because the form library is a quarter of the code of a list page. */
 export const lazyForm = <Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) => lazyScreen(load, <FormPlace />);

@@ -1,6 +1,6 @@
 /**
- * The list's table with what few lists need: row selection with bulk actions, a choice of columns, clicks on rows. It
- * puts our own markup on react-admin's parts. A file of its own, which other lists do not load.
+ * The table of lists with row selection, bulk actions, chosen columns, or row clicks. It renders our markup with
+ * react-admin's logic. Loaded on demand, because few lists need it.
  */
 import { Box } from '@mui/material';
 import { DataTableBase, useListContext, useResourceContext } from 'ra-core';

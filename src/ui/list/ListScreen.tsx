@@ -1,7 +1,6 @@
 /**
- * A resource's screen: title, toolbar, the form above the table when one is open, the table and the pager. Create and
- * edit live at `create` and `:id` below the list's address, so both can be linked to and the list keeps its page and
- * search.
+ * The screen of a resource: title, toolbar, the open form above the table, the table and the pager. Forms have the
+ * URLs `create` and `:id` below the list, so that they can be linked to and the list keeps its page and search.
  */
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Card } from '@mui/material';
@@ -14,11 +13,11 @@ import {
 } from 'ra-core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
-import { ErrorBanner, reportFailure, wordFailure, type Failure } from '../ErrorBanner';
+import { ErrorBanner, reportFailure, describeFailure, type Failure } from '../ErrorBanner';
 import type { DayRange } from '../../lib/days';
 import type { ListFile } from '../export/listFile';
 import type { RowClick } from './useRowClick';
-import { useIntentFor } from '../lazy';
+import { useElementPreloadHandlers } from '../lazy';
 import { PrintHead } from '../PrintHead';
 import { useRequireAllowed } from '../useAllowed';
 import { useFocusBack } from '../focus';
@@ -37,7 +36,7 @@ import { useAccess } from './useAccess';
 import './list.css';
 
 interface ListScreenProps {
-  /** The columns, and fragments of them; the actions column is added by itself. */
+  /** Columns, and fragments of columns. The actions column is added automatically. */
   children: ReactNode;
   /** The page's heading; by default the resource's name. */
   title?: string;
@@ -46,7 +45,7 @@ interface ListScreenProps {
   /** A form that only creates. */
   createForm?: ReactNode;
 
-  /** Above the table, left of the button that adds: a search, a way back, days. */
+  /** Elements above the table, left of the Add button: a search, a back link, days. */
   toolbar?: ReactNode;
   /** Between that row and the table: the list's filters. */
   filters?: ReactNode;
@@ -56,7 +55,7 @@ interface ListScreenProps {
   rowActions?: ReactNode;
   /** Details that unfold below a row, one row at a time, with its record in context. */
   details?: ReactNode;
-  /** Shown instead of the table where there are no rows, and where `filter` is null. */
+  /** Shown instead of the table if it has no rows, or if `filter` is null. */
   empty?: ReactNode;
 
   /** Makes rows selectable; these parts act on the selected records: `BulkDeleteAction`, `BulkUpdateAction`. */
@@ -77,7 +76,7 @@ interface ListScreenProps {
   paged?: boolean;
   /** True if any column can order the list. By default true for lists that the API does not page. */
   sortable?: boolean;
-  /** In the pager: a choice of the number of rows on a page. */
+  /** Elements in the pager, such as the choice of the page size. */
   pagerTools?: ReactNode;
   perPage?: number;
   /** The branch that the screen is about; by default the application's. */
@@ -111,7 +110,7 @@ export const ListScreen = ({
   const editable = (Boolean(props.form) || hasEdit) && access.edit;
   const { add: button = (props.form || props.createForm || hasCreate) && ADD } = props;
   const add = access.create && button;
-  const formIntent = useIntentFor(props.form || props.createForm);
+  const formIntent = useElementPreloadHandlers(props.form || props.createForm);
   const screen = useMemo(
     () => ({ path, branchId, editable, access, formIntent, add, failure, setFailure }),
     [path, branchId, editable, access, formIntent, add, failure],
@@ -202,7 +201,7 @@ const ListBody = ({
       {props.filters}
       <ErrorBanner failure={failure} />
       <ErrorBanner
-        failure={error ? wordFailure(words('fetch_failed'), error) : null}
+        failure={error ? describeFailure(words('fetch_failed'), error) : null}
         onRetry={() => {
           setFailure(null);
           void refetch();

@@ -29,7 +29,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { DetailsToggle, useOneOpen } from '../details/DetailsToggle';
 import { PICTURE_FIELDS } from '../fields';
-import { isNumeric, shownAs, type ColumnKind } from '../table/kinds';
+import { isNumeric, formatByKind, type ColumnKind } from '../table/kinds';
 import { getCellClass, DetailsRow, HeadCell, ListTableElement } from '../table/tableElements';
 import { RowActions } from './RowActions';
 import { EditedRecordContext, RowToolsProvider, useRowTools } from './rowTools';
@@ -44,20 +44,20 @@ type FieldOf<Record extends RaRecord> = Extract<
 
 interface ColumnProps<Source extends string = string> {
   source: Source;
-  /** Key of the column head's text; without one, `resources.<resource>.fields.<source>`. */
+  /** Key of the head's text. Default: `resources.<resource>.fields.<source>`. */
   label?: string;
   /** How the value is written and aligned; text by default. */
   kind?: ColumnKind;
   /** Draws the cell from the record in context; by default the value is written by its kind. */
   field?: ComponentType<{ source: string }>;
   sortable?: boolean;
-  /** The name that the backend orders the list by, where it differs from `source`. */
+  /** The name of the column for the backend's sort, if it differs from `source`. */
   sortBy?: string;
-  /** Not shown until a person chooses it: for lists with a `columnsButton`. */
+  /** True for a column that is hidden by default, in lists with a `columnsButton`. */
   hidden?: boolean;
 }
 
-/** A column, and where its cells stand on a card. */
+/** A column, and the position of its cells on a card. */
 interface PlacedColumn extends ColumnProps {
   kind: ColumnKind;
   className: string | undefined;
@@ -70,19 +70,19 @@ export function createColumn<Record extends RaRecord>(): ComponentType<ColumnPro
   return Column;
 }
 
-/** A declaration that the table reads; it draws nothing by itself. `createColumn` is the one that knows its record. */
+/** Declares a column and renders nothing. `createColumn` returns a version typed for a record. */
 export const Column = (_props: ColumnProps) => null;
 
 export interface ListTableProps {
-  /** Columns, and fragments of them. */
+  /** Columns, and fragments of columns. */
   children: ReactNode;
   /** True if any column can order the list. */
   sortable: boolean;
-  /** At the end of each row, drawn with its record in context. */
+  /** Actions at the end of a row, with its record in context. */
   rowActions: ReactNode;
   /** Details that unfold below a row, one row at a time, with its record in context. */
   details: ReactNode;
-  /** In the table's place where there are no rows. */
+  /** Shown instead of the table if it has no rows. */
   empty: ReactNode;
   /** The rows are still those of the filter before. */
   outdated: boolean;
@@ -204,7 +204,7 @@ function columnsOf(children: ReactNode, sortable: boolean, hidden: ListTableProp
     return {
       ...column,
       className: getCellClass(kind, place),
-      // On a card, the figures below its first line need a label: there is no head to say what they are.
+      // On a card, figures below the first line need a label, because there is no column head.
       labelled: place === 'rest' && (isNumeric(kind) || kind === 'id'),
     };
   });
@@ -273,10 +273,10 @@ const Row = memo((props: RowProps) => {
 Row.displayName = 'Row';
 
 function cellOf(value: unknown, kind: ColumnKind): ReactNode {
-  if (typeof value === 'number') return kind === 'id' ? value : shownAs(kind, value);
+  if (typeof value === 'number') return kind === 'id' ? value : formatByKind(kind, value);
   if (typeof value !== 'string' || value === '') return null;
   if (kind === 'id') return value;
-  return kind === 'text' ? <span className="lines">{value}</span> : shownAs(kind, value);
+  return kind === 'text' ? <span className="lines">{value}</span> : formatByKind(kind, value);
 }
 
 const ROWS = 8;

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 
 interface PagerProps {
-  /** Shown for a single page, too; otherwise only when there are more pages. */
+  /** True to show the pager for a single page, too. */
   always: boolean;
   /** Drawn before the buttons for the pages. */
   children?: ReactNode;

@@ -5,7 +5,7 @@
 import { useRecordContext, type RaRecord } from 'ra-core';
 import { startTransition, use, useId, type ReactNode } from 'react';
 import { Glyph } from '../Glyph';
-import type { Intent } from '../lazy';
+import type { PreloadHandlers } from '../lazy';
 import { LazyTip } from '../LazyTip';
 import { DELETE_INTENT, EditedRecordContext, useRowTools } from './rowTools';
 import { useFocusBack } from '../focus';
@@ -20,7 +20,7 @@ interface ActionLinkProps {
   /** The key that follows the link while its row has the focus. */
   shortcut?: string;
   /** Handlers that fetch what it leads to before the press. */
-  intent?: Intent | undefined;
+  intent?: PreloadHandlers | undefined;
 }
 
 /** A link with an icon, and with a label for eyes and for screen readers. */
@@ -57,7 +57,7 @@ interface RowActionsProps {
 export const RowActions = ({ phone, ...props }: RowActionsProps) =>
   phone ? <ActionMenu {...props} /> : props.children;
 
-/** The actions of a card, as the platform's own popover at the foot of the screen, where a thumb reaches them. */
+/** The actions of a card in a native popover at the foot of the screen, in reach of a thumb. */
 const ActionMenu = ({ record, children }: Omit<RowActionsProps, 'phone'>) => {
   const { words, represent } = useRowTools();
   const id = useId();

@@ -1,4 +1,4 @@
-/** The check boxes that select rows: one for each row, and one for the page. */
+/** Check boxes that select a row, or all rows of the page. */
 import {
   useDataTableCallbacksContext,
   useDataTableDataContext,
@@ -37,7 +37,7 @@ const Box = ({ checked, onSelect, ...props }: BoxProps) => {
 
 const ignore = () => undefined;
 
-/** Selects its row; with the shift key, all rows between this one and the last one. */
+/** Selects its row; with the shift key, all rows between the last selected one and this one. */
 export const SelectCell = () => {
   const record = useRecordContext<RaRecord>()!;
   const selected = useDataTableSelectedIdsContext()?.includes(record.id) ?? false;

@@ -1,4 +1,4 @@
-/** Actions on all selected records: one at a time, and records that failed stay selected. */
+/** Bulk actions on the selected records, one at a time. Records that failed stay selected. */
 import { useQueryClient } from '@tanstack/react-query';
 import {
   useEvent,
@@ -9,13 +9,13 @@ import {
   type RaRecord,
 } from 'ra-core';
 import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'react';
-import { SomeFailedError } from '../../dataProvider/errors';
+import { PartialFailureError } from '../../dataProvider/errors';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 
 interface Bulk {
   /** A bulk action is running. */
   busy: boolean;
-  /** The failure of the last action, where it did not succeed for all records. */
+  /** The failure of the last action, if it did not succeed for all records. */
   failure: BulkFailure | null;
   setFailure: (failure: BulkFailure | null) => void;
   /** Runs the change unless another one is running. */
@@ -39,7 +39,7 @@ export function useBulk(): Bulk {
 export const BulkProvider = ({ children }: { children: ReactNode }) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<BulkFailure | null>(null);
-  // A second click may come before the first one has disabled its button.
+  // A second click may come before the first click has disabled the button.
   const begun = useRef(false);
   const begin = useEvent(async (change: () => Promise<void>) => {
     if (begun.current) return;
@@ -63,7 +63,7 @@ export const BulkProvider = ({ children }: { children: ReactNode }) => {
  * @param failed key of the text otherwise; `smart_count` of `total` records
  * @returns `run`, which applies a function to the selected records, and `busy`, true while any action runs. After a
  *   failure, a message appears and the failed records stay selected: all of them, unless the error is a
- *   `SomeFailedError`, which lists them. The list is refetched afterwards.
+ *   `PartialFailureError`, which lists them. The list is refetched afterwards.
  */
 export function useBulkChange({ done, failed }: { done: string; failed: string }) {
   const words = useResourceTexts();
@@ -80,7 +80,7 @@ export function useBulkChange({ done, failed }: { done: string; failed: string }
         onSelect([]);
         notify(words(done, { smart_count: total }), { type: 'success' });
       } catch (error) {
-        const left = error instanceof SomeFailedError ? error.failed.map(({ id }) => id) : selectedIds;
+        const left = error instanceof PartialFailureError ? error.failed.map(({ id }) => id) : selectedIds;
         const sentence = words(failed, { smart_count: left.length, total });
         console.error(sentence, error);
         onSelect(left);

@@ -1,8 +1,8 @@
 /** How selection and chosen columns look. Beside their parts, because every page loads the page's own style sheet. */
 import type { SxProps, Theme } from '@mui/material/styles';
-import { colourVariable } from '../../theme/colours';
-import { PHONE, THUMB } from '../../theme/sizes';
-import { BOX } from '../popoverStyles';
+import { toColourVariable } from '../../theme/colours';
+import { PHONE_MEDIA_QUERY, MIN_TOUCH_SIZE_PX } from '../../theme/sizes';
+import { CHECKBOX_STYLE } from '../popoverStyles';
 
 export const fullTable: SxProps<Theme> = {
   '& table th.select, & table td.select': { width: 44, padding: 0 },
@@ -12,14 +12,14 @@ export const fullTable: SxProps<Theme> = {
     height: '100%',
     minHeight: 'var(--row-height)',
     placeItems: 'center',
-    // Without this, a click with the shift key would select the text between this row and the last one.
+    // Without this, shift-click would select text.
     userSelect: 'none',
     cursor: 'pointer',
-    '& input': BOX,
+    '& input': CHECKBOX_STYLE,
   },
-  '& tr:has(td.select input:checked)': { backgroundColor: colourVariable('selected') },
+  '& tr:has(td.select input:checked)': { backgroundColor: toColourVariable('selected') },
   '& tr.pressable': { cursor: 'pointer', '&:focus-visible': { outlineOffset: '-2px' } },
-  '& .bulk-bar': { position: 'sticky', bottom: 0, zIndex: 2, backgroundColor: colourVariable('card') },
+  '& .bulk-bar': { position: 'sticky', bottom: 0, zIndex: 2, backgroundColor: toColourVariable('card') },
   '& .bulk-actions': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -34,14 +34,14 @@ export const fullTable: SxProps<Theme> = {
   },
   '& .bulk-actions [role=status]': { fontWeight: 600, whiteSpace: 'nowrap' },
   '& .bulk-own': { display: 'flex', flexWrap: 'wrap', gap: 1, marginLeft: 'auto' },
-  // At 400 % zoom the bar's rows of buttons would hide the whole list.
-  [`${PHONE} and (max-height: 480px)`]: { '& .bulk-bar': { position: 'static' } },
-  [PHONE]: {
-    '& table td.select': { order: -1, width: THUMB, marginLeft: '-8px' },
-    // The check box takes room from the record's name. A code that is cut off cannot be compared with the one on the
-    // shelf.
+  // At 400 % zoom, the rows of buttons of the bar would cover the whole list.
+  [`${PHONE_MEDIA_QUERY} and (max-height: 480px)`]: { '& .bulk-bar': { position: 'static' } },
+  [PHONE_MEDIA_QUERY]: {
+    '& table td.select': { order: -1, width: MIN_TOUCH_SIZE_PX, marginLeft: '-8px' },
+    // The check box takes space from the name. Codes wrap instead of being cut off, because people compare them with
+    // the shelf.
     '& td.lead': { minWidth: 0, '& .second-line': { whiteSpace: 'normal' } },
-    '& .select-box': { width: THUMB, height: THUMB },
+    '& .select-box': { width: MIN_TOUCH_SIZE_PX, height: MIN_TOUCH_SIZE_PX },
     '& .bulk-own': { flexBasis: '100%', '& .button': { flex: 1 } },
   },
   '@media print': { '& .select': { display: 'none' } },

@@ -45,9 +45,8 @@ export function useRowTools(): RowTools {
 }
 
 /**
- * The page and search that the rows on screen belong to. While another page loads, the rows are still those of the
- * one before, and so are their links. Every row has such a link: this way all rows are drawn once instead of twice
- * for each order or page.
+ * The page and search of the rows on screen. While another page loads, the rows and their links are still those of
+ * the old page. All rows thus render once instead of twice per change of order or page.
  */
 function useShownSearch(): string {
   const { search } = useLocation();

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Failure } from '../ErrorBanner';
-import type { Intent } from '../lazy';
+import type { PreloadHandlers } from '../lazy';
 import type { Access } from './useAccess';
 
 interface Screen {
@@ -12,7 +12,7 @@ interface Screen {
   editable: boolean;
   access: Access;
   /** Handlers of the links that open the form: its files are fetched before the press. */
-  formIntent?: Intent;
+  formIntent?: PreloadHandlers;
   /** The Add button; null if no record can be added. */
   add: ReactNode;
   /** The last action that failed, shown above the table. */

@@ -30,7 +30,7 @@ export function useEscape(clear: (() => void) | undefined): void {
     if (!clear) return;
     const press = ({ key, target, defaultPrevented }: KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || isOpen(BUSY)) return;
-      // In a form, a search and a list of choices Escape closes or empties them instead.
+      // In a form, a search box and a list of choices, Escape closes or clears them instead.
       const typing = target instanceof Element && target.closest('form, input:not([type=checkbox]), select');
       if (!typing) clear();
     };
@@ -49,8 +49,7 @@ function isOpen(selector: string): boolean {
 }
 
 /**
- * Clearing the selection removes the bar's buttons: the focus of a pressed one goes to the head of the rows, not to
- * the page's start.
+ * Clearing the selection removes the bar's buttons. The focus moves from a pressed button to the head of the table.
  */
 export function useFocusAfter(bar: RefObject<HTMLElement | null>, count: number): void {
   const had = useRef(0);

@@ -1,16 +1,16 @@
 import { useListContext } from 'ra-core';
 
 interface Filters {
-  /** By field. Not validated: an address or a link may hold anything. */
+  /** Values by field. They are not validated, because a URL may hold anything. */
   values: Readonly<Record<string, unknown>>;
-  /** Filters the list by one value of a field, or removes that filter (null); the other filters stay. */
+  /** Sets one filter, or removes it (null). Other filters stay. */
   setFilter: (source: string, value: string | number | null) => void;
   clear: () => void;
 }
 
-export const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+export const isFilterSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** The list's filters, as its address has them. */
+/** The list's filters in the URL. */
 export function useFilters(): Filters {
   const list = useListContext();
   const values = list.filterValues as Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export function useFilters(): Filters {
     values,
     setFilter: (source, value) => {
       const { [source]: _before, ...others } = values;
-      list.setFilters(isGiven(value) ? { ...others, [source]: value } : others);
+      list.setFilters(isFilterSet(value) ? { ...others, [source]: value } : others);
     },
     clear: () => list.setFilters({}),
   };

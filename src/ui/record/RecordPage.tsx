@@ -11,7 +11,7 @@ import { ScreenTitle } from '../ScreenTitle';
 import { useAllowed, useRequireAllowed } from '../useAllowed';
 import { RecordTitleContext } from './recordTitle';
 
-/** A page of one record: heading, title, a link back to the list, and the last failure. */
+/** The page of one record: heading, title, a link back to the list, and the last failure. */
 export const RecordPage = ({ kind, children }: { kind: 'create' | 'edit' | 'show'; children: ReactNode }) => {
   const words = useResourceTexts();
   const branchId = useBranch();

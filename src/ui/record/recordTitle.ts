@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Sets the heading of a record's page; empty for the usual one. */
+/** Sets the heading of a record's page; empty for the default heading. */
 export const RecordTitleContext = createContext<(title: string) => void>(() => undefined);
 
 /** Sets the heading of the page while this is mounted, for example to the record's name. */

@@ -1,4 +1,4 @@
-/** Recognises a scanner that acts as a keyboard: digits closer together than fingers can type them, then Enter. */
+/** Recognises a barcode scanner that acts as a keyboard: digits typed faster than by fingers, then Enter. */
 import { isCode } from '../search/codes';
 
 /** Maximum milliseconds between two keys of a scanner, on a machine that keeps up. */
@@ -11,15 +11,15 @@ const HAND_TO_SCANNER = 400;
 const MAX_DELAY = 2000;
 
 /**
- * A scan can come in parts, on a machine that is busy meanwhile. The parts are joined, because the last one alone may
- * be the code of another product.
- * @param onBegin is called before the first digit of what may be a scan
- * @returns a function that is called with every key and its time in milliseconds, and returns the code that an Enter
- *   ends; null for any other key
+ * A scan may arrive in parts on a busy machine. The parts are joined, because the last part may be the code of
+ * another product.
+ * @param onBegin called before the first digit of a possible scan
+ * @returns a function that takes every key and its time in milliseconds, and returns the code that an Enter
+ *   completes; null for any other key
  */
 export function createBurstReader(onBegin = () => {}): (key: string, at: number) => string | null {
   let digits = '';
-  /** The number of digits that followed the one before within `GAP`. */
+  /** Number of successive digits within `GAP` of each other. */
   let fast = 0;
   let last = -Infinity;
   return (key, at) => {

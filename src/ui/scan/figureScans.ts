@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { createBurstReader } from './burstReader';
 import { deliverScan, useScans } from './scans';
 
-/** Boxes that take a figure, where a scanned code is never meant as their value. */
+/** Number boxes. A scanned code is never meant as their value. */
 const FIGURES = 'input:is([inputmode=decimal], [inputmode=numeric])';
 
 /**
@@ -34,7 +34,7 @@ function putBack(input: HTMLInputElement, value: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** `useScans`, and also codes that are scanned into one of the screen's boxes for figures. */
+/** Like `useScans`, but also for codes that are scanned into a number box of the screen. */
 export function useScansInFigures(take: Parameters<typeof useScans>[0]): void {
   useScans(take);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 /** @returns the outcome in a few words, for when the camera's picture hides what the screen says */
 type Take = (code: string) => Promise<string> | void;
 
-/** The last one gets the codes. */
+/** The last registered listener gets the codes. */
 const takers: Take[] = [];
 
 /** @returns the outcome, empty if the screen gives none; null if no listener took the code */

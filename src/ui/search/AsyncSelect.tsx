@@ -12,7 +12,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import type { RequestOptions, Api } from '../../dataProvider/api';
 import { formatCount } from '../../lib/quantities';
 import { useApiQuery } from '../useApiQuery';
-import { useTyped } from './useTyped';
+import { useDebouncedText } from './useDebouncedText';
 
 /** The height of the menu of options, in pixels. */
 const MENU_HEIGHT = 300;
@@ -21,7 +21,7 @@ export interface AsyncSelectProps<Option> extends Pick<
   TextFieldProps,
   'label' | 'placeholder' | 'error' | 'helperText' | 'id' | 'required'
 > {
-  /** The box's accessible name, where it has a placeholder instead of a label. */
+  /** Accessible name of a box with a placeholder instead of a label. */
   name?: string;
   /** The id of an element elsewhere that describes the box. */
   describedBy?: string | undefined;
@@ -70,7 +70,7 @@ export function AsyncSelect<Option>({
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   // The label of the chosen option is not a search text.
-  const { asked, lags } = useTyped(value && text === labelOf(value) ? '' : text);
+  const { asked, lags } = useDebouncedText(value && text === labelOf(value) ? '' : text);
   const silent = emptyMessage !== undefined && asked === '';
   const {
     data = NONE,

@@ -13,7 +13,7 @@ import { findProductByCode } from './findProductByCode';
 import { isCode } from './codes';
 import { focusAroundRemoved } from '../focus';
 
-/** On a phone the button shows its plus alone, so that the placeholder of the box is not cut off. */
+/** On a phone the button shows only its plus, so that the placeholder is not cut off. */
 const roomForTheBox = {
   minWidth: { xs: 44, sm: 64 },
   px: { xs: 1, sm: 2 },
@@ -40,8 +40,8 @@ const labelOf = ({ name, upc, priceCents }: ProductMatch): string =>
   `${name}${upc ? ` (${upc})` : ''} - ${formatCents(priceCents)}`;
 
 /**
- * Finds a product by name or code, and adds it: by the button, by Enter once one is chosen, and at once when a scanner
- * types a code and presses Enter.
+ * Searches a product by name or code and adds it: by the button, by Enter on a choice, or at once for a scanned
+ * code.
  */
 export const ProductSearch = ({
   branchId,
@@ -134,7 +134,7 @@ interface InactiveProps {
   onClose: () => void;
 }
 
-/** Says that a scanned product is inactive, and links to where it can be activated. */
+/** Tells that a scanned product is inactive, with a link to activate it. */
 const InactiveProduct = ({ product: { id, name, upc, inactive }, branchId, onClose }: InactiveProps) => {
   const translate = useTranslate();
   const place = new URLSearchParams({

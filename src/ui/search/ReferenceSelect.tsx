@@ -15,7 +15,7 @@ interface ReferenceSelectProps extends Pick<
   reference: string;
   value: Identifier | null;
   onChange: (id: Identifier | null) => void;
-  /** The name of the chosen record, where it is known; otherwise it is fetched. */
+  /** The name of the chosen record. Without it, the name is fetched. */
   name?: string | undefined;
 }
 

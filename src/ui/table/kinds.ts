@@ -16,7 +16,7 @@ const SHOWN: Record<ColumnKind, (value: string | number) => string> = {
 };
 
 /** A value as the screen shows it. */
-export const shownAs = (kind: ColumnKind, value: string | number): string => SHOWN[kind](value);
+export const formatByKind = (kind: ColumnKind, value: string | number): string => SHOWN[kind](value);
 
 /** Figures are aligned right, in head and cells. */
 export const isNumeric = (kind: ColumnKind): boolean => ['money', 'count', 'percent'].includes(kind);

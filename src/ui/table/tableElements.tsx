@@ -1,6 +1,6 @@
 /**
- * The elements of the tables of lists and reports. Plain elements, styled from the table: a page of rows is painted
- * as one piece, and an MUI component for each cell would take longer than everything else on the page.
+ * Table elements of lists and reports. They are plain elements styled by the table, because one MUI component per
+ * cell would dominate the rendering time of the page.
  */
 import { styled } from '@mui/material/styles';
 import type { ReactNode, Ref } from 'react';
@@ -61,7 +61,7 @@ export const DetailsRow = ({ id, width, children }: DetailsRowProps) => (
 interface SearchFieldProps {
   label: string;
   ref: Ref<HTMLInputElement>;
-  /** Without `onType` the box keeps its own text, which starts as `text`. */
+  /** Without `onType`, the box manages its own text, starting with `text`. */
   text: string;
   onType?: (text: string) => void;
 }

@@ -3,10 +3,10 @@
  * and reports differ only in the positions on a card.
  */
 import type { CSSObject } from '@mui/material/styles';
-import { colourVariable } from '../../theme/colours';
-import { PHONE, THUMB } from '../../theme/sizes';
+import { toColourVariable } from '../../theme/colours';
+import { PHONE_MEDIA_QUERY, MIN_TOUCH_SIZE_PX } from '../../theme/sizes';
 
-const LINE = `1px solid ${colourVariable('line')}`;
+const LINE = `1px solid ${toColourVariable('line')}`;
 
 const rows: CSSObject = {
   fontSize: 13,
@@ -20,7 +20,7 @@ const rows: CSSObject = {
   // A long word breaks rather than pushing the table out of the page; a figure or a number of a record never does.
   '& td': { overflowWrap: 'anywhere' },
   '& td.numeric, & td.whole': { whiteSpace: 'nowrap', overflowWrap: 'normal' },
-  // A name takes two lines at most; one that a badge follows stays beside it.
+  // A name has at most two lines, and a badge stays beside it.
   '& td .lines, & td .strong:not(:has(+ .badge))': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -32,8 +32,8 @@ const rows: CSSObject = {
     position: 'sticky',
     top: 'var(--header)',
     zIndex: 1,
-    backgroundColor: colourVariable('card'),
-    color: colourVariable('ink-soft'),
+    backgroundColor: toColourVariable('card'),
+    color: toColourVariable('ink-soft'),
     fontWeight: 600,
   },
   '& .numeric': { textAlign: 'right' },
@@ -53,32 +53,35 @@ const rows: CSSObject = {
     font: 'inherit',
     cursor: 'pointer',
     '& svg': { opacity: 0 },
-    '&:hover, &:focus-visible': { backgroundColor: colourVariable('hover'), color: colourVariable('ink') },
+    '&:hover, &:focus-visible': {
+      backgroundColor: toColourVariable('hover'),
+      color: toColourVariable('ink'),
+    },
     '&:hover svg, &:focus-visible svg': { opacity: 0.6 },
     '&:focus-visible': { outlineOffset: '-2px' },
   },
   // The arrow comes first, so that the head's last letter stands above the last figure.
   '& th.numeric .sort': { flexDirection: 'row-reverse', justifyContent: 'flex-start' },
-  '& [aria-sort] .sort': { color: colourVariable('ink'), '& svg': { opacity: 1 } },
+  '& [aria-sort] .sort': { color: toColourVariable('ink'), '& svg': { opacity: 1 } },
   '& [aria-sort=ascending] svg': { transform: 'rotate(180deg)' },
-  '& tbody tr:hover': { backgroundColor: colourVariable('hover') },
+  '& tbody tr:hover': { backgroundColor: toColourVariable('hover') },
   '& tbody tr[aria-current]': {
-    backgroundColor: colourVariable('selected'),
-    boxShadow: `inset 3px 0 0 ${colourVariable('primary')}`,
+    backgroundColor: toColourVariable('selected'),
+    boxShadow: `inset 3px 0 0 ${toColourVariable('primary')}`,
   },
   '& tr.open td': { borderBottom: 0 },
   '& .details-row': { '&, &:hover': { backgroundColor: 'transparent' }, '& > td': { padding: 0 } },
   '& .actions': { width: 1, whiteSpace: 'nowrap', textAlign: 'right' },
   '& tfoot :is(th, td)': {
     position: 'static',
-    borderTop: `2px solid ${colourVariable('line')}`,
-    color: colourVariable('ink'),
+    borderTop: `2px solid ${toColourVariable('line')}`,
+    color: toColourVariable('ink'),
     fontWeight: 650,
   },
   // The spacer takes the place of rows that are not rendered.
   '& .spacer td': { padding: 0, border: 0 },
   '@media (min-width: 600px)': { '& .on-card': { display: 'none' } },
-  // At these widths the menu takes room beside the table: heads and dates take two lines before a column is cut off.
+  // At these widths the menu is beside the table: heads and dates wrap before a column is cut off.
   '@media (min-width: 900px) and (max-width: 999.95px)': {
     '& th, & td.whole': { whiteSpace: 'normal' },
     '& th, & td, & .sort': { paddingInline: 8 },
@@ -100,7 +103,7 @@ const paper: CSSObject = {
 };
 
 /** Cards have no head, so each figure gets its label. */
-const LABEL: CSSObject = { content: 'attr(data-label) " "', color: colourVariable('ink-soft') };
+const LABEL: CSSObject = { content: 'attr(data-label) " "', color: toColourVariable('ink-soft') };
 
 const card: CSSObject = {
   display: 'flex',
@@ -117,19 +120,19 @@ const cards: CSSObject = {
     position: 'absolute',
     zIndex: 1,
     width: '100%',
-    backgroundColor: colourVariable('card'),
+    backgroundColor: toColourVariable('card'),
     '& tr': { display: 'flex' },
     '&:has(:focus-visible) tr': { overflowX: 'auto' },
     '& th': { position: 'static', flex: 'none' },
-    // Hidden visually, but still in the table: the sort buttons show above the first card while the keyboard focus is
-    // on them.
+    // Visually hidden but still in the table: the sort buttons appear above the first card while they have keyboard
+    // focus.
     '&:not(:has(:focus-visible))': { width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
   '& tbody': { display: 'block' },
   '& tbody tr': card,
   '& td': { height: 'auto', border: 0, padding: 0 },
   '& tbody tr.details-row': { padding: 0, '& > td': { width: '100%' } },
-  '& .row-action': { width: THUMB, height: THUMB },
+  '& .row-action': { width: MIN_TOUCH_SIZE_PX, height: MIN_TOUCH_SIZE_PX },
 };
 
 /** First line: the record's name on the left, its first figure and its menu on the right. Second line: the rest. */
@@ -141,7 +144,7 @@ const listCards: CSSObject = {
     order: 1,
     flex: '1 1 0',
     minWidth: 0,
-    minHeight: THUMB,
+    minHeight: MIN_TOUCH_SIZE_PX,
     alignContent: 'center',
     fontWeight: 550,
   },
@@ -155,7 +158,7 @@ const listCards: CSSObject = {
   '& td.rest:empty': { display: 'none' },
 };
 
-/** Facts one after another, the first on a line of its own; the button in the corner. */
+/** Facts in a row, the first on its own line, and the button in the corner. */
 const reportCards: CSSObject = {
   ...cards,
   '& tbody.record tr': { ...card, position: 'relative', rowGap: 2, padding: '10px 52px 10px 12px' },
@@ -172,7 +175,7 @@ const reportCards: CSSObject = {
     alignItems: 'normal',
     rowGap: 2,
     padding: '10px 12px',
-    borderTop: `2px solid ${colourVariable('line')}`,
+    borderTop: `2px solid ${toColourVariable('line')}`,
     borderBottom: 0,
   },
   '& tfoot :is(th, td)': { border: 0, padding: 0 },
@@ -186,12 +189,16 @@ const reportPaper: CSSObject = {
 
 export const listTable: CSSObject = {
   ...rows,
-  [PHONE]: listCards,
+  [PHONE_MEDIA_QUERY]: listCards,
   '@media (max-width: 359.95px)': { '& td.media': { order: 5 } },
   '@media print': paper,
 };
 
-export const reportTable: CSSObject = { ...rows, [PHONE]: reportCards, '@media print': reportPaper };
+export const reportTable: CSSObject = {
+  ...rows,
+  [PHONE_MEDIA_QUERY]: reportCards,
+  '@media print': reportPaper,
+};
 
 /**
  * A table of many figures turns into cards wherever its container is too narrow for it, not on phones only.
@@ -204,8 +211,8 @@ export const wideReportTable = (from = 720): CSSObject => ({
 });
 
 /**
- * For the element around a list of many columns: cards wherever there is no room for them, not on phones only.
- * @param from the width in pixels that the list needs
+ * Styles for the element around a list with many columns: cards wherever the columns do not fit, not only on phones.
+ * @param from minimum width of the table in pixels
  */
 export const wideList = (from: number): CSSObject => ({
   containerType: 'inline-size',

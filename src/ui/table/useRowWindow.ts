@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { usePreferences } from '../../lib/preferences';
 import { ROW_HEIGHT } from '../../theme/sizes';
 
-/** Up to this many rows are all rendered, so that the browser's own search finds them. */
+/** Up to this many rows are always rendered, so that the browser's own search finds them. */
 const WHOLE = 100;
 
 /** The estimated height of a card in pixels, until it is measured. */
@@ -17,7 +17,7 @@ interface RowWindow {
   windowed: boolean;
   /** Indexes of the rows to render. */
   items: number[];
-  /** The height in pixels of the rows above and below them. */
+  /** Height in pixels of the rows above and below the rendered ones. */
   above: number;
   below: number;
   measure: (element: HTMLElement | null) => void;

@@ -15,7 +15,7 @@ import {
 } from '../../../contract/entity';
 import { makeEndpoint } from '../../../src/dataProvider/endpoints/declared';
 import { createPolyglot } from '../../../contract/polyglot';
-import { entityTexts } from '../../../src/i18n/entities';
+import { buildEntityTexts } from '../../../src/i18n/entities';
 import type { EntityInputs } from '../../../src/ui/entity/EntityInputs';
 import type { EntityList } from '../../../src/ui/entity/EntityList';
 
@@ -129,7 +129,7 @@ describe('a record', () => {
 it('is named after itself, and its fields after theirs', () => {
   expect(getFieldLabel('usesLeft', count())).toBe('Uses left');
   const english = createPolyglot('en', [{ kit: { search_by: 'Search %{names} by %{fields}...' } }]);
-  expect(entityTexts([giftCards], english.t.bind(english), 'en-US')).toEqual({
+  expect(buildEntityTexts([giftCards], english.t.bind(english), 'en-US')).toEqual({
     'gift-cards': {
       name: 'Gift Card |||| Gift Cards',
       fields: {
@@ -152,7 +152,7 @@ it('calls the fields of its search box as the catalogue calls them', () => {
     { kit: { search_by: 'Buscar por %{fields}...' } },
     { resources: { 'gift-cards': { fields: { code: 'Código' } } } },
   ]);
-  expect(entityTexts([giftCards], spanish.t.bind(spanish), 'es-MX')).toMatchObject({
+  expect(buildEntityTexts([giftCards], spanish.t.bind(spanish), 'es-MX')).toMatchObject({
     'gift-cards': { words: { search_placeholder: 'Buscar por código...' } },
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { resources } from '../../../src/dataProvider/endpoints/endpointTable';
-import { filtersHere, matches, readPageOfAnySize } from '../../../src/dataProvider/lists';
+import { selectClientFilters, matchesFilter, readPageOfAnySize } from '../../../src/dataProvider/lists';
 import type { Page } from '../../../src/dataProvider/pages';
 import type { ResourceEndpoint } from '../../../src/dataProvider/requests';
 
@@ -25,7 +25,7 @@ it.each<[field: string, value: unknown, wanted: unknown, does: boolean]>([
   ['id', 7, [3, 4], false],
   ['email', undefined, 'a@b.example', false],
 ])('%s %j, asked for %j: %s', (field, value, wanted, does) => {
-  expect(matches(field, value, wanted)).toBe(does);
+  expect(matchesFilter(field, value, wanted)).toBe(does);
 });
 
 it.each(Object.entries(resources) as [string, ResourceEndpoint][])(
@@ -33,21 +33,23 @@ it.each(Object.entries(resources) as [string, ResourceEndpoint][])(
   (resource, endpoint) => {
     const needed = Object.fromEntries((endpoint.needs ?? []).map(field => [field, '2026-03-08']));
     const given = Object.fromEntries((endpoint.filters ?? []).map(field => [field, '7']));
-    expect(filtersHere(resource, endpoint, { filter: { ...given, ...needed }, sort: BY_ID })).toEqual([]);
-    expect(filtersHere(resource, endpoint, { filter: { ...needed, colour: '' } })).toEqual([]);
-    expect(() => filtersHere(resource, endpoint, { filter: { ...needed, colour: 'red' } })).toThrow(
+    expect(selectClientFilters(resource, endpoint, { filter: { ...given, ...needed }, sort: BY_ID })).toEqual(
+      [],
+    );
+    expect(selectClientFilters(resource, endpoint, { filter: { ...needed, colour: '' } })).toEqual([]);
+    expect(() => selectClientFilters(resource, endpoint, { filter: { ...needed, colour: 'red' } })).toThrow(
       `The API cannot filter ${resource} by "colour".`,
     );
     const sort = { field: 'colour', order: 'ASC' as const };
-    expect(() => filtersHere(resource, endpoint, { filter: needed, sort })).toThrow(
+    expect(() => selectClientFilters(resource, endpoint, { filter: needed, sort })).toThrow(
       `The API cannot sort ${resource} by "colour".`,
     );
     for (const field of endpoint.filters ?? [])
-      expect(() => filtersHere(resource, endpoint, { filter: { ...needed, [field]: [7, 8] } })).toThrow(
-        `The API filters ${resource} by one "${field}" at a time.`,
-      );
+      expect(() =>
+        selectClientFilters(resource, endpoint, { filter: { ...needed, [field]: [7, 8] } }),
+      ).toThrow(`The API filters ${resource} by one "${field}" at a time.`);
     for (const field of endpoint.needs ?? []) {
-      expect(() => filtersHere(resource, endpoint, { filter: { ...needed, [field]: '' } })).toThrow(
+      expect(() => selectClientFilters(resource, endpoint, { filter: { ...needed, [field]: '' } })).toThrow(
         `A list of ${resource} needs the filter "${field}".`,
       );
     }

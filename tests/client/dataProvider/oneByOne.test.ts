@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HttpError, NotSupportedError, SomeFailedError } from '../../../src/dataProvider/errors';
+import { HttpError, NotSupportedError, PartialFailureError } from '../../../src/dataProvider/errors';
 import { changeOneByOne } from '../../../src/dataProvider/changeOneByOne';
 
 const HISTORY = new HttpError('Conflict', 409, 'The supplier has purchases.');
@@ -22,7 +22,7 @@ it('changes one after the other, and gives their ids', async () => {
 it('goes on after one that failed, and says which and why', async () => {
   const { tried, outcome } = await changing([1, 2, 3], { 2: HISTORY });
   expect(tried).toEqual([1, 2, 3]);
-  expect(outcome).toBeInstanceOf(SomeFailedError);
+  expect(outcome).toBeInstanceOf(PartialFailureError);
   expect(outcome).toMatchObject({ done: [1, 3], failed: [{ id: 2, error: HISTORY }], status: 409 });
   expect((outcome as Error).message).toBe('Failed for 1 of 3 records: The supplier has purchases.');
 });

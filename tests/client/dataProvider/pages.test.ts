@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makePage, readPage } from '../../../src/dataProvider/pages';
-import { speak } from '../../../src/i18n/language';
+import { setLanguage } from '../../../src/i18n/language';
 import { es } from '../../support/spanish';
 
 const rows = [{ id: 1 }, { id: 2 }];
@@ -82,9 +82,9 @@ describe('a page of a list that the API gives whole', () => {
   ] as const)(
     'orders by the alphabet of the language in force, whatever the device speaks: %s',
     (language, names) => {
-      speak(language, language === 'es' ? es : undefined);
+      setLanguage(language, language === 'es' ? es : undefined);
       expect(sorted(['Oro', 'Nube', 'Ñame'])).toEqual(names);
-      speak('en');
+      setLanguage('en');
     },
   );
 

@@ -5,10 +5,10 @@ import type { DataProvider, RaRecord } from 'ra-core';
 import { StaleError, HttpError } from '../../../src/dataProvider/errors';
 import { endpointProvider } from '../../../src/dataProvider/interpreter';
 import {
-  resolveConflictsWith,
+  registerConflictResolver,
   createMergingUpdates,
   type FieldConflict,
-  type Decision,
+  type ConflictDecision,
 } from '../../../src/dataProvider/merging';
 import { formatAgo } from '../../../src/lib/formatAgo';
 import { signInAs, useStubbedApi } from '../../support/api';
@@ -49,9 +49,9 @@ describe('a save over a server with versions', () => {
   });
   const save = (record: RaRecord, values: object) =>
     update('products', { id: 5, data: { ...record, ...values }, previousData: record });
-  const deciding = (decision: Decision) => {
+  const deciding = (decision: ConflictDecision) => {
     const asked: FieldConflict[][] = [];
-    const end = resolveConflictsWith(async clashes => {
+    const end = registerConflictResolver(async clashes => {
       asked.push([...clashes]);
       return decision;
     });
@@ -183,10 +183,10 @@ it('loses no change, whoever saves when', async () => {
       const expected: Record<string, unknown> = { a: 0, b: 0, c: 0 };
       for (const { field, value, reread, mine } of edits) {
         if (reread) known = stored;
-        const clashed = vi.fn(async (clashes: readonly FieldConflict[]): Promise<Decision> =>
+        const clashed = vi.fn(async (clashes: readonly FieldConflict[]): Promise<ConflictDecision> =>
           mine ? clashes.map(clash => clash.field) : [],
         );
-        const end = resolveConflictsWith(clashed);
+        const end = registerConflictResolver(clashed);
         await update('things', { id: 1, data: { ...known, [field]: value }, previousData: known });
         end();
         // The user is asked only about values that the form has not shown.

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { speak } from '../../../src/i18n/language';
+import { setLanguage } from '../../../src/i18n/language';
 import { addTexts, translate, translateToEnglish } from '../../../src/i18n/translate';
 
 import { es } from '../../support/spanish';
@@ -10,7 +10,7 @@ const KEPT = `\u2068${SHOP}\u2069`;
 const line = (values: { stock: number | string; warehouse: string }): string =>
   translate('no.such.key', { _: '%{stock} in %{warehouse}', ...values });
 
-afterEach(() => speak('en'));
+afterEach(() => setLanguage('en'));
 
 it('keeps what follows a name that runs from right to left on its own side', () => {
   expect(line({ stock: 0, warehouse: SHOP })).toBe(`0 in ${KEPT}`);
@@ -25,7 +25,7 @@ it('counts by the grammar of each language, and says in English what a language 
   addTexts({ test: { days: 'a day |||| %{days} days', weeks: 'a week |||| %{weeks} weeks' } });
   const days = (count: number) => translate('test.days', { _: '', smart_count: count, days: count });
   expect([days(1), days(2)]).toEqual(['a day', '2 days']);
-  speak('en', {
+  setLanguage('en', {
     ...es,
     locale: 'pl-PL',
     files: { test: { test: { days: 'dzień |||| %{days} dni |||| %{days} dni |||| %{days} dnia' } } },

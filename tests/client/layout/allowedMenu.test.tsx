@@ -12,7 +12,7 @@ import { openBackend } from '../../../src/backends/backend';
 import { readContents, ContentsContext, getLinkPath } from '../../../src/contents/contents';
 import { MenuGroup, Resource, Route } from '../../../src/contents/elements';
 import { readSignInAnswer } from '../../../src/dataProvider/auth';
-import { asksForPassword, isAboveRole, mayDo, listAssignableRoles } from '../../../src/lib/mayDo';
+import { isPasswordRequired, isAboveRole, mayDo, listAssignableRoles } from '../../../src/lib/mayDo';
 import { IfAllowed, useAllowedMenu, useRequirePlace } from '../../../src/layout/allowedMenu';
 import { signInAs } from '../../support/api';
 
@@ -157,11 +157,11 @@ describe('where it does', () => {
   });
 
   it('asks for the password before what cannot be undone', () => {
-    expect(asksForPassword('delete', 'branches')).toBe(false);
+    expect(isPasswordRequired('delete', 'branches')).toBe(false);
     signInAs({ role: 'super' });
-    expect(['branches', 'users', 'banners', 'products'].map(name => asksForPassword('delete', name))).toEqual(
-      [true, true, true, false],
-    );
+    expect(
+      ['branches', 'users', 'banners', 'products'].map(name => isPasswordRequired('delete', name)),
+    ).toEqual([true, true, true, false]);
   });
 
   it('lets a role that nobody knows do nothing', async () => {

@@ -2,14 +2,14 @@
 import { screen } from '@testing-library/react';
 import { Link, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
-import { useOpenHere } from '../../../src/layout/useOpenHere';
+import { useOpenUntilNavigation } from '../../../src/layout/useOpenUntilNavigation';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
 beforeEach(() => signInAs());
 
 const Frame = () => {
-  const [open, setOpen] = useOpenHere();
+  const [open, setOpen] = useOpenUntilNavigation();
   const navigate = useNavigate();
   return (
     <>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { matching, splitRangeAtEnd, type Entry } from '../../../src/layout/palette/entries';
+import { findMatchingEntries, splitRangeAtEnd, type PaletteEntry } from '../../../src/layout/palette/entries';
 
-const entry = (label: string, hint = ''): Entry => ({ key: label, label, hint, group: '' });
+const entry = (label: string, hint = ''): PaletteEntry => ({ key: label, label, hint, group: '' });
 
-const labels = (question: string, ...entries: Entry[]) =>
-  matching(entries, question).map(({ label }) => label);
+const labels = (question: string, ...entries: PaletteEntry[]) =>
+  findMatchingEntries(entries, question).map(({ label }) => label);
 
 describe('what a question names', () => {
   it('begins with what begins so, then with a word that does, then with what has it', () => {

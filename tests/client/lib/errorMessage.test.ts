@@ -2,19 +2,19 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../src/dataProvider/errors';
 import { es } from '../../support/spanish';
-import { speak } from '../../../src/i18n/language';
+import { setLanguage } from '../../../src/i18n/language';
 import { getErrorMessage } from '../../../src/lib/errorMessage';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  speak('en');
+  setLanguage('en');
 });
 
 const unanswered = () => new HttpError('No response from server', 0);
 
 it('is said in the language in force', () => {
   expect(getErrorMessage(unanswered())).toBe('The server did not answer.');
-  speak('es', es);
+  setLanguage('es', es);
   expect(getErrorMessage(unanswered())).toBe('El servidor no respondió.');
 });
 

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { StoreContext, useStore } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getChosenBranchKey, getCurrentBranch } from '../../../src/lib/currentBranch';
-import { store } from '../../../src/lib/preferences';
+import { preferencesStore } from '../../../src/lib/preferences';
 import { signInAs } from '../../support/api';
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const stored = <Value,>(key: string, otherwise: Value) =>
   renderHook(() => useStore(key, otherwise), {
-    wrapper: ({ children }) => <StoreContext value={store}>{children}</StoreContext>,
+    wrapper: ({ children }) => <StoreContext value={preferencesStore}>{children}</StoreContext>,
   }).result;
 
 it('are seen at once, and by who asks later', () => {
@@ -45,6 +45,6 @@ it('are forgotten at the sign-out, as others are', () => {
   const recent = stored<string[]>('palette.recent', []);
   act(() => recent.current[1](['Products']));
   expect(recent.current[0]).toEqual(['Products']);
-  act(() => store.reset());
+  act(() => preferencesStore.reset());
   expect(stored<string[]>('palette.recent', []).current[0]).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Config } from '../../../src/lib/config';
 import { formatDay } from '../../../src/lib/days';
 import { inLanguage } from '../../../src/lib/inLanguage';
-import { firstLanguage, speak } from '../../../src/i18n/language';
+import { getInitialLanguage, setLanguage } from '../../../src/i18n/language';
 import { es } from '../../support/spanish';
 import { addTexts, translate } from '../../../src/i18n/translate';
 import { getCurrencySign, formatCents, formatTick } from '../../../src/lib/money';
@@ -30,7 +30,7 @@ function configured(settings: Partial<Config>): void {
 afterEach(() => {
   delete chosen.currency;
   localStorage.clear();
-  speak('en');
+  setLanguage('en');
 });
 
 it.each([
@@ -51,12 +51,12 @@ it('offers only currencies with hundredths', () => {
 });
 
 it('begins with what the person chose, else with what the shop did', () => {
-  expect(firstLanguage('en')).toBe('en');
-  expect(firstLanguage('es')).toBe('es');
+  expect(getInitialLanguage('en')).toBe('en');
+  expect(getInitialLanguage('es')).toBe('es');
   localStorage.setItem('RaStore.locale', '"en"');
-  expect(firstLanguage('es')).toBe('en');
+  expect(getInitialLanguage('es')).toBe('en');
   localStorage.setItem('RaStore.locale', '"tlh"');
-  expect(firstLanguage('es')).toBe('es');
+  expect(getInitialLanguage('es')).toBe('es');
 });
 
 it('says texts and days in the language in force, and in English again', () => {
@@ -70,7 +70,7 @@ it('says texts and days in the language in force, and in English again', () => {
     'en-US',
     'en-US',
   ]);
-  speak('es', {
+  setLanguage('es', {
     ...es,
     files: { greeting: { greeting: { hello: 'Hola', late: 'Buenas tardes' } } },
   });
@@ -84,7 +84,7 @@ it('says texts and days in the language in force, and in English again', () => {
   // A file that loads later has only English texts.
   addTexts({ greeting: { late: 'Good evening' } });
   expect(say('late')).toBe('Buenas tardes');
-  speak('en');
+  setLanguage('en');
   expect([say('hello'), formatCents(100)]).toEqual(['Hello', '$1.00']);
   expect(made).toEqual(['en-US', 'es-MX']);
 });

@@ -1,6 +1,6 @@
 /** A tab with an older build reloads once, and never discards unsaved input. */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { reloadsForNewBuild, renewPage } from '../../../src/lib/newBuild';
+import { reloadIfNewBuild, revalidateCachedPage } from '../../../src/lib/newBuild';
 import { registerUnsavedWork } from '../../../src/lib/unsavedWork';
 
 const reload = vi.fn<() => void>();
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 it('loads the page again where the server has another build', async () => {
-  expect(await reloadsForNewBuild()).toBe(true);
+  expect(await reloadIfNewBuild()).toBe(true);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -51,7 +51,7 @@ it.each<[string, () => Response]>([
   ],
 ])('does not where the server %s', async (_what, answer) => {
   serves(answer);
-  expect(await reloadsForNewBuild()).toBe(false);
+  expect(await reloadIfNewBuild()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -65,15 +65,15 @@ it('never goes in a loop: not between two servers with two builds either', async
   ] as const) {
     opened(mine);
     serves(() => new Response(pageOf(theirs)));
-    tried.push(await reloadsForNewBuild());
+    tried.push(await reloadIfNewBuild());
   }
   expect(tried).toEqual([true, true, false, false]);
 });
 
 it('leaves the same build again after a while: another address of it may have been in the cache', async () => {
-  expect(await reloadsForNewBuild()).toBe(true);
+  expect(await reloadIfNewBuild()).toBe(true);
   vi.setSystemTime(Date.now() + 61_000);
-  expect(await reloadsForNewBuild()).toBe(true);
+  expect(await reloadIfNewBuild()).toBe(true);
   vi.useRealTimers();
 });
 
@@ -87,7 +87,7 @@ describe('a page that came from the cache', () => {
   it('is asked for again, past the cache, and stays where it is still the newest', async () => {
     came(0);
     serves(() => new Response(pageOf('1')));
-    await renewPage();
+    await revalidateCachedPage();
     expect(fetch).toHaveBeenCalledExactlyOnceWith(
       'http://localhost/login',
       expect.objectContaining({ cache: 'no-cache' }),
@@ -101,13 +101,13 @@ describe('a page that came from the cache', () => {
   ])('is loaded again where the server has another %s', async (_what, theirs) => {
     came(0);
     serves(() => new Response(theirs));
-    await renewPage();
+    await revalidateCachedPage();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('is no page that the server has just sent', async () => {
     came(4500);
-    await renewPage();
+    await revalidateCachedPage();
     expect(fetch).not.toHaveBeenCalled();
   });
 });
@@ -118,20 +118,20 @@ it('does not where the tab keeps nothing: it could not know that it did', async 
       throw new DOMException('Access is denied for this document.', 'SecurityError');
     },
   });
-  expect(await reloadsForNewBuild()).toBe(false);
+  expect(await reloadIfNewBuild()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
 it('keeps a page on which something would be lost', async () => {
   const unsaved = () => true;
   const end = registerUnsavedWork(unsaved);
-  expect(await reloadsForNewBuild()).toBe(false);
+  expect(await reloadIfNewBuild()).toBe(false);
   end();
   // Input typed during the request counts as unsaved, too.
   serves(() => {
     onTestFinished(registerUnsavedWork(unsaved));
     return new Response(pageOf('2'));
   });
-  expect(await reloadsForNewBuild()).toBe(false);
+  expect(await reloadIfNewBuild()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });

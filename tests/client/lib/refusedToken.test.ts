@@ -1,24 +1,24 @@
 import { expect, it, vi } from 'vitest';
-import { onSessionEnd, renewSessionBy, tokenRefused } from '../../../src/session/session';
+import { onSessionEnd, registerSessionRenewal, handleRefusedToken } from '../../../src/session/session';
 import { signInAs } from '../../support/api';
 
 it('ends the session where the backend renews no tokens, and does not repeat the call', async () => {
   signInAs({ token: 'ended' });
   const end = vi.fn();
   const stop = onSessionEnd(end);
-  expect(await tokenRefused('ended', true)).toBe(false);
+  expect(await handleRefusedToken('ended', true)).toBe(false);
   expect(end).toHaveBeenCalledOnce();
   stop();
 });
 
 it('tells a listener that comes after the token was refused, once, and not of another session', async () => {
   signInAs({ token: 'ended early' });
-  expect(await tokenRefused('ended early', true)).toBe(false);
+  expect(await handleRefusedToken('ended early', true)).toBe(false);
   const end = vi.fn();
   onSessionEnd(end)();
   onSessionEnd(end)();
   expect(end).toHaveBeenCalledOnce();
-  expect(await tokenRefused('ended early', true)).toBe(false);
+  expect(await handleRefusedToken('ended early', true)).toBe(false);
   signInAs({ token: 'new' });
   onSessionEnd(end)();
   expect(end).toHaveBeenCalledOnce();
@@ -29,8 +29,8 @@ it('ends the session where the form that asked to renew it is gone without an an
   const end = vi.fn();
   const stop = onSessionEnd(end);
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const close = renewSessionBy(() => promise);
-  const refused = tokenRefused('ended under a form', true);
+  const close = registerSessionRenewal(() => promise);
+  const refused = handleRefusedToken('ended under a form', true);
   await Promise.resolve();
   close();
   resolve(false);

@@ -1,8 +1,8 @@
 /** Parsing of typed numbers; ambiguous ones are refused. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { speak } from '../../../src/i18n/language';
-import { loadFolder } from '../../../src/i18n/languages';
+import { setLanguage } from '../../../src/i18n/language';
+import { loadLanguageFolder } from '../../../src/i18n/languages';
 import { es } from '../../support/spanish';
 import { explainUnreadNumber } from '../../../src/ui/form/explainUnreadNumber';
 import { formatThousandths } from '../../../src/lib/quantities';
@@ -81,7 +81,7 @@ it('is what a box says, and never a thousandth of what a screen says', () => {
 });
 
 it('is refused in Spanish where the comma can be one of thousands or of decimals', () => {
-  speak('es', es);
+  setLanguage('es', es);
   expect(['1,200', '1,234.50', '1,234,567', '12,50', '0,735'].map(parseThousandths)).toEqual([
     null,
     1_234_500,
@@ -90,11 +90,11 @@ it('is refused in Spanish where the comma can be one of thousands or of decimals
     735,
   ]);
   expect(parseCents('1,200')).toBeNull();
-  speak('en');
+  setLanguage('en');
 });
 
 it('has a decimal comma in Portuguese, and is refused where the point can be one of thousands or of decimals', async () => {
-  speak('pt-BR', await loadFolder('pt-BR'));
+  setLanguage('pt-BR', await loadLanguageFolder('pt-BR'));
   expect(
     ['1.200', '1.234,50', '1.234.567', '12,50', '1,200', '0.735', '1,234.50'].map(parseThousandths),
   ).toEqual([null, 1_234_500, 1_234_567_000, 12_500, 1_200, 735, null]);
@@ -108,5 +108,5 @@ it('has a decimal comma in Portuguese, and is refused where the point can be one
   expect([formatQuantityForInput(1_735), formatCentsForInput(123_450)]).toEqual(['1,735', '1234,50']);
   expect(parseThousandths(formatQuantityForInput(1_735))).toBe(1_735);
   expect(explainUnreadNumber('1.200', 2)).toBe('1.200 pode ser 1200 ou 1,2. Escreva um dos dois.');
-  speak('en');
+  setLanguage('en');
 });

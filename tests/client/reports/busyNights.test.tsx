@@ -6,12 +6,12 @@ import { openBackend } from '../../../src/backends/backend';
 import type { Api } from '../../../src/dataProvider/api';
 import { textsUnder } from '../../support/languages';
 import { es } from '../../support/spanish';
-import { speak } from '../../../src/i18n/language';
+import { setLanguage } from '../../../src/i18n/language';
 import { BusyHoursView, toBusyHoursCsv } from '../../../src/reports/busy-hours';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
-afterEach(() => speak('en'));
+afterEach(() => setLanguage('en'));
 
 /** A Saturday with sales from 8 PM until 2 AM, most of them in the last hour. */
 const hours = [20, 21, 22, 23, 0, 1].map((hour, at) => ({
@@ -58,7 +58,7 @@ it('say nothing of nights where days end at midnight', async () => {
 });
 
 it('are averages in a file too, and are called so, in English as all files', () => {
-  speak('es', es);
+  setLanguage('es', es);
   const names = textsUnder('en', 'reports.columns');
   const monday = { weekday: 1, hour: 17, orders: 40, salesCents: 800_40, refunds: 0, tills: 8 };
   const file = toBusyHoursCsv(

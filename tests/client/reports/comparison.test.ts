@@ -7,15 +7,15 @@ import type { DayRange } from '../../../src/lib/days';
 import { i18nProvider } from '../../../src/i18n/i18nProvider';
 import {
   compareBesideSales,
-  defaultAgainst,
+  getDefaultComparisonPeriod,
   computeOpeningsBefore,
   getReferenceRange,
   computeSalesBefore,
   readOrderTimes,
   compareWholeDays,
-  type Compared,
+  type ComparedReport,
 } from '../../../src/reports/comparison';
-import { changeText, formatComparedDays } from '../../../src/reports/wording';
+import { describeChange, formatComparedDays } from '../../../src/reports/wording';
 import { toIsoDay } from '../../../src/lib/days';
 import { getPresetRange } from '../../../src/lib/presets';
 import { deviceIn, late } from '../../support/timeZone';
@@ -193,10 +193,10 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
 );
 
 it('is about weekdays for a day or a week, and about the period before for others', () => {
-  expect(defaultAgainst(range('2026-11-21'))).toBe('weekday');
-  expect(defaultAgainst(range('2026-11-15', '2026-11-21'))).toBe('weekday');
-  expect(defaultAgainst(range('2026-11-20', '2026-11-21'))).toBe('before');
-  expect(defaultAgainst(range('2026-11-01', '2026-11-30'))).toBe('before');
+  expect(getDefaultComparisonPeriod(range('2026-11-21'))).toBe('weekday');
+  expect(getDefaultComparisonPeriod(range('2026-11-15', '2026-11-21'))).toBe('weekday');
+  expect(getDefaultComparisonPeriod(range('2026-11-20', '2026-11-21'))).toBe('before');
+  expect(getDefaultComparisonPeriod(range('2026-11-01', '2026-11-30'))).toBe('before');
 });
 
 it('compares nothing with days that are none', () => {
@@ -221,7 +221,7 @@ const compared = <Answer>(
   days: DayRange,
   cut: boolean,
   cutoffHour: number | null = 0,
-): Compared<Answer> => ({
+): ComparedReport<Answer> => ({
   answer,
   reference: { range: days, cut },
   moment: MOMENT,
@@ -353,7 +353,7 @@ describe('in words', () => {
     change: number | 'new',
     days: DayRange,
     extent: Parameters<typeof formatComparedDays>[0]['extent'],
-  ) => changeText(change, formatComparedDays({ range: days, extent }, NOW, words), words);
+  ) => describeChange(change, formatComparedDays({ range: days, extent }, NOW, words), words);
 
   it('says what with, and until when', () => {
     expect(said(17, range('2026-11-14'), { until: MOMENT.minutes, by: 'minute' })).toEqual({

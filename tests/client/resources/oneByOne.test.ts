@@ -4,16 +4,16 @@ import { expect, it, vi } from 'vitest';
 import type { Api, Product } from '../../../src/dataProvider/api';
 import { HttpError } from '../../../src/dataProvider/errors';
 import type { ChangingRow } from '../../../src/resources/products/change/pricing';
-import { createRun, type RunState, type Step } from '../../../src/resources/products/change/run';
+import { createRun, type RunState, type ChangeStep } from '../../../src/resources/products/change/run';
 import { createChangeSteps, createPriceSteps } from '../../../src/resources/products/change/steps';
 
-const watched = (steps: readonly Step[]) => {
+const watched = (steps: readonly ChangeStep[]) => {
   const states: RunState[] = [];
   const run = createRun(steps, state => states.push(state));
   return { run, now: () => states.at(-1)! };
 };
 
-const step = (id: number, work: () => Promise<unknown>): Step => ({ id, name: `Product ${id}`, work });
+const step = (id: number, work: () => Promise<unknown>): ChangeStep => ({ id, name: `Product ${id}`, work });
 
 /** A backend of products. The first responses to the products in `lost` are lost after the change was made. */
 function shopOf(products: readonly Partial<Product>[], lost: readonly number[] = []) {

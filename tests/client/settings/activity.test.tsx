@@ -1,7 +1,7 @@
 /** The range of days and the texts of the audit trail. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Activity, ActivityFilter, Change } from '../../../src/dataProvider/api';
+import type { Activity, ActivityFilter, FieldChange } from '../../../src/dataProvider/api';
 import ActivityScreen from '../../../src/settings/Activity';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
@@ -108,7 +108,7 @@ it.each([
     ['changed supplier Quill', 'Status: Inactive'],
   ],
 ])('says in words what happened: %o', async ({ fields, ...entry }, sentences) => {
-  const changes = Object.entries<unknown>(fields).map(([field, after]): Change => ({
+  const changes = Object.entries<unknown>(fields).map(([field, after]): FieldChange => ({
     field,
     before: undefined,
     after,

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import { newPage, options } from '../../support/browser.ts';
 import { callProgram, startProgram } from '../../support/program.ts';
 
@@ -44,7 +44,7 @@ function productFile(): string {
 
 /** Makes all calls that a shop needs in a day. */
 async function figures(address: string): Promise<{ status: number }[]> {
-  const { body } = await callProgram<SignedIn>(address, 'POST', '/token/authenticate', { body: OWNER });
+  const { body } = await callProgram<SignInResponse>(address, 'POST', '/token/authenticate', { body: OWNER });
   const [branch] = (await callProgram<[{ id: number }]>(address, 'GET', '/api/branch', { token: body.token }))
     .body;
   const year = new Date().getFullYear();

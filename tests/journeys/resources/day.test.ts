@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import { runRollups } from '../../../server/sales/runRollups.ts';
 import { newPage } from '../../support/browser.ts';
 import { callProgram, OWNER_PASSWORD, startProgram } from '../../support/program.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const address = await program.address();
-const { body: session } = await callProgram<SignedIn>(address, 'POST', '/token/authenticate', {
+const { body: session } = await callProgram<SignInResponse>(address, 'POST', '/token/authenticate', {
   body: { Email: 'owner', Password: OWNER_PASSWORD },
 });
 const ask = async <Body>(method: string, url: string, body?: object) => {

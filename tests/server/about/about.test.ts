@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { About } from '../../../contract/about.ts';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import { VERSION } from '../../../server/lib/installFolder.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
@@ -17,7 +17,7 @@ for (const database of DATABASES) {
     const office = useBackOffice(database);
     const offersOf = async (user: { user_name: string }) => {
       const body = { Email: user.user_name, Password: PASSWORD };
-      return (await callApp<SignedIn>(office.app, 'POST', '/token/authenticate', { body })).body.offers;
+      return (await callApp<SignInResponse>(office.app, 'POST', '/token/authenticate', { body })).body.offers;
     };
 
     it('is answered to a Super of every branch, and offered to nobody else', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry, AuditPage } from '../../../contract/audit.ts';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import type { FastifyRequest } from 'fastify';
 import { serializeRequestForLog, logSecurityEvent } from '../../../server/audit/security.ts';
 import { pruneTrail } from '../../../server/audit/retention.ts';
@@ -217,7 +217,7 @@ for (const database of DATABASES) {
       const offers = async (role: 'super' | 'report') => {
         const { user_name } = await buildAdmin(office.db, { branch_id, role });
         const body = { Email: user_name, Password: PASSWORD };
-        return (await call<SignedIn>('POST', '/token/authenticate', body, '')).body.offers;
+        return (await call<SignInResponse>('POST', '/token/authenticate', body, '')).body.offers;
       };
       expect(await offers('super')).toEqual(like.arrayContaining(['versions', 'history', 'activity']));
       expect(await offers('report')).not.toContain('activity');

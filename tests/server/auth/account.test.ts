@@ -7,7 +7,7 @@ import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { somebodyWaits } from '../../support/locks.ts';
 import { like } from '../../support/matchers.ts';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 
 const NEW = 'a quiet river 7';
 const CHROME =
@@ -24,7 +24,7 @@ for (const database of DATABASES) {
       return { ...user, token: await office.signIn(user) };
     };
     const signInWith = (user_name: string, agent: string, Password = PASSWORD) =>
-      callApp<SignedIn>(office.app, 'POST', '/token/authenticate', {
+      callApp<SignInResponse>(office.app, 'POST', '/token/authenticate', {
         body: { Email: user_name, Password },
         headers: { 'user-agent': agent },
       });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { TOTP, Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import type { Account, NewSecondFactor, RecoveryCodes } from '../../../contract/account.ts';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import { lockRow } from '../../../server/database/locks.ts';
 import type { LinkResult, CreatedLink } from '../../../contract/userLink.ts';
 import { callApp, problem, useBackOffice, type Answer, type BackOffice } from '../../support/backOffice.ts';
@@ -20,7 +20,7 @@ const codeOf = (secret: string, later = 0) =>
 
 const callsOf = (office: BackOffice) => {
   const signIn = (Email: string, Code?: string, from?: string) =>
-    callApp<SignedIn>(office.app, 'POST', '/token/authenticate', {
+    callApp<SignInResponse>(office.app, 'POST', '/token/authenticate', {
       body: { Email, Password: PASSWORD, ...(Code === undefined ? {} : { Code }) },
       ...(from ? { from } : {}),
     });

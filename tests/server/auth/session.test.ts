@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { setPassword } from '../../../server/auth/passwords.ts';
 import { openSession } from '../../../server/auth/sessions.ts';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -17,7 +17,7 @@ for (const database of DATABASES) {
   describe(`sessions on ${database.name}`, () => {
     const office = useBackOffice(database);
     const signIn = (Email: unknown, Password: unknown) =>
-      office.call<SignedIn>('POST', '/token/authenticate', { Email, Password }, '');
+      office.call<SignInResponse>('POST', '/token/authenticate', { Email, Password }, '');
     const branches = (token: string) => office.call('GET', '/api/branch', undefined, token);
 
     it('answers token, name and branch to the right password', async () => {

@@ -7,7 +7,7 @@ import { runUser } from '../../../server/users/runUser.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { readSettings } from '../../../server/settings.ts';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import { callApp } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -67,7 +67,7 @@ for (const database of DATABASES) {
       return { code, ...said };
     }
     const signIn = (Email: string, Password: string) =>
-      callApp<SignedIn>(app, 'POST', '/token/authenticate', { body: { Email, Password } });
+      callApp<SignInResponse>(app, 'POST', '/token/authenticate', { body: { Email, Password } });
     const passwordIn = (out: string) => /password (\S+) \(shown only once; keep it\)/.exec(out)![1]!;
 
     it('lists who there is, and who can sign in', async () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import type { LinkResult, CreatedLink, OpenLinks } from '../../../contract/userLink.ts';
 import { callApp, problem, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, next, PASSWORD } from '../../support/builders.ts';
@@ -38,7 +38,7 @@ const callsOf = (office: BackOffice) => ({
     office.call<LinkResult>('POST', '/api/link/use', { token, password }, ''),
   check: (token: string) => office.call('POST', '/api/link/check', { token }, ''),
   signIn: (Email: string, Password: string) =>
-    callApp<SignedIn>(office.app, 'POST', '/token/authenticate', { body: { Email, Password } }),
+    callApp<SignInResponse>(office.app, 'POST', '/token/authenticate', { body: { Email, Password } }),
 });
 
 for (const database of DATABASES) {

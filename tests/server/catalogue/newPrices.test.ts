@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  DIRECTIONS,
+  ROUNDING_DIRECTIONS,
   calculateMargin,
   findPriceWarnings,
   calculatePrice,
@@ -28,7 +28,7 @@ const rules: fc.Arbitrary<PriceRule> = fc.constantFrom(...PRICE_BASES).chain(by 
           ? fc.integer({ min: 0, max: 9_999 })
           : fc.integer({ min: -5000, max: 5000 }),
     rounding: fc.constantFrom(...ROUNDINGS),
-    direction: fc.constantFrom(...DIRECTIONS),
+    direction: fc.constantFrom(...ROUNDING_DIRECTIONS),
   }),
 );
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ListedDiscountType } from '../../../contract/discountType.ts';
 import type { MenuCategory } from '../../../contract/category.ts';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import { up as seed } from '../../../server/database/migrations/004_shop_lists.ts';
 import { callApp, problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, next, PASSWORD } from '../../support/builders.ts';
@@ -53,7 +53,7 @@ for (const database of DATABASES) {
 
     it('the server announces at sign-in that they can be changed', async () => {
       const { user_name } = await buildAdmin(office.db);
-      const { body } = await callApp<SignedIn>(office.app, 'POST', '/token/authenticate', {
+      const { body } = await callApp<SignInResponse>(office.app, 'POST', '/token/authenticate', {
         body: { Email: user_name, Password: PASSWORD },
       });
       expect(body.offers).toContain('shop-lists');

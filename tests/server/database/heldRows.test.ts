@@ -1,7 +1,7 @@
 /** Behaviour while another connection holds locks in PostgreSQL, and when that connection hangs. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import { buildApp } from '../../../server/app.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
@@ -32,7 +32,7 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       });
       const { user_name: Email } = await buildAdmin(db);
       const body = { Email, Password: PASSWORD };
-      const { body: session } = await callApp<SignedIn>(app, 'POST', '/token/authenticate', { body });
+      const { body: session } = await callApp<SignInResponse>(app, 'POST', '/token/authenticate', { body });
       const branch = { name: 'North', email: '', footerMsg: '', address: '', status: 1 };
       const add = () => callApp(app, 'POST', '/api/branch', { token: session.token, body: branch });
       await other.transaction().execute(async tx => {

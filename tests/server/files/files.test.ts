@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBucketFiles, readXmlElements } from '../../../server/files/bucket.ts';
-import type { Files } from '../../../server/files/files.ts';
+import type { FileStorage } from '../../../server/files/files.ts';
 import { listFiles, createFolderStorage } from '../../../server/files/folder.ts';
 import { startBucket, type Bucket } from '../../support/bucket.ts';
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const nextFolder = () => path.join(folder, String(++count));
 
-const KINDS: [string, () => Promise<Files>][] = [
+const KINDS: [string, () => Promise<FileStorage>][] = [
   ['a folder', async () => createFolderStorage(nextFolder())],
   [
     'a bucket',
@@ -38,7 +38,7 @@ const KINDS: [string, () => Promise<Files>][] = [
 ];
 
 describe.each(KINDS)('%s', (_, open) => {
-  let files: Files;
+  let files: FileStorage;
   beforeEach(async () => {
     files = await open();
   });

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
 
 /** More than the socket buffers of a connection hold. */
@@ -21,7 +21,7 @@ describe('a large request', () => {
     program = startProgram({ DATA_DIR: folder, IMPORT_MEGABYTES: '1' });
     address = await program.address();
     const body = { Email: 'owner', Password: OWNER_PASSWORD };
-    ({ token } = (await callProgram<SignedIn>(address, 'POST', '/token/authenticate', { body })).body);
+    ({ token } = (await callProgram<SignInResponse>(address, 'POST', '/token/authenticate', { body })).body);
   });
   afterAll(async () => {
     program?.kill('SIGKILL');

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import { buildApp } from '../../../server/app.ts';
 import { connect, inTransaction, type Db } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
@@ -191,7 +191,8 @@ describe('the signal to stop', () => {
     await inTransaction(db, tx => placeSales(tx, sales));
     await db.destroy();
     const body = { Email: 'owner', Password: OWNER_PASSWORD };
-    const { token } = (await callProgram<SignedIn>(address, 'POST', '/token/authenticate', { body })).body;
+    const { token } = (await callProgram<SignInResponse>(address, 'POST', '/token/authenticate', { body }))
+      .body;
 
     const report = `/api/report/orders/${branchId}/20250101/20250131`;
     const reader = call(address, `GET ${report} HTTP/1.1`, `Authorization: Bearer ${token}`);

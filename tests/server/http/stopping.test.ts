@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import { connect, inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import { buildBranch, newSale } from '../../support/builders.ts';
@@ -40,7 +40,7 @@ describe.each(BOTH_DATABASES)('on $name, a call that is open at the signal to st
     await db.destroy();
     report = `/api/report/orders/${branchId}/20250101/20250131`;
     const body = { Email: 'owner', Password: OWNER_PASSWORD };
-    ({ token } = (await callProgram<SignedIn>(address, 'POST', '/token/authenticate', { body })).body);
+    ({ token } = (await callProgram<SignInResponse>(address, 'POST', '/token/authenticate', { body })).body);
   }, 120_000);
   afterAll(async () => {
     agent.destroy();

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Branch } from '../../../contract/branch.ts';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import { connect } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { importOrders } from '../../../server/import/orders.ts';
@@ -93,7 +93,8 @@ describe('the program', () => {
     const program = startProgram({ DATA_DIR: folder });
     const address = await program.address();
     const body = { Email: 'owner', Password: OWNER_PASSWORD };
-    const { token } = (await callProgram<SignedIn>(address, 'POST', '/token/authenticate', { body })).body;
+    const { token } = (await callProgram<SignInResponse>(address, 'POST', '/token/authenticate', { body }))
+      .body;
     const [{ id: branchId }] = (await callProgram<[Branch]>(address, 'GET', '/api/branch', { token })).body;
     const child = bring('orders', 'o.csv');
     let over = false;

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_FILE } from '../../../contract/productFile.ts';
 import { insertMany } from '../../../server/database/insertMany.ts';
-import type { Files } from '../../../server/files/files.ts';
+import type { FileStorage } from '../../../server/files/files.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';
 import { readRefusedRows } from '../../../server/import/jobs/refusedRows.ts';
 import { toStoredMessage } from '../../../server/language/storedMessage.ts';
@@ -207,7 +207,7 @@ for (const database of DATABASES) {
       const [parts, rows] = [24, 1000];
       const part = (at: number) => (at === 0 ? 'upc,name\r\n' : '') + `${'6'.repeat(60)},\r\n`.repeat(rows);
       let read = 0;
-      const counted: Files = {
+      const counted: FileStorage = {
         ...createFolderStorage(office.filesFolder),
         read: async () => Buffer.from(part(read++)),
       };

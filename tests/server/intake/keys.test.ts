@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CreatedKey, Terminal } from '../../../contract/tills.ts';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
@@ -109,7 +109,7 @@ for (const database of BOTH_DATABASES) {
     it('are for Supers to make, of branches that they see', async () => {
       const signIn = async (values: object) => {
         const { user_name } = await buildAdmin(office.db, values);
-        const { body } = await call<SignedIn>(
+        const { body } = await call<SignInResponse>(
           'POST',
           '/token/authenticate',
           { Email: user_name, Password: PASSWORD },

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STREAMED_FROM_ROWS, sendJsonArray } from '../../../server/reports/jsonArray.ts';
+import { STREAMED_ROUTE_OPTIONS, sendJsonArray } from '../../../server/reports/jsonArray.ts';
 
 type Chunks = () => AsyncGenerator<unknown[]>;
 
@@ -21,7 +21,7 @@ describe('a long array', () => {
   beforeAll(async () => {
     app = fastify({ forceCloseConnections: true });
     await app.register(compress);
-    app.get('/array', STREAMED_FROM_ROWS, (_request, reply) => sendJsonArray(reply, chunks()));
+    app.get('/array', STREAMED_ROUTE_OPTIONS, (_request, reply) => sendJsonArray(reply, chunks()));
     app.get('/other', async () => 'here');
     address = await app.listen({ port: 0 });
   });

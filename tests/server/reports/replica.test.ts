@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { About } from '../../../contract/about.ts';
 import type { Branch } from '../../../contract/branch.ts';
 import type { CloseDay, Profit, ReportOrder } from '../../../contract/reports.ts';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import { connect, getPool, type Db } from '../../../server/database/connect.ts';
 import { openReportsCopy } from '../../../server/database/reportsCopy.ts';
 import { isDatabaseUnreachable } from '../../../server/lib/errors.ts';
@@ -38,7 +38,7 @@ for (const { name } of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
         DATABASE_REPLICA_URL: follower.url,
       });
       const address = await program.address();
-      const { body: session } = await callProgram<SignedIn>(address, 'POST', '/token/authenticate', {
+      const { body: session } = await callProgram<SignInResponse>(address, 'POST', '/token/authenticate', {
         body: { Email: 'owner', Password: OWNER_PASSWORD },
       });
       const { token } = session;

@@ -1,6 +1,6 @@
 /** Initial records of a shop, in the language chosen in the set-up. */
 import { expect, it } from 'vitest';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import { storeSetUpToken } from '../../../server/setup/setUp.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory } from '../../support/builders.ts';
@@ -22,7 +22,7 @@ for (const database of DATABASES) {
       language: 'es',
       owner: { name: 'Ana Ruiz', userName: 'ana', password: 'correct horse 12' },
     };
-    const made = await callApp<SignedIn>(app, 'POST', '/api/setup', { body });
+    const made = await callApp<SignInResponse>(app, 'POST', '/api/setup', { body });
     expect(made.status).toBe(201);
 
     const namesOf = async (table: 'discount_type' | 'menu_category') =>

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../contract/enums.ts';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import { DEMO_SIGN_IN, isLoopback, PASSWORD_IS_PUBLIC } from '../../../server/auth/demoSignIn.ts';
 import { hashPassword } from '../../../server/auth/passwords.ts';
 import { buildApp } from '../../../server/app.ts';
@@ -55,7 +55,7 @@ for (const database of DATABASES) {
         productName: 'Trastienda',
         hasBranches: false,
       });
-      const done = await post<SignedIn>('/api/setup', { token: TOKEN, ...values });
+      const done = await post<SignInResponse>('/api/setup', { token: TOKEN, ...values });
       expect(done).toMatchObject({ status: 201, body: { name: 'Ana Ruiz', branchid: null, demo: false } });
       const branches = await office.call<object[]>('GET', '/api/branch', undefined, done.body.token);
       expect(branches.body).toMatchObject([
@@ -94,12 +94,12 @@ for (const database of DATABASES) {
     });
 
     it('begins with roles enforced, unless it is said otherwise', async () => {
-      const enforced = await post<SignedIn>('/api/setup', { token: TOKEN, ...values });
+      const enforced = await post<SignInResponse>('/api/setup', { token: TOKEN, ...values });
       expect(enforced.body.role).toBe('Super');
       for (const table of ['session', 'admin', 'warehouse', 'branch'] as const)
         await office.db.deleteFrom(table).execute();
       await storeSetUpToken(office.db, TOKEN);
-      const open = await post<SignedIn>('/api/setup', { token: TOKEN, ...values, rights: 'open' });
+      const open = await post<SignInResponse>('/api/setup', { token: TOKEN, ...values, rights: 'open' });
       expect(open.status).toBe(201);
       expect(open.body.role).toBeUndefined();
     });

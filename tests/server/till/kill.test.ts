@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedIn } from '../../../contract/session.ts';
+import type { SignInResponse } from '../../../contract/session.ts';
 import type { CreatedKey, Terminal, TillSale } from '../../../contract/tills.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
@@ -53,7 +53,7 @@ for (const database of BOTH_DATABASES) {
       const { id: category_id } = await buildCategory(db, { branch_id: branchId });
       for (const upc of ['10000001', '10000002', '10000003'])
         await buildProduct(db, { branch_id: branchId, category_id, upc, tax_rate: 82_500, cost_cents: 50 });
-      const signedIn = await callProgram<SignedIn>(address, 'POST', '/token/authenticate', {
+      const signedIn = await callProgram<SignInResponse>(address, 'POST', '/token/authenticate', {
         body: { Email: 'owner', Password: OWNER_PASSWORD },
       });
       const { token } = signedIn.body;

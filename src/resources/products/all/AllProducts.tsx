@@ -5,14 +5,14 @@
 import { styled } from '@mui/material/styles';
 import { useStore } from 'ra-core';
 import { useState, type FunctionComponent, type ReactNode } from 'react';
-import { backend } from '../../../backends/backend';
+import { getBackend } from '../../../backends/backend';
 import type { Product } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
 import { useBranch } from '../../../lib/branch';
 import { config } from '../../../lib/config';
 import { getPreferenceKey } from '../../../lib/preferences';
-import { useSelected } from '../../../lib/selection';
+import { useSelectedId } from '../../../lib/selection';
 import { useResourceTexts } from '../../../lib/useResourceTexts';
 import { PictureField, StatusBadge } from '../../../ui/fields';
 import { createColumn, ListScreen, SearchBox } from '../../../ui/list';
@@ -51,12 +51,12 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
   const translate = useTranslate();
   const words = useResourceTexts();
   const ambient = useBranch();
-  const branchId = useSelected('branchId') ?? ambient;
+  const branchId = useSelectedId('branchId') ?? ambient;
   const [perPage] = useStore<number>(getPreferenceKey('products.perPage'), 50);
   const [open, setOpen] = useState<boolean | null>(null);
   const { any: hasActions } = useManyActions();
   const seesCosts = useAllowed('show', 'products/cost');
-  const isSortable = backend().capabilities.has('productCounts');
+  const isSortable = getBackend().capabilities.has('productCounts');
   return (
     <CategoriesProvider branchId={branchId}>
       <CellsProvider branchId={branchId}>

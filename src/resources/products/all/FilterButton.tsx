@@ -1,4 +1,4 @@
-/** The filters, and the button that opens them; they are open from the start where a view or a link chose some. */
+/** The filters and their button. They start open if a view or a link has set some. */
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
 import { useFilters } from '../../../ui/list';

@@ -2,7 +2,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId } from 'react';
 import { DEFAULT_LOW_STOCK, MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../../../contract/enums';
-import { backend } from '../../../backends/backend';
+import { getBackend } from '../../../backends/backend';
 import type { Category, ProductCounts, Supplier } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
@@ -17,8 +17,8 @@ import { PAGE_SIZE, useAllRecords } from '../../../ui/useAllRecords';
 import { useAllowed } from '../../../ui/useAllowed';
 import { useChoices, type Notice } from '../../../ui/useChoices';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import { FLAGS } from '../flags';
-import { categoriesOfBranch } from './cells';
+import { FLAG_LABELS } from '../flags';
+import { getBranchCategoriesQuery } from './cells';
 
 interface Choice {
   value: string;
@@ -33,7 +33,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const { values, clear } = useFilters();
   const { branchId } = useScreen();
   const labelOf = useFieldLabel();
-  const isOffered = backend().capabilities.has('productCounts');
+  const isOffered = getBackend().capabilities.has('productCounts');
   const seesCosts = useAllowed('show', 'products/cost');
   const seesSuppliers = useAllowed('list', 'purchases/suppliers');
   const { data, failure, refetch } = useApiQuery<ProductCounts>({
@@ -45,8 +45,8 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
     placeholderData: keepPreviousData,
   });
   const countOf: CountOf = (source, value) => data && (data.by[source]?.[value] ?? 0);
-  // Not fetched here, because the list does so.
-  const categories = useChoices<Category>('categories', categoriesOfBranch(branchId), undefined, false);
+  // Not fetched here, because the list fetches them.
+  const categories = useChoices<Category>('categories', getBranchCategoriesQuery(branchId), undefined, false);
   return (
     <div className="product-filters" role="group" aria-label={translate('productList.filters')}>
       <Select
@@ -81,7 +81,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
             />
           )}
           <div className="product-marks">
-            {Object.entries(FLAGS).map(([source, label]) => (
+            {Object.entries(FLAG_LABELS).map(([source, label]) => (
               <Mark key={source} source={source} label={labelOf({ source, label })} countOf={countOf} />
             ))}
             {(['onPromotion', 'noPicture', 'noPrice', 'sameCode'] as const).map(source => (
@@ -131,7 +131,7 @@ function margins(chosen: string): Choice[] {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** A choice with its count, where that is known. */
+/** A choice with its count, if known. */
 const withCount = (choice: string, count: number | undefined): string =>
   count === undefined ? choice : translate('productList.choice', { choice, count: formatCount(count) });
 
@@ -143,7 +143,7 @@ interface FilterProps {
 
 interface SelectProps extends FilterProps {
   choices: Choice[];
-  /** Why there are no choices. */
+  /** The reason for missing choices. */
   notice?: Notice | undefined;
 }
 

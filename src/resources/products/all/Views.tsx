@@ -108,7 +108,7 @@ const View = ({ view, onDelete }: { view: SavedQuery; onDelete: () => void }) =>
   );
 };
 
-/** The address of a view, as the list writes its own. */
+/** The URL of a view, in the format of the list's own URLs. */
 const addressOf = ({ value: { filter, sort, perPage } }: SavedQuery, branchId: number): URLSearchParams =>
   new URLSearchParams({
     branchId: String(branchId),

@@ -14,7 +14,7 @@ const CategoriesContext = createContext<Category[]>([]);
 const useCategories = (): Category[] => use(CategoriesContext);
 
 /** The query for the categories of a branch. */
-export const categoriesOfBranch = (branchId: number) => ({
+export const getBranchCategoriesQuery = (branchId: number) => ({
   sort: { field: 'name', order: 'ASC' as const },
   filter: { branchId },
   meta: { branchId },
@@ -22,11 +22,11 @@ export const categoriesOfBranch = (branchId: number) => ({
 
 /** Reads the categories once for all rows. */
 export const CategoriesProvider = ({ branchId, children }: { branchId: number; children: ReactNode }) => {
-  const { choices } = useChoices<Category>('categories', categoriesOfBranch(branchId));
+  const { choices } = useChoices<Category>('categories', getBranchCategoriesQuery(branchId));
   return <CategoriesContext value={choices}>{children}</CategoriesContext>;
 };
 
-/** The name of the category, or its number where the name is not known. */
+/** The name of the category, or its number if the name is unknown. */
 export const CategoryField = () => {
   const product = useRecordContext<Product>();
   const translate = useTranslate();
@@ -44,10 +44,10 @@ export const MarginField = () => {
   return margin === null ? '–' : formatPercent(margin);
 };
 
-/** The price without the stock, which is a column of its own in this list. */
+/** The price without the stock, which has its own column in this list. */
 export const PriceField = () => formatCents(useRecordContext<Product>()?.priceCents ?? 0);
 
-/** The stock; a negative one has a minus and a tint. */
+/** The stock. A negative stock has a minus and a colour. */
 export const StockField = () => {
   const product = useRecordContext<Product>();
   const stock = product?.stockThousandths ?? 0;

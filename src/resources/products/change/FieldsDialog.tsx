@@ -3,7 +3,7 @@
  * change.
  */
 import { useState } from 'react';
-import type { Category, ProductsChange, Supplier } from '../../../dataProvider/api';
+import type { Category, BulkProductChange, Supplier } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
@@ -11,14 +11,14 @@ import { taxRateToPercent } from '../../../lib/quantities';
 import { parseTenThousandths, parseThousandths } from '../../../lib/quantityInput';
 import { ReferenceSelect } from '../../../ui/search/ReferenceSelect';
 import { PAGE_SIZE, useAllRecords } from '../../../ui/useAllRecords';
-import { FLAGS } from '../flags';
+import { FLAG_LABELS } from '../flags';
 import { ChangeDialog } from './ChangeDialog';
 import { ChoiceBox } from '../../../ui/ChoiceBox';
 import { FigureBox } from '../../../ui/form/FigureBox';
 import { useFieldChange } from './useFieldChange';
-import { isTogether, type Target } from './target';
+import { canChangeInBulk, type ProductTarget } from './target';
 
-type FieldSet = Extract<ProductsChange['change'], { set: unknown }>['set'];
+type FieldSet = Extract<BulkProductChange['change'], { set: unknown }>['set'];
 type Flag = 'ebt' | 'wic' | 'pesado' | 'ecommerce';
 type Choice = '' | 'yes' | 'no';
 
@@ -29,14 +29,14 @@ const YES_OR_NO = () =>
     ['no', translate('bulk.no')],
   ] as const;
 
-const NAMES = Object.keys(FLAGS) as Flag[];
+const NAMES = Object.keys(FLAG_LABELS) as Flag[];
 const LEVELS = ['minStock', 'targetStock'] as const;
 
 /** True if the text is a quantity of at least 0. */
 const isLevel = (text: string): boolean => (parseThousandths(text) ?? -1) >= 0;
 
 interface FieldsDialogProps {
-  target: Target;
+  target: ProductTarget;
   onClose: () => void;
 }
 
@@ -101,7 +101,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
         ]}
       />
       {/* Fields that only our server has, which takes many at once. */}
-      {isTogether() && (
+      {canChangeInBulk() && (
         <>
           <SupplierBox branchId={target.branchId} value={supplier} onChange={setSupplier} />
           <div className="change-row">
@@ -127,7 +127,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
         {NAMES.map(flag => (
           <ChoiceBox
             key={flag}
-            label={translate(FLAGS[flag])}
+            label={translate(FLAG_LABELS[flag])}
             value={flags[flag] ?? ''}
             onChange={choice => setFlags({ ...flags, [flag]: choice })}
             choices={YES_OR_NO()}

@@ -9,17 +9,16 @@ import { getErrorMessage } from '../../../lib/errorMessage';
 import { formatCents } from '../../../lib/money';
 import { formatThousandths } from '../../../lib/quantities';
 import { FormDialog } from '../../../ui/form/FormDialog';
-import type { Target } from './target';
+import type { ProductTarget } from './target';
 import { useSubmit } from '../../../lib/useSubmit';
 
 interface MergeDialogProps {
-  target: Target;
+  target: ProductTarget;
   onClose: () => void;
 }
 
 /**
- * Merges two selected products that share a code. The person chooses which one stays; the older one is chosen at
- * first.
+ * Merges two selected products that share a code. The person chooses which one stays; the older one is the default.
  */
 const MergeDialog = ({ target: { ids, branchId }, onClose }: MergeDialogProps) => {
   const translate = useTranslate();

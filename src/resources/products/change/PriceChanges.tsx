@@ -1,4 +1,4 @@
-/** Changes of many prices at once, those made and those planned; and of one change, each product. */
+/** Price changes, applied and planned, and the products of each. */
 import PriceIcon from '@mui/icons-material/PriceChangeOutlined';
 import { Box, Button, Card } from '@mui/material';
 import { useDataProvider, useRequireAccess } from 'ra-core';
@@ -81,7 +81,7 @@ const useChanges = (branchId: number, page: number) => {
   });
 };
 
-/** Exports all of them, not only those that are shown. */
+/** Exports all changes, not only those on the page. */
 const ExportChanges = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();

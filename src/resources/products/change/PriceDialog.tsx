@@ -4,11 +4,11 @@ import { addDays } from 'date-fns';
 import type { Identifier } from 'ra-core';
 import { useMemo, useState } from 'react';
 import {
-  DIRECTIONS,
+  ROUNDING_DIRECTIONS,
   PRICE_BASES,
   ROUNDINGS,
   getDefaultDirection,
-  type Direction,
+  type RoundingDirection,
   type PriceBasis,
   type PriceRule,
   type Rounding,
@@ -26,16 +26,16 @@ import { useApiQuery } from '../../../ui/useApiQuery';
 import { ChangeDialog } from './ChangeDialog';
 import { ChoiceBox } from '../../../ui/ChoiceBox';
 import { FigureBox } from '../../../ui/form/FigureBox';
-import { LivePlace } from '../../../ui/LivePlace';
+import { LiveRegion } from '../../../ui/LiveRegion';
 import { PreviewTable } from './PreviewTable';
-import { isChanging, readLeastMargin, previewPrices, parseRule, type PreviewRow } from './pricing';
+import { isChanging, parseMinimumMargin, previewPrices, parseRule, type PreviewRow } from './pricing';
 import { createPriceSteps } from './steps';
-import { isTogether, readProductsToPrice, type Target } from './target';
+import { canChangeInBulk, readProductsToPrice, type ProductTarget } from './target';
 import { useManyChange } from './useManyChange';
 import { formatFrom } from './formatFrom';
 
 interface PriceDialogProps {
-  target: Target;
+  target: ProductTarget;
   onClose: () => void;
 }
 
@@ -58,7 +58,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
     gcTime: 0,
   });
   const rule = parseRule(typed.by, typed.value, typed.rounding, typed.direction);
-  const leastMargin = readLeastMargin(typed.leastMargin);
+  const leastMargin = parseMinimumMargin(typed.leastMargin);
   const rows = useRows(rule, products.data, typeof leastMargin === 'string' ? null : leastMargin);
   const changing = rows.filter(isChanging).filter(({ id }) => !leftOut.has(id));
   const wrong = typeof rule === 'string' ? (typed.value === '' ? null : rule) : null;
@@ -100,7 +100,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
         wrongMargin={typeof leastMargin === 'string' ? leastMargin : null}
         usual={typeof rule === 'string' ? 'up' : getDefaultDirection(rule)}
       />
-      {isTogether() ? (
+      {canChangeInBulk() ? (
         <WhenBoxes from={from} onChange={setFrom} />
       ) : (
         <div className="soft">{translate('bulk.nowOnly')}</div>
@@ -131,8 +131,8 @@ interface Typed {
   by: PriceBasis;
   value: string;
   rounding: Rounding;
-  /** Null until the person chooses one: the usual direction of the rule. */
-  direction: Direction | null;
+  /** Null means the default direction of the rule. */
+  direction: RoundingDirection | null;
   leastMargin: string;
 }
 
@@ -153,7 +153,7 @@ interface RuleBoxesProps {
   wrong: string | null;
   /** The sentence about an invalid minimum margin, or null. */
   wrongMargin: string | null;
-  usual: Direction;
+  usual: RoundingDirection;
 }
 
 const RuleBoxes = ({ typed, onChange, wrong, wrongMargin, usual }: RuleBoxesProps) => {
@@ -186,7 +186,7 @@ const RuleBoxes = ({ typed, onChange, wrong, wrongMargin, usual }: RuleBoxesProp
           label={translate('bulk.direction')}
           value={typed.direction ?? usual}
           onChange={direction => onChange({ ...typed, direction })}
-          choices={DIRECTIONS.map(
+          choices={ROUNDING_DIRECTIONS.map(
             direction => [direction, translate(`bulk.directions.${direction}`)] as const,
           )}
         />
@@ -281,7 +281,7 @@ const Preview = ({ rows, changing, leftOut, onLeaveOut }: PreviewProps) => {
   return (
     <>
       <div className={isThere ? 'change-sums' : undefined}>
-        <LivePlace>{isThere && <span>{translate('bulk.sums', sums)}</span>}</LivePlace>
+        <LiveRegion>{isThere && <span>{translate('bulk.sums', sums)}</span>}</LiveRegion>
         {isThere && (
           <FormControlLabel
             control={<Checkbox checked={onlyOdd} onChange={(_, checked) => setOnlyOdd(checked)} />}

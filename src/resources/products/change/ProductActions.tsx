@@ -8,7 +8,7 @@ import { formatCount } from '../../../lib/quantities';
 import { MAX_SELECTED } from '../../../ui/list/selection';
 import { lazy, preloadOnIntent } from '../../../ui/lazy';
 import { useScreen } from '../../../ui/list/screenContext';
-import { toProductFilter, type Target } from './target';
+import { toProductFilter, type ProductTarget } from './target';
 import { useManyActions } from './useManyActions';
 
 const DIALOGS = {
@@ -32,7 +32,7 @@ export const ProductActions = () => {
   const [allBeside, setAllBeside] = useState<readonly Identifier[] | null>(null);
   const matching = toProductFilter({ ...filterValues, ...filter });
   const all = allBeside === selectedIds && matching !== null;
-  const target: Target = {
+  const target: ProductTarget = {
     branchId,
     filter: matching,
     ...(all ? { ids: null, count: total } : { ids: selectedIds, count: selectedIds.length }),

@@ -4,11 +4,11 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { ReferenceSelect } from '../../../ui/search/ReferenceSelect';
 import { ChangeDialog } from './ChangeDialog';
-import type { Target } from './target';
+import type { ProductTarget } from './target';
 import { useFieldChange } from './useFieldChange';
 
 interface PromotionDialogProps {
-  target: Target;
+  target: ProductTarget;
   onClose: () => void;
 }
 

@@ -1,11 +1,11 @@
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { ChangeDialog } from './ChangeDialog';
-import { isTogether, type Target } from './target';
+import { canChangeInBulk, type ProductTarget } from './target';
 import { useFieldChange } from './useFieldChange';
 
 interface RemoveDialogProps {
-  target: Target;
+  target: ProductTarget;
   onClose: () => void;
 }
 
@@ -20,7 +20,7 @@ const RemoveDialog = ({ target, onClose }: RemoveDialogProps) => {
       title={translate('bulk.removeTitle', { count })}
       // Another server's rules for keeping products are unknown here.
       lead={
-        isTogether()
+        canChangeInBulk()
           ? `${translate('bulk.removeLead')} ${translate('bulk.removeKept')}`
           : translate('bulk.removeLead')
       }

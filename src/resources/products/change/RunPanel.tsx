@@ -1,4 +1,4 @@
-/** The progress of a change that goes one product at a time, and what can be done where one failed. */
+/** Progress of a change that runs product by product, and the choices after a failure. */
 import { Alert, Button, DialogActions, DialogContent, LinearProgress } from '@mui/material';
 import { useEffect } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate';
@@ -45,7 +45,7 @@ export const RunPanel = ({ run }: { run: RunView }) => {
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 0 }}>
         {running ? (
-          // Apart from the others: the second press of a double click on one of them would stop it again.
+          // Separate from the other buttons, because the second press of a double click would stop the run again.
           <Button onClick={stop} sx={{ mr: 'auto' }}>
             {translate('bulk.stop')}
           </Button>

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useCloseNotification, useNotify } from 'ra-core';
 import { useState, type Ref } from 'react';
-import type { TakenBack } from '../../../dataProvider/api';
+import type { RevertOutcome } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
@@ -13,7 +13,7 @@ interface UndoNoteProps {
   /** The sentence about the completed change. */
   sentence: string;
   /** Takes it back. */
-  undo: () => Promise<TakenBack>;
+  undo: () => Promise<RevertOutcome>;
   readAgain: () => Promise<unknown>;
   ref?: Ref<HTMLDivElement>;
 }
@@ -21,8 +21,8 @@ interface UndoNoteProps {
 /** The most names in a sentence. */
 const NAMED = 5;
 
-/** The sentence about a change that was taken back. */
-export function formatRevertResult({ restored, left }: TakenBack): string {
+/** The sentence about the result of reverting a change. */
+export function formatRevertResult({ restored, left }: RevertOutcome): string {
   const names = [...left.slice(0, NAMED), ...(left.length > NAMED ? ['…'] : [])].join(', ');
   return translate(left.length > 0 ? 'bulk.takenBackSome' : 'bulk.takenBack', {
     count: formatCount(restored),

@@ -1,6 +1,6 @@
 /** The rule that a person types, and the prices that it gives. */
 import {
-  type Direction,
+  type RoundingDirection,
   MARGIN_RANGE,
   calculateMargin,
   findPriceWarnings,
@@ -21,7 +21,7 @@ export function parseRule(
   by: PriceBasis,
   typed: string,
   rounding: Rounding,
-  direction: Direction | null = null,
+  direction: RoundingDirection | null = null,
 ): PriceRule | string {
   const hundredths = parseHundredths(typed);
   if (hundredths === null) return translate('bulk.notANumber');
@@ -87,7 +87,7 @@ export const isChanging = (row: PreviewRow): row is ChangingRow =>
  * @returns the minimum margin in hundredths of a percent, null if the box is empty, or the sentence about invalid
  *   input
  */
-export function readLeastMargin(typed: string): number | string | null {
+export function parseMinimumMargin(typed: string): number | string | null {
   if (typed.trim() === '') return null;
   const hundredths = parseHundredths(typed);
   const [least, most] = MARGIN_RANGE;

@@ -2,7 +2,7 @@
  * Changes products one after another, for backends that accept one at a time
  * (docs/decisions/0008-other-backends.md). The first failure stops the run, and completed steps are never repeated.
  */
-export interface Step {
+export interface ChangeStep {
   id: number | string;
   name: string;
   /** Called again where an earlier try was sent and not answered, so it looks whether it is done already. */
@@ -13,14 +13,14 @@ export interface RunState {
   total: number;
   done: number;
   /** Steps that the person skipped, with the reason. */
-  leftOut: readonly { step: Step; error: unknown }[];
+  leftOut: readonly { step: ChangeStep; error: unknown }[];
   state: 'running' | 'failed' | 'stopped' | 'over';
   /** The failed step while the person is asked about it. */
-  failure: { step: Step; error: unknown } | null;
+  failure: { step: ChangeStep; error: unknown } | null;
 }
 
-export interface Run {
-  /** Starts or continues. The step that failed is tried again, and one that is still under way is waited for. */
+export interface ChangeRun {
+  /** Starts or continues the run. A failed step is retried, and a running step is awaited. */
   go: () => Promise<void>;
   /** Continues without the step that failed. */
   leaveOut: () => Promise<void>;
@@ -29,7 +29,7 @@ export interface Run {
 }
 
 /** @param onChange gets each new state */
-export function createRun(steps: readonly Step[], onChange: (state: RunState) => void): Run {
+export function createRun(steps: readonly ChangeStep[], onChange: (state: RunState) => void): ChangeRun {
   const queue = [...steps];
   let now: RunState = { total: steps.length, done: 0, leftOut: [], state: 'stopped', failure: null };
   const become = (change: Partial<RunState>) => {

@@ -2,12 +2,12 @@
  * Steps of a change for backends that accept one product at a time. They use the documented calls and skip products
  * that already have the wanted values.
  */
-import type { Api, Product, ProductsChange } from '../../../dataProvider/api';
+import type { Api, Product, BulkProductChange } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import '../../../i18n/bulk';
 import { toTaxRate } from '../../../lib/quantities';
 import type { ChangingRow } from './pricing';
-import type { Step } from './run';
+import type { ChangeStep } from './run';
 
 const readNow = async (api: Api, id: number | string, branchId: number): Promise<Product> =>
   (await api.getOne<Product>('products', { id, meta: { branchId } })).data;
@@ -16,7 +16,7 @@ const save = (api: Api, now: Product, data: Partial<Product>, branchId: number) 
   api.update('products', { id: now.id, data: { ...now, ...data }, previousData: now, meta: { branchId } });
 
 /** Refuses a product whose price or cost has changed since the preview. */
-export const createPriceSteps = (api: Api, branchId: number, rows: readonly ChangingRow[]): Step[] =>
+export const createPriceSteps = (api: Api, branchId: number, rows: readonly ChangingRow[]): ChangeStep[] =>
   rows.map(({ id, name, priceCents, costCents, newCents }) => ({
     id,
     name,
@@ -34,8 +34,8 @@ export async function createChangeSteps(
   api: Api,
   branchId: number,
   products: readonly Product[],
-  change: ProductsChange['change'],
-): Promise<Step[]> {
+  change: BulkProductChange['change'],
+): Promise<ChangeStep[]> {
   if ('set' in change) return fieldSteps(api, branchId, products, change.set);
   if ('remove' in change) return removeSteps(api, branchId, products);
   const { promotionId } = change;
@@ -56,8 +56,8 @@ function fieldSteps(
   api: Api,
   branchId: number,
   products: readonly Product[],
-  { tax, ...set }: Extract<ProductsChange['change'], { set: unknown }>['set'],
-): Step[] {
+  { tax, ...set }: Extract<BulkProductChange['change'], { set: unknown }>['set'],
+): ChangeStep[] {
   const data: Partial<Product> = {
     ...set,
     ...(tax === undefined ? {} : { taxTenThousandths: toTaxRate(tax) }),
@@ -73,7 +73,7 @@ function fieldSteps(
   }));
 }
 
-const removeSteps = (api: Api, branchId: number, products: readonly Product[]): Step[] =>
+const removeSteps = (api: Api, branchId: number, products: readonly Product[]): ChangeStep[] =>
   products.map(product =>
     onceMore(product.id, product.name, async isAgain => {
       if (isAgain && (await isGone(api, product.id, branchId))) return;
@@ -91,8 +91,8 @@ async function isGone(api: Api, id: number | string, branchId: number): Promise<
   }
 }
 
-/** @param work is told whether it was tried before, because the answer may have been lost */
-function onceMore(id: number | string, name: string, work: (isAgain: boolean) => Promise<void>): Step {
+/** @param work gets true on a retry, because the first response may have been lost */
+function onceMore(id: number | string, name: string, work: (isAgain: boolean) => Promise<void>): ChangeStep {
   let isAgain = false;
   return {
     id,

@@ -2,12 +2,12 @@
 import type { Identifier } from 'ra-core';
 import { PRODUCT_FLAG_FILTERS } from '../../../../contract/enums';
 import type { Api, ProductToPrice, Product, ProductScope, RequestOptions } from '../../../dataProvider/api';
-import { backend } from '../../../backends/backend';
+import { getBackend } from '../../../backends/backend';
 
 /** The filter of the product list; category 0 means all categories. */
 type ListFilter = NonNullable<ProductScope['filter']>;
 
-export interface Target {
+export interface ProductTarget {
   branchId: number;
   /** Null: all that match. */
   ids: readonly Identifier[] | null;
@@ -42,25 +42,25 @@ export function toProductFilter({
 }
 
 /** True if one call changes many products. */
-export const isTogether = (): boolean => backend().capabilities.has('changeProducts');
+export const canChangeInBulk = (): boolean => getBackend().capabilities.has('changeProducts');
 
-/** The products, as the calls of our server take them. */
-export const toProductScope = ({ branchId, ids, filter, count }: Target): ProductScope =>
+/** The products in the form that our server's calls take. */
+export const toProductScope = ({ branchId, ids, filter, count }: ProductTarget): ProductScope =>
   ids || !filter ? { branchId, ids: (ids ?? []).map(Number) } : { branchId, filter, count };
 
 /** More than any list has. */
 const EVERY = 100_000;
 
-/** The products as a documented list has them, page by page. */
-export async function listedProducts(
+/** Reads the products of a documented list, page by page. */
+export async function readListedProducts(
   api: Api,
-  { branchId, ids, filter }: Omit<Target, 'count'>,
+  { branchId, ids, filter }: Omit<ProductTarget, 'count'>,
   { signal }: RequestOptions = {},
 ): Promise<Product[]> {
   const { data } = await api.getList<Product>('products', {
     pagination: { page: 1, perPage: EVERY },
     sort: { field: 'id', order: 'ASC' },
-    // The selection may come from another search than the current one.
+    // The selection may come from an earlier search.
     filter: ids ? { branchId, categoryId: filter?.categoryId ?? 0 } : { branchId, ...filter },
     meta: { branchId },
     ...(signal ? { signal } : {}),
@@ -72,11 +72,11 @@ export async function listedProducts(
 /** Reads what a change of prices is computed from. */
 export async function readProductsToPrice(
   api: Api,
-  target: Target,
+  target: ProductTarget,
   options: RequestOptions,
 ): Promise<ProductToPrice[]> {
-  if (isTogether()) return api.productsToPrice(toProductScope(target), options);
-  const products = await listedProducts(api, target, options);
+  if (canChangeInBulk()) return api.productsToPrice(toProductScope(target), options);
+  const products = await readListedProducts(api, target, options);
   return products.map(({ id, name, upc, priceCents, costCents }) => ({
     id,
     name,

@@ -1,17 +1,17 @@
-import type { ProductsChange } from '../../../dataProvider/api';
+import type { BulkProductChange } from '../../../dataProvider/api';
 import type { TextKey } from '../../../i18n/textKey';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { formatCount } from '../../../lib/quantities';
 import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
 import { createChangeSteps } from './steps';
-import { listedProducts, toProductScope, type Target } from './target';
+import { readListedProducts, toProductScope, type ProductTarget } from './target';
 import { useManyChange } from './useManyChange';
 
-type Change = ProductsChange['change'];
+type Change = BulkProductChange['change'];
 
 /** @param said the key of the sentence with the number of changed products */
-export function useFieldChange(target: Target, onClose: () => void, said: TextKey = 'bulk.changed') {
+export function useFieldChange(target: ProductTarget, onClose: () => void, said: TextKey = 'bulk.changed') {
   const translate = useTranslate();
   const keyOf = useIdempotencyKeys();
   const { start, ...state } = useManyChange(onClose);
@@ -31,7 +31,8 @@ export function useFieldChange(target: Target, onClose: () => void, said: TextKe
           ...('set' in change && changed > 0 ? { undo: () => api.revertChange({ id, of: 'fields' }) } : {}),
         };
       },
-      steps: async api => createChangeSteps(api, target.branchId, await listedProducts(api, target), change),
+      steps: async api =>
+        createChangeSteps(api, target.branchId, await readListedProducts(api, target), change),
       said: sentenceOf,
       failed: translate('bulk.notChanged'),
     });

@@ -1,12 +1,12 @@
-import { backend } from '../../../backends/backend';
+import { getBackend } from '../../../backends/backend';
 import { useAllowed } from '../../../ui/useAllowed';
 
 /** The bulk actions that the person has the right to use. */
 export function useManyActions() {
   const edit = useAllowed('edit', 'products');
   const remove = useAllowed('delete', 'products');
-  const merge = remove && backend().capabilities.has('mergeProducts');
-  const promote = useAllowed('edit', 'promotions') && backend().capabilities.has('addPromotionItem');
+  const merge = remove && getBackend().capabilities.has('mergeProducts');
+  const promote = useAllowed('edit', 'promotions') && getBackend().capabilities.has('addPromotionItem');
   const print = useAllowed('list', 'inventory/labels');
   return { edit, remove, merge, promote, print, any: edit || remove || promote || print };
 }

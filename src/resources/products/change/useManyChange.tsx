@@ -1,30 +1,28 @@
-/**
- * Does one change of many products: by one call, or one product after another if the backend has no such call.
- */
+/** Runs a bulk change: with one call, or product by product if the backend has no such call. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { Api, TakenBack } from '../../../dataProvider/api';
+import type { Api, RevertOutcome } from '../../../dataProvider/api';
 import { reportFailure, type Failure } from '../../../ui/ErrorBanner';
-import { isTogether } from './target';
-import { createRun, type Run, type RunState, type Step } from './run';
+import { canChangeInBulk } from './target';
+import { createRun, type ChangeRun, type RunState, type ChangeStep } from './run';
 
 /** A completed change, and how to revert it. */
-export interface Done {
+export interface CompletedChange {
   sentence: string;
-  /** Absent: it cannot be taken back. */
-  undo?: () => Promise<TakenBack>;
+  /** Absent if the change cannot be reverted. */
+  undo?: () => Promise<RevertOutcome>;
 }
 
 interface Work {
-  together: (api: Api) => Promise<Done>;
-  steps: (api: Api) => Promise<Step[]>;
-  /** The sentence about that many products changed one by one. */
+  together: (api: Api) => Promise<CompletedChange>;
+  steps: (api: Api) => Promise<ChangeStep[]>;
+  /** The sentence about the number of products that were changed one by one. */
   said: (count: number) => string;
   failed: string;
 }
 
-export interface RunView extends Run {
+export interface RunView extends ChangeRun {
   now: RunState;
   end: () => void;
 }
@@ -43,10 +41,10 @@ export function useManyChange(onClose: () => void) {
     return queryClient.invalidateQueries();
   };
 
-  const finish = async ({ sentence, undo }: Done) => {
+  const finish = async ({ sentence, undo }: CompletedChange) => {
     onSelect([]);
     onClose();
-    // The change is done. If the code of the button that takes it back fails to load, the sentence is shown without it.
+    // The change is done. If the code of the revert button fails to load, the sentence is shown without it.
     const note = undo && (await import('./UndoNote').catch(() => undefined));
     if (note) {
       const { UndoNote } = note;
@@ -57,7 +55,7 @@ export function useManyChange(onClose: () => void) {
     await readAgain();
   };
 
-  const begin = (steps: readonly Step[], said: Work['said']) => {
+  const begin = (steps: readonly ChangeStep[], said: Work['said']) => {
     const started = createRun(steps, now => {
       setRun({ ...started, end: () => end(now), now });
       if (now.state === 'over' && now.leftOut.length === 0) void finish({ sentence: said(now.done) });
@@ -74,7 +72,7 @@ export function useManyChange(onClose: () => void) {
     setBusy(true);
     setFailure(null);
     try {
-      if (isTogether()) await finish(await together(api));
+      if (canChangeInBulk()) await finish(await together(api));
       else begin(await steps(api), said);
     } catch (error) {
       setFailure(reportFailure(failed, error));

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/duplicate';
 
-/** In the form of a duplicated product: fetches the picture of the original, as if it had been chosen. */
+/** Fetches the picture of the original into the form of a duplicate, as if it had been chosen. */
 export const CopiedPicture = () => {
   const translate = useTranslate();
   const isNew = useRecordContext()?.id === undefined;

@@ -6,16 +6,16 @@ import { truncate } from '../../../lib/truncate';
 /** The longest name that a server takes. */
 const LONGEST_NAME = 200;
 
-/** Fields that belong to one product alone, and are not copied. */
+/** Fields that are not copied, because they belong to one product. */
 const OWN = ['id', 'etag', 'upc', 'stockThousandths', 'carried', 'codes'];
 
 /** Initial values of a duplicate: all fields except code, other codes, stock and EAN. */
 export function toDuplicate(product: Product): Partial<Product> {
   const fields = Object.entries(product).filter(([field]) => !OWN.includes(field));
-  // Not a value of `translate`: the signs that it may put around a name would be stored with it.
+  // The name is inserted here and not by `translate`, which may add invisible signs that would be stored.
   const named = (own: string) => translate('duplicate.name').replace('%{name}', () => own);
   const name = named(truncate(product.name, LONGEST_NAME - named('').length));
-  // Without a picture of its own, the address is that of a placeholder.
+  // A product without its own picture has the URL of a placeholder.
   const picture = product.carried?.image ? product.picture : '';
   return { ...Object.fromEntries(fields), name, picture };
 }

@@ -5,7 +5,7 @@ import { toSvgPath } from './barcodes';
 /** Characters of a price that fit beside a name of usual length. */
 const USUAL_PRICE = 7;
 
-/** One label, in millimetres; as large as its box. */
+/** One label, drawn in millimetres and scaled to its box. */
 export const Label = memo(({ name, price, unit, detail, code }: LabelContent) => (
   <div className="label">
     <div className="label-head">

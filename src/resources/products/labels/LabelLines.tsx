@@ -110,7 +110,7 @@ interface CopiesBoxProps {
   onChange: (copies: number) => void;
 }
 
-/** Text that is no number of copies is marked, and counts once it is one. */
+/** Text that is not a number of copies is marked, and ignored until it is valid. */
 const CopiesBox = ({ label, copies, onChange }: CopiesBoxProps) => {
   const [typed, setTyped] = useState(String(copies));
   const [shown, setShown] = useState(copies);

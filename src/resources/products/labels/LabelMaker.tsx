@@ -3,33 +3,33 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Button, Card } from '@mui/material';
 import { useDataProvider, useEvent, useNotify, type Identifier } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { backend } from '../../../backends/backend';
+import { getBackend } from '../../../backends/backend';
 import type { Api, Product } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
 import { formatCount, formatShare } from '../../../lib/quantities';
 import { ErrorBanner, reportFailure, type Failure } from '../../../ui/ErrorBanner';
-import { LeaveQuestion, type Place } from '../../../ui/LeaveQuestion';
+import { LeaveQuestion, type PageLocation } from '../../../ui/LeaveQuestion';
 import { SignInAgain } from '../../../ui/form/SignInAgain';
 import { ProductSearch } from '../../../ui/search/ProductSearch';
 import { usePrinting } from '../../../ui/usePrinting';
 import { readLabelQuery } from './labelQuery';
 import { ChangedPrices, usePrintedUntil } from './ChangedPrices';
-import { Lacks } from './Lacks';
+import { MissingBarcodes } from './MissingBarcodes';
 import { LabelLines } from './LabelLines';
 import { LabelOptions, useLayoutName } from './LabelOptions';
 import { makeLabels, MAX_LABELS, type LabelLine } from './makeLabel';
-import { LAYOUTS, splitIntoPages } from './layouts';
-import { withProduct, withProducts, type Found } from './loadLabels';
+import { LABEL_LAYOUTS, splitIntoPages } from './layouts';
+import { addProductCopy, addMissingProducts, type LoadedLabels } from './loadLabels';
 import { Preview, Printing } from './Pages';
 import { focusAroundRemoved } from '../../../ui/focus';
 
 interface LabelMakerProps {
   branchId: number;
-  found: Found;
+  found: LoadedLabels;
 }
 
-const aboutIn = (place: Place) => JSON.stringify(readLabelQuery(place));
+const aboutIn = (place: PageLocation) => JSON.stringify(readLabelQuery(place));
 
 /** How many pages the preview has. All pages are printed. */
 const SHOWN = 3;
@@ -58,7 +58,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   const count = lines.reduce((sum, { copies }) => sum + copies, 0);
   const isTooMany = count > MAX_LABELS;
   const pages = useMemo(
-    () => (isTooMany ? [] : splitIntoPages(makeLabels(lines, layout), LAYOUTS[layout], start)),
+    () => (isTooMany ? [] : splitIntoPages(makeLabels(lines, layout), LABEL_LAYOUTS[layout], start)),
     [lines, layout, start, isTooMany],
   );
   return (
@@ -66,12 +66,15 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
       <SignInAgain />
       <LeaveQuestion unsaved={unsaved} about={aboutIn} />
       <Card className="label-part" sx={{ flex: '1 1 420px', minWidth: 0 }}>
-        <AddProduct branchId={branchId} onAdd={product => setLines(before => withProduct(before, product))} />
-        {backend().capabilities.has('repriced') && (
+        <AddProduct
+          branchId={branchId}
+          onAdd={product => setLines(before => addProductCopy(before, product))}
+        />
+        {getBackend().capabilities.has('repriced') && (
           <ChangedPrices
             branchId={branchId}
             onFound={(products, next) => {
-              setLines(before => withProducts(before, products));
+              setLines(before => addMissingProducts(before, products));
               setUntil(before => next ?? before);
               // None of these labels was in the last print.
               setPrinting('no');
@@ -107,7 +110,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
             {translate('labels.tooMany', { most: formatCount(MAX_LABELS), count: formatCount(count) })}
           </Alert>
         )}
-        <Lacks lines={lines} layout={layout} />
+        <MissingBarcodes lines={lines} layout={layout} />
         <div className="label-fields">
           <Button
             variant="contained"

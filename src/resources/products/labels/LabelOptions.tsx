@@ -3,7 +3,7 @@ import { useStore } from 'ra-core';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
 import { getPreferenceKey } from '../../../lib/preferences';
-import { isLayout, LAYOUT_NAMES, LAYOUTS, countLabelsPerPage, type LayoutName } from './layouts';
+import { isLayout, LAYOUT_NAMES, LABEL_LAYOUTS, countLabelsPerPage, type LayoutName } from './layouts';
 import { ChoiceBox } from '../../../ui/ChoiceBox';
 
 /** The paper that was chosen last on this device. */
@@ -25,7 +25,7 @@ const COPIES = [1, 2, 3, 4, 5, 10, 20];
 
 export const LabelOptions = ({ layout, onLayout, start, onStart, onCopies }: LabelOptionsProps) => {
   const translate = useTranslate();
-  const size = countLabelsPerPage(LAYOUTS[layout]);
+  const size = countLabelsPerPage(LABEL_LAYOUTS[layout]);
   return (
     <div className="label-fields">
       <ChoiceBox

@@ -14,12 +14,12 @@ import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { readLabelQuery } from './labelQuery';
 import { LabelMaker } from './LabelMaker';
-import { loadLabelsOfPurchase, loadLabelsOfTarget, type Found } from './loadLabels';
+import { loadLabelsOfPurchase, loadLabelsOfTarget, type LoadedLabels } from './loadLabels';
 import './labels.css';
 
 const RESOURCE = 'inventory/labels';
 
-const NOTHING: Found = { lines: [], unknown: [] };
+const NOTHING: LoadedLabels = { lines: [], unknown: [] };
 
 const Labels = () => {
   const translate = useTranslate();
@@ -55,7 +55,7 @@ const Labels = () => {
 interface LoadedProps {
   branchId: number;
   queryKey: readonly unknown[];
-  load: (api: Api, options: RequestOptions) => Promise<Found>;
+  load: (api: Api, options: RequestOptions) => Promise<LoadedLabels>;
 }
 
 const Loaded = ({ branchId, queryKey, load }: LoadedProps) => {

@@ -2,8 +2,8 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps, type CSSProperties } from 'react';
 import { PrintedPaper } from '../../../ui/PrintedPaper';
 import { Label } from './Label';
-import { PADDING, type LabelContent } from './makeLabel';
-import { LAYOUTS, getLabelPosition, type LabelLayout, type LayoutName } from './layouts';
+import { LABEL_PADDING_MM, type LabelContent } from './makeLabel';
+import { LABEL_LAYOUTS, getLabelPosition, type LabelLayout, type LayoutName } from './layouts';
 
 interface PageProps {
   name: LayoutName;
@@ -15,7 +15,7 @@ interface PageProps {
 const mm = (size: number): string => `${size}mm`;
 
 const Page = ({ name, labels, outlined = false }: PageProps) => {
-  const layout: LabelLayout = LAYOUTS[name];
+  const layout: LabelLayout = LABEL_LAYOUTS[name];
   const [width, height] = layout.label;
   return (
     <div
@@ -30,7 +30,7 @@ const Page = ({ name, labels, outlined = false }: PageProps) => {
           top: mm(top),
           width: mm(width),
           height: mm(height),
-          padding: mm(PADDING),
+          padding: mm(LABEL_PADDING_MM),
         };
         return (
           <div key={at} className="label-place" style={place}>
@@ -63,7 +63,7 @@ export const Preview = ({ name, pages }: PagesProps) => {
     observer.observe(current);
     return () => observer.disconnect();
   }, []);
-  const scale = Math.min(1, room / (LAYOUTS[name].page[0] * PIXELS));
+  const scale = Math.min(1, room / (LABEL_LAYOUTS[name].page[0] * PIXELS));
   return (
     <div ref={box} className="label-preview" style={{ '--label-scale': scale } as CSSProperties}>
       {scale > 0 &&

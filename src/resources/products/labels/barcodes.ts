@@ -1,17 +1,17 @@
 /**
- * The bars of a code: a GTIN's where it is one, else Code 128. bwip-js encodes them; how wide they are drawn is
- * decided here.
+ * The bars of a code: EAN or UPC for a GTIN, else Code 128. bwip-js encodes them; this module decides how wide they
+ * are drawn.
  */
 import { code128, ean13, ean8, upca, type DrawingContext } from 'bwip-js/generic';
 import { hasValidCheckDigit } from '../../../../contract/gtin';
 
 type Bar = readonly [left: number, width: number];
 
-export interface Symbol {
+export interface BarcodeSymbol {
   kind: 'ean13' | 'upca' | 'ean8' | 'code128';
   /** The text that a scanner reads. */
   text: string;
-  /** In modules, without the white beside it. */
+  /** Width in modules, without the quiet zone. */
   width: number;
   bars: readonly Bar[];
   /** White that is needed on either side, in modules. */
@@ -19,25 +19,25 @@ export interface Symbol {
 }
 
 const ENCODERS = { ean13, upca, ean8, code128 };
-/** The quiet zone in modules, by GS1 and ISO/IEC 15417; an EAN-13 has this one on its left. */
+/** Quiet zones in modules, by GS1 and ISO/IEC 15417. This is the left one of an EAN-13. */
 const QUIET = { ean13: 11, upca: 9, ean8: 7, code128: 10 };
-const BY_LENGTH: Record<number, Symbol['kind']> = { 8: 'ean8', 12: 'upca', 13: 'ean13' };
+const BY_LENGTH: Record<number, BarcodeSymbol['kind']> = { 8: 'ean8', 12: 'upca', 13: 'ean13' };
 
 /** Printable ASCII. Scanners type these characters with every keyboard layout. */
 const PLAIN = /^[\x20-\x7e]+$/;
 
 /** Cached, because a sheet may have thirty labels of one code. */
-const made = new Map<string, Symbol>();
+const made = new Map<string, BarcodeSymbol>();
 
 /** @returns null if the code cannot be encoded: it is empty, or has other characters than ASCII */
-export function encodeBarcode(code: string): Symbol | null {
+export function encodeBarcode(code: string): BarcodeSymbol | null {
   if (!PLAIN.test(code)) return null;
   const known = made.get(code) ?? encoded(code);
   made.set(code, known);
   return known;
 }
 
-function encoded(code: string): Symbol {
+function encoded(code: string): BarcodeSymbol {
   const kind = (hasValidCheckDigit(code) && BY_LENGTH[code.length]) || 'code128';
   const bars = ENCODERS[kind]({ bcid: kind, text: code, scale: 1, height: 1 }, barsAlone());
   const width = Math.max(...bars.map(([left, wide]) => left + wide));
@@ -70,16 +70,20 @@ const NARROWEST = 0.19;
 const WIDEST = 0.38;
 
 /**
- * How wide one module is drawn, in millimetres: whole dots of the printer, as many as there is room for.
- * @param room for bars and the white beside them
- * @returns null if there is too little of it
+ * Computes the width of one module in millimetres: the largest number of whole printer dots that fits.
+ * @param room for the bars and the quiet zones
+ * @returns null if there is too little room
  */
-export function computeModuleWidth({ width, quiet }: Symbol, room: number, dot: number): number | null {
+export function computeModuleWidth(
+  { width, quiet }: BarcodeSymbol,
+  room: number,
+  dot: number,
+): number | null {
   const fitting = Math.floor(room / (width + 2 * quiet) / dot + 1e-9);
   const dots = Math.min(fitting, Math.floor(WIDEST / dot + 1e-9));
   return dots * dot >= NARROWEST ? dots * dot : null;
 }
 
-/** The bars as a path in a box of so many modules by 1. */
-export const toSvgPath = ({ bars }: Symbol): string =>
+/** The bars as an SVG path in a box of `width` modules by 1. */
+export const toSvgPath = ({ bars }: BarcodeSymbol): string =>
   bars.map(([left, width]) => `M${left} 0h${width}v1h-${width}z`).join('');

@@ -1,14 +1,14 @@
-import type { Place } from '../../../ui/LeaveQuestion';
-import type { Target } from '../change/target';
+import type { PageLocation } from '../../../ui/LeaveQuestion';
+import type { ProductTarget } from '../change/target';
 
 /** The history state of a link to this page: a selection, or the name of a purchase, whose id is in the address. */
 interface Said {
-  target?: Target;
+  target?: ProductTarget;
   purchase?: string;
 }
 
 /** Reads the subject of the labels: a purchase or a selection. */
-export function readLabelQuery({ search, state }: Place) {
+export function readLabelQuery({ search, state }: PageLocation) {
   const said = state as Said | null;
   const id = new URLSearchParams(search).get('purchase');
   const purchase = id && /^\w{1,40}$/.test(id) ? { id, name: said?.purchase ?? `#${id}` } : null;

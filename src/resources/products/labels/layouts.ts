@@ -8,7 +8,7 @@ export interface LabelLayout {
   label: readonly [width: number, height: number];
   /** The position of the first label, from the left and the top of the page. */
   first: readonly [left: number, top: number];
-  /** From one label to the next. */
+  /** Distance from one label to the next. */
   step: readonly [across: number, down: number];
   /** The size of the printer's smallest dot. Bars are whole dots wide, so that they have the right width. */
   dot: number;
@@ -17,7 +17,7 @@ export interface LabelLayout {
 /** 300 dots an inch, as every office printer has at least. */
 const SHEET_DOT = 25.4 / 300;
 
-export const LAYOUTS = {
+export const LABEL_LAYOUTS = {
   'avery-5160': {
     page: [215.9, 279.4],
     columns: 3,
@@ -48,10 +48,10 @@ export const LAYOUTS = {
   },
 } satisfies Record<string, LabelLayout>;
 
-export type LayoutName = keyof typeof LAYOUTS;
-export const LAYOUT_NAMES = Object.keys(LAYOUTS) as LayoutName[];
+export type LayoutName = keyof typeof LABEL_LAYOUTS;
+export const LAYOUT_NAMES = Object.keys(LABEL_LAYOUTS) as LayoutName[];
 
-export const isLayout = (name: string): name is LayoutName => Object.hasOwn(LAYOUTS, name);
+export const isLayout = (name: string): name is LayoutName => Object.hasOwn(LABEL_LAYOUTS, name);
 
 export const countLabelsPerPage = ({ columns, rows }: LabelLayout): number => columns * rows;
 

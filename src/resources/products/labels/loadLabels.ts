@@ -1,16 +1,16 @@
 /** The products that labels are asked for, and how many of each. */
 import type { Identifier } from 'ra-core';
 import type { Api, Product, RequestOptions } from '../../../dataProvider/api';
-import { listedProducts, type Target } from '../change/target';
+import { readListedProducts, type ProductTarget } from '../change/target';
 import { MAX_COPIES, type LabelLine } from './makeLabel';
 
-export interface Found {
+export interface LoadedLabels {
   lines: LabelLine[];
   /** Names that could not be matched to a product. */
   unknown: string[];
 }
 
-/** The most products that are read one by one; more are found quicker in the whole list. */
+/** Maximum number of products that are read one by one. Reading the whole list is faster for more. */
 const MAX_SINGLE = 100;
 /** How many are read at once. */
 const AT_ONCE = 10;
@@ -29,20 +29,24 @@ async function each<Item, Answer>(items: readonly Item[], ask: (item: Item) => P
 const product = async (api: Api, id: Identifier, branchId: number, { signal }: RequestOptions) =>
   (await api.getOne<Product>('products', { id, meta: { branchId }, ...(signal ? { signal } : {}) })).data;
 
-/** Reads few products one by one, more from the list. */
+/** Reads a few products one by one, and many from the list. */
 async function productsOf(
   api: Api,
-  target: Omit<Target, 'count'>,
+  target: Omit<ProductTarget, 'count'>,
   options: RequestOptions,
 ): Promise<Product[]> {
   const { ids, branchId } = target;
   return ids && ids.length <= MAX_SINGLE
     ? each(ids, id => product(api, id, branchId, options))
-    : listedProducts(api, target, options);
+    : readListedProducts(api, target, options);
 }
 
 /** A shelf label of each product. */
-export async function loadLabelsOfTarget(api: Api, target: Target, options: RequestOptions): Promise<Found> {
+export async function loadLabelsOfTarget(
+  api: Api,
+  target: ProductTarget,
+  options: RequestOptions,
+): Promise<LoadedLabels> {
   const products = await productsOf(api, target, options);
   return { lines: products.map(one => shelf(one)), unknown: [] };
 }
@@ -55,7 +59,7 @@ export async function loadLabelsOfPurchase(
   api: Api,
   { purchaseId, branchId }: { purchaseId: Identifier; branchId: number },
   options: RequestOptions,
-): Promise<Found> {
+): Promise<LoadedLabels> {
   const bought = await api.purchaseLines(purchaseId, options);
   const ids = await each(bought, ({ productId, name }) =>
     productId ? Promise.resolve(productId) : idByName(api, name, branchId, options),
@@ -104,8 +108,8 @@ function renewed(lines: readonly LabelLine[], read: readonly Product[]): LabelLi
   });
 }
 
-/** Adds one copy where the product has a line, else a line at the end. */
-export function withProduct(lines: readonly LabelLine[], added: Product): LabelLine[] {
+/** Adds one copy to the product's line, or a new line at the end. */
+export function addProductCopy(lines: readonly LabelLine[], added: Product): LabelLine[] {
   const before = renewed(lines, [added]);
   const at = before.findIndex(
     ({ product, grams }) => product.id === added.id && grams === null && !added.pesado,
@@ -117,7 +121,7 @@ export function withProduct(lines: readonly LabelLine[], added: Product): LabelL
 }
 
 /** Adds the products that have no line yet, at the end. */
-export function withProducts(lines: readonly LabelLine[], added: readonly Product[]): LabelLine[] {
+export function addMissingProducts(lines: readonly LabelLine[], added: readonly Product[]): LabelLine[] {
   const known = new Set(lines.map(({ product: { id } }) => String(id)));
   return [
     ...renewed(lines, added),

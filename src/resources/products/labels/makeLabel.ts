@@ -5,13 +5,13 @@ import { translate } from '../../../i18n/translate';
 import '../../../i18n/labels';
 import { formatCents } from '../../../lib/money';
 import { formatThousandths } from '../../../lib/quantities';
-import { LAYOUTS, type LabelLayout } from './layouts';
-import { computeModuleWidth, encodeBarcode, type Symbol } from './barcodes';
+import { LABEL_LAYOUTS, type LabelLayout } from './layouts';
+import { computeModuleWidth, encodeBarcode, type BarcodeSymbol } from './barcodes';
 
 export type LabelProduct = Pick<Product, 'id' | 'name' | 'upc' | 'priceCents' | 'pesado'>;
 
 export interface LabelLine {
-  /** A key of its own while it is on the list: a product packed by weight may be there several times. */
+  /** A unique key within the list, because a product packed by weight may have several lines. */
   key: number;
   product: LabelProduct;
   copies: number;
@@ -20,7 +20,7 @@ export interface LabelLine {
 }
 
 /** Why a label has no bars. */
-export type Lack = 'no-code' | 'letters' | 'too-long' | 'no-package';
+export type MissingBarcodeReason = 'no-code' | 'letters' | 'too-long' | 'no-package';
 
 export interface LabelContent {
   name: string;
@@ -29,12 +29,12 @@ export interface LabelContent {
   unit: string;
   /** The calculation of the price, such as weight and price per kilogram. */
   detail: string;
-  code: { symbol: Symbol; moduleMm: number } | null;
-  lack: Lack | null;
+  code: { symbol: BarcodeSymbol; moduleMm: number } | null;
+  lack: MissingBarcodeReason | null;
 }
 
 /** White space around the content in millimetres, because printers do not hit the label's edge exactly. */
-export const PADDING = 2;
+export const LABEL_PADDING_MM = 2;
 
 /** Price of a package of that weight, rounded to the cent. */
 export const computePackageCents = (priceCents: number, grams: number): number =>
@@ -71,7 +71,7 @@ function codeOf(
   if (text === '') return { code: null, lack: 'no-code' };
   const symbol = encodeBarcode(text);
   if (!symbol) return { code: null, lack: 'letters' };
-  const moduleMm = computeModuleWidth(symbol, label[0] - 2 * PADDING, dot);
+  const moduleMm = computeModuleWidth(symbol, label[0] - 2 * LABEL_PADDING_MM, dot);
   return moduleMm === null ? { code: null, lack: 'too-long' } : { code: { symbol, moduleMm }, lack: null };
 }
 
@@ -80,8 +80,8 @@ export const MAX_LABELS = 2000;
 export const MAX_COPIES = 999;
 
 /** Every label, repeated for each copy. */
-export const makeLabels = (lines: readonly LabelLine[], layout: keyof typeof LAYOUTS): LabelContent[] =>
+export const makeLabels = (lines: readonly LabelLine[], layout: keyof typeof LABEL_LAYOUTS): LabelContent[] =>
   lines.flatMap(line => {
-    const content = makeLabel(line, LAYOUTS[layout]);
+    const content = makeLabel(line, LABEL_LAYOUTS[layout]);
     return Array.from({ length: line.copies }, () => content);
   });

@@ -8,7 +8,7 @@ import { formatStock, formatThousandths } from '../../../lib/quantities';
 import { computeNetProfitCents } from '../../../reports/metrics';
 import { ProductLink } from '../../../ui/ProductLink';
 import { FactsTable, type Fact } from './FactsTable';
-import { Part } from './Part';
+import { PageSection } from './PageSection';
 
 /**
  * The most rows that space is reserved for: not every branch may have the product, and what stays empty should be
@@ -52,7 +52,7 @@ export const ProductBranches = ({ range }: { range: ProductRange }) => {
   const branches = useVisibleBranches() ?? [];
   const alone = upc ? translate('product.onlyHere') : translate('product.noCode');
   return (
-    <Part
+    <PageSection
       title={translate('product.branches')}
       queryKey={['productBranches', range]}
       query={(api, options) => api.productBranches(range, options)}
@@ -71,6 +71,6 @@ export const ProductBranches = ({ range }: { range: ProductRange }) => {
           {rows.length === 1 && <p className="soft">{alone}</p>}
         </>
       )}
-    </Part>
+    </PageSection>
   );
 };

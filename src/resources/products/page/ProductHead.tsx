@@ -7,12 +7,12 @@ import '../../../i18n/product';
 import { useBranch } from '../../../lib/branch';
 import { formatCents } from '../../../lib/money';
 import { formatPercent, formatStock, formatTaxRate, formatThousandths } from '../../../lib/quantities';
-import { useSelected } from '../../../lib/selection';
+import { useSelectedId } from '../../../lib/selection';
 import { useName } from '../../../lib/useName';
 import { FlagsField, Picture, StatusBadge } from '../../../ui/fields';
 import { useAllowed } from '../../../ui/useAllowed';
 import { computeMarginPercent } from '../computeMarginPercent';
-import { FLAGS, SPANISH_FLAGS } from '../flags';
+import { FLAG_LABELS, SPANISH_FLAGS } from '../flags';
 import { DuplicateButton } from '../duplicate/DuplicateButton';
 import { useProductStock } from '../useProductStock';
 
@@ -22,7 +22,7 @@ export const ProductHead = () => {
   const product = useRecordContext<Product>()!;
   const path = `/admin/${useResourceContext()}`;
   const ambient = useBranch();
-  const branchId = useSelected('branchId') ?? ambient;
+  const branchId = useSelectedId('branchId') ?? ambient;
   const category = useName('categories', product.categoryId || undefined, branchId);
   const editable = useAllowed('edit', 'products');
   const seesCosts = useAllowed('show', 'products/cost');
@@ -61,7 +61,7 @@ export const ProductHead = () => {
             )}
           </span>
           <StatusBadge source="status" />
-          <FlagsField flags={FLAGS} spanish={SPANISH_FLAGS} />
+          <FlagsField flags={FLAG_LABELS} spanish={SPANISH_FLAGS} />
         </div>
         <dl className="product-facts">
           {facts.map(([label, value]) => (

@@ -1,16 +1,16 @@
 /**
- * The page of a product: its record, and around it what else is known of it. Each part has a query of its own, and is
- * there where the backend answers it and the person may see it.
+ * The page of a product: its record and related data. Each section has its own query, and is shown if the backend
+ * supports it and the person may see it.
  */
 import { Stack } from '@mui/material';
 import { ShowBase, useRecordContext, useShowContext } from 'ra-core';
 import type { CallName, Product } from '../../../dataProvider/api';
-import { backend } from '../../../backends/backend';
+import { getBackend } from '../../../backends/backend';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/product';
 import '../../../i18n/stock';
 import { useBranch, useBranchFromAddress } from '../../../lib/branch';
-import { ErrorBanner, wordFailure } from '../../../ui/ErrorBanner';
+import { ErrorBanner, describeFailure } from '../../../ui/ErrorBanner';
 import { Loading } from '../../../ui/Loading';
 import { Panel } from '../../../ui/Panel';
 import { PrintHead } from '../../../ui/PrintHead';
@@ -30,7 +30,7 @@ const ProductPage = () => {
   const branchId = useBranchFromAddress() ?? chosen;
   return (
     <ShowBase
-      // The page says it in its own words; react-admin would lead back to the list.
+      // The page shows its own message; by default react-admin would go back to the list.
       queryOptions={{ meta: { branchId }, onError: () => undefined }}
     >
       <Shown branchId={branchId} />
@@ -46,7 +46,7 @@ const Shown = ({ branchId }: { branchId: number }) => {
   return (
     <>
       <ErrorBanner
-        failure={error ? wordFailure(translate('product.failed'), error) : null}
+        failure={error ? describeFailure(translate('product.failed'), error) : null}
         onRetry={() => void refetch()}
       />
       {record && <PrintHead title={record.name} branchId={branchId} asksForName={false} />}
@@ -83,6 +83,6 @@ const Parts = () => {
   );
 };
 
-const has = (call: CallName): boolean => backend().capabilities.has(call);
+const has = (call: CallName): boolean => getBackend().capabilities.has(call);
 
 export default ProductPage;

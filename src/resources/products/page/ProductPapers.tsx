@@ -17,7 +17,7 @@ import { formatCents } from '../../../lib/money';
 import { formatRate, formatThousandths } from '../../../lib/quantities';
 import { isPercentage, getStage } from '../../promotions/promotion';
 import { FactsTable, type Fact } from './FactsTable';
-import { Part } from './Part';
+import { PageSection } from './PageSection';
 
 const purchaseFacts = (): Fact<ProductPurchase>[] => [
   { head: translate('product.date'), kind: 'moment', cell: ({ createdAt }) => formatMoment(createdAt) },
@@ -36,7 +36,7 @@ export const ProductPurchases = () => {
   const translate = useTranslate();
   const { id } = useRecordContext<Product>()!;
   return (
-    <Part
+    <PageSection
       title={translate('product.purchases')}
       queryKey={['productPurchases', id]}
       query={(api, options) => api.productPurchases(id, options)}
@@ -47,7 +47,7 @@ export const ProductPurchases = () => {
     >
       {/* Rows have no key of their own, because a purchase may have the product on two lines. */}
       {rows => <FactsTable label={translate('product.purchases')} facts={purchaseFacts()} rows={rows} />}
-    </Part>
+    </PageSection>
   );
 };
 
@@ -83,7 +83,7 @@ export const ProductPromotions = () => {
   const translate = useTranslate();
   const { id } = useRecordContext<Product>()!;
   return (
-    <Part
+    <PageSection
       title={translate('product.promotions')}
       queryKey={['productPromotions', id]}
       query={(api, options) => api.productPromotions(id, options)}
@@ -99,7 +99,7 @@ export const ProductPromotions = () => {
           keyOf={row => row.id}
         />
       )}
-    </Part>
+    </PageSection>
   );
 };
 
@@ -122,17 +122,17 @@ export const ProductPrices = () => {
   const translate = useTranslate();
   const { id, priceCents } = useRecordContext<Product>()!;
   return (
-    <Part
+    <PageSection
       title={translate('product.prices')}
-      // With another price there is another history.
+      // A changed price has another history.
       queryKey={['productPrices', id, priceCents]}
       query={(api, options) => api.productPrices(id, options)}
       failed={translate('product.pricesFailed')}
       empty={translate('product.noPrices')}
       most={PRODUCT_PAGE_PRICES}
     >
-      {/* Rows are not keyed by moment: it is told to the second, and a changed price may be taken back within one. */}
+      {/* Rows are not keyed by moment, which has a resolution of one second: a price may be changed and reverted within one. */}
       {rows => <FactsTable label={translate('product.prices')} facts={priceFacts()} rows={rows} />}
-    </Part>
+    </PageSection>
   );
 };

@@ -16,7 +16,7 @@ import { lazy } from '../../../ui/lazy';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { FactsTable, type Fact } from './FactsTable';
 import { isByWeek, makeSalesBars, sumSales } from './salesBars';
-import { LENGTHS, type Length, type ProductDays } from './useProductDays';
+import { DAY_COUNTS, type DayCount, type ProductDays } from './useProductDays';
 
 const AmountBars = lazy(
   async () => ({ default: (await import('../../../reports/charts/AmountBars')).AmountBars }),
@@ -66,11 +66,11 @@ const Lengths = ({ length, choose }: Pick<ProductDays, 'length' | 'choose'>) => 
       size="small"
       value={length}
       aria-label={translate('product.range')}
-      onChange={(_event, chosen: Length | null) => chosen && choose(chosen)}
+      onChange={(_event, chosen: DayCount | null) => chosen && choose(chosen)}
       className="no-print"
       sx={{ position: 'absolute', right: 12, top: 10 }}
     >
-      {LENGTHS.map(days => (
+      {DAY_COUNTS.map(days => (
         <ToggleButton key={days} value={days}>
           {translate('product.lastDays', { days })}
         </ToggleButton>

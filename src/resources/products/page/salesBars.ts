@@ -1,6 +1,6 @@
 /** Bars and figures of a product's sales. */
 import { addDays, parseISO } from 'date-fns';
-import type { ProductDay, ProductRange, Sold } from '../../../dataProvider/api';
+import type { ProductDay, ProductRange, NetSales } from '../../../dataProvider/api';
 import { toIsoDay } from '../../../lib/days';
 
 /** More days than that are drawn by week: a bar a day would be a hair. */
@@ -39,7 +39,7 @@ export function makeSalesBars(days: readonly ProductDay[], range: ProductRange):
 }
 
 /** All days together. */
-export function sumSales(days: readonly Sold[]): Sold {
+export function sumSales(days: readonly NetSales[]): NetSales {
   const all = { thousandths: 0, salesCents: 0, taxCents: 0, costCents: 0 };
   for (const day of days) {
     all.thousandths += day.thousandths;

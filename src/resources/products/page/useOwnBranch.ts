@@ -2,14 +2,14 @@ import { useGetOne } from 'ra-core';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Category, Product } from '../../../dataProvider/api';
-import { useSelected } from '../../../lib/selection';
+import { useSelectedId } from '../../../lib/selection';
 
 /**
- * Writes the product's branch and category into an address that does not name them, so that the header shows that
- * branch and the way back is that category's list. The record itself has only its category.
+ * Adds the product's branch and category to a URL without them, so that the header shows the branch and Back leads
+ * to the category's list. The record itself has only its category.
  */
 export function useOwnBranch(product: Product | undefined): void {
-  const named = useSelected('branchId') !== undefined;
+  const named = useSelectedId('branchId') !== undefined;
   const [, setSearch] = useSearchParams();
   const { data: category } = useGetOne<Category>(
     'categories',

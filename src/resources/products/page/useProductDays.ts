@@ -6,25 +6,25 @@ import type { ProductRange } from '../../../dataProvider/api';
 import { getBranchNow } from '../../../lib/businessDay';
 import { toIsoDay } from '../../../lib/days';
 
-/** The choices of how many days of sales the page shows, today the last of them. */
-export const LENGTHS = [30, 90, 365] as const;
-export type Length = (typeof LENGTHS)[number];
+/** Choices of the number of days; today is the last day. */
+export const DAY_COUNTS = [30, 90, 365] as const;
+export type DayCount = (typeof DAY_COUNTS)[number];
 
 export interface ProductDays {
-  length: Length;
+  length: DayCount;
   range: ProductRange;
-  choose: (length: Length) => void;
+  choose: (length: DayCount) => void;
 }
 
 /** The range of the page. The URL holds it, so that the page can be shared. */
 export function useProductDays(productId: Identifier): ProductDays {
   const [search, setSearch] = useSearchParams();
-  const length = LENGTHS.find(known => String(known) === search.get('days')) ?? LENGTHS[0];
+  const length = DAY_COUNTS.find(known => String(known) === search.get('days')) ?? DAY_COUNTS[0];
   const range = useMemo(() => {
     const now = getBranchNow();
     return { productId, start: toIsoDay(addDays(now, 1 - length)), end: toIsoDay(now) };
   }, [productId, length]);
-  const choose = (days: Length) =>
+  const choose = (days: DayCount) =>
     setSearch(
       before => {
         before.set('days', String(days));

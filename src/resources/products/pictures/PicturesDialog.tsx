@@ -1,11 +1,11 @@
 /**
- * Pictures of a folder, each for the product whose code is its name. First it shows which product gets which, then
- * saves one after another.
+ * Uploads pictures of a folder; a file name is the code of its product. The dialog first shows the matches, then
+ * saves one picture after another.
  */
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { backend } from '../../../backends/backend';
+import { getBackend } from '../../../backends/backend';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/pictures';
 import { formatCount } from '../../../lib/quantities';
@@ -14,9 +14,9 @@ import { useFileDrop } from '../../../ui/files/useFileDrop';
 import { Loading } from '../../../ui/Loading';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { ChangeDialog } from '../change/ChangeDialog';
-import { listedProducts } from '../change/target';
+import { readListedProducts } from '../change/target';
 import { readDroppedFiles } from './readDroppedFiles';
-import { indexByCode, matchFiles, type Matched, type State } from './matching';
+import { indexByCode, matchFiles, type MatchedPicture, type PictureMatchState } from './matching';
 import { usePictureRun } from './usePictureRun';
 
 interface PicturesDialogProps {
@@ -33,8 +33,8 @@ const PicturesDialog = ({ branchId, onClose }: PicturesDialogProps) => {
     key: ['picturesByCode', branchId],
     query: async (api, options) => {
       const everyOne = { branchId, ids: null, filter: { categoryId: 0 }, count: 0 };
-      const products = await listedProducts(api, everyOne, options);
-      const others = backend().capabilities.has('productCodes')
+      const products = await readListedProducts(api, everyOne, options);
+      const others = getBackend().capabilities.has('productCodes')
         ? await api.productCodes(branchId, options)
         : [];
       return indexByCode(products, others);
@@ -74,7 +74,7 @@ const PicturesDialog = ({ branchId, onClose }: PicturesDialogProps) => {
   );
 };
 
-const countOf = (matched: readonly Matched[], state: State): number =>
+const countOf = (matched: readonly MatchedPicture[], state: PictureMatchState): number =>
   matched.filter(one => one.state === state).length;
 
 const Chooser = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
@@ -115,7 +115,7 @@ const Chooser = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => 
 
 const BESIDES = ['kept', 'second', 'wrong_type'] as const;
 
-const Sums = ({ matched }: { matched: readonly Matched[] }) => {
+const Sums = ({ matched }: { matched: readonly MatchedPicture[] }) => {
   const translate = useTranslate();
   const counts = Object.fromEntries(
     (['found', 'unknown', 'too_large'] as const).map(state => [state, formatCount(countOf(matched, state))]),
@@ -135,7 +135,7 @@ const Sums = ({ matched }: { matched: readonly Matched[] }) => {
 /** Maximum number of rows shown. Rows that need attention come first. */
 const MAX = 300;
 
-const Files = ({ matched }: { matched: readonly Matched[] }) => {
+const Files = ({ matched }: { matched: readonly MatchedPicture[] }) => {
   const translate = useTranslate();
   const rows = [...matched].sort((a, b) => Number(a.state === 'found') - Number(b.state === 'found'));
   return (

@@ -3,11 +3,11 @@ import { toGtinKey } from '../../../../contract/gtin';
 import { MAX_IMAGE_BYTES } from '../../../../contract/limits';
 import type { Product } from '../../../dataProvider/api';
 
-export type State = 'found' | 'unknown' | 'kept' | 'second' | 'too_large' | 'wrong_type';
+export type PictureMatchState = 'found' | 'unknown' | 'kept' | 'second' | 'too_large' | 'wrong_type';
 
-export interface Matched {
+export interface MatchedPicture {
   file: File;
-  state: State;
+  state: PictureMatchState;
   product?: Product;
 }
 
@@ -43,15 +43,15 @@ export function matchFiles(
   files: readonly File[],
   products: ReadonlyMap<string, Product>,
   replaces: boolean,
-): Matched[] {
+): MatchedPicture[] {
   const taken = new Set<Product['id']>();
   return (
     [...files]
       .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
       .map(file => ({ file, ...placeOf(file, products) }))
-      // The one that is named by the code alone comes before those with a number behind it.
+      // The file named by the bare code comes before those with a number.
       .sort((a, b) => Number(a.isNumbered) - Number(b.isNumbered))
-      .map(({ file, product, isNumbered }): Matched => {
+      .map(({ file, product, isNumbered }): MatchedPicture => {
         if (!file.type.startsWith('image/')) return { file, state: 'wrong_type' };
         if (!product) return { file, state: 'unknown' };
         if (file.size > MAX_IMAGE_BYTES) return { file, state: 'too_large', product };

@@ -3,8 +3,8 @@
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
 /**
- * All files that were dropped, in whatever folders. The entries are read synchronously, because the event has them
- * only while it lasts.
+ * Reads all dropped files, in any folders. The entries are read synchronously, because the browser clears them after
+ * the event.
  */
 export async function readDroppedFiles({ items }: DataTransfer): Promise<File[]> {
   const entries = [...items].flatMap(item => item.webkitGetAsEntry() ?? []);

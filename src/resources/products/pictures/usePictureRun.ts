@@ -1,5 +1,5 @@
 /**
- * Saves pictures one product after another, by the documented save; what a server refuses is left out and told at the
+ * Saves pictures one product after another with the documented call. Refused pictures are skipped and listed at the
  * end.
  */
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,9 +10,9 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/pictures';
 import { formatCount } from '../../../lib/quantities';
 import { scaleDown } from '../../../ui/form/scaleDown';
-import { createRun, type RunState, type Step } from '../change/run';
+import { createRun, type RunState, type ChangeStep } from '../change/run';
 import type { RunView } from '../change/useManyChange';
-import { hasPicture, type Matched } from './matching';
+import { hasPicture, type MatchedPicture } from './matching';
 
 /** True if only this picture is refused, so that the next may succeed. */
 const isRefusal = (error: unknown): boolean => {
@@ -36,8 +36,8 @@ export function usePictureRun(branchId: number, onClose: () => void) {
     await api.update<Product>('products', { ...asked, data, previousData: now });
   };
 
-  const begin = (matched: readonly Matched[], replaces: boolean) => {
-    const steps = matched.flatMap(({ product, file, state }): Step[] =>
+  const begin = (matched: readonly MatchedPicture[], replaces: boolean) => {
+    const steps = matched.flatMap(({ product, file, state }): ChangeStep[] =>
       product && state === 'found'
         ? [
             {

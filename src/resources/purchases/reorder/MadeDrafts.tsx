@@ -1,13 +1,13 @@
 import { Alert } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { MadeDraft } from '../../../dataProvider/api';
+import type { CreatedDraft } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 
 /** The drafts that were just made, each leading to its form. */
-export const MadeDrafts = ({ drafts }: { drafts: readonly MadeDraft[] }) => {
+export const MadeDrafts = ({ drafts }: { drafts: readonly CreatedDraft[] }) => {
   const translate = useTranslate();
   return (
     <Alert severity="success" variant="outlined" role="status" className="no-print reorder-made">

@@ -4,17 +4,17 @@ import '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 import { ErrorBanner, type Failure } from '../../../ui/ErrorBanner';
-import { sumLineCosts, type Line } from './lines';
+import { sumLineCosts, type EditableLine } from './lines';
 import { BusyButton } from '../../../ui/BusyButton';
 
 interface OrderBarProps {
-  ticked: readonly Line[];
+  ticked: readonly EditableLine[];
   busy: boolean;
   failure: Failure | null;
   onMake: () => void;
 }
 
-/** The sum of the ticked lines, and the button that makes drafts of them. */
+/** The sum of the ticked lines, and the button that creates drafts from them. */
 export const OrderBar = ({ ticked, busy, failure, onMake }: OrderBarProps) => {
   const translate = useTranslate();
   const suppliers = new Set(ticked.flatMap(({ supplier }) => supplier?.id ?? []));

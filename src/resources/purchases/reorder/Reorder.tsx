@@ -25,7 +25,7 @@ import { groupBySupplier, makeLine, type Group } from './lines';
 import { MadeDrafts } from './MadeDrafts';
 import { OrderBar } from './OrderBar';
 import { ReorderGroup } from './ReorderGroup';
-import { useEdits } from './useEdits';
+import { useLineEdits } from './useLineEdits';
 import { useMakingDrafts } from './useMakingDrafts';
 import './reorder.css';
 import { ChoiceBox } from '../../../ui/ChoiceBox';
@@ -73,7 +73,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
     failed: translate('reorder.failed'),
     placeholderData: (before: ReorderAnswer | undefined) => before as never,
   });
-  const { edits, change, changeAll, forget } = useEdits();
+  const { edits, change, changeAll, forget } = useLineEdits();
   const { make, busy, failure: notMade, made } = useMakingDrafts(branchId);
   const unsaved = useEvent(() => edits.size > 0);
   const lines = (data?.products ?? []).map(product => makeLine(product, edits.get(product.id)));
@@ -126,8 +126,8 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
 const AT_ONCE = 2;
 
 /**
- * Renders the first suppliers at once and the others deferred: hundreds of boxes would keep the first ones from being
- * pressed.
+ * Renders the first suppliers at once and the rest deferred, because hundreds of boxes would delay the first
+ * interaction.
  */
 const Groups = ({
   groups,

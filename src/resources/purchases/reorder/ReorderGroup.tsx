@@ -9,9 +9,9 @@ import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 import { HeadCell } from '../../../ui/table/tableElements';
 import { wideReportTable } from '../../../ui/table/tableStyles';
-import { isSameGroup, sumLineCosts, type Edit, type Group } from './lines';
+import { isSameGroup, sumLineCosts, type LineEdit, type Group } from './lines';
 import { ReorderRow } from './ReorderRow';
-import type { Change } from './useEdits';
+import type { LineEditHandler } from './useLineEdits';
 
 /** Nine columns; `reorder.css` has the same width. */
 const Table = styled('table')(wideReportTable(900));
@@ -22,8 +22,8 @@ const describeLeadTime = (days: number): string =>
 interface ReorderGroupProps {
   group: Group;
   branchId: number;
-  onChange: Change;
-  onChangeAll: (productIds: readonly number[], change: Edit) => void;
+  onChange: LineEditHandler;
+  onChangeAll: (productIds: readonly number[], change: LineEdit) => void;
   readOnly: boolean;
 }
 

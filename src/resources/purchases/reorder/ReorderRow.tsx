@@ -6,14 +6,14 @@ import '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount, formatThousandths } from '../../../lib/quantities';
 import { ProductLink } from '../../../ui/ProductLink';
-import { computeLineCost, isSameLine, type Line } from './lines';
+import { computeLineCost, isSameLine, type EditableLine } from './lines';
 import { SupplierChoice } from './SupplierChoice';
-import type { Change } from './useEdits';
+import type { LineEditHandler } from './useLineEdits';
 
 interface ReorderRowProps {
-  line: Line;
+  line: EditableLine;
   branchId: number;
-  onChange: Change;
+  onChange: LineEditHandler;
   /** True if the person may not order. */
   readOnly: boolean;
 }
@@ -116,7 +116,7 @@ const PlainRow = ({ line, branchId, onChange, readOnly }: ReorderRowProps) => {
 };
 
 /** Further facts of a product beside its figures. */
-function factsOf({ product }: Line): string {
+function factsOf({ product }: EditableLine): string {
   const { upc, minimum, target, isWeighed } = product;
   return [
     upc && `UPC ${upc}`,

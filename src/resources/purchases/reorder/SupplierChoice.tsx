@@ -11,7 +11,7 @@ interface Chosen {
   name: string;
 }
 
-// Loaded on demand, because its box is the heaviest of MUI's, and there may be one a row.
+// Loaded on demand, because this select is MUI's heaviest component, and each row may need one.
 const AsyncSelect = lazy<AsyncSelectProps<Chosen>>(async () => {
   const { AsyncSelect: Select } = await import('../../../ui/search/AsyncSelect');
   return { default: Select<Chosen> };

@@ -3,13 +3,13 @@ import type { ReorderLine, ReorderProduct } from '../../../dataProvider/api';
 import { formatQuantityForInput, parseThousandths } from '../../../lib/quantityInput';
 
 /** A person's edits of a row. Absent fields keep the proposed value. */
-export interface Edit {
+export interface LineEdit {
   typed?: string;
   isTicked?: boolean;
   supplier?: { id: number; name: string } | null;
 }
 
-export interface Line {
+export interface EditableLine {
   product: ReorderProduct;
   /** The text in the box. */
   typed: string;
@@ -23,7 +23,7 @@ export interface Line {
 /** The least that a line of a purchase takes. */
 const LEAST = 1000;
 
-/** In thousandths: nothing, or at least one with at most two decimals, as a purchase takes it. */
+/** Parses a quantity to thousandths: 0, or at least 1 with at most two decimals, as purchases accept it. */
 function quantityOf(typed: string): number | null {
   if (typed.trim() === '') return 0;
   const thousandths = parseThousandths(typed);
@@ -31,7 +31,7 @@ function quantityOf(typed: string): number | null {
   return thousandths === 0 || thousandths >= LEAST ? thousandths : null;
 }
 
-export function makeLine(product: ReorderProduct, edit: Edit | undefined): Line {
+export function makeLine(product: ReorderProduct, edit: LineEdit | undefined): EditableLine {
   const typed = edit?.typed ?? formatQuantityForInput(product.suggested || null);
   const own = product.supplierId > 0 ? { id: product.supplierId, name: product.supplier } : null;
   const supplier = edit?.supplier === undefined ? own : edit.supplier;
@@ -46,32 +46,32 @@ export function makeLine(product: ReorderProduct, edit: Edit | undefined): Line 
 }
 
 /** True if two lines render the same. */
-export const isSameLine = (one: Line, other: Line): boolean =>
+export const isSameLine = (one: EditableLine, other: EditableLine): boolean =>
   one.product === other.product &&
   one.typed === other.typed &&
   one.isTicked === other.isTicked &&
   one.supplier?.id === other.supplier?.id;
 
 /** Cost of a line in cents. */
-export const computeLineCost = ({ product, quantity }: Line): number =>
+export const computeLineCost = ({ product, quantity }: EditableLine): number =>
   Math.round(((quantity ?? 0) * product.costCents) / 1000);
 
-export const sumLineCosts = (lines: readonly Line[]): number =>
+export const sumLineCosts = (lines: readonly EditableLine[]): number =>
   lines.filter(({ isTicked }) => isTicked).reduce((sum, line) => sum + computeLineCost(line), 0);
 
-/** Lines of one supplier; those without one stand in the last group. */
+/** Lines of one supplier. Lines without a supplier form the last group. */
 export interface Group {
   supplierId: number;
   supplier: string;
   leadDays: number;
-  lines: Line[];
+  lines: EditableLine[];
 }
 
 /**
  * Groups lines by supplier in the order of their first lines. A row stays in its group when a supplier is chosen for
  * it.
  */
-export function groupBySupplier(lines: readonly Line[]): Group[] {
+export function groupBySupplier(lines: readonly EditableLine[]): Group[] {
   const groups = new Map<number, Group>();
   for (const line of lines) {
     const { supplierId, supplier, leadDays } = line.product;
@@ -90,8 +90,8 @@ export const isSameGroup = (one: Group, other: Group): boolean =>
   one.lines.length === other.lines.length &&
   one.lines.every((line, at) => isSameLine(line, other.lines[at]!));
 
-/** The ticked lines as the call takes them. */
-export const toOrder = (ticked: readonly Line[]): ReorderLine[] =>
+/** The ticked lines in the form that the call takes. */
+export const toOrder = (ticked: readonly EditableLine[]): ReorderLine[] =>
   ticked.map(({ product, quantity, supplier }) => ({
     productId: product.id,
     supplierId: supplier?.id ?? 0,

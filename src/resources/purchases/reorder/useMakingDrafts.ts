@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useRef, useState } from 'react';
-import type { Api, MadeDraft } from '../../../dataProvider/api';
+import type { Api, CreatedDraft } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/reorder';
 import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
 import { reportFailure, type Failure } from '../../../ui/ErrorBanner';
-import { toOrder, type Line } from './lines';
+import { toOrder, type EditableLine } from './lines';
 
 /** The sentence about invalid ticked lines, or null. */
-function lackIn(ticked: readonly Line[]): string | null {
+function lackIn(ticked: readonly EditableLine[]): string | null {
   if (ticked.length === 0) return translate('reorder.nothingTicked');
   const without = ticked.find(({ supplier }) => supplier === null);
   if (without) return translate('reorder.supplierMissing', { product: without.product.name });
@@ -26,10 +26,10 @@ export function useMakingDrafts(branchId: number) {
   const keyOf = useIdempotencyKeys();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [made, setMade] = useState<MadeDraft[] | null>(null);
+  const [made, setMade] = useState<CreatedDraft[] | null>(null);
   const underWay = useRef(false);
   /** @param onMade called once the drafts are there */
-  const make = async (ticked: readonly Line[], onMade: () => void) => {
+  const make = async (ticked: readonly EditableLine[], onMade: () => void) => {
     if (underWay.current) return;
     const lack = lackIn(ticked);
     setFailure(lack === null ? null : { sentence: lack });

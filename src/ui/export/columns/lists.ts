@@ -14,17 +14,17 @@ import type {
   User,
   Warehouse,
 } from '../../../dataProvider/api';
-import { listFile } from '../listFile';
+import { defineListFile } from '../listFile';
 import { computeOwedCents } from '../../../lib/purchaseAmounts';
 
-export const banners = listFile<Banner>({
+export const banners = defineListFile<Banner>({
   ID: ['id', 'id'],
   Title: ['text', 'title'],
   Image: ['text', 'image'],
   Active: ['flag', 'status'],
 });
 
-export const branches = listFile<Branch>({
+export const branches = defineListFile<Branch>({
   ID: ['id', 'id'],
   Name: ['text', 'name'],
   Email: ['text', 'email'],
@@ -37,7 +37,7 @@ export const branches = listFile<Branch>({
   'Cost rule': ['text', 'costRule'],
 });
 
-export const categories = listFile<Category>({
+export const categories = defineListFile<Category>({
   ID: ['id', 'id'],
   Name: ['text', 'name'],
   Description: ['text', 'description'],
@@ -49,7 +49,7 @@ export const categories = listFile<Category>({
   'Branch ID': ['id', 'branch_id'],
 });
 
-export const users = listFile<User>({
+export const users = defineListFile<User>({
   ID: ['id', 'id'],
   Name: ['text', 'name'],
   Username: ['text', 'userName'],
@@ -59,7 +59,7 @@ export const users = listFile<User>({
   'Branch ID': ['id', 'branchId'],
 });
 
-export const promotions = listFile<Promotion>({
+export const promotions = defineListFile<Promotion>({
   ID: ['id', 'id'],
   Name: ['text', 'name'],
   'Start date': ['day', 'dateInit'],
@@ -70,12 +70,12 @@ export const promotions = listFile<Promotion>({
   Limit: ['money', 'limitCents'],
 });
 
-export const warehouses = listFile<Warehouse>({
+export const warehouses = defineListFile<Warehouse>({
   ID: ['id', 'id'],
   Name: ['text', 'name'],
 });
 
-export const transfers = listFile<SentTransfer>({
+export const transfers = defineListFile<SentTransfer>({
   ID: ['id', 'id'],
   Sent: ['moment', 'createdAt'],
   'Sent by': ['text', 'sentBy'],
@@ -96,7 +96,7 @@ export const transfers = listFile<SentTransfer>({
 const unlessBlind = (count: StockCount, figure: number): number | null =>
   count.isBlind && count.status === 'open' ? null : figure;
 
-export const counts = listFile<StockCount>({
+export const counts = defineListFile<StockCount>({
   ID: ['id', 'id'],
   Name: ['text', 'name'],
   Warehouse: ['text', 'warehouse'],
@@ -113,7 +113,7 @@ export const counts = listFile<StockCount>({
   'Value of the differences': ['money', count => unlessBlind(count, count.valueCents)],
 });
 
-export const suppliers = listFile<Supplier>({
+export const suppliers = defineListFile<Supplier>({
   ID: ['id', 'id'],
   Name: ['text', 'name'],
   Contact: ['text', 'contact'],
@@ -127,7 +127,7 @@ export const suppliers = listFile<Supplier>({
   'Lead time (days)': ['count', 'leadDays'],
 });
 
-export const purchaseOrders = listFile<PurchaseOrder>({
+export const purchaseOrders = defineListFile<PurchaseOrder>({
   ID: ['id', 'id'],
   Reference: ['code', 'ref_no'],
   Date: ['moment', 'createdAt'],
@@ -141,19 +141,19 @@ export const purchaseOrders = listFile<PurchaseOrder>({
   Notes: ['text', 'notes'],
 });
 
-export const discountTypes = listFile<ListedDiscountType>({
+export const discountTypes = defineListFile<ListedDiscountType>({
   ID: ['id', 'id'],
   Name: ['text', 'name'],
   'At the till': ['text', 'effect'],
   Active: ['flag', 'active'],
 });
 
-export const menuCategories = listFile<MenuCategory>({
+export const menuCategories = defineListFile<MenuCategory>({
   ID: ['id', 'id'],
   Name: ['text', 'name'],
 });
 
-export const priceChanges = listFile<PriceChange>({
+export const priceChanges = defineListFile<PriceChange>({
   ID: ['id', 'id'],
   Made: ['moment', 'madeAt'],
   By: ['text', 'person'],

@@ -1,6 +1,6 @@
 /** The file of a list of products, in the format that an import takes (contract/productFile.ts). */
 import { PRODUCT_FILE, type ProductFileKey } from '../../../../contract/productFile';
-import { backend } from '../../../backends/backend';
+import { getBackend } from '../../../backends/backend';
 import { mayDo } from '../../../lib/mayDo';
 import type { Category, Product, Supplier } from '../../../dataProvider/api';
 import type { FileColumn, ListFile, RawValue } from '../listFile';
@@ -51,8 +51,8 @@ const named = (records: readonly { id: unknown; name: string }[]): Map<number, s
   new Map(records.map(({ id, name }) => [Number(id), name]));
 
 /**
- * Reads the names for the ids in the products. @throws whatever the backend throws, because without names a file
- * would be half of one
+ * Loads the names for the ids in the products.
+ * @throws any error of the backend, because a file without names would be incomplete
  */
 export const products: ListFile<Product> = async ({ api, branchId, records, signal }) => {
   const all = <Kind extends Category | Supplier>(resource: string, filter: object) =>
@@ -68,7 +68,7 @@ export const products: ListFile<Product> = async ({ api, branchId, records, sign
   return productColumns(
     { categories, suppliers },
     {
-      hasReordering: backend().capabilities.has('reorder'),
+      hasReordering: getBackend().capabilities.has('reorder'),
       seesCosts: mayDo('show', 'products/cost'),
     },
   );

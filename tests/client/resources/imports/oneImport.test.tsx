@@ -4,12 +4,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { ImportDetails } from '../../../../src/dataProvider/api';
 import { HttpError } from '../../../../src/dataProvider/errors';
 import { es } from '../../../support/spanish';
-import { speak } from '../../../../src/i18n/language';
+import { setLanguage } from '../../../../src/i18n/language';
 import { OneImport } from '../../../../src/resources/imports/OneImport';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
-afterEach(() => speak('en'));
+afterEach(() => setLanguage('en'));
 
 const checked = {
   id: 7,
@@ -161,7 +161,7 @@ it('asks before columns that were chosen are left, and not where the file is for
 
 it('says where its records are in the language that was chosen since', async () => {
   signInAs();
-  speak('es', es);
+  setLanguage('es', es);
   const suppliers = { ...done, kind: 'suppliers' };
   showPart(<OneImport id={7} />, { oneImport: async () => suppliers });
   expect(await screen.findByRole('link', { name: 'Ir a los proveedores' })).toBeVisible();

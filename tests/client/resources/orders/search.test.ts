@@ -6,7 +6,7 @@ import { formatChip } from '../../../../src/resources/orders/formatChip.ts';
 import {
   getDefaultDays,
   getSearchedDays,
-  isUnknown,
+  isServerOnlyPart,
   filterOrders,
   toOrderQuery,
 } from '../../../../src/resources/orders/orderQuery.ts';
@@ -128,7 +128,7 @@ describe('the orders of some days', () => {
 
   it('say nothing of products, people, terminals and tenders', () => {
     const all = parts('38.40 yesterday 6pm milk cashier ana till 2 cash #3 refund');
-    expect(all.filter(isUnknown).map(({ kind }) => kind)).toEqual([
+    expect(all.filter(isServerOnlyPart).map(({ kind }) => kind)).toEqual([
       'product',
       'cashier',
       'terminal',

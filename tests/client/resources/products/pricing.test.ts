@@ -1,6 +1,6 @@
 /** Calculated prices in the preview. */
 import { expect, it } from 'vitest';
-import { readLeastMargin, previewPrices } from '../../../../src/resources/products/change/pricing';
+import { parseMinimumMargin, previewPrices } from '../../../../src/resources/products/change/pricing';
 
 const figs = { id: 1, name: 'Figs', upc: '', version: 1, priceCents: 200, costCents: 100 };
 const TEN_PERCENT = { by: 'percent', hundredths: 1000, rounding: 'none' } as const;
@@ -31,6 +31,6 @@ it('marks a margin below the least one, and says what is wrong with what is type
   const [low] = previewPrices(TEN_PERCENT, [figs], 60_00);
   expect(low).toMatchObject({ margin: 54_55, marks: ['low-margin'], isOdd: true });
   expect(previewPrices(TEN_PERCENT, [figs], 50_00)[0]!.marks).toEqual([]);
-  expect([readLeastMargin(''), readLeastMargin('25')]).toEqual([null, 25_00]);
-  expect(readLeastMargin('100')).toBe('Enter a margin from 0 to 99.99 with at most two decimals.');
+  expect([parseMinimumMargin(''), parseMinimumMargin('25')]).toEqual([null, 25_00]);
+  expect(parseMinimumMargin('100')).toBe('Enter a margin from 0 to 99.99 with at most two decimals.');
 });

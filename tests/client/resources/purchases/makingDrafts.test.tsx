@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../../src/dataProvider/errors';
-import type { Line } from '../../../../src/resources/purchases/reorder/lines';
+import type { EditableLine } from '../../../../src/resources/purchases/reorder/lines';
 import { useMakingDrafts } from '../../../../src/resources/purchases/reorder/useMakingDrafts';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
@@ -13,7 +13,7 @@ const LINE = {
   product: { id: 4, name: 'Figs', costCents: 120, priceCents: 200 },
   supplier: { id: 9, name: 'Larkfield' },
   quantity: 6,
-} as unknown as Line;
+} as unknown as EditableLine;
 
 const Maker = () => {
   const { make, busy, made } = useMakingDrafts(31);

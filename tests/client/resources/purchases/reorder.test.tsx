@@ -1,7 +1,7 @@
 /** Quantities typed for products without a draft stay when other drafts are created. */
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { MadeDraft, Reorder as Answer, ReorderProduct } from '../../../../src/dataProvider/api';
+import type { CreatedDraft, Reorder as Answer, ReorderProduct } from '../../../../src/dataProvider/api';
 import Reorder from '../../../../src/resources/purchases/reorder/Reorder';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
@@ -32,7 +32,7 @@ const PRODUCTS = [product(1, 'Figs', 7), product(2, 'Dates', 8)];
 const box = (name: string) => screen.findByRole('textbox', { name: `Quantity of ${name}` });
 
 it('keeps what is typed while drafts are made', async () => {
-  const made = Promise.withResolvers<MadeDraft[]>();
+  const made = Promise.withResolvers<CreatedDraft[]>();
   const makeDrafts = vi.fn(() => made.promise);
   const reorder = async (): Promise<Answer> => ({
     products: PRODUCTS,

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
 import { unguardFormula } from '../../../../contract/productFile';
-import { listFile, type FileColumn } from '../../../../src/ui/export/listFile';
+import { defineListFile, type FileColumn } from '../../../../src/ui/export/listFile';
 import { writeFile, type FileFormat } from '../../../../src/ui/export/writeFile';
 import { csvRows } from '../../../support/csv';
 
@@ -18,7 +18,7 @@ interface Thing {
   at: string;
 }
 
-const file = listFile<Thing>({
+const file = defineListFile<Thing>({
   ID: ['id', 'id'],
   Name: ['text', 'name'],
   UPC: ['code', 'upc'],
@@ -134,7 +134,7 @@ describe('a workbook', () => {
   });
 
   it('has days as dates, and what is no day as it stands', async () => {
-    const days = listFile<{ day: string }>({ Day: ['day', 'day'] });
+    const days = defineListFile<{ day: string }>({ Day: ['day', 'day'] });
     const about = { api: undefined as never, branchId: 31, signal: new AbortController().signal };
     const records = ['2026-11-21', '2026-02-31', '', '20261121'].map(day => ({ day }));
     const made = await days({ ...about, records });

@@ -4,7 +4,7 @@ import { Form, ResourceContextProvider } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DecimalInput } from '../../../../src/ui/form/DecimalInput';
 import { es } from '../../../support/spanish';
-import { speak } from '../../../../src/i18n/language';
+import { setLanguage } from '../../../../src/i18n/language';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -57,13 +57,13 @@ it.each([
 });
 
 it('says both readings of a comma in Spanish', async () => {
-  speak('es', es);
+  setLanguage('es', es);
   const { save, type } = show();
   const box = await type('1,200');
   await screen.findByText('1,200 puede ser 1200 o 1.2. Escriba uno de los dos.');
   expect(box).toHaveValue('1,200');
   expect(save).not.toHaveBeenCalled();
-  speak('en');
+  setLanguage('en');
 });
 
 it('holds 0 for what is no number, where nothing is 0', async () => {

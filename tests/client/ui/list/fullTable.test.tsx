@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Backend } from '../../../../src/backends/createBackend';
 import type { Supplier } from '../../../../src/dataProvider/api';
-import { getPreferenceKey, store as ownStore } from '../../../../src/lib/preferences';
+import { getPreferenceKey, preferencesStore as ownStore } from '../../../../src/lib/preferences';
 import { FormPanel } from '../../../../src/ui/form/FormPanel';
 import { BulkDeleteAction, createColumn, ListScreen } from '../../../../src/ui/list';
 import { shelfOf, showList } from '../../../support/lists';
@@ -13,7 +13,7 @@ import { shelfOf, showList } from '../../../support/lists';
 // The form shows the history only if the backend supports it.
 vi.mock(import('../../../../src/backends/backend'), async original => ({
   ...(await original()),
-  backend: () => ({ capabilities: new Set() }) as unknown as Backend,
+  getBackend: () => ({ capabilities: new Set() }) as unknown as Backend,
 }));
 
 const Column = createColumn<Supplier>();

@@ -10,7 +10,7 @@ import { shelfOf, showList } from '../../../support/lists';
 // The form shows the history only if the backend supports it.
 vi.mock(import('../../../../src/backends/backend'), async original => ({
   ...(await original()),
-  backend: () => ({ capabilities: new Set() }) as unknown as Backend,
+  getBackend: () => ({ capabilities: new Set() }) as unknown as Backend,
 }));
 
 const Column = createColumn<Supplier>();

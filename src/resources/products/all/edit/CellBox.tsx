@@ -1,4 +1,4 @@
-/** A cell as a box: Enter saves it and goes down, Tab to the next one, Esc leaves it as it was. */
+/** An editable cell: Enter saves and moves down, Tab saves and moves on, Esc reverts. */
 import { useEvent, useNotify } from 'ra-core';
 import { useId, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,14 +10,14 @@ import { createIdempotencyKey } from '../../../../lib/useIdempotencyKeys';
 import { isRenewing } from '../../../../session/session';
 import { useCells } from './cellsContext';
 import { cellKinds } from './cellValue';
-import type { CellKey, CellSource, Draft } from './drafts';
+import type { CellKey, CellSource, CellDraft } from './drafts';
 import { useSaveCell } from './useSaveCell';
 
 export interface CellBoxProps {
   cell: CellKey;
   source: CellSource;
   product: Product;
-  draft: Draft;
+  draft: CellDraft;
   /** The figure. It is shown while this loads, and stays invisible below the box, so that the cell keeps its size. */
   children: ReactNode;
 }
@@ -105,7 +105,7 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
 
   const move = (event: KeyboardEvent<HTMLElement>, step: Step) => {
     const next = nextCell(event.currentTarget, source, step);
-    // After the last cell and before the first the browser moves the focus by itself, and leaving the box saves it.
+    // Beyond the last and before the first cell, the browser moves the focus, and the blur saves.
     if (!next && step !== 'down') return;
     event.preventDefault();
     if (!commit() && step === 'down') return;

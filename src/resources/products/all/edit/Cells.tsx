@@ -11,33 +11,33 @@ import {
   type ReactNode,
 } from 'react';
 import type { Product } from '../../../../dataProvider/api';
-import { backend } from '../../../../backends/backend';
+import { getBackend } from '../../../../backends/backend';
 import { useTranslate } from '../../../../i18n/useTranslate';
 import '../../../../i18n/cells';
 import { lazy } from '../../../../ui/lazy';
 import { useAllowed } from '../../../../ui/useAllowed';
 import { useFocusBack } from '../../../../ui/focus';
 import type { CellBoxProps } from './CellBox';
-import { CellsContext, useCells, type Cells, type Saved } from './cellsContext';
+import { CellsContext, useCells, type Cells, type SavedCell } from './cellsContext';
 import { getDrafts, type CellKey, type CellSource } from './drafts';
 
 const CellBox = lazy<CellBoxProps>(
   async () => ({ default: (await import('./lazyCellBox')).CellBox }),
   ({ children }) => <span className="cell">{children}</span>,
 );
-const Beside = lazy<{ saved: Saved | null }>(async () => ({
-  default: (await import('./lazyCellBox')).Beside,
+const SavedCellNotice = lazy<{ saved: SavedCell | null }>(async () => ({
+  default: (await import('./lazyCellBox')).SavedCellNotice,
 }));
 
 export const CellsProvider = ({ branchId, children }: { branchId: number; children: ReactNode }) => {
   const queryClient = useQueryClient();
   const drafts = getDrafts(queryClient, branchId);
-  const [saved, setSaved] = useState<Saved | null>(null);
+  const [saved, setSaved] = useState<SavedCell | null>(null);
   const [used, setUsed] = useState(false);
   const wide = useMediaQuery<Theme>(theme => theme.breakpoints.up('sm'));
   const mayEdit = useAllowed('edit', 'products') && wide;
   const mayMove = useAllowed('edit', 'stock') && wide;
-  const stock = backend().capabilities.has('changeStock') ? mayMove : mayEdit;
+  const stock = getBackend().capabilities.has('changeStock') ? mayMove : mayEdit;
   const cells = useMemo<Cells>(
     () => ({
       branchId,
@@ -64,12 +64,12 @@ export const CellsProvider = ({ branchId, children }: { branchId: number; childr
       <div role="presentation" onKeyDown={press} onFocus={begin}>
         {children}
       </div>
-      {used && <Beside saved={saved} />}
+      {used && <SavedCellNotice saved={saved} />}
     </CellsContext>
   );
 };
 
-/** The figure of a cell, which becomes a box when it is pressed. Read-only where the person may not change it. */
+/** A figure that becomes a box when pressed. Read-only if the person may not edit it. */
 export function makeEditable(source: CellSource, Shown: ComponentType<{ source: string }>) {
   const Cell = () => {
     const translate = useTranslate();

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { CellSource, Drafts } from './drafts';
 
 /** The result of a save, and the function that reverts it. */
-export interface Saved {
+export interface SavedCell {
   /** Its own for each save. */
   key: string;
   sentence: string;
@@ -16,7 +16,7 @@ export interface Cells {
   branchId: number;
   drafts: Drafts;
   may: Record<CellSource, boolean>;
-  onSaved: (saved: Saved) => void;
+  onSaved: (saved: SavedCell) => void;
 }
 
 export const CellsContext = createContext<Cells | null>(null);

@@ -10,7 +10,7 @@ export type CellSource = 'priceCents' | 'stockThousandths' | 'status';
 /** Names a cell: its field, and the product's id. */
 export type CellKey = `${CellSource} ${string}`;
 
-export interface Draft {
+export interface CellDraft {
   /** Null while it is as in the list. */
   typed: string | null;
   state: 'open' | 'saving' | 'failed';
@@ -20,10 +20,10 @@ export interface Draft {
   here: boolean;
 }
 
-const OPENED: Draft = { typed: null, state: 'open', says: '', here: true };
+const OPENED: CellDraft = { typed: null, state: 'open', says: '', here: true };
 
 export class Drafts {
-  readonly #drafts = new Map<CellKey, Draft>();
+  readonly #drafts = new Map<CellKey, CellDraft>();
   readonly #listeners = new Set<() => void>();
   readonly #lines = new Map<string, Promise<unknown>>();
 
@@ -32,7 +32,7 @@ export class Drafts {
     return () => this.#listeners.delete(listener);
   };
 
-  get(key: CellKey): Draft | undefined {
+  get(key: CellKey): CellDraft | undefined {
     return this.#drafts.get(key);
   }
 
@@ -46,7 +46,7 @@ export class Drafts {
   }
 
   /** Changes the draft of a cell that is open as a box; any other cell stays as it is. */
-  change(key: CellKey, change: Partial<Draft>): void {
+  change(key: CellKey, change: Partial<CellDraft>): void {
     const draft = this.#drafts.get(key);
     if (draft) this.#put(key, { ...draft, ...change });
   }
@@ -56,7 +56,9 @@ export class Drafts {
     this.#tell();
   }
 
-  /** Writes of one product wait for each other: over a backend without versions the second would undo the first. */
+  /**
+   * Writes of one product run one after another, because without versions the second would overwrite the first.
+   */
   inLine<Answer>(productId: string, work: () => Promise<Answer>): Promise<Answer> {
     const before = this.#lines.get(productId) ?? Promise.resolve();
     const done = before.then(work, work);
@@ -64,7 +66,7 @@ export class Drafts {
     return done;
   }
 
-  #put(key: CellKey, draft: Draft): void {
+  #put(key: CellKey, draft: CellDraft): void {
     this.#drafts.set(key, draft);
     this.#tell();
   }

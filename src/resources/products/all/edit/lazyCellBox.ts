@@ -1,3 +1,3 @@
 /** One chunk that loads when the first cell is about to be edited. */
-export { Beside } from './Beside';
+export { SavedCellNotice } from './SavedCellNotice';
 export { CellBox } from './CellBox';

@@ -1,13 +1,13 @@
-/** Saves one cell by one pessimistic write of one field, and undoes it. */
+/** Saves one cell with one pessimistic write of one field, and reverts it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'ra-core';
-import { backend } from '../../../../backends/backend';
+import { getBackend } from '../../../../backends/backend';
 import type { Api, Product } from '../../../../dataProvider/api';
 import { useTranslate } from '../../../../i18n/useTranslate';
 import '../../../../i18n/cells';
 import { getStockQueryKey } from '../../useProductStock';
 import { cellKinds } from './cellValue';
-import type { Saved } from './cellsContext';
+import type { SavedCell } from './cellsContext';
 import type { CellSource } from './drafts';
 
 export interface CellSave {
@@ -31,9 +31,7 @@ export function useSaveCell(branchId: number) {
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
 
-  /**
-   * Changes the cached list in place: the rows stay where they are, whatever the order, until the list is read again.
-   */
+  /** Changes the cached list in place: rows keep their position until the list is read again. */
   const show = (id: Product['id'], change: Partial<Product>) => {
     queryClient.setQueriesData<Listed>({ queryKey: ['products', 'getList'] }, list =>
       Array.isArray(list?.data)
@@ -81,9 +79,9 @@ export function useSaveCell(branchId: number) {
     value,
     before,
     idempotencyKey,
-  }: CellSave): Promise<Saved['restore']> => {
+  }: CellSave): Promise<SavedCell['restore']> => {
     const difference = value - product.stockThousandths;
-    if (backend().capabilities.has('changeStock')) {
+    if (getBackend().capabilities.has('changeStock')) {
       await moveStock(product, difference, translate('cells.counted'), idempotencyKey);
       return async () => {
         await moveStock(product, -difference, translate('cells.undone'), `${idempotencyKey}-undo`);
@@ -99,7 +97,7 @@ export function useSaveCell(branchId: number) {
     };
   };
 
-  const saveField = async ({ product, source, value, before }: CellSave): Promise<Saved['restore']> => {
+  const saveField = async ({ product, source, value, before }: CellSave): Promise<SavedCell['restore']> => {
     const was = product[source];
     const now = await before;
     mustBeAsShown(product, now, source);
@@ -112,7 +110,7 @@ export function useSaveCell(branchId: number) {
     };
   };
 
-  const save = async (cell: CellSave): Promise<Saved> => {
+  const save = async (cell: CellSave): Promise<SavedCell> => {
     const { product, source, value, idempotencyKey: key } = cell;
     const { shown } = cellKinds()[source];
     const restore = await (source === 'stockThousandths' ? saveStock : saveField)(cell);

@@ -2,8 +2,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Beside } from '../../../../../src/resources/products/all/edit/Beside';
-import { CellsContext, type Saved } from '../../../../../src/resources/products/all/edit/cellsContext';
+import { SavedCellNotice } from '../../../../../src/resources/products/all/edit/SavedCellNotice';
+import { CellsContext, type SavedCell } from '../../../../../src/resources/products/all/edit/cellsContext';
 import { Drafts } from '../../../../../src/resources/products/all/edit/drafts';
 import { signInAs } from '../../../../support/api';
 import { showPart } from '../../../../support/part';
@@ -21,19 +21,19 @@ const CELLS = {
   may: { priceCents: true, stockThousandths: true, status: true },
 };
 
-const saved = (product: string, restore: Saved['restore']): Saved => ({
+const saved = (product: string, restore: SavedCell['restore']): SavedCell => ({
   key: product,
   sentence: `${product} costs more.`,
   product,
   restore,
 });
 
-const Table = ({ saves }: { saves: Saved[] }) => {
+const Table = ({ saves }: { saves: SavedCell[] }) => {
   const [at, setAt] = useState(0);
   return (
     <CellsContext value={CELLS}>
       <button onClick={() => setAt(at + 1)}>Save the next</button>
-      <Beside saved={saves[at] ?? null} />
+      <SavedCellNotice saved={saves[at] ?? null} />
     </CellsContext>
   );
 };

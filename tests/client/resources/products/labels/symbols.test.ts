@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { appendCheckDigit } from '../../../../../contract/gtin';
 import { readCodes } from '../../../../support/barcodes';
 import {
-  LAYOUTS,
+  LABEL_LAYOUTS,
   splitIntoPages,
   countLabelsPerPage,
   getLabelPosition,
@@ -12,11 +12,11 @@ import {
 import {
   computeModuleWidth,
   encodeBarcode,
-  type Symbol,
+  type BarcodeSymbol,
 } from '../../../../../src/resources/products/labels/barcodes';
 
 /** Draws a symbol with three pixels per module. */
-function picture({ bars, width, quiet }: Symbol): ImageData {
+function picture({ bars, width, quiet }: BarcodeSymbol): ImageData {
   const [pixels, height] = [3, 60];
   const wide = (width + 2 * quiet) * pixels;
   const data = new Uint8ClampedArray(wide * height * 4).fill(255);
@@ -67,7 +67,7 @@ describe('the bars of a code', () => {
 });
 
 describe('the width of a module', () => {
-  it.each(Object.entries(LAYOUTS))(
+  it.each(Object.entries(LABEL_LAYOUTS))(
     'on %s is whole dots, and as wide as a till reads',
     (_name, { label, dot }) => {
       const width = computeModuleWidth(encodeBarcode('4006381333931')!, label[0] - 4, dot)!;
@@ -83,21 +83,24 @@ describe('the width of a module', () => {
 });
 
 describe('the layouts', () => {
-  it.each(Object.entries(LAYOUTS))('%s has every label on its page, and none on another', (_name, layout) => {
-    const { label, page } = layout;
-    const places = Array.from({ length: countLabelsPerPage(layout) }, (_, at) =>
-      getLabelPosition(layout, at),
-    );
-    for (const [left, top] of places) {
-      expect(left).toBeGreaterThanOrEqual(0);
-      expect(left + label[0]).toBeLessThanOrEqual(page[0] + 0.01);
-      expect(top + label[1]).toBeLessThanOrEqual(page[1] + 0.01);
-    }
-    // The right and bottom margins equal the left and top ones.
-    const [right, bottom] = places.at(-1)!;
-    expect(page[0] - right - label[0]).toBeCloseTo(layout.first[0], 1);
-    expect(page[1] - bottom - label[1]).toBeCloseTo(layout.first[1], 1);
-  });
+  it.each(Object.entries(LABEL_LAYOUTS))(
+    '%s has every label on its page, and none on another',
+    (_name, layout) => {
+      const { label, page } = layout;
+      const places = Array.from({ length: countLabelsPerPage(layout) }, (_, at) =>
+        getLabelPosition(layout, at),
+      );
+      for (const [left, top] of places) {
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(left + label[0]).toBeLessThanOrEqual(page[0] + 0.01);
+        expect(top + label[1]).toBeLessThanOrEqual(page[1] + 0.01);
+      }
+      // The right and bottom margins equal the left and top ones.
+      const [right, bottom] = places.at(-1)!;
+      expect(page[0] - right - label[0]).toBeCloseTo(layout.first[0], 1);
+      expect(page[1] - bottom - label[1]).toBeCloseTo(layout.first[1], 1);
+    },
+  );
 
   it('begin a sheet at the label that is left', () => {
     fc.assert(
@@ -105,7 +108,7 @@ describe('the layouts', () => {
         fc.array(fc.nat(), { minLength: 1, maxLength: 90 }),
         fc.integer({ min: 1, max: 30 }),
         (labels, start) => {
-          const pages = splitIntoPages(labels, LAYOUTS['avery-5160'], start);
+          const pages = splitIntoPages(labels, LABEL_LAYOUTS['avery-5160'], start);
           expect(pages.flat().filter(label => label !== null)).toEqual(labels);
           expect(pages[0]!.slice(0, start - 1)).toEqual(Array(start - 1).fill(null));
           expect(pages.every((page, at) => page.length === 30 || at === pages.length - 1)).toBe(true);
@@ -115,6 +118,6 @@ describe('the layouts', () => {
   });
 
   it('have no page without a label', () => {
-    expect(splitIntoPages([], LAYOUTS['avery-5160'], 5)).toEqual([]);
+    expect(splitIntoPages([], LABEL_LAYOUTS['avery-5160'], 5)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Mapping } from './Mapping';
 import { Notes } from './Notes';
 import { RefusedRows } from './RefusedRows';
-import { useStep } from './useImport';
+import { useImportStep } from './useImport';
 
 /** The page with the records of a kind, and the key of the text that links to it. */
 const PLACES: Record<string, readonly [path: string, label: 'toSuppliers' | 'toOrders']> = {
@@ -20,7 +20,7 @@ const PLACES: Record<string, readonly [path: string, label: 'toSuppliers' | 'toO
   orders: ['reports/orders', 'toOrders'],
 };
 
-export const Done = ({ job }: { job: ImportDetails }) => {
+export const FinishedImport = ({ job }: { job: ImportDetails }) => {
   const translate = useTranslate();
   const [again, setAgain] = useState(false);
   const isIn = job.state === 'done';
@@ -71,7 +71,7 @@ export const Done = ({ job }: { job: ImportDetails }) => {
 const UndoButton = ({ id }: { id: number }) => {
   const translate = useTranslate();
   const [asking, setAsking] = useState(false);
-  const { step, busy, failure } = useStep();
+  const { step, busy, failure } = useImportStep();
   const undo = async () => {
     await step(api => api.revertImport(id), translate('imports.undoFailed'));
     setAsking(false);

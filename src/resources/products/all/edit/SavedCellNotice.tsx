@@ -10,14 +10,14 @@ import { registerUnsavedWork } from '../../../../lib/unsavedWork';
 import { Conflicts } from '../../../../ui/form/Conflicts';
 import { SignInAgain } from '../../../../ui/form/SignInAgain';
 import { UndoNote } from '../../change/UndoNote';
-import { useCells, type Saved } from './cellsContext';
+import { useCells, type SavedCell } from './cellsContext';
 
 const SHOWN_FOR = 15_000;
 
-export const Beside = ({ saved }: { saved: Saved | null }) => {
+export const SavedCellNotice = ({ saved }: { saved: SavedCell | null }) => {
   const { drafts } = useCells();
   const isUnsaved = useSyncExternalStore(drafts.subscribe, () => drafts.isUnsaved);
-  const [closed, setClosed] = useState<Saved | null>(null);
+  const [closed, setClosed] = useState<SavedCell | null>(null);
   const close = () => setClosed(saved);
   useEffect(() => registerUnsavedWork(() => drafts.isUnsaved), [drafts]);
   useEffect(() => pinBranchWhile(() => drafts.isUnsaved), [drafts]);
@@ -28,7 +28,7 @@ export const Beside = ({ saved }: { saved: Saved | null }) => {
       {saved && (
         // One note at a time, because twenty edited prices should not show twenty notes in turn.
         <Snackbar
-          // Keyed, so that each has its own timer and its own button: the undo of the one before may still be running.
+          // Keyed, so that each note has its own timer and button: the previous undo may still be running.
           key={saved.key}
           open={saved !== closed}
           autoHideDuration={SHOWN_FOR}

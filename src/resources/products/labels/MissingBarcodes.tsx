@@ -3,8 +3,8 @@ import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
 import { formatCount } from '../../../lib/quantities';
-import { makeLabel, type Lack, type LabelLine } from './makeLabel';
-import { LAYOUTS, type LayoutName } from './layouts';
+import { makeLabel, type MissingBarcodeReason, type LabelLine } from './makeLabel';
+import { LABEL_LAYOUTS, type LayoutName } from './layouts';
 
 /** The most names in a sentence. */
 const NAMED = 5;
@@ -18,11 +18,11 @@ const listed = (names: readonly string[]): string =>
     : names.join(', ');
 
 /** Says which labels have no bars, and why. */
-export const Lacks = ({ lines, layout }: { lines: readonly LabelLine[]; layout: LayoutName }) => {
+export const MissingBarcodes = ({ lines, layout }: { lines: readonly LabelLine[]; layout: LayoutName }) => {
   const translate = useTranslate();
-  const names = new Map<Lack, string[]>();
+  const names = new Map<MissingBarcodeReason, string[]>();
   for (const line of lines) {
-    const { lack, name } = makeLabel(line, LAYOUTS[layout]);
+    const { lack, name } = makeLabel(line, LABEL_LAYOUTS[layout]);
     if (lack) names.set(lack, [...(names.get(lack) ?? []), name]);
   }
   return [...names].map(([lack, those]) => (

@@ -1,14 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { lightFormat, subDays } from 'date-fns';
 import { useState } from 'react';
-import { backend } from '../../backends/backend';
+import { getBackend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { useBranchName, useDashboardBranch, useVisibleBranches } from '../../lib/branch';
 import { useBranchNow } from '../../lib/useBranchNow';
-import { getReferenceRange, type Against } from '../../reports/comparison';
+import { getReferenceRange, type ComparisonPeriod } from '../../reports/comparison';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { POLL_INTERVAL } from '../pollInterval';
+import { POLL_INTERVAL_MS } from '../pollInterval';
 
 const DAY = 'yyyy-MM-dd';
 
@@ -16,12 +16,12 @@ const DAY = 'yyyy-MM-dd';
  * Reads one day's figures of every branch that the user may see, and those of the day to compare with.
  * @param ago how many days before today
  */
-export function useDay(ago: number, compared: Against) {
+export function useDayFigures(ago: number, compared: ComparisonPeriod) {
   const translate = useTranslate();
   const now = useBranchNow(useDashboardBranch(), new Date());
   const day = lightFormat(subDays(now, ago), DAY);
   const against = getReferenceRange({ start: day, end: day }, compared, now)?.range.start ?? day;
-  const bySums = backend().capabilities.has('morning');
+  const bySums = getBackend().capabilities.has('morning');
   const branches = useBranchesToTell(!bySums);
   const [done, setDone] = useState(0);
   const query = useApiQuery({
@@ -37,13 +37,13 @@ export function useDay(ago: number, compared: Against) {
     },
     failed: translate('morning.failed'),
     // No refreshing where each look takes two calls a branch.
-    refetchInterval: bySums && ago === 0 ? POLL_INTERVAL : false,
+    refetchInterval: bySums && ago === 0 ? POLL_INTERVAL_MS : false,
     placeholderData: keepPreviousData,
   });
   return { ...query, day, against, done, branches: branches.length };
 }
 
-export type Day = ReturnType<typeof useDay>;
+export type DayFigures = ReturnType<typeof useDayFigures>;
 
 /** The branches that the person sees, the dashboard's first. */
 function useBranchesToTell(enabled: boolean): { id: number; name: string }[] {

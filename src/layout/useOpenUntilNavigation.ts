@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 /**
  * Open state of something above the page, such as a dialog or a drawer. It closes on navigation, also by Back.
  */
-export function useOpenHere(): [boolean, (open: boolean) => void] {
+export function useOpenUntilNavigation(): [boolean, (open: boolean) => void] {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const setOpen = useEvent((open: boolean) => setOpenAt(open ? pathname : null));

@@ -6,7 +6,7 @@ import { openDemo, findFirstBranch } from './setUpCalls';
 import { useFocusAfterWork } from '../ui/focus';
 
 /** First steps in a new shop. The links reload the page with the shop's name, currency and language. */
-export const Doors = ({ shop }: { shop: string }) => {
+export const FirstSteps = ({ shop }: { shop: string }) => {
   const [branch, setBranch] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');

@@ -17,15 +17,15 @@ interface PartProps<Row> {
   failed: string;
   /** The text without rows. */
   empty: string;
-  /** How many rows are likely: space is reserved for them. */
+  /** Expected number of rows. Their height is reserved. */
   likely?: number;
   /** Maximum number of rows in an answer. If the answer has that many, there may be older ones. */
   most?: number;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A part of the page with a query of its own: its waiting and its failure hold up no other part. */
-export function Part<Row>({
+/** A section of the page with its own query, so that it neither waits for nor fails with other sections. */
+export function PageSection<Row>({
   title,
   queryKey,
   query,

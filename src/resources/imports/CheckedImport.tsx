@@ -8,12 +8,12 @@ import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Notes } from './Notes';
 import { PlannedChanges } from './PlannedChanges';
 import { RefusedRows } from './RefusedRows';
-import { useStep } from './useImport';
+import { useImportStep } from './useImport';
 import { BusyButton } from '../../ui/BusyButton';
 
-export const Checked = ({ job, onChange }: { job: ImportDetails; onChange: () => void }) => {
+export const CheckedImport = ({ job, onChange }: { job: ImportDetails; onChange: () => void }) => {
   const translate = useTranslate();
-  const { step, busy, failure } = useStep();
+  const { step, busy, failure } = useImportStep();
   const { added, changed, unchanged, refused } = job;
   const counts = {
     added: formatCount(added),

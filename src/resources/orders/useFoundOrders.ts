@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Identifier } from 'ra-core';
 import { useMemo } from 'react';
-import { backend } from '../../backends/backend';
+import { getBackend } from '../../backends/backend';
 import type { FoundOrders, ReportOrder, SoldGoods } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
@@ -11,7 +11,7 @@ import { getSearchedDays, isTooLong, filterOrders, toOrderQuery } from './orderQ
 import type { Part } from './parseQuestion';
 
 /** True if our server searches. Otherwise the orders of some days are read and searched in the browser. */
-export const isOwnSearch = (): boolean => backend().capabilities.has('findOrders');
+export const hasServerSearch = (): boolean => getBackend().capabilities.has('findOrders');
 
 /** An order as the table has it. */
 export interface FoundRow {
@@ -48,9 +48,9 @@ interface Found {
  * The orders that match the parts of a question. No call is made without a part, nor for more days than our server
  * searches.
  */
-export function useFound(parts: readonly Part[], branchId: number, now: Date) {
+export function useFoundOrders(parts: readonly Part[], branchId: number, now: Date) {
   const translate = useTranslate();
-  const isOwn = isOwnSearch();
+  const isOwn = hasServerSearch();
   const asks = parts.length > 0 && !(isOwn && isTooLong(parts));
   const cutoff = getCutoffHour(branchId);
   const sought = useMemo(() => toOrderQuery(parts, branchId, now, cutoff), [parts, branchId, now, cutoff]);

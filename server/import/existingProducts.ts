@@ -8,7 +8,7 @@ import { message } from '../language/message.ts';
 import { toNameKey } from '../lib/text.ts';
 import type { FileProduct } from './fileProduct.ts';
 import { quote } from './cells.ts';
-import { BadRow } from './problems.ts';
+import { BadRowError } from './problems.ts';
 
 /** Returns the key of a code within the file. */
 export const toRowKey = (upc: string): string => (isShortCode(upc) ? upc : toGtinKey(upc));
@@ -61,7 +61,7 @@ export interface WantedProduct extends FileProduct {
   known: MatchedProduct['known'];
 }
 
-export class KnownProducts {
+export class ExistingProducts {
   private readonly byId = new Map<number, StoredProduct>();
   private readonly byCode = new CodeIndex<StoredProduct>();
   private readonly byName = new Map<string, StoredProduct[]>();
@@ -104,8 +104,8 @@ export class KnownProducts {
       this.assertCodeFree(row, known);
       return { known, key: `#${known.id}` };
     }
-    if (!this.rules.adds) throw new BadRow(message('row.unknownProduct', { product: quoteName(row) }));
-    if (row.name === undefined) throw new BadRow(message('row.nameMissing'));
+    if (!this.rules.adds) throw new BadRowError(message('row.unknownProduct', { product: quoteName(row) }));
+    if (row.name === undefined) throw new BadRowError(message('row.nameMissing'));
     const { category = this.rules.category } = row;
     const key = row.upc ? toRowKey(row.upc) : `\n${foldText(row.name)}\n${foldText(category)}`;
     return { known, key };
@@ -115,11 +115,11 @@ export class KnownProducts {
     if (row.id > 0) {
       const known = this.byId.get(row.id);
       if (known) return known;
-      throw new BadRow(message('row.unknownId', { id: row.id }));
+      throw new BadRowError(message('row.unknownId', { id: row.id }));
     }
     if (row.upc) return this.byCode.getSame(row.upc) ?? this.withoutCode(row);
-    if (this.rules.needsCode) throw new BadRow(message('row.upcMissing'));
-    if (row.name === undefined) throw new BadRow(message('row.nothingNamed'));
+    if (this.rules.needsCode) throw new BadRowError(message('row.upcMissing'));
+    if (row.name === undefined) throw new BadRowError(message('row.nothingNamed'));
     return this.one(this.named(row), row);
   }
 
@@ -144,7 +144,7 @@ export class KnownProducts {
 
   private one(products: readonly StoredProduct[], row: FileProduct): StoredProduct | undefined {
     if (products.length < 2) return products[0];
-    throw new BadRow(
+    throw new BadRowError(
       message('row.severalProducts', { products: products.length, name: quote(row.name ?? '') }),
     );
   }
@@ -154,13 +154,17 @@ export class KnownProducts {
     if (!upc || upc === known.upc) return;
     const other = this.byCode.getSame(upc);
     if (other && other.id !== known.id)
-      throw new BadRow(message('row.upcOfProduct', { upc, name: quote(other.name), id: other.id }));
+      throw new BadRowError(message('row.upcOfProduct', { upc, name: quote(other.name), id: other.id }));
   }
 }
 
 const quoteName = ({ upc, name }: FileProduct): string => quote(upc ?? name ?? '');
 
-export async function loadKnownProducts(db: Db, branchId: number, rules: MatchRules): Promise<KnownProducts> {
+export async function loadExistingProducts(
+  db: Db,
+  branchId: number,
+  rules: MatchRules,
+): Promise<ExistingProducts> {
   // If two products share a code, the older one wins.
   const rows = await db
     .selectFrom('product')
@@ -178,5 +182,5 @@ export async function loadKnownProducts(db: Db, branchId: number, rules: MatchRu
     .select(['id', 'name', 'search'])
     .where('branch_id', '=', branchId)
     .execute();
-  return new KnownProducts(rules, rows, new Map(categories.map(({ id, name }) => [id, name])), suppliers);
+  return new ExistingProducts(rules, rows, new Map(categories.map(({ id, name }) => [id, name])), suppliers);
 }

@@ -1,21 +1,21 @@
 import { useCallback, useState } from 'react';
-import type { Edit } from './lines';
+import type { LineEdit } from './lines';
 
-export type Change = (productId: number, change: Edit) => void;
+export type LineEditHandler = (productId: number, change: LineEdit) => void;
 
 /** The edits of rows, by product. */
-type Edits = ReadonlyMap<number, Edit>;
+type Edits = ReadonlyMap<number, LineEdit>;
 
 /** A person's edits of the rows. */
-export function useEdits() {
+export function useLineEdits() {
   const [edits, setEdits] = useState<Edits>(new Map());
-  const change: Change = useCallback(
+  const change: LineEditHandler = useCallback(
     (productId, edit) =>
       setEdits(before => new Map(before).set(productId, { ...before.get(productId), ...edit })),
     [],
   );
   const changeAll = useCallback(
-    (productIds: readonly number[], edit: Edit) =>
+    (productIds: readonly number[], edit: LineEdit) =>
       setEdits(before => {
         const after = new Map(before);
         for (const id of productIds) after.set(id, { ...before.get(id), ...edit });
@@ -23,7 +23,7 @@ export function useEdits() {
       }),
     [],
   );
-  /** Drops the edits that are done. Later ones, of other rows or of these, stay. */
+  /** Drops edits that are saved. Edits made later stay. */
   const forget = useCallback(
     (done: Edits) => setEdits(before => new Map([...before].filter(([id, edit]) => done.get(id) !== edit))),
     [],

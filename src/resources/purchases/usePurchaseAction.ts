@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Api, Delivery } from '../../dataProvider/api';
-import { isElsewhere } from '../../dataProvider/errors';
+import { isEditConflict } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { reportFailure, type Failure } from '../../ui/ErrorBanner';
@@ -11,19 +11,19 @@ import { reportFailure, type Failure } from '../../ui/ErrorBanner';
  * The version that a form is based on: the version with which it was opened. After a refusal because of another
  * user's change, the purchase is read again, so that the next save overwrites that change knowingly.
  */
-export function useVersion({ version }: Delivery) {
+export function usePurchaseVersion({ version }: Delivery) {
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState<number | null>(version);
   const readAgain = async (error: unknown) => {
-    if (!isElsewhere(error)) return;
+    if (!isEditConflict(error)) return;
     await queryClient.invalidateQueries();
     setOpened(null);
   };
   return { version: opened ?? version, readAgain };
 }
 
-/** Does one thing about a purchase at a time, says so, and reads again what changed with it. */
-export function useDoing() {
+/** Runs one action on a purchase at a time, announces it, and refetches the affected data. */
+export function usePurchaseAction() {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const notify = useNotify();
@@ -44,7 +44,7 @@ export function useDoing() {
       done(what);
     } catch (error) {
       setFailure(reportFailure(translate('deliveries.notDone'), error));
-      if (isElsewhere(error)) void queryClient.invalidateQueries();
+      if (isEditConflict(error)) void queryClient.invalidateQueries();
     }
     setBusy(false);
   };
