@@ -182,7 +182,10 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const OFFERS = {
   /** Discount types and menu categories can be edited. */
   shopLists: 'shop-lists',
-  /** Branches have a time zone, a cut-off hour and a tax label, and the effect of a new clock can be previewed. */
+  /**
+   * Branches have a time zone, a cut-off hour and a tax label, and the effect of changing zone or hour can be
+   * previewed.
+   */
   branchSettings: 'branch-settings',
   /** The catalogue of a branch can be copied to another branch. */
   copyCatalogue: 'copy-catalogue',

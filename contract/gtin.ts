@@ -167,7 +167,7 @@ export function readPackage(code: string): WeighedPackage | null {
 }
 
 /**
- * Returns the item number of a product in a package code.
+ * Returns the item number of a product in the barcode of a package that the shop weighs.
  * @param upc the product's code; used if it has one to five digits
  */
 export const toPackageItem = ({

@@ -108,7 +108,7 @@ function migrate(args) {
 function assertNameFree({ name, thing, things = thing, Thing }, files, taken) {
   const there = files.find(([file]) => existsSync(file));
   refuseWhen(there, `There is already one with that name: ${there?.[0]}.`);
-  // Comments and placeholders of a template may contain the word; its code may not.
+  // A new name must not occur in the code of a template. Comments and placeholders may contain it.
   const words = new RegExp(`\\b(${thing}|${things}|${Thing})\\b`);
   const code = text => text.replace(/\{\{\w+\}\}|\/\*[^]*?\*\/|\/\/.*$/gm, ' ');
   const own = files.find(([, text]) => words.test(code(text)));

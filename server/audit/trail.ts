@@ -12,10 +12,10 @@ import { storeAddedId } from '../http/idempotency.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface TrailActor {
-  /** Null for a program on the machine, or an unknown user. */
+  /** Null for a command on the server, or an unknown user. */
   adminId: number | null;
   name: string;
-  /** Empty for a program on the machine. */
+  /** Empty for a command on the server. */
   address: string;
 }
 

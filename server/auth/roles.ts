@@ -20,8 +20,8 @@ const listRoles = (rights: RightsSetting): readonly string[] =>
 
 /**
  * Parses a role.
- * @param rights the setting of the shop: an open shop has only the documented roles
- * @param currentRole the user's current role: a Manager keeps it when the shop is opened
+ * @param rights the setting of the shop: without enforced roles it accepts only the roles of the documented API
+ * @param currentRole the user's current role: a Manager stays valid when the shop stops enforcing roles
  * @throws HttpProblem 400
  */
 export function parseRole(word: string, rights: RightsSetting, currentRole?: Role): Role {

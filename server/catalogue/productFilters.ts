@@ -5,13 +5,13 @@ import { MAX_SHORT_CODE_LENGTH } from '../../contract/gtin.ts';
 import { DEFAULT_LOW_STOCK, type StockLevel } from '../../contract/enums.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { whereOnPromotion, type OfferDay } from '../promotions/livePromotions.ts';
+import { whereOnPromotion, type PromotionDay } from '../promotions/livePromotions.ts';
 import { whereNameOrAnyCodeMatches } from './productCodes.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
 /** Filters of a list without page and order. Category 0 means all categories. */
-export interface ProductFilter extends ProductFilterQuery, OfferDay {
+export interface ProductFilter extends ProductFilterQuery, PromotionDay {
   categoryId: number;
 }
 
@@ -75,7 +75,7 @@ export function whereCodeShared(branchId: number): Condition {
 }
 
 /** Builds the conditions of the filters that are either on or absent. */
-export function buildFlagConditions(db: Db, day: OfferDay) {
+export function buildFlagConditions(db: Db, day: PromotionDay) {
   return {
     ebt: FLAG.ebt(1),
     wic: FLAG.wic(1),

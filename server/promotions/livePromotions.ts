@@ -13,7 +13,7 @@ export interface LivePromotion extends Pick<
 type Offered = Pick<Row<'product'>, 'id' | 'category_id'>;
 
 /** A branch, and the business day (YYYYMMDD) for which its promotions are looked up. */
-export interface OfferDay {
+export interface PromotionDay {
   branchId: number;
   today: number;
 }
@@ -29,7 +29,7 @@ const appliedTypes = (db: Db) => db.selectFrom('discount_type').select('id').whe
  */
 export async function readLivePromotions(
   db: Db,
-  day: OfferDay,
+  day: PromotionDay,
   products: readonly Offered[],
 ): Promise<Map<number, LivePromotion>> {
   if (products.length === 0) return new Map();
@@ -48,7 +48,7 @@ export async function readLivePromotions(
 }
 
 /** Builds the condition that a row of `product` is in an active promotion, by itself or through its category. */
-export function whereOnPromotion(db: Db, { branchId, today }: OfferDay): RawBuilder<SqlBool> {
+export function whereOnPromotion(db: Db, { branchId, today }: PromotionDay): RawBuilder<SqlBool> {
   const live = db
     .selectFrom('promotion')
     .innerJoin('promotion_item as item', 'item.promotion_id', 'promotion.id')
@@ -62,7 +62,7 @@ export function whereOnPromotion(db: Db, { branchId, today }: OfferDay): RawBuil
 }
 
 /** Selects the oldest active promotion of each product. Rows without a product apply to their whole category. */
-function heldBy(db: Db, { branchId, today }: OfferDay, products: readonly Offered[]) {
+function heldBy(db: Db, { branchId, today }: PromotionDay, products: readonly Offered[]) {
   const live = db
     .selectFrom('promotion_item as item')
     // The query has few products, but the branch may have 50,000 promotions. With an inner join, SQLite would start

@@ -18,7 +18,7 @@ interface BranchLineProps {
 
 interface PrintHeadProps extends Partial<BranchLineProps> {
   title: string;
-  /** The range of the page; absent for a list. */
+  /** The days that the screen shows; absent for a list. */
   range?: DayRange | undefined;
 }
 

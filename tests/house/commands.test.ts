@@ -30,7 +30,7 @@ it.each(OLD)('npm run %s says which Node it needs', async name => {
 });
 
 it.each([
-  ['check', ['Foo'], /^There is no check "Foo"\. There are: Format, Lint, [^\n]+\.\n$/],
+  ['check', ['Foo'], /^There is no check "Foo"\. There are: Format, Lint and types, [^\n]+\.\n$/],
   [
     'check',
     ['Lint', 'server/app.ts'],

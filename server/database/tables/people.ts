@@ -89,11 +89,11 @@ export interface KnownPlaceTable {
 export interface AuditEntryTable {
   id: Id;
   at: number;
-  /** Null for a program on the machine, or a person who is not known. */
+  /** Null for a command on the server, or a person who is not known. */
   admin_id: number | null;
   /** The user's name at the time of the entry. */
   admin_name: string;
-  /** The address of the caller. Empty for a program on the machine. */
+  /** The address of the caller. Empty for a command on the server. */
   address: string;
   action: string;
   /** The kind of record, by the word in its calls: `product`. Empty for none. */

@@ -74,7 +74,7 @@ export interface PurchasePaymentTable {
   amount_cents: number;
   note: Default<string>;
   created_at: number;
-  /** Null for a program on the machine, or if the user is not known. */
+  /** Null for a command on the server, or if the user is unknown. */
   admin_id: number | null;
   /** The payment that this payment reverts. */
   takes_back: Default<number | null>;

@@ -62,7 +62,7 @@ export interface StockMovementTable {
   at: number;
   /** The business day of the movement. */
   business_day: number;
-  /** Null for a program on the machine. */
+  /** Null for a command on the server. */
   admin_id: number | null;
   /** The id of the purchase, transfer or count that caused the movement. For a return, the id of the supplier. */
   caused_by: number | null;

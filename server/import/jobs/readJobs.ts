@@ -15,7 +15,7 @@ import { guessMappings } from './importKinds.ts';
 type Job = Row<'import_job'>;
 type Clock = (instant: number) => string;
 
-/** Translates a stored sentence. */
+/** Translates a message that a job stored as code and values into the caller's language. */
 const written = (stored: string, translate: Translate): string => translate(parseStoredMessage(stored));
 
 const wire = (row: Job, shown: Clock, translate: Translate): ImportJob => {

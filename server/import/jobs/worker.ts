@@ -44,7 +44,7 @@ const SEARCH = 24;
  */
 const CHECKS = 2;
 
-/** Maximum number of remaining records that the note names. */
+/** Maximum number of records that the note lists, of those that stay after an import was reverted. */
 const NAMED = 20;
 
 /** Thrown if this server is stopping or another server has taken over the work, which then continues there. */

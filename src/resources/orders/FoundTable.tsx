@@ -89,8 +89,8 @@ const known = (read: (what: NonNullable<FoundRow['known']>) => string) => (row: 
   row.known ? read(row.known) : '';
 
 /**
- * The columns that the backend has data for: with our server, who sold an order, and what; the status only where not
- * all are completed.
+ * The columns for which the backend has data. Our server adds the cashier and the products. The status column is
+ * shown only if some orders are not completed.
  */
 function columnsOf(rows: readonly FoundRow[], onOpen: (id: Identifier) => void): Column<FoundRow>[] {
   const isKnown = rows.some(row => row.known);

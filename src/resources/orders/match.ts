@@ -1,7 +1,7 @@
 /** Finds the parts of a question. */
 import type { Token } from './tokenize';
 
-/** The meaning of some words, and how many words they are. */
+/** A matched phrase: its meaning, and its number of words. */
 export interface Match<Part> {
   part: Part;
   length: number;

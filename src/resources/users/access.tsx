@@ -284,7 +284,7 @@ export const AccessDialog = ({ user, onClose }: { user: UserSummary; onClose: ()
 };
 
 /** Invitation and password links that were not used yet. Renders nothing if there are none. */
-export const OpenLinks = ({ onRenew }: { onRenew: (user: UserSummary) => void }) => {
+export const UnusedLinks = ({ onRenew }: { onRenew: (user: UserSummary) => void }) => {
   const translate = useTranslate();
   const notify = useNotify();
   const api = useDataProvider<Api>();

@@ -127,6 +127,6 @@ const UserList = () => {
 const access = () => import('./access');
 const InviteDialog = lazy(async () => ({ default: (await access()).InviteDialog }));
 const AccessDialog = lazy(async () => ({ default: (await access()).AccessDialog }));
-const OpenLinks = lazy(async () => ({ default: (await access()).OpenLinks }));
+const OpenLinks = lazy(async () => ({ default: (await access()).UnusedLinks }));
 
 export default { list: UserList };

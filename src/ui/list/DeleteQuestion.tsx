@@ -16,7 +16,7 @@ import { reportFailure } from '../ErrorBanner';
 import { lazy } from '../lazy';
 import { useScreen } from './screenContext';
 
-// For deletions that cannot be reverted, on servers that enforce roles.
+// Asks for the password before a deletion that cannot be reverted, on servers that enforce roles.
 const PasswordQuestion = lazy(async () => ({
   default: (await import('../form/PasswordQuestion')).PasswordQuestion,
 }));

@@ -16,7 +16,7 @@ import { lazy } from '../../../ui/lazy';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { FactsTable, type Fact } from './FactsTable';
 import { isByWeek, makeSalesBars, sumSales } from './salesBars';
-import { DAY_COUNTS, type DayCount, type ProductDays } from './useProductDays';
+import { DAY_COUNTS, type DayCount, type ProductDateRange } from './useProductDays';
 
 const AmountBars = lazy(
   async () => ({ default: (await import('../../../reports/charts/AmountBars')).AmountBars }),
@@ -36,7 +36,7 @@ const dayFacts = (): Fact<ProductDay>[] => [
 ];
 
 /** Sales of the product: figures, a chart, and a table of days. The height is reserved while they load. */
-export const ProductSales = ({ length, range, choose }: ProductDays) => {
+export const ProductSales = ({ length, range, choose }: ProductDateRange) => {
   const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({
     key: ['productSales', range],
@@ -58,7 +58,7 @@ export const ProductSales = ({ length, range, choose }: ProductDays) => {
   );
 };
 
-const Lengths = ({ length, choose }: Pick<ProductDays, 'length' | 'choose'>) => {
+const Lengths = ({ length, choose }: Pick<ProductDateRange, 'length' | 'choose'>) => {
   const translate = useTranslate();
   return (
     <ToggleButtonGroup
@@ -79,7 +79,7 @@ const Lengths = ({ length, choose }: Pick<ProductDays, 'length' | 'choose'>) => 
   );
 };
 
-interface FiguresProps extends Pick<ProductDays, 'length'> {
+interface FiguresProps extends Pick<ProductDateRange, 'length'> {
   /** Undefined: not known yet. */
   days: readonly ProductDay[] | undefined;
   failed: boolean;
@@ -105,7 +105,7 @@ const Figures = ({ days, length, failed }: FiguresProps) => {
   );
 };
 
-interface DaysProps extends Pick<ProductDays, 'range'> {
+interface DaysProps extends Pick<ProductDateRange, 'range'> {
   days: readonly ProductDay[];
 }
 

@@ -10,14 +10,14 @@ import { toIsoDay } from '../../../lib/days';
 export const DAY_COUNTS = [30, 90, 365] as const;
 export type DayCount = (typeof DAY_COUNTS)[number];
 
-export interface ProductDays {
+export interface ProductDateRange {
   length: DayCount;
   range: ProductRange;
   choose: (length: DayCount) => void;
 }
 
 /** The range of the page. The URL holds it, so that the page can be shared. */
-export function useProductDays(productId: Identifier): ProductDays {
+export function useProductDays(productId: Identifier): ProductDateRange {
   const [search, setSearch] = useSearchParams();
   const length = DAY_COUNTS.find(known => String(known) === search.get('days')) ?? DAY_COUNTS[0];
   const range = useMemo(() => {
