@@ -14,7 +14,7 @@ const ENGLISH = textsOf('en');
 const SPANISH = textsOf('es');
 
 const GROUPS = new Set([...ENGLISH.keys()].map(key => key.split('.')[0]));
-const KEY = new RegExp(`(?<!KeyUnder<)['"]((?:${[...GROUPS].join('|')})\\.[\\w.\\-/]+)['"]`, 'g');
+const KEY = new RegExp(`(?<!TextKeySuffix<)['"]((?:${[...GROUPS].join('|')})\\.[\\w.\\-/]+)['"]`, 'g');
 
 it('has a text for every key that the code names in full', () => {
   const named = Object.entries(SOURCES).flatMap(([file, source]) =>
@@ -28,7 +28,7 @@ it('has a text for every key that the code names in full', () => {
 const OPEN = ['resources.', 'reports.'];
 
 /** A key in full, or the beginning of one. */
-const USED = /(?<!KeyUnder<)['"`](\w+\.[\w.\-/]*)(['"`]|\$\{)/g;
+const USED = /(?<!TextKeySuffix<)['"`](\w+\.[\w.\-/]*)(['"`]|\$\{)/g;
 
 it('imports the English texts that a file uses', () => {
   const catalogue = Object.entries(SOURCES).find(([file]) => file.endsWith('i18n/catalogue.ts'))![1];
