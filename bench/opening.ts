@@ -154,7 +154,7 @@ async function opened(
     const before = await context.newPage();
     await before.goto(products);
     await countRows(before);
-    // The cache also contains the prefetched files, as on a visit the next morning.
+    // Waits until the idle page has prefetched its files, so that the second visit finds them in the cache.
     await before.waitForLoadState('networkidle');
     await before.close();
   }

@@ -221,7 +221,7 @@ export const OFFERS = {
   attention: 'attention',
   /** Rankings of products: best-selling, slow and dead products, and weekly changes. */
   productRanking: 'product-ranking',
-  /** Search for orders by any detail, and receipts of orders. */
+  /** The server searches orders by amount, time, product and other details, and returns the receipt of an order. */
   orderSearch: 'order-search',
   /** Bulk changes of products, optionally scheduled, which can be reverted as a whole. */
   bulkChanges: 'bulk-changes',

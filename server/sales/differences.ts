@@ -35,7 +35,10 @@ export function findDifferences(
 const differing = (stored: RollupFigures, counted: RollupFigures): string[] =>
   Object.keys(counted).filter(column => stored[column] !== counted[column]);
 
-/** A sentence with the key of the row, its stored figures and those of the sales. */
+/**
+ * Describes a rollup row that differs from its sales: the key, the stored figures, and the figures computed from the
+ * sales.
+ */
 export function describeDifference({ table, branchId, day, key, stored, counted }: RollupDifference): string {
   const subjects = splitKey(table, key).map(([column, id]) => `${column} ${id}`);
   const row = [table, `branch ${branchId}`, `day ${day}`, ...subjects].join(', ');

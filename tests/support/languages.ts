@@ -11,7 +11,7 @@ export const flatten = (node: Texts, prefix: string): [key: string, text: string
   );
 
 /** Every text of a language by its key in full. */
-export const textsOf = (language: string): FlatTexts =>
+export const flattenTexts = (language: string): FlatTexts =>
   new Map(
     Object.entries(FILES).flatMap(([path, texts]) =>
       path.includes(`/i18n/${language}/`) ? flatten(texts, '') : [],
@@ -21,7 +21,7 @@ export const textsOf = (language: string): FlatTexts =>
 /** The texts of a group, such as `reports.columns`, by what follows it in their keys. */
 export const textsUnder = (language: string, group: string): Record<string, string> =>
   Object.fromEntries(
-    [...textsOf(language)].flatMap(([key, text]) =>
+    [...flattenTexts(language)].flatMap(([key, text]) =>
       key.startsWith(`${group}.`) ? [[key.slice(group.length + 1), text]] : [],
     ),
   );

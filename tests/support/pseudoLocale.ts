@@ -1,8 +1,8 @@
 /** A language for tests of the layout: every text is some 40 % longer, has accents, and stands in brackets. */
 import { DELIMITER, getPluralForms } from '../../contract/polyglot.ts';
 import { filesOf } from './built.ts';
-import { textsOf } from './languages.ts';
-import { formsOf } from './texts.ts';
+import { flattenTexts } from './languages.ts';
+import { splitPluralForms } from './texts.ts';
 import type { Page } from 'playwright-core';
 import type { LanguageFolder } from '../../src/i18n/languageFolder.ts';
 
@@ -27,7 +27,7 @@ const toPseudoText = (text: string): string =>
 const PLACE = 'es';
 
 function toPseudoForms(text: string): string {
-  const forms = formsOf(text).map(toPseudoText);
+  const forms = splitPluralForms(text).map(toPseudoText);
   if (forms.length === 1) return forms[0]!;
   return getPluralForms(PLACE)
     .map(form => (form === 'one' ? forms[0] : forms.at(-1)))
@@ -36,7 +36,7 @@ function toPseudoForms(text: string): string {
 
 /** Makes a page that has not been opened yet show the texts of this language. */
 export async function speakPseudoLocale(page: Page): Promise<void> {
-  const texts = Object.fromEntries([...textsOf('en')].map(([key, text]) => [key, toPseudoForms(text)]));
+  const texts = Object.fromEntries([...flattenTexts('en')].map(([key, text]) => [key, toPseudoForms(text)]));
   const folder: LanguageFolder = {
     locale: 'en-US',
     direction: 'ltr',

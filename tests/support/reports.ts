@@ -6,7 +6,7 @@ import type { AwaitableRequest, CallEndpoint } from '../../src/dataProvider/requ
 import { toReportTitle } from '../../src/lib/toReportTitle';
 import { eventually } from './browser.ts';
 import { REPORTS as LINES } from './contents.ts';
-import { textsOf } from './languages.ts';
+import { flattenTexts } from './languages.ts';
 
 export interface ReportPlace {
   title: string;
@@ -101,7 +101,7 @@ export const SPECIFIED: ReportPlace[] = [
 /** Reports that make another call than the one in their route. */
 const ASKED: Record<string, 'busyHours'> = { 'reports/busy-hours': 'busyHours' };
 
-const TEXTS = textsOf('en');
+const TEXTS = flattenTexts('en');
 
 /** All other reports, from their routes and texts. */
 export const ADDED = await Promise.all(

@@ -1,11 +1,11 @@
 /** The texts of a page, and the English ones among them. */
-import { textsOf } from './languages.ts';
+import { flattenTexts } from './languages.ts';
 
 /** English texts that a page in the language must not show: those that equal no text of the language. */
 export function findOnlyEnglish(language: string): ReadonlySet<string> {
-  const spoken = new Set(textsOf(language).values());
+  const spoken = new Set(flattenTexts(language).values());
   return new Set(
-    [...textsOf('en').values()].filter(
+    [...flattenTexts('en').values()].filter(
       text => /\p{L}{2}/u.test(text) && !text.includes('%{') && !spoken.has(text),
     ),
   );

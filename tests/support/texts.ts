@@ -9,14 +9,14 @@ export const placeholdersIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name!))].toSorted();
 
 /** Returns the plural forms of a text; a text without plural has one form. */
-export const formsOf = (text: string): string[] => text.split(DELIMITER).map(form => form.trim());
+export const splitPluralForms = (text: string): string[] => text.split(DELIMITER).map(form => form.trim());
 
 /** @returns the keys of texts with a wrong number of plural forms for the language */
 export function pluralFaults(language: string, texts: FlatTexts, english: FlatTexts): string[] {
   const count = getPluralForms(language).length;
   return [...texts].flatMap(([key, text]) => {
-    const wanted = formsOf(english.get(key) ?? '').length > 1 ? count : 1;
-    const own = formsOf(text).length;
+    const wanted = splitPluralForms(english.get(key) ?? '').length > 1 ? count : 1;
+    const own = splitPluralForms(text).length;
     return own === wanted ? [] : [`${key}: ${own} forms, not ${wanted}`];
   });
 }
@@ -32,9 +32,9 @@ export function placeholderFaults(
 ): string[] {
   return [...texts].flatMap(([key, text]) => {
     const model = english.get(key) ?? '';
-    const wanted = placeholders(key, formsOf(model).at(-1)!).join();
+    const wanted = placeholders(key, splitPluralForms(model).at(-1)!).join();
     const known = placeholders(key, model);
-    const own = placeholders(key, formsOf(text).at(-1)!).join();
+    const own = placeholders(key, splitPluralForms(text).at(-1)!).join();
     const foreign = placeholders(key, text).filter(name => !known.includes(name));
     return [
       ...(own === wanted ? [] : [`${key}: ${own}, not ${wanted}`]),

@@ -138,7 +138,7 @@ const holdsTyped = ({ page }: Tab): Promise<boolean> =>
       TYPED,
     );
 
-/** After the fault, the message's button must restore the screen. */
+/** Presses the buttons of error messages after the fault has ended, and checks that the screen loads. */
 async function recovers(tab: Tab): Promise<string[]> {
   const again = tab.page.locator('main').getByRole('button', { name: /^(Try again|Refresh|Reload)$/ });
   // A message that explains why a form did not open has no button.

@@ -73,7 +73,7 @@ const readJob = (wire: Loose<ImportJobWire>): ImportJob => ({
   untouched: toNumber(wire.untouched),
 });
 
-const textsOf = (values: unknown): string[] => (Array.isArray(values) ? values.map(toText) : []);
+const toTexts = (values: unknown): string[] => (Array.isArray(values) ? values.map(toText) : []);
 
 const readDetails = (answer: unknown): ImportDetails => {
   const wire: Loose<ImportDetailsWire> = toFields(answer);
@@ -81,13 +81,13 @@ const readDetails = (answer: unknown): ImportDetails => {
   return {
     ...readJob(wire),
     ...toWireTexts(wire, ['layout', 'sheet', 'category', 'dateFormat']),
-    sheets: textsOf(wire.sheets),
+    sheets: toTexts(wire.sheets),
     decimalSign: DECIMAL_SIGNS.find(sign => sign === wire.decimalSign) ?? '',
-    headers: textsOf(wire.headers),
-    firstRows: Array.isArray(wire.firstRows) ? wire.firstRows.map(textsOf) : [],
-    columns: textsOf(wire.columns),
-    guesses: Object.fromEntries(guesses.map(([kind, columns]) => [kind, textsOf(columns)])),
-    notes: textsOf(wire.notes),
+    headers: toTexts(wire.headers),
+    firstRows: Array.isArray(wire.firstRows) ? wire.firstRows.map(toTexts) : [],
+    columns: toTexts(wire.columns),
+    guesses: Object.fromEntries(guesses.map(([kind, columns]) => [kind, toTexts(columns)])),
+    notes: toTexts(wire.notes),
   };
 };
 

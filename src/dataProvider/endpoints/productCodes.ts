@@ -29,7 +29,7 @@ export const readCodes = ({ codes }: { codes?: unknown }): { codes?: ProductCode
   Array.isArray(codes) ? { codes: codes.filter(isFields).map(readCode) } : {};
 
 /**
- * The codes to send; absent if neither the form nor the product has any, so that the server keeps its codes.
+ * The codes of the form for the payload. The field is left out if both the form and the stored product have no codes.
  * @param before the product as it was read
  */
 export const writeCodes = ({ codes }: { codes?: unknown }, before: object = {}): { codes?: CodeWire[] } =>

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import englishMessages from 'ra-language-english';
 import { LANGUAGES } from '../../../contract/enums';
 import type { Texts } from '../../../contract/polyglot';
-import { flatten, textsOf } from '../../support/languages';
-import { formsOf, placeholderFaults, placeholdersIn, pluralFaults } from '../../support/texts';
+import { flatten, flattenTexts } from '../../support/languages';
+import { splitPluralForms, placeholderFaults, placeholdersIn, pluralFaults } from '../../support/texts';
 
-const english = textsOf('en');
+const english = flattenTexts('en');
 
 /** Texts with a resource's name in three forms; a language uses only the forms that it needs. */
 const OF_RESOURCES = /^(kit|resources\..*\.words)\./;
@@ -19,14 +19,14 @@ const namesIn = (key: string, text: string): string[] =>
   ].toSorted();
 
 describe.each(LANGUAGES)('%s', language => {
-  const texts = textsOf(language);
+  const texts = flattenTexts(language);
 
   it('has every text, and no other', () => {
     expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
 
   it('has the plural forms of its grammar', () => {
-    expect([...texts.values()].filter(text => formsOf(text).length > 1).length).toBeGreaterThan(15);
+    expect([...texts.values()].filter(text => splitPluralForms(text).length > 1).length).toBeGreaterThan(15);
     expect(pluralFaults(language, texts, english)).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 /** Spanish of application and server: consistent terms, and sentences that fit both genders. */
 import { expect, it } from 'vitest';
 import { readTexts } from '../../../server/language/texts.ts';
-import { textsOf, textsUnder } from '../../support/languages';
-import { formsOf } from '../../support/texts';
+import { flattenTexts, textsUnder } from '../../support/languages';
+import { splitPluralForms } from '../../support/texts';
 
-const SPANISH = textsOf('es');
+const SPANISH = flattenTexts('es');
 const everything = [
   ...SPANISH.values(),
   ...Object.values(readTexts('es')).flatMap(area => Object.values(area)),
@@ -42,5 +42,5 @@ it.each([
 it('counts in words that agree with any number, and with either gender', () => {
   for (const key of ['imports.counts', 'imports.done'])
     expect(SPANISH.get(key)).not.toMatch(/\} (nuev|cambiad)/);
-  expect(formsOf(SPANISH.get('kit.showing')!).at(-1)).not.toMatch(/\b(del|de la)\b/i);
+  expect(splitPluralForms(SPANISH.get('kit.showing')!).at(-1)).not.toMatch(/\b(del|de la)\b/i);
 });

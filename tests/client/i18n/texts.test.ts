@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../contract/enums';
 import { ROUTES } from '../../support/contents';
-import { englishFiles, textsOf, textsUnder } from '../../support/languages';
-import { formsOf } from '../../support/texts';
+import { englishFiles, flattenTexts, textsUnder } from '../../support/languages';
+import { splitPluralForms } from '../../support/texts';
 
 const SOURCES = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
   query: '?raw',
@@ -10,8 +10,8 @@ const SOURCES = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
   eager: true,
 });
 
-const ENGLISH = textsOf('en');
-const SPANISH = textsOf('es');
+const ENGLISH = flattenTexts('en');
+const SPANISH = flattenTexts('es');
 
 const GROUPS = new Set([...ENGLISH.keys()].map(key => key.split('.')[0]));
 const KEY = new RegExp(`(?<!TextKeySuffix<)['"]((?:${[...GROUPS].join('|')})\\.[\\w.\\-/]+)['"]`, 'g');
@@ -51,11 +51,11 @@ it('imports the English texts that a file uses', () => {
 });
 
 describe.each(LANGUAGES)('%s', language => {
-  const texts = textsOf(language);
+  const texts = flattenTexts(language);
 
   it('asks about the change of one record without a word that the button of react-admin does not fill in', () => {
     for (const name of ['title', 'content'])
-      expect(formsOf(texts.get(`ra.message.bulk_update_${name}`)!)[0]).not.toContain(
+      expect(splitPluralForms(texts.get(`ra.message.bulk_update_${name}`)!)[0]).not.toContain(
         '%{recordRepresentation}',
       );
   });

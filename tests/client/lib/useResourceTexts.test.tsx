@@ -5,8 +5,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { i18nProvider } from '../../../src/i18n/i18nProvider';
 import { useResourceTexts } from '../../../src/lib/useResourceTexts';
-import { textsOf } from '../../support/languages';
-import { formsOf } from '../../support/texts';
+import { flattenTexts } from '../../support/languages';
+import { splitPluralForms } from '../../support/texts';
 
 function wordsOf(resource: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -49,12 +49,12 @@ it('says of a list of one what the specification has for any', () => {
 });
 
 it('counts one as one where the words are our own', () => {
-  const [english, spanish] = [textsOf('en'), textsOf('es')];
+  const [english, spanish] = [flattenTexts('en'), flattenTexts('es')];
   for (const text of [
     spanish.get('resources.purchases/orders.words.showing'),
     spanish.get('kit.showing'),
     spanish.get('reports.rows_found'),
     english.get('reports.rows_found'),
   ])
-    expect(new Set(formsOf(text!)).size).toBeGreaterThan(1);
+    expect(new Set(splitPluralForms(text!)).size).toBeGreaterThan(1);
 });

@@ -65,7 +65,7 @@ it('has gross profit and margin, and no margin without sales', () => {
   expect(computeProfitMargin(figures)).toBe(33);
   expect(computeProfitMargin({ salesCents: 0, costCents: 500, taxCents: 0 })).toBe(0);
   expect(computeProfitMargin({ salesCents: 100, costCents: 200, taxCents: 0 })).toBe(-100);
-  // The result of the formula.
+  // A negative profit of negative sales gives a positive margin.
   expect(computeProfitMargin({ salesCents: -1000, costCents: -600, taxCents: 0 })).toBe(40);
 });
 

@@ -15,7 +15,7 @@ import {
   toSorting,
 } from '../../../src/reports/productRanking';
 import { getRankingColumns } from '../../../src/reports/rankingColumns';
-import { textsOf } from '../../support/languages';
+import { flattenTexts } from '../../support/languages';
 
 const asked = (address: string) => readRankingQuery(new URLSearchParams(address));
 
@@ -80,7 +80,7 @@ it('calls its margin the one of the profit report, not the dashboard’s, which 
     ({ kind }) => kind === 'percent',
   )!;
   expect(name).toBe('profit_margin');
-  for (const texts of LANGUAGES.map(textsOf)) {
+  for (const texts of LANGUAGES.map(flattenTexts)) {
     const column = texts.get('reports.columns.profit_margin');
     expect(column).toBe(texts.get('reports.profit.margin'));
     expect(column).not.toBe(texts.get('morning.figures.margin'));
