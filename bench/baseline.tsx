@@ -1,4 +1,3 @@
-/** Baseline: the time in which React alone paints a table of fifty rows with seven cells each. */
 import { createRoot } from 'react-dom/client';
 
 const ROWS = Array.from({ length: 50 }, (_, row) => Array.from({ length: 7 }, (_, cell) => `${row} ${cell}`));

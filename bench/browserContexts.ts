@@ -41,18 +41,12 @@ export async function openBothContexts(
   };
 }
 
-/** Command-line flags for each browser of the benchmark. */
 export const BROWSER = ['--no-sandbox', '--disable-gpu'];
 
-/**
- * Opens a desktop-sized window that ignores our server's Content Security Policy. The policy accepts only styles with a
- * nonce, and plain react-admin creates styles without one.
- */
 export function measureInContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
   return browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, bypassCSP: true });
 }
 
-/** Builds the plain application with Vite's defaults and the same compression as ours. */
 async function buildStock(name: string, outDir: string): Promise<void> {
   await build({
     root: path.join(import.meta.dirname, name),

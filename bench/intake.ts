@@ -129,7 +129,7 @@ const today = (): number => {
   return now.getFullYear() * 10_000 + (now.getMonth() + 1) * 100 + now.getDate();
 };
 
-/** Includes the days before and after, because the branch may be in another time zone. */
+/** The days before and after are included, because the branch may be in another time zone. */
 async function countOrders(shop: BenchShop): Promise<number> {
   const range = `${BRANCH}/${addDays(today(), -1)}/${addDays(today(), 1)}`;
   const rows = await ask<{ ordersCount: number }[]>(shop, 'GET', `/api/report/cashier/${range}`);

@@ -8,7 +8,6 @@ import { openSession } from './shop.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 
-/** Measurements of one page load: times in milliseconds since the start of the navigation, and transferred bytes. */
 interface Opening {
   paint: number;
   rows: number;
@@ -21,7 +20,6 @@ interface Opening {
 interface Subject {
   name: 'ours' | 'stock';
   address: string;
-  /** URLs of the product list and of the list that is opened before it, and the text of the link to another list. */
   products: string;
   before: string;
   link: string;
@@ -35,7 +33,7 @@ interface Condition {
   slower?: number;
   /** True to measure the second visit of the same browser, with a full cache. */
   warm?: boolean;
-  /** True to open a demo instead of a shop. The strip of a demo is part of the first screen. */
+  /** The strip of a demo shop is part of the first screen. */
   demo?: boolean;
 }
 
@@ -85,7 +83,6 @@ export async function measureOpening(): Promise<void> {
   }
 }
 
-/** Finds the category with the most products that fits on one page. */
 async function fullestCategory(address: string, token: string): Promise<number> {
   const ask = async (path: string): Promise<unknown> =>
     (await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })).json();
@@ -107,7 +104,6 @@ const parseObject = (text: string) => JSON.parse(text) as object;
 
 type Stored = Record<string, string>;
 
-/** Stores the data of a signed-in user in the browser, and records the first frame with all rows. */
 async function prepare(context: BrowserContext, stored: Stored): Promise<void> {
   await context.addInitScript(
     ({ stored, selector }) => {
@@ -154,7 +150,7 @@ async function opened(
     const before = await context.newPage();
     await before.goto(products);
     await countRows(before);
-    // Waits until the idle page has prefetched its files, so that the second visit finds them in the cache.
+    // The idle page prefetches its files, so that the second visit finds them in the cache.
     await before.waitForLoadState('networkidle');
     await before.close();
   }
@@ -194,7 +190,6 @@ async function opened(
   };
 }
 
-/** Waits until the rows are visible. @returns the time in milliseconds */
 async function countRows(page: Page): Promise<number> {
   const found = await page.waitForFunction(() => (window as { rowsAt?: number }).rowsAt, undefined, {
     timeout: 60_000,
@@ -203,7 +198,6 @@ async function countRows(page: Page): Promise<number> {
   return Number(await found.jsonValue());
 }
 
-/** Measures the time from a click on a menu link to the frame with the other list's rows. */
 async function follow(
   browser: Browser,
   { address, before, link }: Subject,
@@ -220,7 +214,7 @@ async function follow(
     .getByRole('menuitem', { name: link })
     .or(page.getByRole('link', { name: link, exact: true }));
   if (!(await entry.first().isVisible())) await page.getByRole('button', { name: 'Purchases' }).click();
-  // Hovers for a moment before the click, like a person.
+  // The mouse hovers for a moment before the click, like a person's.
   await entry.first().hover();
   await page.waitForTimeout(150);
   await under(page, { name: '', slower });

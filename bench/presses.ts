@@ -13,7 +13,6 @@ import { openSession, signIn, type BenchShop } from './shop.ts';
 const SLOWER = 4;
 const FORM_ROUNDS = 3;
 const SHOWN = Number(process.env.BENCH_SHOWN ?? 15);
-/** Limits in milliseconds: a click feels immediate below the first, and a task blocks the page above the second. */
 const GOAL = { press: 100, task: 50 };
 
 /** Every route of the application. The form of a list follows the list. */
@@ -24,7 +23,6 @@ const SCREENS = [
 ];
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=combobox], [role=radio]';
-/** Selects all table rows but the first, because every row has the same controls. */
 const OTHER_ROWS = 'tbody tr:nth-child(n + 2) *, tbody.record:nth-of-type(n + 2) *';
 /** Selects the dialogs, menus, lists and alerts that a click opens. */
 const OPENED = '[role=dialog], [role=menu], [role=listbox], [role=alert]';
@@ -33,7 +31,6 @@ const LEAVING = /^(Logout|Sign out|Start my own shop|Print|Download|Export|Skip)
 interface Press {
   screen: string;
   control: string;
-  /** Milliseconds from the click to the next frame, and of the longest task until the page was idle. */
   press: number;
   task: number;
 }
@@ -63,7 +60,6 @@ export async function measurePresses(shop: BenchShop): Promise<void> {
   say(presses);
 }
 
-/** Compares the product form with a form of plain react-admin inputs for the same fields, alternately. */
 async function compareForms(browser: Browser): Promise<void> {
   const both = await openBothContexts('stock-form');
   const { session } = await openSession(both.ours);
@@ -95,7 +91,6 @@ async function compareForms(browser: Browser): Promise<void> {
   console.log('');
 }
 
-/** Opens a page that records its clicks and tasks. */
 async function observed(browser: Browser, baseURL: string): Promise<Page> {
   const context = await measureInContext(browser, baseURL);
   await context.addInitScript(observe);
@@ -107,7 +102,6 @@ async function slowed(page: Page): Promise<void> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** Runs in the page and records the durations of clicks and tasks since the last reading. */
 function observe(): void {
   const taken = { press: 0, task: 0 };
   Object.assign(window, { taken });
@@ -120,7 +114,6 @@ function observe(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Finds the URL of the list's form. */
 async function readForm(page: Page, screen: string): Promise<string[]> {
   await page.goto(screen);
   await quiet(page);
@@ -156,7 +149,7 @@ async function pressAll(
     if (name === null || LEAVING.test(name)) continue;
     await page.evaluate(() => Object.assign((window as never)['taken'], { press: 0, task: 0 }));
     try {
-      // Hovers for a moment before the click, like a person.
+      // The mouse hovers for a moment before the click, like a person's.
       await control.hover({ timeout: 1000 });
       await page.waitForTimeout(150);
       await control.click({ timeout: 1000 });

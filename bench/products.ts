@@ -18,9 +18,7 @@ const PRODUCTS = 50_000;
 const ROUNDS = 15;
 const root = path.join(import.meta.dirname, '..');
 
-/** Number of categories over which the products are spread. */
 const CATEGORIES = 12;
-/** Number of calls of each kind. */
 const CALLS = 60;
 
 export async function measureProducts(): Promise<void> {
@@ -51,7 +49,7 @@ async function measureOn(folder: string, env: Readonly<Record<string, string>>):
   }
 }
 
-/** Imports the products; the import skips those that exist already. */
+/** Products that exist already are skipped by the import. */
 function fillCatalogue(folder: string, env: Readonly<Record<string, string>>): void {
   const file = path.join(folder, 'bench.csv');
   const words = ['Bread', 'Milk', 'Crème fraîche', 'Tomato', 'Coffee', 'Rice', 'Soap'];
@@ -76,7 +74,6 @@ function fillCatalogue(folder: string, env: Readonly<Record<string, string>>): v
   if (done.status !== 0) throw new Error('The catalogue could not be imported');
 }
 
-/** Vacuums the database, as autovacuum would within a minute. Until then, PostgreSQL cannot use index-only scans. */
 async function vacuum(where: string): Promise<void> {
   const db = connect(where);
   await sql`vacuum analyze`.execute(db);
@@ -124,7 +121,6 @@ async function measureCalls(shop: BenchShop, categoryId: number): Promise<void> 
   }
 }
 
-/** Formats one row of the results table. */
 function told(name: string, times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)]!.toFixed(1).padStart(6);

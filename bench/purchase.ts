@@ -24,7 +24,6 @@ export async function measurePurchase({ address }: BenchShop): Promise<void> {
   await browser.close();
 }
 
-/** Stores a draft order where the application stores its own drafts. */
 function keepOrder(count: number): Promise<void> {
   const lines = Array.from({ length: count }, (_, at) => ({
     productId: at + 1,

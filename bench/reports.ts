@@ -14,7 +14,6 @@ import { makeYear } from './year.ts';
 const ORDERS = Number(process.env.BENCH_REPORT_ORDERS ?? 5_000_000);
 const ROUNDS = 200;
 const LISTS = 5;
-/** Number of clients that read a whole day's orders at the same time. */
 const READERS = 5;
 const BRANCH = 31;
 
@@ -35,7 +34,7 @@ export async function measureReports(): Promise<void> {
 }
 
 interface Known {
-  /** YYYYMMDD. */
+  /** Business day as YYYYMMDD. */
   lastDay: number;
   category: number;
 }
@@ -51,7 +50,6 @@ async function whatThereIs(database: string): Promise<Known> {
   return { lastDay: day, category };
 }
 
-/** Measures the sums of a whole year, one call after another. */
 async function measureSums(shop: BenchShop, lastDay: number): Promise<void> {
   const year = `${addDays(lastDay, -364)}/${lastDay}`;
   const month = `${addDays(lastDay, -29)}/${lastDay}`;
@@ -140,7 +138,6 @@ async function measureBeside(shop: BenchShop, lastDay: number): Promise<void> {
     );
 }
 
-/** Repeats the call until the work is done. */
 async function askWhile(work: Promise<unknown>, ask: () => Promise<void>): Promise<void> {
   let running = true;
   void work.finally(() => (running = false)).catch(() => undefined);
@@ -148,16 +145,16 @@ async function askWhile(work: Promise<unknown>, ask: () => Promise<void>): Promi
 }
 
 interface Received {
-  /** Milliseconds until the first byte of the body, and until the last. */
+  /** Milliseconds until the first byte of the body. */
   first: number;
   whole: number;
-  /** Size of the body, as transferred. */
+  /** Size of the compressed body in bytes. */
   bytes: number;
 }
 
 const authorized = ({ token }: BenchShop) => ({ authorization: `Bearer ${token}` });
 
-/** Uses `http` because `fetch` would spend time on decompressing the response. */
+/** `http` is used, because `fetch` would spend time on decompressing the response. */
 function received(shop: BenchShop, path: string): Promise<Received> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
@@ -180,7 +177,6 @@ function received(shop: BenchShop, path: string): Promise<Received> {
   });
 }
 
-/** Returns the given percentile of the values; `share` is between 0 and 1. */
 const at = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 

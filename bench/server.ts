@@ -2,7 +2,6 @@ import type { BenchShop } from './shop.ts';
 
 const ROUNDS = 300;
 
-/** Measures the calls of a screen, one after another, over HTTP. */
 export async function measureServer({ address, token, residentMb }: BenchShop): Promise<void> {
   const now = new Date();
   const month = now.getFullYear() * 100 + now.getMonth() + 1;

@@ -11,7 +11,6 @@ import type { Page } from 'playwright-core';
 export interface BenchShop {
   address: string;
   token: string;
-  /** Resident memory of the server, in MB. */
   residentMb: () => number;
   close: () => Promise<void>;
 }
@@ -52,7 +51,6 @@ export async function openBenchShop(
 
 const signInForToken = async (address: string): Promise<string> => (await openSession(address)).token;
 
-/** Signs in as the owner. @returns the token, and the session as the browser stores it */
 export async function openSession(address: string): Promise<{ token: string; session: string }> {
   const response = await fetch(`${address}/token/authenticate`, {
     method: 'POST',
@@ -73,7 +71,6 @@ export function readResidentMb(pid: number): number {
   }
 }
 
-/** Signs in through the form. @returns the session as the browser stores it */
 export async function signIn(page: Page): Promise<string> {
   await page.goto('/login');
   await page.getByLabel('Email').fill('owner');

@@ -1,6 +1,6 @@
 /**
- * Measures reading a page of an audit trail with 1,000,000 entries, and the time that an entry adds to a write. Uses
- * SQLite, and also the empty PostgreSQL database of BENCH_POSTGRES if that is set.
+ * The audit trail has 1,000,000 entries. SQLite is measured, and also the empty PostgreSQL database of
+ * BENCH_POSTGRES if that is set.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

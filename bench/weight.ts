@@ -43,7 +43,7 @@ export async function measureWeight({ address }: BenchShop): Promise<void> {
 
   const signing = await fresh();
   const session = await signIn(signing);
-  // Closes the page before it prefetches further screens.
+  // The page is closed before it prefetches further screens.
   await signing.context().close();
   for (const [name, path] of [
     ['/admin', '/admin'],

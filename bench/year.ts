@@ -33,7 +33,6 @@ export async function makeYear(database: string, folder: string, orders: number,
   await rename(unfinished, database);
 }
 
-/** Fills an empty database. */
 export async function fillYear(db: Db, filesFolder: string, orders: number, days = DAYS): Promise<void> {
   await migrate(db);
   const onProgress = showProgress(`Filling ${days} days with ${orders.toLocaleString('en-US')} orders`);

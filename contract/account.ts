@@ -1,4 +1,4 @@
-/** The user's own account. Extension of the documented API (docs/api.md#what-our-server-adds). */
+/** Extension of the documented API (docs/api.md#what-our-server-adds). */
 import Type, { type Static } from 'typebox';
 import { requiredText } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
@@ -24,15 +24,13 @@ export type AccountUpdate = Static<typeof AccountUpdate>;
 export const PasswordChange = Type.Object({ current: secret(), password: secret() });
 export type PasswordChange = Static<typeof PasswordChange>;
 
-/** Confirms the user's password before a change of the account's security. */
 export const PasswordConfirmation = Type.Object({ current: secret() });
 export type PasswordConfirmation = Static<typeof PasswordConfirmation>;
 
 export const OwnSession = Type.Object({
   id: Type.String(),
-  /** Browser and system, such as "Chrome on Windows"; empty if unknown. */
+  /** Empty if the browser and system are unknown. An example is "Chrome on Windows". */
   device: Type.String(),
-  /** True for the session that makes this call. */
   isCurrent: Type.Boolean(),
   /** ISO 8601, in UTC. `lastUsedAt` is accurate to one minute. */
   createdAt: Type.String(),
@@ -44,7 +42,9 @@ export const SessionParams = Type.Object({
   session: Type.String({ pattern: '^[0-9a-f]{16}$', 'x-rule': fieldRule('session') }),
 });
 
-/** The secret for an authenticator app, shown only once. It becomes active when a first code confirms it. */
+/**
+ * The secret is shown only once. It becomes active when a first code from the authenticator app confirms it.
+ */
 export const NewSecondFactor = Type.Object({
   secret: Type.String(),
   /** `otpauth://…` URL, for a QR code. */
@@ -57,7 +57,7 @@ export const FactorCode = Type.Object({
 });
 export type FactorCode = Static<typeof FactorCode>;
 
-/** Codes that each replace an authenticator code once. They are shown only once. */
+/** Each code replaces an authenticator code once. The codes are shown only once. */
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
@@ -70,7 +70,6 @@ export type PasswordCandidate = Static<typeof PasswordCandidate>;
 export const PasswordStrength = Type.Object({
   /** Strength from 0 (guessed at once) to 4 (very hard to guess). */
   score: Type.Integer(),
-  /** Reason why the password would be refused; empty if it would be accepted. */
   refusal: Type.String(),
 });
 export type PasswordStrength = Static<typeof PasswordStrength>;

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { flag, Id, requiredText, text } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
 
-/** A user. The response never contains a password or its hash. */
+/** A response about a user never contains a password or its hash. */
 export const Admin = Type.Object({
   id: Id,
   name: Type.String(),
@@ -10,9 +10,8 @@ export const Admin = Type.Object({
   status: Type.Boolean(),
   role: Type.String(),
   phone: Type.String(),
-  /** The fields from here on extend the documented API. A null branch means every branch. */
+  /** The documented API has none of the following fields. A null branch means every branch. */
   branchId: Type.Optional(Type.Union([Id, Type.Null()])),
-  /** True if the user has set up a second factor. */
   secondFactor: Type.Optional(Type.Boolean()),
 });
 export type Admin = Static<typeof Admin>;
@@ -21,8 +20,8 @@ export type Admin = Static<typeof Admin>;
 const role = Type.String({ maxLength: 40, 'x-rule': fieldRule('roleName') });
 
 /**
- * Null means every branch, which only a Super may have. If absent, an existing user keeps the branch, and a new user
- * gets the branch of the call.
+ * Null means every branch, which only a Super may have. If the field is absent, an existing user keeps the branch,
+ * and a new user gets the branch of the call.
  */
 const branchId = Type.Optional(Type.Union([Id, Type.Null()]));
 

@@ -1,4 +1,4 @@
-/** Issues that need attention in a branch, such as low stock. Extension of the documented API. */
+/** Extension of the documented API. */
 import Type, { type Static } from 'typebox';
 import { Id, Money, nullable, enumSchema } from './common.ts';
 import { ATTENTION_KINDS } from './enums.ts';
@@ -12,7 +12,7 @@ export const AttentionPoint = Type.Object({
    * backup, or null if no backup exists.
    */
   count: nullable(Type.Integer()),
-  /** Amount due to suppliers; null for other issues. */
+  /** Amount due to suppliers in dollars. Null for other issues. */
   amount: nullable(Money),
   /** Names of the first three affected records; empty for issues with many records, such as products. */
   names: Type.Array(Type.String()),

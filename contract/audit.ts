@@ -1,10 +1,8 @@
-/** The audit trail, and the response to an update that conflicts with another user's change. */
 import Type, { type Static } from 'typebox';
 import { Id, Problem, text } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
 import { MAX_INSTANT_MS } from './limits.ts';
 
-/** Fields of a record, named as in the API. */
 const Fields = Type.Record(Type.String(), Type.Unknown());
 
 const Instant = Type.Integer({
@@ -16,11 +14,11 @@ const Instant = Type.Integer({
 export const AuditEntry = Type.Object({
   id: Type.Integer(),
   at: Type.Integer(),
-  /** Time by the branch's clock, without a time zone. Empty if the entry has no branch or the branch was deleted. */
+  /**
+   * Time by the branch's clock, without a time zone. Empty if the entry has no branch or the branch was deleted.
+   */
   shownAt: Type.String(),
-  /** User id; null for a program on the server's machine or an unknown user. */
   personId: Type.Union([Type.Integer(), Type.Null()]),
-  /** The user's name at the time of the change. */
   person: Type.String(),
   /**
    * IP address of the caller. Empty for a program on the server's machine, and for readers who may not see addresses.
@@ -33,7 +31,6 @@ export const AuditEntry = Type.Object({
   /** The record's name at the time of the change. */
   record: Type.String(),
   branchId: Type.Union([Type.Integer(), Type.Null()]),
-  /** Id of the bulk change that this entry belongs to. */
   changeId: Type.Optional(Type.Integer()),
   /** Values of the changed fields. A new record has all of its fields in `after`, a deleted record in `before`. */
   before: Fields,
@@ -41,7 +38,7 @@ export const AuditEntry = Type.Object({
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
-/** Entries, newest first. Pass `next` as `before` to get the next page; it is empty on the last page. */
+/** Entries come newest first. `next` is the `before` of the next page, and empty on the last page. */
 export const AuditPage = Type.Object({ results: Type.Array(AuditEntry), next: Type.String() });
 export type AuditPage = Static<typeof AuditPage>;
 
@@ -61,7 +58,6 @@ export const AuditFilter = Type.Object({
   person: Type.Optional(Id),
   resource: Type.Optional(text(60)),
   record: Type.Optional(Id),
-  /** Range of times: `from` is inclusive, `to` is exclusive. */
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),
 });
@@ -70,7 +66,7 @@ export type AuditFilter = Static<typeof AuditFilter>;
 export type AuditPageQuery = Static<typeof AuditPageQuery>;
 export const AuditQuery = Type.Object({ ...AuditFilter.properties, ...AuditPageQuery.properties });
 
-/** A change that was saved after the caller read the record: its time, its user, and the previous values. */
+/** A change that was saved after the caller read the record. It has the previous values. */
 export const LaterChange = Type.Object({ at: Type.Integer(), person: Type.String(), before: Fields });
 export type LaterChange = Static<typeof LaterChange>;
 

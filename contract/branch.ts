@@ -17,22 +17,18 @@ const cutoffHour = Type.Integer({
   'x-rule': fieldRule('hours', { min: 0, max: 12 }),
 });
 
-/** Extensions of the documented API. An absent field stays unchanged. */
+/** Extensions of the documented API. An absent setting stays unchanged. */
 const settings = {
-  /** IANA time zone, such as `America/New_York`. */
   timeZone: Type.Optional(timeZone()),
   /** Hours after midnight that still belong to the previous business day. */
   cutoffHour: Type.Optional(cutoffHour),
-  /** Name of the tax in this branch; empty for "Tax". */
   taxLabel: Type.Optional(text(40)),
-  /** Rule by which a delivery changes the cost of a product. */
   costRule: Type.Optional(enumSchema(COST_RULES)),
 };
 
 export const BranchInput = Type.Object({
   name: requiredText(),
   email: email(),
-  /** Printed at the bottom of receipts. */
   footerMsg: text(500),
   address: text(500),
   status: Status,
@@ -54,13 +50,11 @@ export const Branch = Type.Object({
 });
 export type Branch = Static<typeof Branch>;
 
-/** Size of a catalogue to copy to another branch, and the progress of a running copy. */
 export const CopyCatalogueInput = Type.Object({
   categories: Type.Integer(),
   products: Type.Integer(),
-  /** True if the target branch has no categories. A catalogue can only be copied into an empty branch. */
+  /** A catalogue can only be copied into a branch without categories. */
   isEmpty: Type.Boolean(),
-  /** Number of pictures copied so far. */
   copied: Type.Integer(),
   total: Type.Integer(),
 });
@@ -69,13 +63,10 @@ export type CopyCatalogueInput = Static<typeof CopyCatalogueInput>;
 export const CopyCatalogueResult = Type.Object({ categories: Type.Integer(), products: Type.Integer() });
 export type CopyCatalogueResult = Static<typeof CopyCatalogueResult>;
 
-/** A time zone and cut-off hour whose effect is previewed. */
 export const ClockQuery = Type.Object({ timeZone: timeZone(), cutoffHour });
 
-/** Effect that a new time zone or cut-off hour would have on the orders of a branch. */
 export const ClockEffect = Type.Object({
   orders: Type.Integer(),
-  /** Number of orders that would move to another business day. */
   moved: Type.Integer(),
   /** First and last business day that would change; 0 if no day would change. */
   firstDay: Type.Union([Day, Type.Literal(0)]),

@@ -8,9 +8,9 @@ export const Category = Type.Object({
   description: Type.String(),
   parent_id: Type.Integer(),
   status: Status,
-  /** Name of the stored picture, or empty. */
+  /** Name of the stored picture. Empty for none. */
   image: Type.String(),
-  /** Name of a menu category, or empty. */
+  /** Name of a menu category. Empty for none. */
   tipo: Type.String(),
   pesado: Type.Boolean(),
   ecommerce: Type.Boolean(),
@@ -23,7 +23,7 @@ export const CategoryInput = Type.Object({
   description: text(10_000),
   parent_id: Type.Integer({ minimum: 0, 'x-rule': fieldRule('idOrZeroForNone') }),
   status: Status,
-  /** A new picture in base64; empty to keep the current one. */
+  /** The new picture in base64. Empty to keep the current picture. */
   base64dataimage: imageData(),
   tipo: text(),
   pesado: flag(),
@@ -35,6 +35,5 @@ export type CategoryInput = Static<typeof CategoryInput>;
 export const MenuCategoryInput = Type.Object({ name: requiredText() });
 export type MenuCategoryInput = Static<typeof MenuCategoryInput>;
 
-/** A menu category. The `tipo` of a category stores its name, not its id. */
 export const MenuCategory = Type.Object({ id: Id, name: Type.String() });
 export type MenuCategory = Static<typeof MenuCategory>;

@@ -1,14 +1,11 @@
-/**
- * Schemas that several entities share. Keep every pattern free of backtracking: tests match them against texts of a
- * megabyte.
- */
+/** Every pattern must be free of backtracking, because tests match patterns against texts of a megabyte. */
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { type FieldRule, fieldRule, allowNull } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 
 /**
- * An object that refuses unknown fields, so a misspelt field is an error. Do not use it for whole records: clients send
- * back every field they have read.
+ * An object that refuses unknown fields, so that a misspelt field is an error. Whole records need another schema,
+ * because clients send back every field they have read.
  */
 export const closedObject = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
@@ -32,7 +29,6 @@ export const text = (maxLength = 200) =>
     'x-rule': fieldRule('textWithoutNulls', { max: maxLength }),
   });
 
-/** Text with at least one character that is not white space. */
 export const requiredText = (maxLength = 200) =>
   Type.String({
     maxLength,
@@ -40,7 +36,6 @@ export const requiredText = (maxLength = 200) =>
     'x-rule': fieldRule('requiredText', { min: 1, max: maxLength }),
   });
 
-/** An e-mail address, or empty. */
 export const email = () =>
   Type.String({
     maxLength: 200,
@@ -48,7 +43,6 @@ export const email = () =>
     'x-rule': fieldRule('email'),
   });
 
-/** A URL that begins with http:// or https://, or empty. */
 export const webAddress = () =>
   Type.String({
     maxLength: 500,
@@ -78,7 +72,6 @@ export const enumSchema = <Words extends readonly string[]>(words: Words) =>
     ),
   );
 
-/** Makes a schema nullable, including the rule for its error messages. */
 export const nullable = <Schema extends TSchema>(schema: Schema) => {
   const { 'x-rule': rule } = schema as { 'x-rule'?: FieldRule };
   return Type.Union([schema, Type.Null()], rule === undefined ? {} : { 'x-rule': allowNull(rule) });
@@ -110,7 +103,6 @@ const pages = {
 export const PagesQuery = Type.Object(pages);
 export type PagesQuery = Static<typeof PagesQuery>;
 
-/** Query of a paged list that can be searched by name. */
 export const PageQuery = Type.Object({ name: Type.Optional(text()), ...pages });
 export type PageQuery = Static<typeof PageQuery>;
 
@@ -131,7 +123,6 @@ export const calendarDay = () =>
 
 export const IdParams = Type.Object({ id: Id });
 
-/** A branch and a range of days, both inclusive. */
 export const RangeParams = Type.Object({ branch: Id, start: Day, end: Day });
 export type RangeParams = Static<typeof RangeParams>;
 

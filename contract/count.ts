@@ -1,4 +1,3 @@
-/** Stock counts of a warehouse. Extensions of the documented API. */
 import Type, { type Static } from 'typebox';
 import { flag, Id, Money, Paging, requiredText, text, enumSchema } from './common.ts';
 import { fieldRule, allowNull } from './fieldRule.ts';
@@ -10,7 +9,7 @@ export const CountInput = Type.Object({
   warehouseId: Id,
   name: requiredText(),
   scope: enumSchema(COUNT_SCOPES),
-  /** Only for the scope `category`. */
+  /** Only the scope `category` has a category. */
   categoryId: Type.Optional(Id),
   /** In a blind count, the person who counts does not see the expected stock. */
   isBlind: flag(),
@@ -23,17 +22,15 @@ export const Count = Type.Object({
   branchId: Id,
   warehouseId: Id,
   warehouse: Type.String(),
-  /** True if the warehouse is the sales floor of its branch. */
   isFloor: Type.Boolean(),
   scope: enumSchema(COUNT_SCOPES),
-  /** Name of the counted category; empty for other scopes. */
   category: Type.String(),
   isBlind: Type.Boolean(),
   status: enumSchema(COUNT_STATUSES),
   /** Time by the branch's clock, without a time zone. */
   createdAt: Type.String(),
   createdBy: Type.String(),
-  /** Time and user of the posting or cancellation; empty while the count is open. */
+  /** Time and user of the posting or cancellation. Empty while the count is open. */
   endedAt: Type.String(),
   endedBy: Type.String(),
   lines: Type.Integer(),
@@ -56,12 +53,11 @@ export const CountLine = Type.Object({
   name: Type.String(),
   upc: Type.String(),
   ean: Type.String(),
-  /** Null until the product is counted. */
   counted: orNothing(Quantity),
   /** Expected stock at the time of counting; before that, the current stock. Null if the caller may not see it. */
   expected: orNothing(Quantity),
   cost: Money,
-  /** UTC milliseconds; 0 until the product is counted. */
+  /** UTC milliseconds. 0 until the product is counted. */
   countedAt: Type.Integer(),
   countedBy: Type.String(),
   /** Package codes of the product, with the quantity in each package; absent if the product has none. */
@@ -73,7 +69,7 @@ export type CountLine = Static<typeof CountLine>;
 export const CountLines = Type.Object({ at: Type.Integer(), lines: Type.Array(CountLine) });
 export type CountLines = Static<typeof CountLines>;
 
-/** With `since`, only the lines that were counted at that time or later. */
+/** With `since`, the response contains only lines that were counted at that time or later. */
 export const CountLinesQuery = Type.Object({
   since: Type.Optional(
     Type.Integer({
@@ -84,7 +80,6 @@ export const CountLinesQuery = Type.Object({
   ),
 });
 
-/** A counted line, identified by its product id or one of the product's codes. */
 export const CountLineInput = Type.Object({
   productId: Type.Optional(Id),
   code: Type.Optional(text(64)),
@@ -97,7 +92,6 @@ export const CountLineInput = Type.Object({
 });
 export type CountLineInput = Static<typeof CountLineInput>;
 
-/** Differences that posting the count creates or created, largest value first. */
 export const CountReview = Type.Object({
   lines: Type.Array(CountLine),
   /** Values of the surplus and of the shortfall, at cost. */

@@ -1,5 +1,3 @@
-/** Check for supported currencies. This file must not import anything, so that the browser can load it. */
-
 /**
  * Checks that a text is a known ISO 4217 code of a currency with two decimals, because amounts are integer cents
  * everywhere.

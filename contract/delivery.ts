@@ -1,6 +1,6 @@
 /**
- * The life cycle of a purchase, from draft to last payment. Extensions of the documented API; `purchase.ts` has the
- * call that places a purchase at once.
+ * The life cycle of a purchase, from draft to last payment, extends the documented API. `purchase.ts` has the call
+ * that places a purchase at once.
  */
 import Type, { type Static } from 'typebox';
 import {
@@ -36,7 +36,6 @@ export const DeliveryLine = Type.Object({
   damaged: Quantity,
   /** Ordered cost; after the first delivery, the average cost of the received goods. */
   cost: Money,
-  /** Current cost of the product. */
   productCost: Money,
   sellPrice: Money,
 });
@@ -49,7 +48,7 @@ export const Payment = Type.Object({
   /** Negative if this payment cancels another one. */
   amount: Money,
   note: Type.String(),
-  /** Empty if unknown. */
+  /** Empty if the user is unknown. */
   person: Type.String(),
   /** Id of the payment that this one cancels; 0 if it cancels none. */
   takesBack: Type.Integer(),
@@ -63,9 +62,8 @@ export const Delivery = Type.Object({
   due_Amount: Money,
   branchId: Id,
   supplierId: Id,
-  /** Empty if unknown. */
   supplierEmail: Type.String(),
-  /** Version number; also sent as the ETag. */
+  /** The version of the purchase is also sent as the ETag. */
   version: Type.Integer(),
   state: enumSchema(PURCHASE_STATES),
   day: Day,
@@ -83,14 +81,13 @@ const draft = {
   notes: text(2000),
   payable_amount: nonNegativeAmount(),
   created_at: calendarDay(),
-  /** Items of a purchase. A draft may have none. */
   items: Type.Array(PurchaseItemInput, LINES),
 };
 
 export const DraftInput = Type.Object({
   ...draft,
   branchId: Id,
-  /** The attachment in base64; empty for none. */
+  /** The attachment in base64. Empty for none. */
   base64dataImage: imageData(),
   state: enumSchema(['draft', 'ordered'] as const),
 });
@@ -100,7 +97,7 @@ export const DraftChange = Type.Object(draft);
 export type DraftChange = Static<typeof DraftChange>;
 
 const payable = {
-  /** New payable amount; unchanged if absent. */
+  /** The payable amount stays unchanged if this field is absent. */
   payable: Type.Optional(nonNegativeAmount()),
 };
 
@@ -108,11 +105,10 @@ const arrivedItem = Type.Object({
   product_id: Id,
   quantity: positiveQuantity(),
   cost: nonNegativeAmount(),
-  /** Damaged part of the quantity, which is not added to the stock. Default: 0. */
+  /** The damaged part of the quantity is not added to the stock. Default: 0. */
   damaged: Type.Optional(quantity()),
 });
 
-/** Products that arrived, with quantities and costs. */
 export const DeliveryInput = Type.Object({
   items: Type.Array(arrivedItem, {
     ...LINES,
@@ -165,7 +161,6 @@ export type SupplierDue = Static<typeof SupplierDue>;
 export const Dues = Type.Object({ due: Money, ages: AGES, suppliers: Type.Array(SupplierDue) });
 export type Dues = Static<typeof Dues>;
 
-/** A purchase with received goods that are not fully paid. */
 export const DuePurchase = Type.Object({
   id: Id,
   ref_no: Type.String(),

@@ -19,12 +19,11 @@ export type DiscountType = Static<typeof DiscountType>;
 export const DiscountTypeInput = Type.Object({
   name: requiredText(),
   active: flag(),
-  /** If absent, a new type has no effect, and an existing type keeps its effect. */
+  /** If the effect is absent, a new type has no effect, and an existing type keeps its effect. */
   effect: Type.Optional(effect),
 });
 export type DiscountTypeInput = Static<typeof DiscountTypeInput>;
 
-/** A discount type in the shop's settings, which also list inactive types. */
 export const ListedDiscountType = Type.Object({
   id: Id,
   name: Type.String(),

@@ -12,11 +12,9 @@ export const DOCUMENTED_ROLES = ['Super', 'Cashier', 'Report', 'Inventory'] as c
 export const RIGHTS_SETTINGS = ['open', 'roles'] as const;
 export type RightsSetting = (typeof RIGHTS_SETTINGS)[number];
 
-/** Languages of the screens. */
 export const LANGUAGES = ['en', 'es', 'pt-BR'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Payment methods of a purchase. */
 export const PAYMENT_METHODS = ['Cash', 'Card', 'Bank Transfer', 'Check'] as const;
 
 /** States of a purchase. `part`: partly received. */
@@ -37,7 +35,6 @@ export type Tender = (typeof TENDERS)[number];
 /** States of an order. `cancelled`: this order cancels an earlier one. */
 export const ORDER_STATUSES = ['completed', 'pending', 'cancelled'] as const;
 
-/** Causes of stock movements. */
 export const MOVEMENT_KINDS = [
   'opening',
   'sale',
@@ -73,10 +70,8 @@ export type CountScope = (typeof COUNT_SCOPES)[number];
 export const COUNT_STATUSES = ['open', 'posted', 'cancelled'] as const;
 export type CountStatus = (typeof COUNT_STATUSES)[number];
 
-/** Kinds of bulk change. */
 export const BULK_KINDS = ['prices', 'fields', 'promotion', 'delete'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
-/** Columns by which products can be sorted. */
 export const PRODUCT_SORTS = [
   'id',
   'picture',
@@ -93,7 +88,6 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 
-/** Filters of the product list that are either on or absent. */
 export const PRODUCT_FLAG_FILTERS = [
   'ebt',
   'wic',
@@ -105,17 +99,12 @@ export const PRODUCT_FLAG_FILTERS = [
   'sameCode',
 ] as const;
 
-/**
- * Stock levels that need attention. `low`: below the product's minimum, or below `DEFAULT_LOW_STOCK` if the product has
- * no minimum.
- */
 export const STOCK_LEVELS = ['low', 'negative'] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];
 
-/** In units or kilograms. */
+/** Stock in units or kilograms. */
 export const DEFAULT_LOW_STOCK = 5;
 
-/** Kinds of issues that need attention, most urgent first (`server/attention`). */
 export const ATTENTION_KINDS = [
   'negativeStock',
   'lowStock',
@@ -180,60 +169,41 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
  * (`offers`). The application hides and never calls features that are not listed.
  */
 export const OFFERS = {
-  /** Discount types and menu categories can be edited. */
   shopLists: 'shop-lists',
   /**
-   * Branches have a time zone, a cut-off hour and a tax label, and the effect of changing zone or hour can be
+   * Branches have a time zone, a cut-off hour and a tax label. The effect of changing the zone or hour can be
    * previewed.
    */
   branchSettings: 'branch-settings',
-  /** The catalogue of a branch can be copied to another branch. */
   copyCatalogue: 'copy-catalogue',
   /** Records have versions and partial updates, so that conflicting changes are detected. */
   versions: 'versions',
-  /** The history of a record: each change with its time and user. */
   history: 'history',
-  /** The audit trail of the whole shop, for Supers only. */
   activity: 'activity',
-  /** Users can change their own name and password, see their sessions, and set up a second factor. */
+  /** Users can change their own name and password, end their sessions, and set up a second factor. */
   account: 'account',
-  /** Users are invited or reset their password with a one-time link, and users can be assigned to a branch. */
+  /** A one-time link invites a user or resets a password. Users can be assigned to a branch. */
   userLinks: 'user-links',
-  /** Stock history: corrections, losses, returns, transfers and counts. */
   stock: 'stock',
-  /** Two products that share a code can be merged. */
   productMerge: 'product-merge',
-  /** A product page with sales, purchases, promotions and prices. */
   productPage: 'product-page',
-  /** The product list can be sorted by any column and filtered, with counts. */
   productList: 'product-list',
   /** Products whose price changed since a given time, for shelf labels. */
   repriced: 'repriced',
-  /** Products can have package codes, each with its quantity. */
   productCodes: 'product-codes',
-  /** Life cycle of purchases: draft, order, partial deliveries, corrections and partial payments. */
   deliveries: 'deliveries',
-  /** Low stock, order suggestions, and drafts made from them. */
   reorder: 'reorder',
-  /** Sales per hour: busy hours, and the morning's figures of every branch in one call. */
   hours: 'hours',
   /** Issues that need attention in a branch, with links to the screens that resolve them. */
   attention: 'attention',
-  /** Rankings of products: best-selling, slow and dead products, and weekly changes. */
   productRanking: 'product-ranking',
-  /** The server searches orders by amount, time, product and other details, and returns the receipt of an order. */
   orderSearch: 'order-search',
-  /** Bulk changes of products, optionally scheduled, which can be reverted as a whole. */
   bulkChanges: 'bulk-changes',
-  /** Files can be uploaded, checked, imported and reverted in the browser. */
   imports: 'imports',
-  /** The enforcement of roles can be viewed and changed. */
   rights: 'rights',
-  /** Version, database, disk and backups, for the operator. */
   about: 'about',
   /** Terminals can be added, and get keys for their tills. For Supers only. */
   terminals: 'terminals',
-  /** A demo can be replaced by an empty shop. */
   demo: 'demo',
 } as const;
 export type Offer = (typeof OFFERS)[keyof typeof OFFERS];

@@ -66,7 +66,7 @@ interface Parameters {
   /** Message: `must be one of cash, card`. */
   oneOf: { words: readonly string[] };
   openingsUpTo: { max: Figure };
-  /** A message that exists only in English. */
+  /** A rule that exists only in English. */
   other: { text: string };
   paymentsUpTo: { max: Figure };
   percentage: Range & Decimals;
@@ -107,7 +107,6 @@ type ParametersOf<Kind extends RuleKind> = keyof Parameters[Kind] extends never
 export interface FieldRule {
   kind: RuleKind;
   parameters: Readonly<Record<string, Figure | readonly string[]>>;
-  /** Null is also accepted. */
   orNull?: boolean;
 }
 
@@ -117,5 +116,4 @@ export const fieldRule = <Kind extends RuleKind>(
   ...[parameters]: ParametersOf<Kind>
 ): FieldRule => ({ kind, parameters: { ...parameters } });
 
-/** Returns a rule that also accepts null. */
 export const allowNull = (rule: FieldRule): FieldRule => ({ ...rule, orNull: true });

@@ -42,7 +42,6 @@ export function splitSearchWords(text: string): string[] {
   return words.length > 0 ? words : [foldText(text)].filter(Boolean);
 }
 
-/** Splits a text into words, keeping case and accents: `splitWords('Café-Crème')` is `['Café', 'Crème']`. */
 export const splitWords = (text: string): string[] => text.split(BETWEEN_WORDS).filter(Boolean);
 
 /**

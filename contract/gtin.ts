@@ -96,7 +96,6 @@ export function cleanCode(text: string): string {
   return /^\d+$/.test(digits) ? digits : (expandExponent(whole) ?? whole);
 }
 
-/** Expands a number with an exponent, such as 3.6000291452E+10. @returns null for other text, or if digits are lost */
 function expandExponent(text: string): string | null {
   const [, whole = '', fraction = '', exponent] = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(text) ?? [];
   if (exponent === undefined) return null;
@@ -119,7 +118,6 @@ export function listCodeSpellings(code: string): string[] {
   return [...new Set([code, key, ...padded.map(length => key.padStart(length, '0'))])];
 }
 
-/** Checks for a number with the length of a GTIN and a wrong check digit. */
 export const hasWrongCheckDigit = (code: string): boolean =>
   looksLikeGtin(code) && !hasValidCheckDigit(code) && expandUpcE(code) === null;
 

@@ -1,5 +1,3 @@
-/** HTTP headers of our server, which it announces in the sign-in response. This file must not import anything. */
-
 /** The branch of a call that has no parameter for it. */
 export const BRANCH_HEADER = 'x-branch';
 

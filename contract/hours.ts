@@ -6,7 +6,7 @@ import Type, { type Static } from 'typebox';
 import { Day, Id, Money } from './common.ts';
 
 const figures = {
-  /** Number of sales, without refunds. */
+  /** Refunds are not counted. */
   orders: Type.Integer(),
   /** Number of sold units. A weighed line counts as one. */
   items: Type.Integer(),
@@ -41,7 +41,6 @@ const Figures = Type.Object({ ...figures, tax: Money, cost: Money });
 
 const Sold = Type.Object(figures);
 
-/** The same hour of the two compared days. */
 const HourPair = Type.Object({
   /** Hour of the branch's clock, 0 to 23. */
   hour: Type.Integer(),
@@ -69,7 +68,6 @@ export type MorningBranch = Static<typeof MorningBranch>;
 
 export const MorningQuery = Type.Object({
   day: Day,
-  /** The earlier day to compare with. */
   against: Day,
   /** Default: every branch that the caller may see. */
   branchId: Type.Optional(Id),

@@ -1,4 +1,4 @@
-/** Kinds of import and their columns. This file imports only types, so that the browser can load it. */
+/** This file imports only types, so that the browser can load it. */
 
 export const IMPORT_KINDS = ['products', 'prices', 'counts', 'suppliers', 'orders'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
@@ -19,17 +19,14 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Checks whether the server is working on the import. */
 export const isImportRunning = (state: string): boolean =>
   ['checking', 'writing', 'taking-back'].includes(state);
 
-/** Programs whose files are recognised by their headers; empty for an unknown program. */
 export const IMPORT_LAYOUTS = ['', 'square', 'shopify', 'loyverse', 'woocommerce'] as const;
 export type ImportLayout = (typeof IMPORT_LAYOUTS)[number];
 
 const BY = ['id', 'upc', 'name'] as const;
 
-/** Fields that a column can be mapped to, in menu order. */
 export const IMPORT_FIELDS = {
   products: [
     ...BY,
@@ -88,7 +85,6 @@ export const REQUIRED_IMPORT_COLUMNS = {
   orders: [['reference'], ['date'], ['quantity'], ['price'], ['code', 'name']],
 } as const satisfies Record<ImportKind, readonly (readonly ImportField[])[]>;
 
-/** Returns the first required group without a column, or undefined if none is missing. */
 export const findMissingColumns = (
   kind: ImportKind,
   columns: readonly string[],
@@ -97,7 +93,6 @@ export const findMissingColumns = (
     group => !group.some(field => columns.includes(field)),
   );
 
-/** Maximum number of planned changes in the preview of a checked file. */
 export const MAX_LISTED_CHANGES = 10_000;
 
 /** Maximum number of columns in a file. */

@@ -15,11 +15,9 @@ const Count = Type.Integer();
 export const ImportJob = Type.Object({
   id: Id,
   branchId: Id,
-  /** Name of the uploaded file. */
   fileName: Type.String(),
   kind: enumSchema(IMPORT_KINDS),
   state: enumSchema(IMPORT_STATES),
-  /** Error message; empty if the import has not failed. */
   message: Type.String(),
   /** Progress: bytes during the check, records while writing or reverting. */
   done: Count,
@@ -27,11 +25,9 @@ export const ImportJob = Type.Object({
   added: Count,
   changed: Count,
   unchanged: Count,
-  /** Number of rows that cannot be imported. */
   refused: Count,
   /** Number of records that were not reverted because a user changed them after the import. */
   untouched: Count,
-  /** The user who uploaded the file. */
   person: Type.String(),
   /** Times by the branch's clock, without a time zone. `writtenAt` and `endedAt` are null until then. */
   madeAt: Type.String(),
@@ -50,13 +46,9 @@ export const ImportDetails = Type.Object({
   layout: enumSchema(IMPORT_LAYOUTS),
   /** Names of the visible sheets of a workbook; empty for other formats. */
   sheets: Type.Array(Type.String()),
-  /** Name of the imported sheet. */
   sheet: Type.String(),
   headers: Type.Array(Type.String()),
   firstRows: Type.Array(Type.Array(Type.String())),
-  /**
-   * Column mapping of the import. Initially the last mapping used for the same headers, or a guess from the headers.
-   */
   columns: Columns,
   /** Guessed column mapping for each kind of import, so the user can switch kinds. */
   guesses: Type.Record(Type.String(), Columns),
@@ -66,7 +58,7 @@ export const ImportDetails = Type.Object({
   dateFormat: Type.String(),
   /** Decimal separator; empty to detect it in each column. */
   decimalSign: enumSchema(DECIMAL_SIGNS),
-  /** Assumptions made while reading the file, as sentences. */
+  /** The assumptions are sentences in the reader's language. */
   notes: Type.Array(Type.String()),
 });
 export type ImportDetails = Static<typeof ImportDetails>;
@@ -99,15 +91,15 @@ const Said = Type.Record(
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
 );
 
-/** A record that the import would add or change. */
 export const ImportChange = Type.Object({
   /** Null for a new record. */
   id: Type.Union([Id, Type.Null()]),
   name: Type.String(),
-  /** Values by the fields of `IMPORT_FIELDS`, in the units of the file. `before` is empty for a new record. */
+  /**
+   * Values have the keys of `IMPORT_FIELDS`, and the units of the file. `before` is empty for a new record.
+   */
   before: Said,
   after: Said,
-  /** Warnings about the price of a product. */
   marks: Type.Array(enumSchema(IMPORT_PRICE_WARNINGS)),
 });
 export type ImportChange = Static<typeof ImportChange>;

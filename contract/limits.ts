@@ -9,7 +9,6 @@ export const MAX_AMOUNT = 9_999_999.99;
 /** Latest time that a JavaScript date can hold, in UTC milliseconds. */
 export const MAX_INSTANT_MS = 8_640_000_000_000_000;
 
-/** Maximum number of products that a search returns. */
 export const MAX_SEARCH_MATCHES = 20;
 
 /** Number of newest purchases on a product page. */

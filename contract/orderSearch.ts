@@ -35,9 +35,7 @@ export const OrderQuery = Type.Object({
    */
   reference: Type.Optional(requiredText(100)),
   amount: Type.Optional(dollars()),
-  /** Accepted difference from `amount` in either direction. */
   tolerance: Type.Optional(tolerance()),
-  /** Range of amounts, both inclusive. */
   amountFrom: Type.Optional(dollars()),
   amountTo: Type.Optional(dollars()),
   /** Range of minutes, both inclusive. If `from` is later than `to`, the range continues past midnight. */
@@ -48,7 +46,6 @@ export const OrderQuery = Type.Object({
    * is matched by its own name.
    */
   product: Type.Optional(requiredText()),
-  /** Part of the cashier's name. */
   cashier: Type.Optional(requiredText()),
   cashierId: Type.Optional(Id),
   /** Words of a terminal's name, or the id of a terminal without a name. */
@@ -61,12 +58,12 @@ export type OrderQuery = Static<typeof OrderQuery>;
 
 const order = {
   id: Id,
-  /** Order number within the branch. */
+  /** The number of the order within its branch. */
   number: Type.Integer(),
   reference: Type.String(),
   /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
-  /** With tax; negative if the order cancels an earlier one. */
+  /** Amount with tax. Negative if the order cancels an earlier one. */
   amount: Money,
 };
 
@@ -83,23 +80,19 @@ const sold = {
 const goods = {
   name: Type.String(),
   quantity: Type.Number(),
-  /** Kilograms with three decimals; 0 for products sold by the piece. */
+  /** Kilograms with three decimals. 0 for products sold by the piece. */
   weight: Type.Number(),
 };
 
 export const FoundOrder = Type.Object({
   ...sold,
-  /** The first three lines of the order. */
   lines: Type.Array(Type.Object(goods)),
-  /** Total number of lines. */
   lineCount: Type.Integer(),
 });
 export type FoundOrder = Static<typeof FoundOrder>;
 
 export const FoundOrders = Type.Object({
-  /** Matching orders, newest first, at most 50. */
   orders: Type.Array(FoundOrder),
-  /** True if more orders match. */
   more: Type.Boolean(),
 });
 export type FoundOrders = Static<typeof FoundOrders>;
@@ -110,7 +103,6 @@ export const Receipt = Type.Object({
   branch: Type.Object({
     name: Type.String(),
     address: Type.String(),
-    /** Text at the end of a receipt. */
     footer: Type.String(),
     /** Name of the tax, such as "VAT"; empty for "Tax". */
     taxLabel: Type.String(),
@@ -126,14 +118,14 @@ export const Receipt = Type.Object({
       /** Amount charged for the line, with tax. */
       amount: Money,
       tax: Money,
-      /** Null if the product does not exist. */
+      /** Null if the product does not exist any more. */
       productId: Type.Union([Id, Type.Null()]),
     }),
   ),
   /** Sums by tax rate, lowest rate first. Together they equal the order's amount. */
   taxes: Type.Array(
     Type.Object({
-      /** Percent. */
+      /** Tax rate in percent. */
       rate: Type.Number(),
       net: Money,
       tax: Money,
@@ -142,7 +134,7 @@ export const Receipt = Type.Object({
   tax: Money,
   /** `amount`: payment less change. `given`: amount handed over by the customer; null without change or if unknown. */
   payments: Type.Array(Type.Object({ tender: enumSchema(TENDERS), amount: Money, given: nullable(Money) })),
-  /** The order that this one cancels. */
+  /** Null unless this order cancels an earlier one. */
   takesBack: Type.Union([Related, Type.Null()]),
   /** Orders that cancelled this one in whole or in part, oldest first. */
   takenBackBy: Type.Array(Related),

@@ -5,7 +5,6 @@
  */
 import Polyglot from 'node-polyglot';
 
-/** Texts of a file, by key. */
 export interface Texts {
   readonly [key: string]: string | Texts;
 }

@@ -7,11 +7,9 @@
 export const PRICE_BASES = ['percent', 'amount', 'margin'] as const;
 export type PriceBasis = (typeof PRICE_BASES)[number];
 
-/** Endings of new prices in cents. `05` rounds to a multiple of five cents. */
 export const ROUNDINGS = ['none', '99', '95', '05'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
-/** Directions in which a new price is rounded to its ending. */
 export const ROUNDING_DIRECTIONS = ['up', 'nearest', 'down'] as const;
 export type RoundingDirection = (typeof ROUNDING_DIRECTIONS)[number];
 
@@ -31,7 +29,6 @@ export const PRICE_WARNINGS = [
 ] as const;
 export type PriceWarning = (typeof PRICE_WARNINGS)[number];
 
-/** States of a price change. */
 export const PRICE_CHANGE_STATES = ['planned', 'applied', 'cancelled', 'taken-back'] as const;
 export type PriceChangeState = (typeof PRICE_CHANGE_STATES)[number];
 
@@ -112,10 +109,7 @@ function roundTo(rounding: Rounding, direction: RoundingDirection, cents: number
   return ending + steps * step;
 }
 
-/**
- * Returns the warnings that a user should see before the price changes.
- * @param price from `calculatePrice`
- */
+/** @param price from `calculatePrice` */
 export function findPriceWarnings(
   price: number | null,
   { priceCents, costCents }: PriceAndCost,

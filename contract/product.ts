@@ -26,14 +26,11 @@ const reordering = {
   minStock: Type.Optional(Type.Number()),
   /** Stock that a reorder fills up to. */
   targetStock: Type.Optional(Type.Number()),
-  /** Usual supplier. */
   supplierId: Type.Optional(Id),
 };
 
-/** Code of a package, such as a case. */
 export const ProductCode = Type.Object({
   code: requiredText(50),
-  /** Name of the package, such as "Case". */
   unit: text(50),
   /** Quantity in the package, in units or kilograms. */
   size: Type.Number({
@@ -46,7 +43,6 @@ export const ProductCode = Type.Object({
 });
 export type ProductCode = Static<typeof ProductCode>;
 
-/** Package codes of all products of a branch. */
 export const ProductCodes = Type.Array(Type.Object({ productId: Id, ...ProductCode.properties }));
 export type ProductCodes = Static<typeof ProductCodes>;
 
@@ -63,7 +59,7 @@ export const Product = Type.Object({
   description: Type.String(),
   upc: Type.String(),
   ean: Type.String(),
-  /** Name of the stored picture, or empty. */
+  /** Name of the stored picture. Empty for none. */
   image: Type.String(),
   price: Money,
   /** Tax rate in percent. */
@@ -96,7 +92,7 @@ const shared = {
   name: requiredText(),
   description: text(10_000),
   upc: text(64),
-  /** A new picture in base64; empty to keep the current one. */
+  /** The new picture in base64. Empty to keep the current picture. */
   base64dataImage: imageData(),
   price: nonNegativeAmount(),
   tax: Type.Number({
@@ -140,10 +136,9 @@ export const ProductUpdate = Type.Object({
 });
 export type ProductUpdate = Static<typeof ProductUpdate>;
 
-/** A page of products. Other paged lists use `results` instead of `products` (docs/api.md#lists). */
+/** Products cannot move between branches, so the id must equal the product's own branch. */
 export const ProductPage = Type.Object({ products: Type.Array(Product), pagination: Paging });
 
-/** Result of a product search. */
 export const ProductMatch = Type.Object({
   id: Id,
   name: Type.String(),

@@ -20,11 +20,9 @@ const ids = Type.Array(Id, {
   'x-rule': fieldRule('idList', { min: 1, max: MAX_PRODUCTS_PER_CHANGE }),
 });
 
-/** Products to change: either `ids` or `filter`. */
 const scope = {
   branchId: Id,
   ids: Type.Optional(ids),
-  /** Filter of the product list. */
   filter: Type.Optional(
     closedObject({
       /** 0 selects all categories. */
@@ -82,7 +80,6 @@ export type PricePreview = Static<typeof PricePreview>;
 export const PriceChangeInput = closedObject({
   branchId: Id,
   ...rule,
-  /** Previewed products with their new prices. */
   products: Type.Array(closedObject({ id: Id, version: Id, newPrice: Money }), {
     minItems: 1,
     maxItems: MAX_PRODUCTS_PER_CHANGE,
@@ -106,13 +103,11 @@ export const PriceChange = Type.Object({
   branchId: Id,
   ...PriceRuleInput.properties,
   state: enumSchema(PRICE_CHANGE_STATES),
-  /** Number of products that were changed or will be changed. */
   products: Type.Integer(),
-  /** Number of products that were skipped because a user had changed or deleted them. */
   untouched: Type.Integer(),
   madeAt: Type.String(),
   person: Type.String(),
-  /** Scheduled time; null for an immediate change. */
+  /** Null for a price change that applied at once. */
   from: Moment,
   appliedAt: Moment,
   /** Time and user of the cancellation or revert. */
@@ -145,7 +140,6 @@ export const BulkInput = closedObject({
   set: Type.Optional(
     closedObject({
       status: Type.Optional(Status),
-      /** A category of the same branch. */
       categoryId: Type.Optional(Id),
       ebt: Type.Optional(flag()),
       wic: Type.Optional(flag()),
@@ -158,30 +152,26 @@ export const BulkInput = closedObject({
           'x-rule': fieldRule('percentage', { min: 0, max: 100, decimals: 4 }),
         }),
       ),
-      /** A supplier of the same branch. */
       supplierId: Type.Optional(Id),
       minStock: Type.Optional(stockAmount(0)),
       targetStock: Type.Optional(stockAmount(0)),
     }),
   ),
-  /** Adds the products to this promotion. */
   promotionId: Type.Optional(Id),
-  /** Deletes the products. */
   remove: Type.Optional(Type.Literal(true, { 'x-rule': fieldRule('either', { words: ['true'] }) })),
 });
 export type BulkInput = Static<typeof BulkInput>;
 
 export const BulkResult = Type.Object({
-  /** Id of the change, used to revert it. */
   id: Id,
   changed: Type.Integer(),
-  /** Number of products that already had the values. */
+  /** Number of products that already had the requested values. */
   untouched: Type.Integer(),
 });
 export type BulkResult = Static<typeof BulkResult>;
 
 export const RevertResult = Type.Object({
-  /** Id of the change that reverted the original one. */
+  /** Id of the change that reverted the original change. */
   id: Id,
   restored: Type.Integer(),
   /** Products that were not reverted, because a user changed or deleted them after the change. */
@@ -189,7 +179,6 @@ export const RevertResult = Type.Object({
 });
 export type RevertResult = Static<typeof RevertResult>;
 
-/** Merges two products of a branch that share a code. */
 export const ProductMerge = closedObject({
   /** The duplicate, which is deleted. Its history, stock, codes and promotions move to the product in the path. */
   duplicateId: Id,

@@ -7,7 +7,6 @@ import { SORT_DIRECTIONS, PRODUCT_SORTS, STOCK_LEVELS } from './enums.ts';
 const yes = () => Type.Optional(enumSchema(['true'] as const));
 const yesOrNo = () => Type.Optional(enumSchema(['true', 'false'] as const));
 
-/** Filters; a product must match all of them. */
 export const ProductFilterQuery = Type.Object({
   name: PageQuery.properties.name,
   status: Type.Optional(
@@ -20,10 +19,9 @@ export const ProductFilterQuery = Type.Object({
   onPromotion: yes(),
   noPicture: yes(),
   noPrice: yes(),
-  /** Products that share a code with another product of the branch. */
+  /** Products match if another product of the branch has the same code. */
   sameCode: yes(),
   stock: Type.Optional(enumSchema(STOCK_LEVELS)),
-  /** Usual supplier. */
   supplierId: Type.Optional(Id),
   /** Margin in percent of the price. Products without a price have no margin and never match. */
   marginBelow: Type.Optional(
@@ -54,7 +52,6 @@ const Count = Type.Integer();
 
 /** Number of products for each choice of a filter, with all other filters unchanged. */
 export const ProductCounts = Type.Object({
-  /** Number of products that match all current filters. */
   total: Count,
   categories: Type.Array(Type.Object({ categoryId: Id, count: Count })),
   statuses: Type.Array(Type.Object({ status: Status, count: Count })),

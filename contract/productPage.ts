@@ -1,32 +1,29 @@
-/** Data of the product page besides the product itself. Extensions of the documented API. */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money } from './common.ts';
 import { Quantity } from './stock.ts';
 
-/** A product, and a range of days in its branch, both inclusive. */
 export const ProductDaysParams = Type.Object({ id: Id, start: Day, end: Day });
 export type ProductDaysParams = Static<typeof ProductDaysParams>;
 
-/** Sales less returns. */
+/** Returns are subtracted from sales. */
 const sold = {
-  /** In units or kilograms. */
+  /** Units or kilograms. */
   quantity: Quantity,
-  /** With tax. */
+  /** Amount with tax. */
   sales: Money,
   tax: Money,
   cost: Money,
 };
 
-/** Sales of one day. Days without sales are omitted. */
+/** Days without sales are omitted. */
 export const ProductDay = Type.Object({
-  /** YYYYMMDD. */
+  /** Business day as YYYYMMDD. */
   day: Type.Integer(),
   orders: Type.Integer(),
   ...sold,
 });
 export type ProductDay = Static<typeof ProductDay>;
 
-/** The product with the same code in a branch, and its sales there in the range. */
 export const ProductInBranch = Type.Object({
   branchId: Id,
   branch: Type.String(),

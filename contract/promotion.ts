@@ -6,7 +6,7 @@ export const Promotion = Type.Object({
   name: Type.String(),
   /** First day, as `yyyy-MM-dd` by the branch's calendar. */
   dateInit: Type.String(),
-  /** Last day, inclusive. */
+  /** The last day of the promotion is inclusive. */
   dateEnd: Type.String(),
   discountTypeId: Id,
   /** Percent for discount type 1, otherwise dollars. */
@@ -29,7 +29,6 @@ export type PromotionInput = Static<typeof PromotionInput>;
 
 export const PromotionPage = Type.Object({ results: Type.Array(Promotion), ...Paging.properties });
 
-/** An item of a promotion: one product or a whole category. */
 export const PromotionItem = Type.Object({
   id: Id,
   /** Null for a whole category. */

@@ -29,7 +29,7 @@ export const Purchase = Type.Object({
   /** Extensions of the documented API: the notes and the URL of the attachment, or empty. */
   notes: Type.String(),
   attachment: Type.String(),
-  /** State of the purchase; only present if the query has `state`. */
+  /** The state is present only if the query has `state`. */
   state: Type.Optional(enumSchema(PURCHASE_STATES)),
   /**
    * Amount due, only present if the query has `state`: payable amount less goods that are still expected, less
@@ -59,7 +59,7 @@ export const PurchaseLine = Type.Object({
 });
 export type PurchaseLine = Static<typeof PurchaseLine>;
 
-/** Dollars; may be negative. */
+/** Amount in dollars, which may be negative. */
 const difference = () =>
   Type.Number({
     minimum: -MAX_AMOUNT,
@@ -82,7 +82,7 @@ export const PurchaseItemInput = Type.Object({
 export const PurchaseInput = Type.Object({
   ref_no: requiredText(100),
   notes: text(2000),
-  /** The attachment in base64; empty for none. */
+  /** The attachment in base64. Empty for none. */
   base64dataImage: imageData(),
   payable_amount: nonNegativeAmount(),
   payment_method: Type.Union(

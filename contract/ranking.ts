@@ -1,7 +1,3 @@
-/**
- * Rankings of products: best-selling, slow and dead products, and rising or falling sales. Extensions of the documented
- * API.
- */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money, nullable, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
@@ -30,7 +26,6 @@ export const RankingQuery = Type.Object({
   days: Type.Optional(upTo(LAST_SALE_LOOKBACK_DAYS)),
   categoryId: Type.Optional(Id),
   supplierId: ReorderQuery.properties.supplierId,
-  /** Maximum number of products to return. */
   limit: Type.Optional(upTo(MAX_RANKING_SIZE)),
 });
 export type RankingQuery = Static<typeof RankingQuery>;
@@ -38,7 +33,7 @@ export type RankingQuery = Static<typeof RankingQuery>;
 /** A product that was sold in the range or is in stock. Sales figures are for the range, less returns. */
 export const RankedProduct = Type.Object({
   productId: Id,
-  /** Empty if the product does not exist. */
+  /** Empty if the product was deleted. */
   name: Type.String(),
   upc: Type.String(),
   isWeighed: Type.Boolean(),
@@ -48,10 +43,10 @@ export const RankedProduct = Type.Object({
   /** The product's usual supplier, or that of its last purchase; 0 if neither is active. */
   supplierId: Type.Integer(),
   supplier: Type.String(),
-  /** In units or kilograms. */
+  /** Units or kilograms. */
   quantity: Quantity,
   orders: Type.Integer(),
-  /** With tax. */
+  /** Amount with tax. */
   sales: Money,
   tax: Money,
   cost: Money,
@@ -72,7 +67,7 @@ export const ProductRanking = Type.Object({
   /** Totals of all matching products, including those beyond `limit`. */
   totals: Type.Object({
     products: Type.Integer(),
-    /** Number of products in class A. */
+    /** Number of products in ABC class A. */
     a: Type.Integer(),
     sales: Money,
     tax: Money,
@@ -84,7 +79,6 @@ export const ProductRanking = Type.Object({
   /** First of the days without sales that make a product dead. */
   deadFrom: Day,
   lastSoldFrom: Day,
-  /** Choices for the filters. */
   categories: Type.Array(Choice),
   suppliers: Type.Array(Choice),
 });
@@ -93,13 +87,12 @@ export type ProductRanking = Static<typeof ProductRanking>;
 /** Sales of a product in a period of seven days and in the seven days before it, less returns. */
 export const Mover = Type.Object({
   productId: Id,
-  /** Empty if the product does not exist. */
   name: Type.String(),
   isWeighed: Type.Boolean(),
-  /** In units or kilograms. */
+  /** Units or kilograms. */
   quantity: Quantity,
   quantityBefore: Quantity,
-  /** With tax. */
+  /** Amount with tax. */
   sales: Money,
   salesBefore: Money,
 });
@@ -109,7 +102,7 @@ export const ProductMovers = Type.Object({
   /** The seven complete days before the requested day, both inclusive. */
   from: Day,
   to: Day,
-  /** The seven days before these. */
+  /** The seven days before the compared period. */
   beforeFrom: Day,
   beforeTo: Day,
   /** At most five products each: best-selling, largest losses and largest gains compared with the previous period. */

@@ -10,7 +10,6 @@
 export const RANKING_KINDS = ['best', 'slow', 'dead'] as const;
 export type RankingKind = (typeof RANKING_KINDS)[number];
 
-/** Sort keys of rankings. */
 export const RANKING_SORTS = [
   'name',
   'quantity',

@@ -1,4 +1,3 @@
-/** Reorder suggestions: low products, and drafts made from the suggestions. Extensions of the documented API. */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money, nullable, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
@@ -31,7 +30,7 @@ export const ReorderProduct = Type.Object({
   /** Lead time of the supplier in days, or the default lead time. */
   leadDays: Type.Integer(),
   stock: Quantity,
-  /** Ordered and not yet received. */
+  /** Quantity that is ordered and not yet received. */
   onTheWay: Quantity,
   /** Quantity in drafts, which are not ordered yet. */
   inDrafts: Quantity,
@@ -43,7 +42,7 @@ export const ReorderProduct = Type.Object({
   minStock: nullable(Quantity),
   targetStock: nullable(Quantity),
   suggested: Quantity,
-  /** Last cost of one unit or kilogram. */
+  /** Cost of one unit or kilogram at the last delivery. */
   cost: Money,
 });
 export type ReorderProduct = Static<typeof ReorderProduct>;
@@ -52,7 +51,7 @@ export const Reorder = Type.Object({
   /** First and last day of the counted sales, by the branch's clock. */
   soldFrom: Day,
   soldTo: Day,
-  /** Sorted by supplier, then by the day on which the stock runs out. */
+  /** Products are sorted by supplier, then by the day on which the stock runs out. */
   products: Type.Array(ReorderProduct),
   /** Number of omitted products, which run out later. */
   more: Type.Integer(),
@@ -83,7 +82,6 @@ export const ReorderInput = Type.Object({
 });
 export type ReorderInput = Static<typeof ReorderInput>;
 
-/** A created draft. */
 export const ReorderDraft = Type.Object({
   id: Id,
   supplierId: Id,

@@ -11,9 +11,7 @@ export const CashierRow = Type.Object({
 export type CashierRow = Static<typeof CashierRow>;
 
 export const Profit = Type.Object({
-  /** Sales, with tax. */
   total: Money,
-  /** Cost of the sold products. */
   costo: Money,
   totalTax: Money,
 });
@@ -25,7 +23,6 @@ export const ReportOrder = Type.Object({
   createdAt: Type.String(),
   /** With tax; negative if the order cancels an earlier one. */
   orderAmount: Money,
-  /** `completed`, `pending` or `cancelled`. */
   orderStatus: Type.String(),
   paymentReferenceNumber: Type.String(),
 });
@@ -33,13 +30,13 @@ export type ReportOrder = Static<typeof ReportOrder>;
 
 export const OrderLine = Type.Object({
   productName: Type.String(),
-  /** Name of the stored picture, or empty. */
+  /** Name of the stored picture. Empty for none. */
   productImage: Type.String(),
   quantity: Type.Number(),
-  /** Price of one unit, or of one kilogram for a line with a weight; without tax. */
+  /** Price of one unit, or of one kilogram for a line with a weight. Tax is not included. */
   price: Money,
   taxAmount: Money,
-  /** Kilograms; 0 for products sold by the piece. */
+  /** Kilograms. 0 for products sold by the piece. */
   peso: Type.Number(),
   /** Extension of the documented API. Null if the product does not exist. */
   productId: Type.Union([Id, Type.Null()]),
@@ -67,7 +64,6 @@ export const TerminalPayments = Type.Object({
 });
 export type TerminalPayments = Static<typeof TerminalPayments>;
 
-/** The close of one day. The total sales of several days have the same fields. */
 export const CloseDay = Type.Object({
   store: Type.Object({ name: Type.String(), address: Type.String() }),
   /** Numbers of the first and last order; both 0 without orders. */

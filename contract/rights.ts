@@ -1,7 +1,7 @@
 /**
  * Permissions of each role in a shop that enforces roles (docs/decisions/0014-rights-by-role.md). The server checks
- * them on every call, the application for every button. In other shops, every user may do everything. This file imports
- * only types, so that the browser can load it.
+ * them on every call, the application for every button. In other shops, every user may do everything. This file
+ * imports only types, so that the browser can load it.
  */
 import type { ROLES } from './enums.ts';
 
@@ -30,7 +30,7 @@ const SUPERS: Levels = {};
 const REPORT: Levels = { manager: 'read', report: 'read' };
 const STOCK: Levels = { manager: 'all', inventory: 'all' };
 
-/** Super is not listed because a Super may do everything. An omitted role has no access. */
+/** A super may do everything, so the table does not list this role. An omitted role has no access. */
 const RIGHTS: Readonly<Record<string, Levels>> = {
   dashboard: EVERYBODY,
   settings: EVERYBODY,
@@ -40,15 +40,14 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   branches: { ...EVERYBODY, manager: 'edit' },
   categories: { ...EVERYBODY, ...STOCK },
   products: { ...STOCK, cashier: 'read' },
-  // Costs and margins of products, which a cashier may not see.
+  // Costs include margins. A cashier may not see them.
   'products/cost': { ...REPORT, inventory: 'read' },
-  // Sales of a product. The inventory role needs them to place orders.
+  // The inventory role needs the sales of a product to place orders.
   'products/sales': { ...REPORT, inventory: 'read' },
-  // Bulk changes of products, and their history.
+  // The row covers all bulk changes of products, and their history.
   'products/price-changes': STOCK,
-  // Shelf labels.
   'inventory/labels': STOCK,
-  // Imports of files. The kind of import is checked, too: importing orders needs the next row.
+  // The kind of an import is checked as well: importing orders needs the right in the next row.
   import: STOCK,
   'import/orders': { manager: 'all' },
   promotions: { manager: 'all' },
@@ -57,7 +56,6 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'inventory/warehouses': STOCK,
   'inventory/transfers': STOCK,
   'inventory/counts': STOCK,
-  // Stock, its movements, and manual changes of it.
   'inventory/transfers/send': STOCK,
   'inventory/count': STOCK,
   stock: STOCK,
@@ -69,7 +67,6 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'purchases/reorder': STOCK,
   'purchases/dues': { ...REPORT, inventory: 'read' },
 
-  // Search for orders.
   'orders/find': REPORT,
   'reports/orders': REPORT,
   'reports/products': REPORT,
@@ -83,7 +80,6 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'reports/morning': REPORT,
   'reports/product-ranking': REPORT,
 
-  // Settings of the whole shop.
   'settings/discount-types': { manager: 'read' },
   'settings/menu-categories': { manager: 'read', inventory: 'read' },
   'settings/terminals': SUPERS,
@@ -105,21 +101,18 @@ const DEFAULT_LEVELS: Levels = { manager: 'all' };
 const getLevel = (role: Exclude<Role, 'super'>, resource: string): Level | undefined =>
   (Object.hasOwn(RIGHTS, resource) ? RIGHTS[resource]! : DEFAULT_LEVELS)[role];
 
-/** Checks that the table lists the resource. */
 export const isDeclaredResource = (resource: string): boolean => Object.hasOwn(RIGHTS, resource);
 
-/** Checks whether a role may do an action, if roles are enforced. */
 export function can(role: Role, action: string, resource: string): boolean {
   if (role === 'super') return true;
   const level = getLevel(role, resource);
   return level !== undefined && ACTIONS[level].includes(action);
 }
 
-/** Checks whether the role may read only its own data in a resource. */
 export const canSeeOwnOnly = (role: Role, resource: string): boolean =>
   role !== 'super' && getLevel(role, resource) === 'own';
 
-/** Checks whether a role may create, change and delete users of another role, and assign that role. */
+/** A role above another may create, change and delete its users, and assign it. */
 export const isRoleAbove = (role: Role, other: string): boolean =>
   role === 'super' || (role === 'manager' && !['super', 'manager'].includes(other.toLowerCase()));
 
@@ -129,7 +122,7 @@ const FINAL = ['banners', 'branches', 'users'];
 export const requiresPassword = (action: string, resource: string): boolean =>
   action === 'delete' && FINAL.includes(resource);
 
-/** Resources with a history, by their name in the API's paths (`/api/product`). */
+/** Resources with a history have these names in the API's paths (`/api/product`). */
 const RESOURCES_BY_PATH: Readonly<Record<string, string>> = {
   admin: 'users',
   banner: 'banners',
@@ -145,6 +138,5 @@ const RESOURCES_BY_PATH: Readonly<Record<string, string>> = {
   warehouse: 'inventory/warehouses',
 };
 
-/** Returns the resource for a name in the API's paths; for a declared entity, the two are equal. */
 export const toResource = (word: string): string =>
   Object.hasOwn(RESOURCES_BY_PATH, word) ? RESOURCES_BY_PATH[word]! : word;

@@ -44,7 +44,7 @@ export const SignInResponse = Type.Object({
   secondfactordue: Type.Optional(Type.Boolean()),
   /** The user's role; absent if the shop does not enforce roles. */
   role: Type.Optional(Type.String()),
-  /** True in a demo shop, whose data is made up. */
+  /** The data of a demo shop is made up. */
   demo: Type.Optional(Type.Boolean()),
 });
 export type SignInResponse = Static<typeof SignInResponse>;

@@ -10,7 +10,6 @@ const token = Type.String({ minLength: 1, maxLength: 200, 'x-rule': fieldRule('r
 
 export const SetUpToken = Type.Object({ token });
 
-/** State of a shop without an owner. */
 export const SetUpState = Type.Object({
   productName: Type.String(),
   /** True if an import has already created branches, so the page does not ask for one. */
@@ -35,11 +34,11 @@ export type FirstBranch = Static<typeof FirstBranch>;
 
 export const SetUp = Type.Object({
   owner: Owner,
-  /** Product name on the screens; empty to keep the current one. */
+  /** The name stays unchanged if this field is empty. */
   productName: text(60),
   /** ISO 4217 code of a currency with two decimals. Unchanged if absent. */
   currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', 'x-rule': fieldRule('currency') })),
-  /** Unchanged if absent. */
+  /** The language stays unchanged if this field is absent. */
   language: Type.Optional(
     Type.Union(
       LANGUAGES.map(code => Type.Literal(code)),

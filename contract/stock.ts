@@ -1,4 +1,4 @@
-/** Stock of products, stock movements, and manual changes. Extensions of the documented API. */
+/** Extensions of the documented API. */
 import Type, { type Static } from 'typebox';
 import { Id, Money, requiredText, text, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
@@ -37,7 +37,6 @@ export const ProductStock = Type.Object({
 export type ProductStock = Static<typeof ProductStock>;
 
 export const Movement = Type.Object({
-  /** Id of the movement; for a sale, the id of its order. */
   id: Id,
   kind: enumSchema(MOVEMENT_KINDS),
   /** Negative for outgoing goods. */
@@ -52,7 +51,6 @@ export const Movement = Type.Object({
   reason: Type.String(),
   /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
-  /** Empty for a program on the server's machine. */
   person: Type.String(),
   warehouse: Type.String(),
   /**
@@ -62,7 +60,6 @@ export const Movement = Type.Object({
 });
 export type Movement = Static<typeof Movement>;
 
-/** Movements, newest first. Pass `next` as `before` to get the next page; it is empty on the last page. */
 export const MovementPage = Type.Object({ results: Type.Array(Movement), next: Type.String() });
 export type MovementPage = Static<typeof MovementPage>;
 
@@ -78,9 +75,8 @@ const place = {
 /** Must contain either `difference` or `counted`. */
 export const CorrectionInput = Type.Object({
   ...place,
-  /** Quantity to add; negative to remove. */
+  /** A negative difference removes goods. */
   difference: Type.Optional(quantity(-MAX_AMOUNT)),
-  /** Counted quantity. */
   counted: Type.Optional(quantity()),
   reason: requiredText(),
 });

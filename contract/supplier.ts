@@ -4,7 +4,6 @@ import { fieldRule } from './fieldRule.ts';
 
 const shared = {
   name: requiredText(),
-  /** Name of the contact person. */
   contact: text(),
   phone: text(50),
   address: text(500),
@@ -27,7 +26,7 @@ export const Supplier = Type.Object({
   home_Page: Type.String(),
   branchId: Id,
   status: Type.Boolean(),
-  /** Absent if not set. */
+  /** Absent if no lead time is set. */
   leadDays: Type.Optional(leadDays),
 });
 export type Supplier = Static<typeof Supplier>;
@@ -38,7 +37,7 @@ export const SupplierInput = Type.Object({
   home_page: webAddress(),
   branchId: Id,
   status: flag(),
-  /** Unchanged if absent; null clears the value. */
+  /** The lead time stays unchanged if this field is absent. Null clears it. */
   leadDays: Type.Optional(nullable(leadDays)),
 });
 export type SupplierInput = Static<typeof SupplierInput>;

@@ -10,7 +10,6 @@ import { TENDERS } from './enums.ts';
 export const MAX_ITEMS_PER_CALL = 500;
 const MAX_SALE_LINES = 2000;
 
-/** An amount with at most two decimals; negative for a return. */
 const signedFigure = () =>
   Type.Number({
     minimum: -MAX_AMOUNT,
@@ -36,9 +35,7 @@ export const TillLine = closedObject({
   /** Null for an item outside the catalogue, such as a delivery fee. The line then needs a name. */
   product: Type.Optional(Type.Union([Id, Type.Null()], { 'x-rule': allowNull(fieldRule('productId')) })),
   upc: Type.Optional(text(64)),
-  /** Name on the receipt. Also used to find the product if the line has neither id nor code. */
   name: Type.Optional(text()),
-  /** Number of pieces; negative for a return. */
   quantity: Type.Optional(
     Type.Integer({
       minimum: -99_999,
@@ -67,7 +64,6 @@ export const TillLine = closedObject({
 });
 export type TillLine = Static<typeof TillLine>;
 
-/** Reference of an earlier sale that this one cancels. */
 const TakenBack = closedObject({
   reference: Reference,
   /** Terminal of the earlier sale. Default: the same terminal. */
@@ -89,7 +85,7 @@ export const TillSale = closedObject({
   payments: Type.Array(
     closedObject({
       tender: Type.Enum(TENDERS, { 'x-rule': fieldRule('oneOf', { words: TENDERS }) }),
-      /** Payment less change. */
+      /** The amount is the payment less change. */
       amount: signedFigure(),
       /** Amount handed over by the customer, if it was more. The receipt shows the change. */
       given: Type.Optional(nonNegativeAmount()),
@@ -108,7 +104,6 @@ export const TillOpening = closedObject({
 });
 export type TillOpening = Static<typeof TillOpening>;
 
-/** Elements are validated separately, so that an invalid element does not reject the others. */
 const listSchema = <Schema extends typeof TillSale | typeof TillOpening>(
   schema: Schema,
   what: 'sales' | 'openings',
@@ -119,7 +114,7 @@ const listSchema = <Schema extends typeof TillSale | typeof TillOpening>(
   });
 
 /**
- * Time of sending by the till's clock. The server uses it to correct all times of the call by the error of that clock.
+ * Time of sending by the till's clock. The server corrects all times of the call by the error of that clock.
  */
 const sentAt = Type.Optional(Moment);
 
@@ -132,13 +127,11 @@ export const TILL_RESULTS = ['stored', 'known', 'refused'] as const;
 export const TillAnswer = Type.Object({
   /** Empty if the reference could not be read. */
   reference: Type.String(),
-  /** Name of the terminal. */
   terminal: Type.String(),
   /** `known`: the server had already stored the element, and changed nothing. */
   result: Type.Enum(TILL_RESULTS),
   /** Order number within the branch, for a stored sale. */
   number: Type.Optional(Type.Integer()),
-  /** Reason for the refusal, or the correction of the time. */
   message: Type.Optional(Type.String()),
   /** Path of the value that the message is about, such as `lines.0.price`. */
   field: Type.Optional(Type.String()),
@@ -153,14 +146,13 @@ export const TillAnswers = Type.Object({
 export type TillAnswers = Static<typeof TillAnswers>;
 
 export const ChangesQuery = Type.Object({
-  /** `cursor` of the previous response. If absent, the response contains every product. */
+  /** `cursor` of the previous response. Without a cursor, the response contains every product. */
   since: Type.Optional(text(60)),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1000, 'x-rule': fieldRule('whole', { min: 1, max: 1000 }) }),
   ),
 });
 
-/** A product for tills, without cost and stock. */
 export const TillProduct = Type.Object({
   ...Type.Pick(Product, [
     'id',
@@ -177,7 +169,6 @@ export const TillProduct = Type.Object({
     // Absent if the product has no package codes. Selling a package sells its quantity of the product.
     'codes',
   ]).properties,
-  /** The promotion that is active today. */
   promotion: Type.Union([
     Type.Null(),
     Type.Object({
@@ -191,7 +182,7 @@ export const TillProduct = Type.Object({
        */
       price: Type.Optional(Money),
       limit: Money,
-      /** Last day, as YYYYMMDD. */
+      /** The last day of the promotion, inclusive, as YYYYMMDD. */
       dateEnd: Type.Integer(),
     }),
   ]),
@@ -202,11 +193,10 @@ export const ProductChanges = Type.Object({
   /** True if the till should discard its products, because this response starts a complete list. */
   reset: Type.Boolean(),
   products: Type.Array(TillProduct),
-  /** Ids of deleted products. */
   gone: Type.Array(Id),
-  /** Pass this as `since` of the next call. */
+  /** This value is the `since` of the next call. */
   cursor: Type.String(),
-  /** True if more changes are waiting. */
+  /** True if more changes are waiting for the next call. */
   more: Type.Boolean(),
   branch: Type.Object({
     id: Id,
@@ -215,10 +205,8 @@ export const ProductChanges = Type.Object({
     cutoffHour: Type.Integer(),
     taxLabel: Type.String(),
     footerMsg: Type.String(),
-    /** Currency of the shop (ISO 4217). */
     currency: Type.String(),
   }),
-  /** Name of the terminal that owns the key. */
   terminal: Type.String(),
 });
 export type ProductChanges = Static<typeof ProductChanges>;
@@ -228,14 +216,11 @@ export const Terminal = Type.Object({
   branchId: Id,
   /** Empty if the terminal has no name. */
   name: Type.String(),
-  /** True if the terminal has orders or drawer openings and therefore cannot be deleted. */
   used: Type.Boolean(),
   key: Type.Union([
     Type.Null(),
     Type.Object({
-      /** First characters of the key. */
       prefix: Type.String(),
-      /** ISO 8601. */
       createdAt: Type.String(),
       /** ISO 8601, accurate to one minute; null if the key was never used. */
       lastUsedAt: Type.Union([Type.String(), Type.Null()]),
@@ -247,6 +232,5 @@ export type Terminal = Static<typeof Terminal>;
 export const TerminalInput = Type.Object({ name: requiredText(60), branchId: Id });
 export const TerminalName = Type.Pick(TerminalInput, ['name']);
 
-/** A new key, which is shown only once. */
 export const CreatedKey = Type.Object({ key: Type.String(), terminal: Terminal });
 export type CreatedKey = Static<typeof CreatedKey>;

@@ -8,7 +8,6 @@ export const Transfer = Type.Object({
   id: Id,
   /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
-  /** Names of the warehouses. */
   fromWarehouse: Type.String(),
   fromWarehouseId: Id,
   toWarehouse: Type.String(),
@@ -25,11 +24,10 @@ export const TransferLine = Type.Object({
 });
 export type TransferLine = Static<typeof TransferLine>;
 
-/** The fields and schemas from here on extend the documented API. */
+/** The documented API has none of the following fields and schemas. */
 
 const warehouse = { id: Id, name: Type.String(), branchId: Id, branch: Type.String() };
 
-/** A warehouse that goods can be sent to. */
 export const Destination = Type.Object(warehouse);
 export type Destination = Static<typeof Destination>;
 
@@ -41,9 +39,10 @@ export const SentTransfer = Type.Object({
   note: Type.String(),
   from: Type.Object(warehouse),
   to: Type.Object(warehouse),
-  /** Empty if unknown. */
   sentBy: Type.String(),
-  /** Time by the same clock and user of the receipt or cancellation; empty while the transfer is on the way. */
+  /**
+   * The time is by the clock of the sending branch. Time and user are empty while the transfer is on the way.
+   */
   endedAt: Type.String(),
   endedBy: Type.String(),
   lines: Type.Integer(),

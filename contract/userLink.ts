@@ -22,7 +22,7 @@ export type Invitation = Static<typeof Invitation>;
 export const LinkRequest = Type.Object({ email: email() });
 export type LinkRequest = Static<typeof LinkRequest>;
 
-/** A new link, whose token is shown only once. */
+/** The token of a new link is shown only once. */
 export const CreatedLink = Type.Object({
   token: Type.String(),
   purpose,
@@ -36,7 +36,6 @@ export const CreatedLink = Type.Object({
 export type CreatedLink = Static<typeof CreatedLink>;
 
 export const OpenLink = Type.Object({
-  /** Id of the user. */
   id: Id,
   name: Type.String(),
   userName: Type.String(),
@@ -48,7 +47,6 @@ export type OpenLink = Static<typeof OpenLink>;
 
 export const OpenLinks = Type.Object({
   links: Type.Array(OpenLink),
-  /** True if the server can send mail. */
   mails: Type.Boolean(),
 });
 export type OpenLinks = Static<typeof OpenLinks>;
@@ -69,7 +67,6 @@ export type ChosenPassword = Static<typeof ChosenPassword>;
 
 export const LinkResult = Type.Object({
   userName: Type.String(),
-  /** Null for a user with a second factor, who still has to sign in. */
   session: Type.Union([SignInResponse, Type.Null()]),
 });
 export type LinkResult = Static<typeof LinkResult>;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 
-/** `--help` needs neither a build nor a browser. */
+/** The option `--help` needs neither a build nor a browser. */
 const asks = process.argv.includes('--help');
 ensureInstalled();
 if (!asks) ensureBuilt();

@@ -13,10 +13,8 @@ const FIREFOX = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
-/** Debian packages of each browser. */
 const PACKAGES = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] };
 
-/** Install command of each browser, for error messages. */
 export const INSTALLS = Object.fromEntries(
   Object.entries(PACKAGES).map(([engine, names]) => [engine, `apt-get install ${names.join(' ')}`]),
 );

@@ -1,4 +1,3 @@
-/** `npm run check`. `npm run lint` and `npm run typecheck` run parts of it. */
 import { runChecks } from './checks.mjs';
 import { ensureInstalled, fail } from './toolbox.mjs';
 

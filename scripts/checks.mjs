@@ -9,10 +9,10 @@ const bin = file => path.join(root, 'node_modules', file);
 
 const CHECKS = [
   ['Format', [bin('oxfmt/bin/oxfmt'), '--list-different', '.']],
-  // The linter also reports TypeScript's errors, each file by its nearest tsconfig.json: server code has no DOM, and
-  // browser code no Node.
+  // The linter also reports TypeScript's errors. Each file is checked by its nearest tsconfig.json: server code has no
+  // DOM, and browser code no Node.
   ['Lint and types', [bin('oxlint/bin/oxlint'), '--type-check']],
-  // Rules for imports between folders, for comments and for forbidden syntax, which oxlint lacks.
+  // These rules for imports between folders, for comments and for forbidden syntax are missing in oxlint.
   ['Lint of imports and comments', [bin('eslint/bin/eslint.js'), '--max-warnings', '0', '.']],
   ['Dead code and circles', [bin('knip/bin/knip.js')]],
 ];
@@ -40,5 +40,4 @@ export async function runChecks(only = '', print = console.log) {
   return count;
 }
 
-/** Makes the checks print in colour when this program writes to a terminal. */
 const inColour = () => (process.stdout.isTTY ? { FORCE_COLOR: '1', ...process.env } : process.env);

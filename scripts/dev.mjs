@@ -28,7 +28,7 @@ let server = startServer();
 // The server must not outlive this process, however this process ends.
 process.on('exit', () => server.kill());
 let restart;
-// Restarts run one after another. Two at once would each start a server.
+// Restarts run one after another, because two at once would each start a server.
 let turn = Promise.resolve();
 const { watch } = await import('chokidar');
 watch(['server', 'contract'], { ignoreInitial: true }).on('all', () => {
@@ -74,7 +74,6 @@ async function startAgain() {
   server = startServer();
 }
 
-/** Stops the server and waits until its port is free. */
 function stop() {
   const { exitCode, signalCode } = server;
   if (exitCode !== null || signalCode !== null) return Promise.resolve();

@@ -35,7 +35,7 @@ const MAX_PER_FILE = 4;
 
 const options = readOptions();
 ensureInstalled();
-// This module imports a package that `ensureInstalled` may just have installed.
+// The module imports a package that `ensureInstalled` may just have installed.
 const { chooseMutants, findMutants, mutatedText, isParsable } = await import('./mutants/mutate.mjs');
 const areas = AREAS.filter(({ name }) => !options.only || name === options.only);
 if (areas.length === 0) fail(`There is no area "${options.only}".\n${USAGE}`);
@@ -88,7 +88,7 @@ function save() {
   writeFileSync(options.out, JSON.stringify(results, null, 2));
 }
 
-/** Creates a git worktree of the last commit, and removes it when the program ends. */
+/** The worktree is removed when the program ends. */
 function makeWorktree() {
   const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'trastienda-mutants-')), 'copy');
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -102,7 +102,6 @@ function makeWorktree() {
   return folder;
 }
 
-/** Reads the list of mutants, or chooses mutants and writes the list. */
 function readList() {
   if (options.list && existsSync(options.list)) return readJson(options.list);
   const isValid = mutant =>
@@ -125,7 +124,6 @@ function readList() {
   return chosen;
 }
 
-/** @param prefix a file, or a folder with a trailing slash */
 function sourceFiles(prefix) {
   if (!existsSync(inCopy(prefix))) return [];
   if (!prefix.endsWith('/')) return [prefix];
@@ -134,7 +132,6 @@ function sourceFiles(prefix) {
     .map(file => prefix + file);
 }
 
-/** Finds the test files whose paths begin with one of these prefixes. */
 function testsUnder(prefixes) {
   return readdirSync(inCopy('tests'), { recursive: true, encoding: 'utf8' })
     .map(file => path.posix.join('tests', file.replaceAll('\\', '/')))
@@ -145,7 +142,7 @@ function isQuick(file) {
   return !NOT_RUN.test(readFileSync(inCopy(file), 'utf8'));
 }
 
-/** @returns the related test files in two stages: those of the file's group, then the others of its area */
+/** The first stage has the tests of the file's group, and the second the other tests of its area. */
 function relatedTests({ area, file }) {
   const { groups, more } = AREAS.find(({ name }) => name === area);
   const isMutated = ({ sources }) => sources.some(prefix => file.startsWith(prefix));
@@ -159,7 +156,6 @@ function relatedTests({ area, file }) {
   return [nearest, others];
 }
 
-/** Ends the program when a related test fails without mutants. */
 async function assertTestsPass(list) {
   const files = [...new Set(list.flatMap(mutant => relatedTests(mutant).flat()))];
   console.log(`Running the ${files.length} related test files without mutants …`);
@@ -186,7 +182,6 @@ function noteFailure(result, failure) {
   if (failure) Object.assign(result, { caughtBy: failure.test, message: failure.message });
 }
 
-/** Runs `work` while the file is mutated. @returns false when the file no longer contains the mutant's text */
 async function withMutant(mutant, work) {
   const file = inCopy(mutant.file);
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';

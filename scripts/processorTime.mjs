@@ -13,10 +13,9 @@ const MARK = `TEST_RUN=${randomUUID()}`;
 
 const [name, value] = MARK.split('=');
 
-/** The same variable, for the environment of child processes. */
 export const runMark = { [name]: value };
 
-/** Seconds by process id; ended processes keep their last value. */
+/** Ended processes keep their last value. */
 const seconds = new Map([[process.pid, 0]]);
 const others = new Set();
 

@@ -1,4 +1,3 @@
-/** Summarises the duration of `npm test`, and lists tests that passed only on a retry. */
 import path from 'node:path';
 import { root } from './toolbox.mjs';
 
@@ -51,7 +50,6 @@ export function reportRetries(files) {
 
 const toRows = seconds => Object.entries(seconds).map(([name, seconds]) => ({ name, seconds }));
 
-/** Formats rows, longest first. */
 const lines = rows =>
   rows
     .toSorted((one, other) => other.seconds - one.seconds)

@@ -1,6 +1,6 @@
 /**
- * Shared by all commands, and imported first. It must run on any installed Node version, to print the sentence that
- * names the required one.
+ * All commands import this module first. It must run on any installed Node version, to print the sentence that names
+ * the required one.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -36,7 +36,6 @@ const isNewEnough = major > 24 || (major === 24 && minor >= 7);
  */
 export const isRelease = !existsSync(inRoot('package-lock.json'));
 
-/** Returns the path of a program. @param name such as `server/main` */
 export const program = name => (isRelease ? inRoot(`release/${name}.js`) : inRoot(`${name}.ts`));
 
 /**
@@ -120,10 +119,6 @@ export function readEnvironment() {
 
 const VARIABLE = /^[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*(.*)$/;
 
-/**
- * Finds the first line that is not a variable, a comment or empty. Quoted values may span lines. @returns its number,
- * or 0
- */
 function findOddLine(text) {
   const lines = text.split(/\r?\n/);
   for (let at = 0; at < lines.length; at++) {
@@ -160,7 +155,7 @@ const BUILT = inRoot('dist');
 const STAMP = '.built-from';
 
 /**
- * Builds the application when its sources have changed since the last build. Each build gets its own folder, so
+ * The application is built only if its sources have changed since the last build. Each build gets its own folder, so
  * concurrent builds do no harm.
  */
 export function ensureBuilt() {
@@ -194,7 +189,6 @@ export function ensureBuilt() {
   if (done.status !== 0) fail('Building failed.');
 }
 
-/** Creates a new folder for a build. This is the first write to the project's folder. */
 function besideBuild() {
   try {
     return mkdtempSync(`${BUILT}.new-`);
@@ -203,7 +197,7 @@ function besideBuild() {
   }
 }
 
-/** Moves a build into its place. If another command does the same at the same time, the later build stays. */
+/** If another command does the same at the same time, the later build stays. */
 function replaceBy(folder, place) {
   for (;;) {
     const old = mkdtempSync(`${place}.old-`);
@@ -214,7 +208,6 @@ function replaceBy(folder, place) {
   }
 }
 
-/** @returns false when another command has moved the same folders first */
 function unlessOvertaken(work) {
   try {
     work();
@@ -225,7 +218,6 @@ function unlessOvertaken(work) {
   }
 }
 
-/** Compresses the files at build time, so that the server need not. */
 function compress(folder) {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg|json)$/.test(name)) continue;
@@ -241,7 +233,6 @@ function compress(folder) {
   }
 }
 
-/** Hashes the paths and contents of files and folders. */
 function hashFiles(paths) {
   const hash = createHash('sha256');
   const add = file => {
@@ -262,7 +253,6 @@ function readdirSyncOrNull(folder) {
   }
 }
 
-/** V8 flags for Node 24. */
 const MEMORY_FLAGS = [
   '--max-semi-space-size=2',
   '--no-allocation-site-pretenuring',
@@ -310,6 +300,5 @@ export function runOnOwnNode(args, { env = process.env, hear, cwd = root } = {})
   const forward = signal => child.kill(signal);
   process.on('SIGINT', forward);
   process.on('SIGTERM', forward);
-  // The `close` event comes after all output has arrived.
   return new Promise(resolve => child.on('close', code => resolve(code ?? 1)));
 }

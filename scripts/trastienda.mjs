@@ -21,7 +21,6 @@ const run =
     return runOnOwnNode([program(name), ...first, ...args], { cwd: process.cwd() });
   };
 
-/** Commands, each with its line in the help and a function that returns the exit code. */
 const COMMANDS = {
   start: ['opens the shop', start],
   setup: ['gives a new shop its owner and first branch, without a browser', run('server/setup/setUpCommand')],

@@ -1,4 +1,3 @@
-/** Builds the server from an open database. `main.ts` listens; tests inject requests. */
 import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -133,7 +132,6 @@ const ROUTES: EntityRoutes[] = [
   drawerLogsReport,
 ];
 
-/** The routes of declared entities, except those that are listed above. */
 const declaredRoutes = async (): Promise<EntityRoutes[]> =>
   (await loadEntities())
     .filter(entity => !ROUTES.some(routes => routes.entity === entity))
@@ -209,8 +207,8 @@ export async function buildApp({
     transformStaticCSP: policy =>
       policy
         .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
-        // Over plain HTTP, this directive would make the browser request the page's files over HTTPS, where nothing
-        // answers.
+        // Over plain HTTP, `upgrade-insecure-requests` would make the browser request the page's files over HTTPS,
+        // where nothing answers.
         .replace(/upgrade-insecure-requests;?/, ''),
   });
 

@@ -21,10 +21,9 @@ const GRACE = 5000;
 /** Milliseconds after the stop signal after which the process exits in any case. */
 const DEADLINE = 8000;
 
-/** Orders in a demo beside a shop. So few are ready within seconds. */
+/** Orders in a demo beside a shop. This number of orders is ready within seconds. */
 const BESIDE = 5000;
 
-/** The demo beside the shop, on its own port, while it is open. */
 let beside: Promise<{ port: OpenPort; shop: OpenShop }> | undefined;
 
 async function openBeside(own: Settings, leaveTo: () => Promise<URL>) {
@@ -61,7 +60,7 @@ async function closeBeside(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  // Until the shop is open, nothing can be lost: an incomplete shop is made again.
+  // Until the shop is open, nothing can be lost: an incomplete shop is made again on the next start.
   let close = async () => {};
   const stop = () => {
     setTimeout(() => process.exit(0), DEADLINE);
@@ -76,7 +75,7 @@ async function main(): Promise<void> {
   let shop: OpenShop;
   close = async () => {
     await Promise.all([port.close(GRACE), closeBeside()]);
-    // Not earlier, because open requests need the database until they are answered.
+    // The database is closed last, because open requests need it until they are answered.
     await shop?.close();
   };
 
@@ -95,13 +94,12 @@ async function main(): Promise<void> {
     leave: async () => {
       await assertDemoMovable(db, settings);
       const token = randomBytes(24).toString('base64url');
-      // From here on, requests are told to wait for the new shop.
+      // Requests during the change of shops are told to wait.
       port.answerWith(null);
       return { address: setUpAddress(token), close: () => void beginOwnShop(token).catch(fail) };
     },
   });
 
-  /** Moves the demo aside, and opens an empty shop in its place. */
   async function beginOwnShop(token: string): Promise<void> {
     await shop.close();
     const place = await moveDemoAside(settings);

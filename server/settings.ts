@@ -3,10 +3,8 @@ import path from 'node:path';
 import { PlainError } from './lib/errors.ts';
 import { readTrustProxy, type TrustProxy } from './lib/trustProxy.ts';
 
-/** The users who must have a second factor. */
 export type SecondFactorRule = 'optional' | 'supers' | 'everybody';
 
-/** Settings for sending mail. */
 export interface MailSettings {
   /** An `smtp://` or `smtps://` URL, with the password. */
   url: string;
@@ -16,7 +14,6 @@ export interface MailSettings {
 export interface Settings {
   host: string;
   port: number;
-  /** The folder of the embedded database and the stored files. */
   dataFolder: string;
   /** A `postgres://` URL, or the path of the SQLite file. */
   database: string;
@@ -31,7 +28,6 @@ export interface Settings {
   filesUrl: string | null;
   /** Folder of nightly backups, and of other backups without a given path. Null for no nightly backups. */
   backupFolder: string | null;
-  /** Number of nightly backups that are kept. */
   backupsKept: number;
   /** Number of orders in the demo shop of the first run. Null for no demo shop. */
   demoOrders: number | null;
@@ -40,9 +36,7 @@ export interface Settings {
   sessionHours: number;
   /** Minutes without use after which a session ends. Null for no limit. */
   sessionIdleMinutes: number | null;
-  /** The largest file that can be imported in the browser, in megabytes. */
   importMegabytes: number;
-  /** Number of days for which an entry of the audit trail is kept. */
   auditDays: number;
   secondFactor: SecondFactorRule;
   /** Null if the server sends no mail. */
@@ -107,7 +101,6 @@ export function readSettings(env: Environment = process.env): Settings {
   };
 }
 
-/** Null if not set. */
 function folder(env: Environment, name: string): string | null {
   const text = env[name];
   if (!text) return null;

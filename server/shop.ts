@@ -1,4 +1,3 @@
-/** A shop on a port: its database, its application, and its nightly backups. */
 import path from 'node:path';
 import { buildApp } from './app.ts';
 import { pruneTrailDaily } from './audit/retention.ts';

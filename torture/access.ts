@@ -8,12 +8,12 @@ import { operationsOf, pathWith, type DescribedOperation } from '../tests/suppor
 import { callProgram, OWNER_PASSWORD } from '../tests/support/program.ts';
 import { createCall, makeShop, type Call, type DatabaseName, type Result, type Running } from './shop.ts';
 
-/** Calls that start another server. */
+/** Calls to `/api/demo/` are left out, because they start another server. */
 const NOT_HERE = /\/api\/demo\//;
 
 const ROLES = Object.keys(ROLE_WORDS) as Role[];
 
-/** Matches an address that names its branch. */
+/** Matches addresses that contain the id of their branch. */
 const NAMES_BRANCH = /\{branch(Id)?\}|\/branch\/\{id\}/;
 
 /**
@@ -76,7 +76,6 @@ export async function runAccess(on: DatabaseName, cluster: string): Promise<Resu
   };
 }
 
-/** The sentence with which the server refuses a role. */
 const toDenial = (role: Role): string =>
   `Your role, ${ROLE_WORDS[role]}, does not allow this. A Super can give you another.`;
 
@@ -87,7 +86,6 @@ async function anotherBranch(call: Call, operations: readonly DescribedOperation
   return body.id;
 }
 
-/** Returns a function that makes calls as a new user with this role and branch. */
 async function callsAs({ address, call }: Running, role: Role, branchId: number): Promise<Call> {
   const person = {
     name: role,

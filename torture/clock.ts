@@ -1,6 +1,6 @@
 /**
- * Shifts the clock of a server by the milliseconds in the file CLOCK_FILE. Load it before the server's code (`node
- * --import`).
+ * The clock of a server is shifted by the milliseconds in the file CLOCK_FILE. The module must be loaded before the
+ * server's code (`node --import`).
  */
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,3 @@
-/** Checks that a database is intact, and that its stored sums match its rows. */
 import path from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '../server/database/connect.ts';

@@ -22,7 +22,6 @@ export interface JsonSchema {
 
 interface Operation {
   tags?: string[];
-  /** The right that a signed-in user needs. */
   'x-right'?: unknown;
   parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
@@ -30,7 +29,6 @@ interface Operation {
 
 export interface DocumentedCall {
   method: string;
-  /** The path, with its parameters in braces. */
   address: string;
   parameters: NonNullable<Operation['parameters']>;
   body: JsonSchema | undefined;
@@ -185,7 +183,7 @@ function arbitraryText({ pattern, minLength = 0, maxLength = 300 }: JsonSchema):
   return fc.oneof(fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' }), usual);
 }
 
-/** Generates an allowed value with one field removed or replaced by a value of any type. */
+/** One field of an allowed value is removed, or replaced by a value of any type. */
 export function arbitraryInvalidValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {});
   if (names.length === 0) return ANYTHING;

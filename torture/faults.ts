@@ -25,24 +25,17 @@ import {
 
 interface Fault {
   env?: (shop: Shop) => Record<string, string>;
-  /**
-   * Runs before the server starts.
-   * @returns a function that undoes the preparation
-   */
   prepare?: (shop: Shop) => Promise<() => void>;
   begin: (shop: Shop) => Promise<void>;
   end: (shop: Shop) => Promise<void>;
   /** Checks that the fault had an effect. Default: the server refused at least one write. */
   isMet?: (during: During) => boolean | Promise<boolean>;
-  /** Writes must succeed during the fault. */
   harmless?: boolean;
 }
 
-/** Measurements taken during the fault. */
 interface During {
   /** Duration of the slowest call in milliseconds. */
   slowest: number;
-  /** Id of the product that was added last. */
   newest: number | undefined;
   call: Call;
 }
@@ -50,7 +43,7 @@ interface During {
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
-/** Mounts a separate disk on the shop's folder, which can be filled and made read-only. Requires root on Linux. */
+/** The disk of the shop's folder can be filled and made read-only. Mounting it requires root on Linux. */
 const ownDisk = async ({ folder }: Shop) => {
   run('mount', '-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder);
   return () => void run('umount', '-l', folder);

@@ -19,7 +19,6 @@ import {
 /** Excluded calls: they end the session or leave the demo shop, which the other calls need. */
 const NOT_HERE = [/\/api\/demo\//, /\/token\/revoke/];
 
-/** Id of the signed-in user. */
 const OWN_ID = '1';
 
 /** Minimum percentage of accepted calls. With fewer, most calls would be refused before they reach the tested code. */
@@ -64,8 +63,8 @@ export async function runFuzz(
 }
 
 /**
- * Sorts calls of tills first, because a new key for a terminal makes its old key invalid. Sorts deletions last, because
- * other calls need the records.
+ * Calls of tills come first, because a new key for a terminal makes its old key invalid. Deletions come last,
+ * because other calls need the records.
  */
 const getTurn = ({ isTills, method }: DocumentedCall): number => (isTills ? 0 : method === 'DELETE' ? 2 : 1);
 

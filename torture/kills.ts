@@ -18,7 +18,6 @@ import {
 
 const WRITERS = 6;
 
-/** A purchase or sale that is retried with its idempotency key until the server acknowledges it. */
 interface Moved {
   kind: 'purchase' | 'sale';
   key: string;
@@ -39,22 +38,18 @@ interface Uncertain {
 
 /** The expected contents of the database: each acknowledged write, and each write whose response was lost. */
 interface Known {
-  /** Names of products that were added and not deleted, by id. */
   products: Map<number, string>;
-  /** Ids of deleted products. */
   deleted: Set<number>;
-  /** Units bought less units sold of each stocked product, by id. */
   stock: Map<number, number>;
-  /** Purchases and sales without a response, which the server may or may not have made. */
+  /** The server may or may not have made the purchases and sales whose response was lost. */
   lost: Moved[];
-  /** Products whose write got no response. */
+  /** The response of these products' writes was lost. */
   lostProducts: Uncertain[];
   acknowledged: number;
   /** Number of acknowledged writes that were sales of a till. */
   sold: number;
 }
 
-/** The two callers that write: the owner and a till. */
 interface Callers {
   owner: Call;
   till: Call;
@@ -198,7 +193,6 @@ async function sell(call: Call, { key, product, quantity }: Moved): Promise<bool
   return status === 200 && ['stored', 'known'].includes(body.results[0]!.result);
 }
 
-/** Retries the writes whose response was lost. */
 async function sendAgain(callers: Callers, stocked: ShopStock, known: Known): Promise<void> {
   for (const moved of known.lost.splice(0)) {
     if (!(await move(callers, stocked, known, moved))) known.lost.push(moved);
@@ -264,6 +258,5 @@ async function named(call: Call, branchId: number, name: string): Promise<Body[]
   return body.products.filter(product => product.name === name);
 }
 
-/** Serialises the fields of a product that one call writes, for comparison. */
 const wholeness = ({ name, price, cost, tax, categoryId, status }: Body): string =>
   JSON.stringify([name, price, cost, tax, categoryId, status]);

@@ -44,7 +44,6 @@ const SOCKETS = 256;
 const PATIENCE = 30_000;
 
 export interface LoadOptions {
-  /** Calls per second. */
   rate: number;
   seconds: number;
   orders: number;
@@ -91,12 +90,10 @@ async function cleaned(database: string): Promise<void> {
   await db.destroy();
 }
 
-/** The records that the callers of one branch use. */
 interface Store {
   branch: number;
   products: number[];
   supplier: number;
-  /** Keys of the tills. */
   tills: readonly string[];
 }
 
@@ -112,7 +109,7 @@ async function readStore(call: Call, branch: number): Promise<Store> {
   ).body.results;
   const tills: string[] = [];
   while (tills.length < TILLS) tills.push(await createTillKey(call, branch, nextName()));
-  // Uses products without tax, so that the paid amount equals the price.
+  // Products without tax are used, so that the paid amount equals the price.
   const untaxed = products.filter(({ tax }) => tax === 0).map(({ id }) => id);
   return { branch, products: untaxed, supplier: suppliers[0]!.id, tills };
 }
@@ -202,12 +199,11 @@ function oneCall(store: Store, orders: number): Asked {
   return Math.random() < SALES ? sale(store) : drawOne(CHANGES)(store);
 }
 
-/** YYYYMMDD. */
+/** Business day as YYYYMMDD. */
 const toDay = (moment: Date): string => lightFormat(moment, 'yyyyMMdd');
 
 const lastDays = (count: number): string => `${toDay(subDays(new Date(), count - 1))}/${toDay(new Date())}`;
 
-/** A random day within the last 300 days. */
 const anyDay = (): string => toDay(subDays(new Date(), upTo(300)));
 
 const LISTS: readonly ((store: Store, orders: number) => Asked)[] = [
@@ -241,7 +237,6 @@ const SALES = 0.7;
 let made = 0;
 const nextName = (): string => `Load ${process.pid}-${++made}`;
 
-/** A sale of two lines with one unit each, paid in cash. */
 function sale({ products, tills }: Store): Asked {
   const lines = [1, 2].map(() => ({ product: drawOne(products), quantity: 1, price: 2.5 }));
   const made = {

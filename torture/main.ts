@@ -17,7 +17,7 @@ if (values.help) {
   console.log(HELP);
   process.exit(0);
 }
-/** Ends the program when a part cannot run; otherwise a run that tested nothing would look successful. */
+/** The owner's token is used unless a till's key is given. */
 function refuse(sentence: string): never {
   console.error(`${sentence}\n${HELP}`);
   process.exit(1);
@@ -60,10 +60,9 @@ const numbers = {
 };
 const { seed } = numbers;
 
-/** Prints progress in long-running parts. */
 const say = (line: string) => console.log(line);
 
-/** Modules of a part are imported when the part runs. */
+/** A part's modules are imported only when the part runs. */
 const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Result>> = {
   kills: async (on, cluster) => (await import('./kills.ts')).runKills(on, cluster, numbers.kills, say),
   access: async (on, cluster) => (await import('./access.ts')).runAccess(on, cluster),

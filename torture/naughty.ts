@@ -26,7 +26,7 @@ const BROKEN = [
 ];
 
 interface Place extends ShopStock {
-  /** Two warehouses, for transfers. */
+  /** Transfers need two warehouses. */
   warehouses: [from: number, to: number];
 }
 
@@ -34,13 +34,13 @@ type Fields = Record<string, unknown>;
 
 interface Kind {
   path: string | ((shop: Place) => string);
-  /** Builds a valid body with this text in each text field that has no fixed format. */
+  /** The text fills each text field of a valid body that has no fixed format. */
   body: (text: string, shop: Place) => Fields;
   /** Free-text fields of the body, with their names in the response. */
   fields: Record<string, string>;
   /** URL that returns the record. Default: the path followed by the id. */
   at?: (id: number, shop: Place) => string;
-  /** Finds the record in that response. Default: the whole response. */
+  /** The record is found in the response to its URL. Default: the whole response. */
   within?: (answer: never, id: number) => Fields | undefined;
   /** Call that removes the record; null to keep it. Default: a DELETE of the URL that returns it. */
   leaves?: [method: string, more: string] | null;
@@ -122,7 +122,7 @@ const KINDS: Record<string, Kind> = {
       status: true,
     }),
     fields: named('title'),
-    // Deleting this record requires the password.
+    // A password would be needed to delete this record.
     leaves: null,
   },
   terminal: {
@@ -178,7 +178,6 @@ const KINDS: Record<string, Kind> = {
   },
 };
 
-/** Sets up a shop with stock in two warehouses. */
 async function furnished(call: Call): Promise<Place> {
   const stocked = await stockShop(call);
   const { branch: branchId, products } = stocked;

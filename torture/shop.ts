@@ -1,4 +1,4 @@
-/** Runs a real server on a separate shop, on SQLite or PostgreSQL, that can be killed and restarted. */
+/** A real server runs on a shop of its own, on SQLite or PostgreSQL, and can be killed and restarted. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,13 +13,12 @@ export type DatabaseName = 'SQLite' | 'PostgreSQL';
 export interface Result {
   part: string;
   on: DatabaseName | 'both';
-  /** Summary, such as "1,000 kills, 11,484 acknowledged writes". */
   tried: string;
   /** A sentence per failure; empty when the part passed. */
   failures: string[];
 }
 
-/** Calls the running server as its owner. Status 0 means no response. */
+/** Status 0 means that the server did not respond. */
 export type Call = <Body = unknown>(
   method: string,
   url: string,
@@ -118,7 +117,6 @@ export const createCall =
     }
   };
 
-/** Records that must exist before other records can be written. */
 export interface ShopStock {
   branch: number;
   category: number;
@@ -201,7 +199,6 @@ export async function stockShop(call: Call, products = 5): Promise<ShopStock> {
   return { branch, category, supplier, products: ids };
 }
 
-/** Creates a till. @returns its key, which `createCall` accepts in place of a token */
 export async function createTillKey(call: Call, branchId: number, name = 'Front'): Promise<string> {
   const { body: terminal } = await call<{ id: number }>('POST', '/api/terminal', { name, branchId });
   const { status, body } = await call<{ key: string }>('POST', `/api/terminal/${terminal.id}/key`);

@@ -1,4 +1,4 @@
-/** Reference for our product form: plain react-admin inputs for the same fields, without a server. */
+/** Reference for the product form: plain react-admin inputs for the same fields, without a server. */
 import {
   Admin,
   BooleanInput,

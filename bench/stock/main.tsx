@@ -1,5 +1,5 @@
 /**
- * Reference for our lists: react-admin as in its tutorial, over the same server and with the same columns. It has no
+ * Reference for the lists: react-admin as in its tutorial, over the same server and with the same columns. It has no
  * forms, reports or dashboard.
  */
 import {

@@ -30,7 +30,6 @@ const IGNORED_PROPERTIES = ['schema', 'sx', 'slotProps', 'style', 'example', 'ex
 /** Maximum length of a text that a mutant replaces. */
 const MAX_LENGTH = 400;
 
-/** A branch id that no test uses. */
 const OTHER_BRANCH = '987';
 
 /**
@@ -91,7 +90,6 @@ const isIgnored = node =>
   ((ts.isPropertyAssignment(node) || ts.isJsxAttribute(node)) &&
     IGNORED_PROPERTIES.includes(node.name.getText()));
 
-/** @returns {[kind: string, start: number, end: number, mutated: string][]} */
 function findMutations(node, source) {
   const replaced = (kind, mutated, old = node) => [kind, old.getStart(source), old.getEnd(), mutated];
   const getText = part => part.getText(source);
@@ -132,7 +130,6 @@ function operatorMutations({ operatorToken, left, right }, source) {
   return [];
 }
 
-/** Removes a `.where(...)` from a call chain. */
 function callMutations({ expression, arguments: given }, source) {
   if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'where') return [];
   const end = given.end + 1;
@@ -155,19 +152,16 @@ function sqlMutations({ template }, source) {
   });
 }
 
-/** Checks that a statement ends its function or loop. */
 const leaves = statement =>
   ts.isThrowStatement(statement) ||
   ts.isReturnStatement(statement) ||
   ts.isContinueStatement(statement) ||
   (ts.isBlock(statement) && statement.statements.length === 1 && leaves(statement.statements[0]));
 
-/** Recognises the status code in `new HttpProblem(400, …)`. */
 const isStatus = node => ts.isNewExpression(node.parent);
 
 const BRANCH = /^(branch|branchId|branch_id)$/;
 
-/** Recognises a branch id that is passed on, as an argument or as the value of a property. */
 function isBranch(node) {
   if (ts.isShorthandPropertyAssignment(node)) return BRANCH.test(node.name.text);
   const isName =
@@ -197,7 +191,6 @@ export function mutatedText(text, { snippet, occurrence, replacement }) {
   return `${parts.slice(0, before).join(snippet)}${replacement}${parts.slice(before).join(snippet)}`;
 }
 
-/** Checks that a text can be parsed, without checking its types. */
 export function isParsable(file, text) {
   const { diagnostics } = ts.transpileModule(text, {
     fileName: file,
@@ -207,7 +200,7 @@ export function isParsable(file, text) {
   return diagnostics.length === 0;
 }
 
-/** Returns a random number generator (mulberry32) for numbers from 0 to 1 that depend on the seed only. */
+/** The random numbers (mulberry32) depend on the seed only. */
 function randomFrom(seed) {
   let state = seed;
   return () => {

@@ -1,15 +1,14 @@
-/** Runs test files in a copy of the project, and returns the first failure. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { node } from '../toolbox.mjs';
 
-/** Timeout of a test run, because a mutant may loop forever. */
+/** Timeout of a test run in seconds, because a mutant may loop forever. */
 const MAX_SECONDS = 120;
 const MAX_SECONDS_PER_FILE = 60;
 
-/** Limits the heap, because a mutant may allocate without end. */
+/** The heap is limited, because a mutant may allocate without end. */
 const NODE_OPTIONS = '--max-old-space-size=1500';
 
 /**

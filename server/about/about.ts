@@ -1,4 +1,3 @@
-/** The state of the server for its operator: in Settings, and at `/health?verbose`. */
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';

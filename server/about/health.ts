@@ -30,7 +30,9 @@ export const healthRoutes: Routes = (app, shop, done) => {
     app.fullDisk.noticed = false;
   }
 
-  /** Shared by concurrent calls, because each would hold a connection while the database is silent. */
+  /**
+   * Concurrent calls share one check, because each check would hold a connection while the database is silent.
+   */
   let looking: Promise<void> | undefined;
   const lookOnce = () => (looking ??= look().finally(() => (looking = undefined)));
 
@@ -52,7 +54,7 @@ export const healthRoutes: Routes = (app, shop, done) => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      // Checked first, because all other checks would wait for the database.
+      // The database is checked first, because all other checks would wait for it.
       await inTime(lookOnce());
       const { verbose } = request.query;
       if (verbose !== undefined) {
@@ -66,7 +68,7 @@ export const healthRoutes: Routes = (app, shop, done) => {
   done();
 };
 
-/** @throws HttpProblem 503 if the answer takes too long, or the answer's own error */
+/** @throws HttpProblem 503 if the database does not answer within `PATIENCE`, or the database's own error */
 async function inTime(answer: Promise<void>): Promise<void> {
   const over = new AbortController();
   const silence = delay(PATIENCE, undefined, { signal: over.signal }).then(() => {

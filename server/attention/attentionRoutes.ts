@@ -1,4 +1,3 @@
-/** Route for issues that need attention in a branch. Returns only issues that the caller may fix or read about. */
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AttentionPoint, AttentionQuery } from '../../contract/attention.ts';

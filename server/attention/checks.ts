@@ -1,4 +1,3 @@
-/** Checks for issues that need attention in a branch. */
 import path from 'node:path';
 import { DEFAULT_LEAD_DAYS } from '../../contract/limits.ts';
 import type { AttentionKind, PurchaseState } from '../../contract/enums.ts';
@@ -31,18 +30,15 @@ export interface AttentionItem {
 }
 
 interface Looked extends Pick<RouteOptions, 'db' | 'reports' | 'settings'> {
-  /** A visible branch. */
   branch: Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
   /** The current time, UTC milliseconds. */
   now: number;
 }
 
-/** Returns an empty array if nothing needs attention. */
 export type AttentionCheck = (looked: Looked) => Promise<AttentionItem[]>;
 
 const omitEmptyItem = (point: AttentionItem): AttentionItem[] => (point.count === 0 ? [] : [point]);
 
-/** Checks products in a single query over the active products of the branch. */
 export const checkProducts: AttentionCheck = async ({ db, branch }) => {
   const { noPrice, noPicture, sameCode } = buildFlagConditions(db, {
     branchId: branch.id,
@@ -131,7 +127,6 @@ const SILENT = 2 * DAY;
 /** Maximum age of the newest backup. Backups are made every night, so after two days at least one is missing. */
 const OLD = 2 * DAY;
 
-/** Finds terminals whose key has been used, but not in the last two days. */
 export const checkSilentTills: AttentionCheck = async ({ db, branch, now }) => {
   const rows = await db
     .selectFrom('terminal')

@@ -22,7 +22,6 @@ import { recordTrail, getTrailActor, type Fields } from './trail.ts';
 
 type Entry = Row<'audit_entry'> & { time_zone: string | null };
 
-/** Adds the time by the clock of each entry's branch. */
 function entries(rows: readonly Entry[]): AuditEntry[] {
   const zones = [...new Set(rows.map(row => row.time_zone))].filter(zone => zone !== null);
   const clocks = new Map(zones.map(zone => [zone, createWallClock(zone)]));
@@ -54,11 +53,6 @@ function assertSuper({ actor }: FastifyRequest): void {
   throw new HttpProblem(403, message('rights.activity'));
 }
 
-/**
- * Checks that the caller may see the record whose history is read.
- * @param word in the record's calls
- * @throws HttpProblem 403
- */
 function assertMayReadHistory({ actor }: FastifyRequest, word: string): void {
   // Terminals and their keys are visible only to Supers, even in an open shop.
   const isOpen = actor?.rights === 'open' && word !== 'terminal';
@@ -66,7 +60,7 @@ function assertMayReadHistory({ actor }: FastifyRequest, word: string): void {
   throw new HttpProblem(403, message('rights.records'));
 }
 
-/** Restricts entries about the whole shop to users of every branch. */
+/** Entries about the whole shop are visible only to users of every branch. */
 function ofBranch({ actor }: FastifyRequest): RawBuilder<SqlBool>[] {
   const own = actor?.branchId ?? null;
   return own === null ? [] : [sql`branch_id = ${own}`];
@@ -89,8 +83,7 @@ function matching({ person, resource, record, from, to }: AuditFilter): RawBuild
 const PAGE = 50;
 
 /**
- * Reads a page. It continues after the last entry of the previous page, so that the millionth entry is as fast as the
- * first.
+ * A page continues after the last entry of the previous page, so that the millionth entry is as fast as the first.
  */
 async function page(
   db: Db,
@@ -228,7 +221,7 @@ export const activityRoutes: Routes = (app, { db }, done) => {
     async request => {
       const { resource, id } = request.params;
       const { actor } = request;
-      // Only Supers see failed sign-ins, in the list above.
+      // Failed sign-ins are visible only to Supers, in the list of all entries.
       if (resource === 'session') throw notFound('history of', resource);
       assertMayReadHistory(request, resource);
       const own = actor?.branchId ?? null;

@@ -10,7 +10,6 @@ const PAUSE = 3_600_000;
 const STEP = 500;
 const STEP_PAUSE = 50;
 
-/** @returns the number of deleted entries */
 export async function pruneTrail(
   db: Db,
   days: number,
@@ -25,7 +24,7 @@ export async function pruneTrail(
     .orderBy('at')
     .orderBy('id');
   if (!(await old.limit(1).executeTakeFirst())) return 0;
-  // The database refuses to delete entries from after this moment.
+  // The database refuses to delete entries that are newer than `audit_kept_from`.
   await db.updateTable('shop').set({ audit_kept_from: keptFrom }).execute();
   while (!isOver()) {
     const ids = (await old.limit(STEP).execute()).map(({ id }) => id);
@@ -43,9 +42,5 @@ interface Keeping {
   onFailure: (error: unknown) => void;
 }
 
-/**
- * Runs at once, and then every hour.
- * @returns a function that stops it
- */
 export const pruneTrailDaily = ({ db, days, onFailure }: Keeping): (() => Promise<void>) =>
   poll({ look: isOver => pruneTrail(db, days, { isOver }), pause: PAUSE, onFailure });

@@ -14,7 +14,6 @@ export function logSecurityEvent(
   request.log.warn({ event, address: request.ip, ...by, ...detail }, `security: ${event}`);
 }
 
-/** Records every call that was refused for lack of rights, in the trail and in the log. */
 export function watchRefusals(app: FastifyInstance, db: Db): void {
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 403) return;
@@ -34,7 +33,7 @@ export function watchRefusals(app: FastifyInstance, db: Db): void {
   });
 }
 
-/** Formats a request for the log, without its search terms. */
+/** The log contains requests without their search terms. */
 export const serializeRequestForLog = ({
   method,
   url,

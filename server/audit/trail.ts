@@ -29,21 +29,18 @@ export interface TrailEvent {
   /** Null for the whole shop. */
   branchId: number | null;
   version?: number;
-  /** The bulk change that the entry belongs to. */
   changeId?: number;
   /** The record as in the API, without passwords and pictures. */
   before?: Fields;
   after?: Fields;
 }
 
-/** The actor of a request. */
 export const getTrailActor = ({ actor, ip }: FastifyRequest): TrailActor => ({
   adminId: actor?.adminId ?? null,
   name: actor?.name ?? '',
   address: ip,
 });
 
-/** The actor for commands on the server's machine. */
 export const COMMAND_LINE_ACTOR: TrailActor = { adminId: null, name: '', address: '' };
 
 /**
@@ -114,8 +111,7 @@ interface Recorded {
 }
 
 /**
- * Creates the writer of entries about one kind of record.
- * @param resource the word in its calls
+ * @param resource the word in the record's calls, such as `product`
  * @param wire turns a row into the record in the API
  * @param calledBy the field that names a record, if it is not `name` or `title`
  */

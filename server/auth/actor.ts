@@ -1,4 +1,3 @@
-/** The caller of a request, as read from their session. */
 import type { FastifyRequest } from 'fastify';
 import type { RightsSetting } from '../../contract/enums.ts';
 import type { Role } from '../../contract/rights.ts';
@@ -13,7 +12,6 @@ export interface Actor {
   /** Null for users of every branch. */
   branchId: number | null;
   hasSecondFactor: boolean;
-  /** The shop's setting that enforces roles. */
   rights: RightsSetting;
 }
 
@@ -25,10 +23,8 @@ declare module 'fastify' {
   }
 }
 
-/** The columns of a branch that most calls need. */
 export type VisibleBranch = Pick<Row<'branch'>, 'id' | 'name' | 'address' | 'time_zone' | 'cutoff_hour'>;
 
-/** The caller of a route behind `requireSession`. */
 export function getActor(request: FastifyRequest): Actor {
   if (!request.actor) throw new HttpProblem(401, message('signIn.required'));
   return request.actor;

@@ -1,4 +1,3 @@
-/** The branches that a caller may see, and the branch of a call. */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { BRANCH_HEADER } from '../../contract/headers.ts';
@@ -25,16 +24,12 @@ export function assertWorksInEveryBranch(request: FastifyRequest, refusal: Messa
   if (getActor(request).branchId !== null) throw new HttpProblem(403, refusal);
 }
 
-/** A `where` condition for tables with a `branch_id`, which selects the branches that the caller may see. */
 export function whereBranchVisible(request: FastifyRequest): RawBuilder<SqlBool> {
   const own = getActor(request).branchId;
   return own === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`branch_id = ${own}`;
 }
 
-/**
- * Reads a branch, which must exist and be visible to the caller.
- * @throws HttpProblem 404
- */
+/** @throws HttpProblem 404 if the branch does not exist or is invisible to the caller */
 export async function findVisibleBranch(
   db: Db,
   request: FastifyRequest,
@@ -50,10 +45,7 @@ export async function findVisibleBranch(
   return assertFound(row, 'branch', branchId);
 }
 
-/**
- * The branch id in the header.
- * @throws HttpProblem 400 if it is not an id
- */
+/** @throws HttpProblem 400 if the branch header is not an id */
 export function readBranchHeader({ headers }: FastifyRequest): number | undefined {
   const text = headers[BRANCH_HEADER];
   if (text === undefined || text === '') return undefined;

@@ -1,4 +1,3 @@
-/** Removes costs of products from responses to callers whose role may not see them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Right } from '../../contract/rights.ts';
 import { hasRight, assertRight } from './rights.ts';
@@ -6,7 +5,6 @@ import { getActor } from './actor.ts';
 
 const SEE_COSTS: Right = ['show', 'products/cost'];
 
-/** The names of costs in the API, in products and in the history of changes. */
 const COSTS = ['cost', 'costs', 'margin', 'margins'];
 
 /** Registers a hook for all routes that are added to `app` afterwards. Call it after `requireRights`. */

@@ -4,10 +4,9 @@ import { message } from '../language/message.ts';
 import { verifyPassword } from './passwords.ts';
 import { toUserNameKey } from './userName.ts';
 
-/** The owner's sign-in. All users of the demo have the same password. */
+/** All users of the demo shop have the same password. */
 export const DEMO_SIGN_IN = { userName: 'owner', password: 'trastienda-demo' };
 
-/** True if the demo password still works, so that it is worth printing. */
 export async function isDemoSignInValid(db: Db): Promise<boolean> {
   const owner = await db
     .selectFrom('admin')
@@ -18,7 +17,6 @@ export async function isDemoSignInValid(db: Db): Promise<boolean> {
   return owner !== undefined && (await verifyPassword(DEMO_SIGN_IN.password, owner.password_hash));
 }
 
-/** True if only this machine can reach a server on the host. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 

@@ -1,5 +1,3 @@
-/** Describes the device of a session in a user's words. */
-
 /** The first match wins: user agents of the browsers at the top contain the names of those below. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],

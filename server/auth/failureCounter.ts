@@ -12,7 +12,10 @@ import { TooManyAttempts } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 
 const QUARTER_HOUR = 15 * 60_000;
-/** Ends beyond this limit come from a wrong clock. It allows for small differences between the clocks of servers. */
+/**
+ * Counts that end later than this come from a server whose clock was wrong. The limit allows for small differences
+ * between the clocks of servers.
+ */
 const LATEST = 2 * QUARTER_HOUR;
 
 export interface FailureCounter {
@@ -22,7 +25,7 @@ export interface FailureCounter {
    * @throws TooManyAttempts
    */
   count: (key: string, request: FastifyRequest) => Promise<void>;
-  /** Subtracts the last attempt, which was not a failure. */
+  /** Subtracts the last attempt, because it was not a failure. */
   takeBack: (key: string) => Promise<unknown>;
   forgive: (key: string) => Promise<unknown>;
 }
@@ -32,7 +35,6 @@ interface Limit {
   kind: string;
   /** Maximum number of failures in a quarter of an hour. */
   most: number;
-  /** The noun for the failures in the refusal. */
   what?: 'failedSignIns' | 'passwordChecks' | 'wrongCodes' | 'wrongPasswords';
 }
 
@@ -51,7 +53,7 @@ export function createFailureCounter(db: Db, { kind, most, what = 'failedSignIns
       const seconds = Math.ceil((counted.ends_at - now) / 1000);
       const minutes = Math.ceil(seconds / 60);
       logSecurityEvent(request, 'locked', { minutes });
-      // Recorded once per lock. Further attempts are not recorded.
+      // A locked account is recorded once. Further attempts are not recorded.
       if (counted !== before && counted.failures === most + 1)
         await recordTrail(db, getTrailActor(request), {
           action: 'locked',
@@ -92,7 +94,7 @@ const countedAt = (db: Db, key: string): Promise<Counted | undefined> =>
 
 function countOne(db: Db, key: string, now: number): Promise<Counted> {
   const ends_at = now + QUARTER_HOUR;
-  // A row from a clock that was ahead would otherwise block the user for that long.
+  // A count that was stored while a server's clock was ahead would otherwise block the user until its end.
   const isPast = sql<boolean>`(sign_in_failure.ends_at <= ${now} or sign_in_failure.ends_at > ${now + LATEST})`;
   return db
     .insertInto('sign_in_failure')

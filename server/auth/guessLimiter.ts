@@ -15,7 +15,10 @@ import { toNetwork } from './network.ts';
 
 const HOUR = 3_600_000;
 
-/** Ends beyond this limit come from a wrong clock. It allows for small differences between the clocks of servers. */
+/**
+ * Counts that end later than this come from a server whose clock was wrong. The limit allows for small differences
+ * between the clocks of servers.
+ */
 const LATEST = 2 * HOUR;
 
 /** Failures in an hour before attempts are slowed down. */
@@ -35,7 +38,6 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 
 const hashPlace = (address: string): string => hash(toNetwork(address));
 
-/** Remembers a place from which the user has signed in. */
 export async function rememberSignInPlace(db: Db, adminId: number, address: string): Promise<void> {
   const now = Date.now();
   await db
@@ -67,13 +69,11 @@ export interface GuessLimiter {
    * @throws TooManyAttempts if too many attempts are waiting
    */
   count: (request: FastifyRequest, key: string, adminId: number | undefined) => Promise<void>;
-  /** Subtracts an attempt that was not a guess. */
   takeBack: (key: string) => Promise<void>;
 }
 
 const delay = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
-/** @param wait delays an attempt by a number of milliseconds; tests replace it */
 export function createGuessLimiter(db: Db, wait = delay): GuessLimiter {
   const hashAccount = (name: string): string => hash(`account ${name}`);
   return {
@@ -82,7 +82,7 @@ export function createGuessLimiter(db: Db, wait = delay): GuessLimiter {
       const now = Date.now();
       const isKnown = async () => adminId !== undefined && (await knowsPlace(db, adminId, request.ip));
       const before = await readCount(db, key, now);
-      // An attempt that is refused here is not checked, so it is not counted as a failure.
+      // An attempt that `turnIn` refuses is not checked, so it is not counted as a failure.
       let turn = before < FREE || (await isKnown()) ? now : await turnIn(db, key, before, now);
       const failures = await countOne(db, key, now);
       // Concurrent guesses may have read the count before any of these was added.
@@ -120,10 +120,9 @@ async function readCount(db: Db, key: string, now: number): Promise<number> {
   return row?.failures ?? 0;
 }
 
-/** @returns the failures within the hour, including this attempt */
 async function countOne(db: Db, key: string, now: number): Promise<number> {
   const ends_at = now + HOUR;
-  // A row from a clock that was ahead would otherwise block the account until that time.
+  // A count that was stored while a server's clock was ahead would otherwise slow down the account until its end.
   const isPast = sql<boolean>`(guessed_account.ends_at <= ${now} or guessed_account.ends_at > ${now + LATEST})`;
   const { failures } = await db
     .insertInto('guessed_account')

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/connect.ts';
 
-/** Selects the ids of active Supers with a password. */
 export const selectActiveSupers = (db: Db) =>
   db
     .selectFrom('admin')
@@ -10,7 +9,6 @@ export const selectActiveSupers = (db: Db) =>
     .where('status', '=', 1)
     .where('password_hash', '<>', '');
 
-/** True if an owner can sign in, so the shop is set up. */
 export const hasOwner = async (db: Db): Promise<boolean> =>
   (await selectActiveSupers(db).executeTakeFirst()) !== undefined;
 

@@ -44,7 +44,6 @@ async function load(): Promise<Knowledge> {
 
 const knowledge = () => (loading ??= load());
 
-/** The rule that the password breaks. Undefined for a good password. */
 async function findFault(password: string, userName: string): Promise<FieldRule | undefined> {
   // Normalised as for hashing. Counted in code points, so that an emoji counts as one.
   const length = [...password.normalize('NFC')].length;
@@ -64,10 +63,9 @@ export async function assertStrongPassword(password: string, userName: string): 
   if (fault) throw new HttpProblem(400, toRefusal(fault), 'password');
 }
 
-/** Uses the field's translated label. */
 const toRefusal = (fault: FieldRule): Message => toFieldMessage(message('field.password'), fault);
 
-/** Rates the password from 0 to 4, and returns the sentence of a refusal. */
+/** Rates the password from 0 (weak) to 4 (strong), and returns the sentence of a refusal. */
 export async function ratePassword(
   password: string,
   userName: string,

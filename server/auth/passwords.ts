@@ -22,13 +22,15 @@ function deriveTag(password: string, nonce: Buffer): Promise<Buffer> {
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-/** @returns an argon2id string with its own salt */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   return `${HEADER}$${unpadded(nonce)}$${unpadded(await deriveTag(password, nonce))}`;
 }
 
-/** The hash for unknown user names, so that the response takes equally long. */
+/**
+ * Passwords for unknown user names are compared with this hash, so that the response takes as long as for known
+ * ones.
+ */
 const decoyHash = await hashPassword(randomBytes(16).toString('hex'));
 
 /** @param hash from `hashPassword`; any other value (undefined, empty) takes equally long and never matches */

@@ -1,4 +1,3 @@
-/** The hook that reads the caller's session, and refuses requests without one. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -20,7 +19,6 @@ interface KnownSession extends Actor {
   addressedBranch: VisibleBranch | null;
 }
 
-/** @param branchId the branch to read in the same query */
 async function findActor(
   db: Db,
   token_hash: string,
@@ -89,7 +87,9 @@ export function requireSession(
 ): void {
   const writing = new Set<string>();
 
-  /** Runs in the background. The call neither waits for it nor fails with it. */
+  /**
+   * The last use of the session is stored in the background. The call neither waits for it nor fails with it.
+   */
   const noteUse = async (token_hash: string, createdAt: number, request: FastifyRequest) => {
     const now = Date.now();
     if (writing.has(token_hash)) return;
@@ -137,7 +137,7 @@ export function assertRequiredFactor(
   throw new HttpProblem(403, message('secondFactor.setUpFirst'));
 }
 
-/** The branch id in the request's path or query. Runs before validation, so it must accept any value. */
+/** This hook runs before validation, so the branch id in the path or query may be any value. */
 function readBranchFromAddress({ params, query }: FastifyRequest): number | null {
   const { branch, branchId = branch } = { ...(query as object), ...(params as object) } as Record<
     'branch' | 'branchId',
@@ -148,7 +148,6 @@ function readBranchFromAddress({ params, query }: FastifyRequest): number | null
 }
 
 /**
- * Reads the caller and their session.
  * @param branchId the branch to read in the same query
  * @throws HttpProblem 401 if the request has no valid token
  */

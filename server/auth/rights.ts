@@ -66,16 +66,11 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
 export const hasRight = ({ rights, role }: Actor, [action, resource]: Right): boolean =>
   rights === 'open' || can(role, action, resource);
 
-/**
- * Checks a right that a call needs in addition to its route's right.
- * @throws HttpProblem 403
- */
 export function assertRight(actor: Actor, right: Right): void {
   if (hasRight(actor, right)) return;
   throw new HttpProblem(403, message('rights.notAllowed', { role: ROLE_WORDS[actor.role] }));
 }
 
-/** The file that registered a route, taken from the stack. */
 const findCallerFile = (stack = ''): string =>
   /server\/(?!app\.|auth\/rights\.|http\/optionsAndHsts\.)[\w/]+\.[tj]s/.exec(stack)?.[0] ?? 'its file';
 

@@ -3,7 +3,6 @@ import type { Role } from '../../contract/rights.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 
-/** The spelling of each role in the API. */
 export const ROLE_WORDS = {
   super: 'Super',
   manager: 'Manager',
@@ -14,7 +13,6 @@ export const ROLE_WORDS = {
 
 const isRole = (word: string): word is Role => Object.hasOwn(ROLE_WORDS, word);
 
-/** The roles that a shop may assign. */
 const listRoles = (rights: RightsSetting): readonly string[] =>
   rights === 'roles' ? ROLES : DOCUMENTED_ROLES;
 

@@ -22,7 +22,6 @@ const CONFIRMED = message('secondFactor.changedElsewhere');
 const createTotp = (secret: string, issuer = '', label = '') =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD, issuer, label });
 
-/** True if the shop requires a second factor of this role. */
 export const isSecondFactorRequired = (rule: SecondFactorRule, role: Role): boolean =>
   rule === 'everybody' || (rule === 'supers' && role === 'super');
 
@@ -42,7 +41,6 @@ export function createSecondFactor(issuer: string, userName: string): { secret: 
   return { secret, address: createTotp(secret, issuer, userName).toString() };
 }
 
-/** The time step of a code. Null if the code is not valid now. */
 function findTimeStep(secret: string, code: string, now: number): number | null {
   const digits = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) return null;
@@ -91,7 +89,7 @@ export async function confirmSecondFactor(
     if (row && row.confirmed_at !== null) throw new HttpProblem(409, CONFIRMED);
     const step = row ? findTimeStep(row.secret, code, now) : null;
     if (!row || step === null) return null;
-    // Only one of several concurrent calls updates the row. None does if the secret has changed in the meantime.
+    // Only one of several concurrent calls updates the row, and none does if the secret has changed in the meantime.
     const { numUpdatedRows } = await tx
       .updateTable('second_factor')
       .set({ confirmed_at: now, last_step: step })
@@ -105,10 +103,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/**
- * Replaces the recovery codes. The caller has locked the user's row.
- * @returns the new codes, shown only once
- */
+/** The caller must hold the lock on the user's row. */
 export async function createRecoveryCodes(tx: Tx, adminId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
   await tx.deleteFrom('recovery_code').where('admin_id', '=', adminId).execute();
@@ -167,10 +162,6 @@ export const countRecoveryCodes = async (db: Db, adminId: number): Promise<numbe
   return Number(left);
 };
 
-/**
- * Removes the second factor.
- * @returns false if there was none
- */
 export async function removeSecondFactor(tx: Db, adminId: number): Promise<boolean> {
   await tx.deleteFrom('recovery_code').where('admin_id', '=', adminId).execute();
   const { numDeletedRows } = await tx

@@ -9,13 +9,9 @@ import type { Settings } from '../settings.ts';
 import { hasSecondFactor } from './secondFactor.ts';
 import { createToken, hashToken } from './tokens.ts';
 
-/** Maximum duration of a session, and maximum time without use. */
 export type SessionLimits = Pick<Settings, 'sessionHours' | 'sessionIdleMinutes'>;
 
-/**
- * The expiry of a session that began at `createdAt` and is used now. Each use extends the session, up to its maximum
- * duration.
- */
+/** Each use extends a session, up to its maximum duration. */
 export const computeExpiry = (
   createdAt: number,
   now: number,
@@ -33,12 +29,9 @@ export const CODE_REQUIRED = message('signIn.codeRequired');
 
 interface NewSession {
   adminId: number;
-  /** The hash of the password that was verified, or was just chosen. */
   passwordHash: string;
-  /** True if a code of the second factor was verified as well. */
   withCode?: boolean;
   limits: SessionLimits;
-  /** The text of `describeDevice`. */
   device: string;
 }
 
@@ -85,7 +78,6 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Ends all sessions of the shop except the session of the token `kept`. */
 export async function endAllSessions(db: Db, keptToken: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '<>', hashToken(keptToken)).execute();
 }
@@ -93,7 +85,6 @@ export async function endAllSessions(db: Db, keptToken: string): Promise<void> {
 /** Milliseconds for which a confirmed password is valid. */
 const CONFIRMATION_LIFETIME = 60_000;
 
-/** Marks the password as confirmed for a single action within a minute. */
 export async function confirmPassword(db: Db, token: string): Promise<void> {
   await db
     .updateTable('session')
@@ -116,7 +107,6 @@ export async function consumeConfirmation(db: Db, token: string): Promise<boolea
   return numUpdatedRows === 1n;
 }
 
-/** Ends all sessions of a user except the session of the token `kept`. */
 export async function endSessions(db: Db, adminId: number, keptToken?: string): Promise<void> {
   await db
     .deleteFrom('session')
@@ -128,10 +118,6 @@ export async function endSessions(db: Db, adminId: number, keptToken?: string): 
 /** The id by which a user sees their own session: a part of the token's hash, which grants no access. */
 const toSessionId = (token_hash: string): string => token_hash.slice(0, 16);
 
-/**
- * The active sessions of a user, the last used first.
- * @param current the caller's token
- */
 export async function listSessions(db: Db, adminId: number, current: string): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('session')
@@ -151,7 +137,6 @@ export async function listSessions(db: Db, adminId: number, current: string): Pr
   }));
 }
 
-/** @returns false if the user had no such session */
 export async function endSession(db: Db, adminId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')

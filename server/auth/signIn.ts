@@ -143,7 +143,9 @@ type Known = Pick<Row<'admin'>, 'id' | 'name' | 'branch_id'>;
 const toSignInEvent = ({ branch_id }: Pick<Known, 'branch_id'>) =>
   ({ action: 'sign-in', resource: 'session', branchId: branch_id }) as const;
 
-/** The entry does not contain the typed user name, because people type their password into the wrong box. */
+/**
+ * The audit entry does not contain the typed user name, because people type their password into the wrong box.
+ */
 async function signInFailed(db: Db, request: FastifyRequest, admin: Known | undefined): Promise<void> {
   logSecurityEvent(request, 'sign-in-failed', { user: admin?.id ?? null });
   await recordTrail(db, getTrailActor(request), {
@@ -155,15 +157,10 @@ async function signInFailed(db: Db, request: FastifyRequest, admin: Known | unde
   });
 }
 
-/** A Super who works for every branch. */
+/** An owner is a Super who works for every branch. */
 const isOwner = ({ role, branch_id }: Pick<Row<'admin'>, 'role' | 'branch_id'>): boolean =>
   role === 'super' && branch_id === null;
 
-/**
- * Opens a session, and returns the data that the application needs about it.
- * @param withCode true if a code of the second factor was verified as well
- * @throws HttpProblem 401 like `openSession`
- */
 export async function openSignedInSession(
   db: Db,
   admin: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'role' | 'password_hash'>,
@@ -197,7 +194,6 @@ export async function openSignedInSession(
 
 type Offered = Pick<Row<'admin'>, 'role' | 'branch_id'>;
 
-/** Offers that only some users get, each with its condition. */
 const OFFERED: Partial<Record<Offer, (admin: Offered, rights: RightsSetting) => boolean>> = {
   [OFFERS.activity]: ({ role }) => role === 'super',
   [OFFERS.userLinks]: ({ role }, rights) =>

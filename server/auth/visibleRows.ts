@@ -8,7 +8,6 @@ import { message } from '../language/message.ts';
 import { getActor } from './actor.ts';
 import { whereBranchVisible } from './branchAccess.ts';
 
-/** The tables whose rows belong to a branch. */
 export type BranchTable = {
   [Table in keyof Schema]: Schema[Table] extends { id: unknown; branch_id: unknown } ? Table : never;
 }[keyof Schema];
@@ -17,10 +16,6 @@ export type BranchTable = {
 export const toRowNoun = (table: BranchTable): string =>
   table === 'admin' ? 'user' : table.replaceAll('_', ' ');
 
-/**
- * Reads a row by its id.
- * @throws HttpProblem 404 if the caller may see no such row
- */
 export async function readVisibleRow<Table extends BranchTable>(
   db: Db,
   request: FastifyRequest,
@@ -34,10 +29,6 @@ export async function readVisibleRow<Table extends BranchTable>(
   return assertFound(rows[0], what, id);
 }
 
-/**
- * Checks a row that was read elsewhere.
- * @throws HttpProblem 404 if it is undefined, or the caller may not see it
- */
 export function assertRowVisible<R extends { branch_id: number }>(
   request: FastifyRequest,
   row: R | undefined,

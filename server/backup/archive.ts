@@ -17,7 +17,6 @@ const COMPRESSION = { level: 1 };
 /** Maximum size of a manifest, enough for the names of half a million pictures. */
 const MANIFEST_BYTES = 64 * 1024 * 1024;
 
-/** A file to archive: its path in the archive, and its path on disk. */
 export interface SourceFile {
   path: string;
   from: string;
@@ -83,7 +82,7 @@ const addFile = (pack: Pack, header: Parameters<Pack['entry']>[0], from: string)
 export async function readArchive(file: string, folder?: string): Promise<Manifest> {
   const extract = tar.extract();
   const source = pipeline(createReadStream(file), createGunzip(), extract);
-  // The loop over the entries reports this error, too.
+  // The loop over the archive's entries reports an error of the source, too.
   source.catch(() => {});
   let manifest: Manifest | undefined;
   let at = 0;

@@ -1,4 +1,3 @@
-/** Writes a shop to one archive while its server runs. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
@@ -34,7 +33,6 @@ export interface Backup {
 /** Maximum number of database copies, if pictures are added and removed during the copy. */
 const ATTEMPTS = 3;
 
-/** The next step, for tests that intervene between steps. */
 export type BackupStep = 'database' | 'pictures' | 'archive';
 
 /**
@@ -124,7 +122,7 @@ async function copyWithPictures(
 async function listConfigFile({ dataFolder }: Shop, work: string): Promise<SourceFile[]> {
   const from = path.join(dataFolder, CONFIG_PATH);
   if (!existsSync(from)) return [];
-  // The file is copied, because a user may save the settings in the meantime.
+  // The settings file is copied, because a user may save the settings in the meantime.
   await copyFile(from, path.join(work, CONFIG_PATH));
   return [{ path: CONFIG_PATH, from: path.join(work, CONFIG_PATH) }];
 }
@@ -134,7 +132,6 @@ function isWithin(folder: string, file: string): boolean {
   return !way.startsWith('..') && !path.isAbsolute(way);
 }
 
-/** Converts errors of the disk or of the database role to a PlainError. Other errors are returned unchanged. */
 export function toPlainError(thrown: unknown, folder: string): unknown {
   const error = explainRoleError(thrown);
   if (error instanceof PlainError) return error;

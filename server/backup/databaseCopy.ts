@@ -1,4 +1,3 @@
-/** Copies a shop's database to files as of one moment, while it stays in use, and restores it. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,7 +21,6 @@ import { findReferencedPictures } from './pictures.ts';
 
 export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations' | 'moment' | 'tables'> {
   sources: SourceFile[];
-  /** Pictures that the copied rows refer to. */
   pictures: Set<string>;
 }
 
@@ -84,7 +82,6 @@ async function shopIn(db: Db): Promise<string[]> {
   return migrations;
 }
 
-/** Opens a separate connection to PostgreSQL, shared with Kysely. */
 async function onPostgres<T>(url: string, work: (client: pg.Client, db: Db) => Promise<T>): Promise<T> {
   const { client, dialect } = await connectPostgresClient(url).catch((error: unknown) => {
     throw new PlainError(`The database of DATABASE_URL cannot be reached: ${getErrorReason(error)}.`);
@@ -132,7 +129,6 @@ const copyPostgres = (url: string, folder: string): Promise<DatabaseCopy> =>
       }),
   );
 
-/** Lists the tables of a shop with their columns, without other tables in the same database. */
 async function tablesMadeBy(migrations: readonly string[]): Promise<{ name: string; columns: string[] }[]> {
   const pattern = connect(':memory:');
   try {
@@ -164,7 +160,6 @@ async function nextId(db: Db, table: string): Promise<number | null> {
   return state[0]!.next;
 }
 
-/** Checks whether a PostgreSQL database contains a shop or a part of one. */
 export const hasShopTables = (url: string): Promise<boolean> =>
   onPostgres(url, async (_client, db) => {
     const names = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(
@@ -173,11 +168,7 @@ export const hasShopTables = (url: string): Promise<boolean> =>
     return names.includes('kysely_migration') || names.includes('branch');
   });
 
-/**
- * Creates and fills the archived tables in one transaction.
- * @param folder folder of the archive's files
- * @param replace drops the tables of an existing shop
- */
+/** @param folder folder of the archive's files @param replace drops the tables of an existing shop */
 export const restorePostgres = (
   url: string,
   { tables, migrations }: Manifest,
@@ -216,7 +207,6 @@ async function assertCanCreateTables(tx: Db): Promise<void> {
   await sql`drop table restore_trial`.execute(tx);
 }
 
-/** Sorts tables so that each comes after the tables that it references. */
 async function parentsFirst(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ child: string; parent: string }>`
     select child.relname as child, parent.relname as parent from pg_constraint

@@ -5,10 +5,8 @@ import { PlainError } from '../lib/errors.ts';
 import { VERSION } from '../lib/installFolder.ts';
 
 export const MANIFEST_PATH = 'manifest.json';
-/** Paths of the SQLite database and of the application's settings in an archive. */
 export const DATABASE_PATH = 'database.sqlite';
 export const CONFIG_PATH = 'config.json';
-/** Folders in an archive: tables of PostgreSQL, and pictures. */
 export const TABLES_FOLDER = 'tables';
 export const FILES_FOLDER = 'files';
 
@@ -20,14 +18,11 @@ const NAME = '^[a-z][a-z0-9_]*$';
 export const Manifest = Type.Object({
   product: Type.Literal('trastienda'),
   form: Type.Integer({ minimum: 1 }),
-  /** Version of the product that wrote the archive. */
   version: Type.String({ maxLength: 100 }),
   database: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
-  /** Migrations of the database, in order. */
   migrations: Type.Array(Type.String({ pattern: '^[0-9]{3}_[a-z0-9_]+$' }), { minItems: 1 }),
   /** Time of the archived state, ISO 8601 in UTC. */
   moment: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
-  /** Tables of PostgreSQL; the rows of each table are in a separate file. */
   tables: Type.Array(
     Type.Object({
       name: Type.String({ pattern: NAME }),
@@ -36,12 +31,10 @@ export const Manifest = Type.Object({
       nextId: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     }),
   ),
-  /** All other files of the archive, in order. */
   files: Type.Array(
     Type.Object({
       path: Type.String({ maxLength: 1000 }),
       bytes: Type.Integer({ minimum: 0 }),
-      /** Hexadecimal. */
       sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     }),
   ),
@@ -50,7 +43,6 @@ export type Manifest = Static<typeof Manifest>;
 export type ArchivedFile = Manifest['files'][number];
 export type ArchivedTable = Manifest['tables'][number];
 
-/** First fields of a manifest that this version writes. */
 export const MANIFEST_HEADER = { product: 'trastienda', form: FORM, version: VERSION } as const;
 
 /** @throws PlainError or another error if the text is not a manifest that this version can read */

@@ -25,7 +25,6 @@ const PAUSE_AFTER_FAILURE = 60 * 60_000;
 interface Nights {
   db: Db;
   settings: Pick<Settings, 'backupFolder' | 'dataFolder' | 'defaultBranch'>;
-  /** Receives a sentence about a failed backup. */
   onFailure: (sentence: string) => void;
 }
 
@@ -76,7 +75,6 @@ export function startNightlyBackups({ db, settings, onFailure }: Nights): () => 
 export const isBackupDue = (newest: number | null, now: number, timeZone: string): boolean =>
   newest === null || newest < lastQuietHour(now, timeZone);
 
-/** Returns the most recent quiet hour in UTC milliseconds. */
 function lastQuietHour(now: number, timeZone: string): number {
   const { day } = readClock(now, timeZone);
   const at = (day: number) => toInstant({ day, hour: QUIET_HOUR, minute: 0, second: 0 }, timeZone);

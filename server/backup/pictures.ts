@@ -1,14 +1,11 @@
-/** Keeps pictures available during a backup, although the server adds and removes pictures in the meantime. */
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
 import type { FileStorage } from '../files/files.ts';
 
-/** Pins all current pictures, in addition to those pinned by earlier calls. */
 export async function pinPictures(files: FileStorage, pinned: string): Promise<void> {
   for (const name of await files.list()) await files.hold(name, path.join(pinned, name));
 }
 
-/** Tables with a picture column, and the folders of their pictures. */
 const NAMED = [
   ['banner', 'banner'],
   ['category', 'category'],
@@ -16,7 +13,6 @@ const NAMED = [
   ['purchase', 'purchase'],
 ] as const;
 
-/** Returns the stored pictures that rows refer to, as paths below the picture folder. */
 export async function findReferencedPictures(db: Db): Promise<Set<string>> {
   const named = new Set<string>();
   for (const [table, folder] of NAMED) {

@@ -11,9 +11,8 @@ import { lockFolder } from '../database/dataFolder.ts';
 import { makePrivateFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
 import { getErrorCode, PlainError } from '../lib/errors.ts';
 
-/** A lock of its own, because a backup runs beside the server, which holds another lock. */
+/** A backup runs beside the server, which holds another lock. Therefore backups have their own lock. */
 const LOCK = { name: 'backup.lock.sqlite' };
-/** Marks the name of an archive that is being written. */
 const UNFINISHED = '.unfinished-';
 /**
  * Milliseconds after which an unfinished archive of another server counts as abandoned. That server's machine may be
@@ -34,9 +33,7 @@ export const toUnfinishedMark = (dataFolder: string): string =>
     .update(`${hostname()} ${path.resolve(dataFolder)}`)
     .digest('hex')
     .slice(0, 8)}-`;
-/** Prefix of the folder with pinned pictures. */
 export const PINNED_FOLDER_PREFIX = '.backup-';
-/** Prefixes of generated archive names: nightly backups, and backups before an upgrade. */
 export const ARCHIVE_PREFIXES = { nightly: 'trastienda-', upgrade: 'before-' } as const;
 const NAME = /^(?:trastienda|before-[a-z0-9_]+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
 
@@ -60,7 +57,7 @@ interface Archive {
 }
 
 /**
- * Lists archives with generated names, oldest first. Archives from the future come before all others.
+ * Archives from the future come before all others, which are sorted oldest first.
  * @param now UTC milliseconds
  */
 export async function listArchives(folder: string, now = Date.now()): Promise<Archive[]> {
@@ -74,10 +71,6 @@ export async function listArchives(folder: string, now = Date.now()): Promise<Ar
   return found.sort((a, b) => Number(b.isAhead) - Number(a.isAhead) || a.moment - b.moment);
 }
 
-/**
- * Returns the time of the newest archive in UTC milliseconds; null if no archive has a plausible time.
- * @param kind prefix of the archive's name
- */
 export async function findNewestArchive(folder: string, kind = '', now = Date.now()): Promise<number | null> {
   const archives = await listArchives(folder, now);
   return archives.findLast(({ name, isAhead }) => name.startsWith(kind) && !isAhead)?.moment ?? null;
@@ -103,7 +96,7 @@ export async function clearAfterCrash(dataFolder: string, folder: string): Promi
 /** Lists a folder; empty if it cannot be read. Writing to the folder later reports the reason. */
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/** Removes leftovers of killed backups. The caller must hold the backup lock of the data folder. */
+/** The caller must hold the backup lock of the data folder. */
 export async function clearLeftovers(
   dataFolder: string,
   folder: string,
@@ -122,7 +115,6 @@ export async function clearLeftovers(
   }
 }
 
-/** Checks whether a server with another data folder is making a nightly backup in the folder. */
 export async function isBackupRunningElsewhere(dataFolder: string, folder: string): Promise<boolean> {
   const own = toUnfinishedMark(dataFolder);
   for (const name of await namesIn(folder)) {
@@ -161,7 +153,6 @@ export async function claimNightlyBackup(
   return letGo;
 }
 
-/** Returns the milliseconds since the last write to a file or folder. */
 async function silenceIn(place: string): Promise<number> {
   const entries = await readdir(place, { recursive: true }).catch(() => []);
   const changed = await Promise.all(

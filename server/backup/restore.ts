@@ -19,7 +19,6 @@ type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl
 
 export interface RestoreResult {
   manifest: Manifest;
-  /** Folder of the replaced shop; null if no shop was replaced. */
   asideFolder: string | null;
 }
 
@@ -104,7 +103,7 @@ async function putInPlace(
         if (tables && asideFolder) await makeBackup(shop, path.join(asideFolder, 'backup.tar.gz'));
         await restorePostgres(database, manifest, work, tables);
       } catch (error) {
-        // Nothing has changed, so the backup is not needed.
+        // The shop is unchanged, so the folder of the replaced shop is not needed.
         if (asideFolder) await rm(asideFolder, { recursive: true });
         throw error;
       }
@@ -127,12 +126,12 @@ async function putInPlace(
     throw isTouched ? brokenOff(error, dataFolder, asideFolder) : error;
   } finally {
     await rm(work, { recursive: true, force: true });
-    // This mark prevents the server from starting with an incomplete shop, or from creating a new one.
+    // This folder marks an unfinished restore. It prevents the server from starting with an incomplete shop, or from
+    // creating a new one.
     if (isTouched) await mkdir(work, { mode: PRIVATE_MODES.folder });
   }
 }
 
-/** Builds the error for a restore that failed after a part of the shop was replaced. */
 function brokenOff(error: unknown, dataFolder: string, asideFolder: string | null): PlainError {
   const reason = getErrorReason(toPlainError(error, dataFolder)).replace(/\.$/, '');
   const there = asideFolder === null ? '' : ` What was there before is in ${asideFolder}.`;
@@ -141,9 +140,6 @@ function brokenOff(error: unknown, dataFolder: string, asideFolder: string | nul
   );
 }
 
-/**
- * Describes the data that would be overwritten, as the beginning of a sentence. @returns null if there is no such data
- */
 async function occupied({ dataFolder, database }: Shop, files: FileStorage): Promise<string | null> {
   if (isPostgres(database)) {
     if (await hasShopTables(database)) return 'The database of DATABASE_URL has a shop already';
@@ -159,7 +155,6 @@ async function nameBeside(dataFolder: string): Promise<string> {
   return folder;
 }
 
-/** Moves the shop aside, including SQLite's WAL files, but without the pictures. */
 async function moveAside(dataFolder: string, asideFolder: string, database: string): Promise<void> {
   const parts = isPostgres(database) ? [] : ['', '-wal', '-shm'].map(end => path.basename(database) + end);
   for (const name of [...parts, CONFIG_PATH]) {

@@ -1,4 +1,3 @@
-/** `npm run backup` and `npm run restore`: reads the command line, does the work, and prints the result. */
 import path from 'node:path';
 import { COMMAND_LINE_ACTOR, recordTrail } from '../audit/trail.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
@@ -13,7 +12,6 @@ import { restoreBackup } from './restore.ts';
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   out: Output;
-  /** Stream for errors and notes. */
   err: Output;
 }
 
@@ -135,7 +133,6 @@ async function restore(settings: Settings, file: string, replace: boolean): Prom
   ].join('');
 }
 
-/** Describes an archive: "The shop as of 2026-11-21 04:00:12 UTC (12 pictures, 33 MB)". */
 function contents({ moment, files }: Manifest): string {
   const pictures = files.filter(file => file.path.startsWith(`${FILES_FOLDER}/`)).length;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);

@@ -125,7 +125,7 @@ export const branchRoutes: Routes = (app, { db, settings }, done) => {
     remove: (request, id) => {
       assertBranchVisible(request, id);
       return inTransaction(db, async tx => {
-        // The sales floor was created with the branch. It is deleted with the branch, unless it has ever had stock.
+        // The sales floor is created with its branch. It is deleted with its branch, unless it has ever had stock.
         await tx.deleteFrom('warehouse').where('branch_id', '=', id).where('is_floor', '=', 1).execute();
         // Sales have no foreign key to their branch. The lock on the branch's row prevents a sale from being placed in
         // the meantime.

@@ -20,10 +20,6 @@ export const getBusinessDay = ({
   cutoff_hour,
 }: Pick<Row<'branch'>, 'time_zone' | 'cutoff_hour'>) => toBusinessDay(Date.now(), time_zone, cutoff_hour);
 
-/**
- * Like `getBusinessDay`, for a branch id.
- * @throws HttpProblem 404 if the branch was deleted in the meantime
- */
 export async function readBusinessDay(db: Db, branchId: number): Promise<number> {
   const branch = await db
     .selectFrom('branch')

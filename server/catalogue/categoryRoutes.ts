@@ -160,10 +160,6 @@ async function assertMenuCategory(tx: Tx, tipo: string): Promise<void> {
   if (!row) throw new HttpProblem(400, message('category.unknownType'), 'tipo');
 }
 
-/**
- * @param id the category that gets the parent; undefined for a new category
- * @throws HttpProblem 400
- */
 async function assertParent(db: Db, branchId: number, parentId: number, id?: number): Promise<void> {
   if (parentId === 0) return;
   const rows = await db
@@ -208,7 +204,6 @@ const moveItems = (tx: Db, id: number) =>
     .where('promotion_item.category_id', '=', id)
     .execute();
 
-/** Selects the category of the branch by its id. */
 export const selectCategory = (db: Db, branchId: number, id: number) =>
   db
     .selectFrom('category')
@@ -217,7 +212,6 @@ export const selectCategory = (db: Db, branchId: number, id: number) =>
     .where('branch_id', '=', branchId)
     .executeTakeFirst();
 
-/** @throws HttpProblem 404 if the branch has no such category */
 export async function assertCategoryExists(db: Db, branchId: number, id: number): Promise<void> {
   assertFound(await selectCategory(db, branchId, id), 'category', id);
 }

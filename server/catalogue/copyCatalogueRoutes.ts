@@ -17,7 +17,6 @@ import { removeImage, type ImageFolder } from './images.ts';
 const ELSEWHERE = message('rights.copyCatalogue');
 const NOT_EMPTY = message('branch.hasCategories');
 
-/** Progress of copying pictures, by the id of the receiving branch. */
 interface Progress {
   done: number;
   total: number;
@@ -138,7 +137,6 @@ async function countCatalogue(db: Db, branchId: number) {
 /** Copies pictures. Each row needs its own file, because deleting a row deletes its file. */
 class Pictures {
   private readonly names = new Map<string, string>();
-  /** Copied rows whose original got a picture while other pictures were being copied. */
   private readonly late: { folder: ImageFolder; image: string; rowId: number }[] = [];
   private readonly used = new Set<string>();
   private readonly files: FileStorage;
@@ -149,7 +147,6 @@ class Pictures {
     this.progress = progress;
   }
 
-  /** Copies the branch's pictures that have no copy yet. */
   async copyOf(db: Db, branchId: number): Promise<void> {
     const wanted: [ImageFolder, string][] = [];
     for (const folder of ['category', 'product'] as const) {
@@ -170,7 +167,6 @@ class Pictures {
     }
   }
 
-  /** Remembers a row that was copied without the picture of its original. */
   noteLate(folder: ImageFolder, image: string, rowId: number): void {
     if (isOwnFile(image) && !this.names.has(`${folder}/${image}`)) this.late.push({ folder, image, rowId });
   }
@@ -195,7 +191,6 @@ class Pictures {
     }
   }
 
-  /** Returns the name of the copied picture; empty if there is no copy. */
   of(folder: ImageFolder, image: string): string {
     if (!isOwnFile(image)) return image;
     const copy = this.names.get(`${folder}/${image}`);
@@ -207,7 +202,6 @@ class Pictures {
     return this.removeOf([...this.names]);
   }
 
-  /** Removes copied pictures whose original row lost or changed its picture during the copy. */
   removeUnused(): Promise<void> {
     return this.removeOf([...this.names].filter(([key]) => !this.used.has(key)));
   }
@@ -264,7 +258,7 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
     branch_id: to,
     category_id: newIds.get(product.category_id)!,
     stock_milli: 0,
-    // Empty, because suppliers belong to a single branch.
+    // Suppliers belong to a single branch, so the copied products have none.
     supplier_id: null,
     image: pictures.of('product', product.image),
   }));
@@ -276,10 +270,6 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
   return { categories: categories.length, products: products.length };
 }
 
-/**
- * Copies the package codes.
- * @param copyOf id of the copy by the product's id
- */
 async function copyCodes(tx: Tx, from: number, to: number, copyOf: ReadonlyMap<number, number>) {
   const codes = await tx.selectFrom('product_code').selectAll().where('branch_id', '=', from).execute();
   if (codes.length === 0) return;

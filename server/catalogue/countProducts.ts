@@ -1,4 +1,3 @@
-/** Counts the products for each choice of the list's filters, with four queries over the branch's products. */
 import pLimit from 'p-limit';
 import type { ProductCounts } from '../../contract/productList.ts';
 import { MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../contract/enums.ts';

@@ -8,7 +8,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import { requireModule } from '../lib/requireModule.ts';
 
-/** Maximum length in the contract, checked again because escaping can lengthen the text. */
+/** The contract has the same maximum. It is checked again, because escaping can lengthen the text. */
 const LONGEST = 10_000;
 
 const KEPT: sanitizeHtml.IOptions = {
@@ -36,7 +36,7 @@ const KEPT: sanitizeHtml.IOptions = {
   // A link without an absolute URL becomes plain text.
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'a' && !/^(https?|mailto):/i.test(attribs.href ?? '') ? 'excludeTag' : false,
-  // More levels than any real text has. Parsing a thousand levels would be slow.
+  // Real text has fewer levels. Parsing a thousand levels would be slow.
   nestingLimit: 20,
 };
 

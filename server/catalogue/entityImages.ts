@@ -1,4 +1,3 @@
-/** Stores, replaces and removes the picture of a row together with the row. */
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
 import type { FileStorage } from '../files/files.ts';
@@ -7,24 +6,20 @@ import { removeImage, storeImage, type ImageFolder } from './images.ts';
 interface Upload {
   files: FileStorage;
   folder: ImageFolder;
-  /** Base64. Empty for no new picture. */
+  /** Base64 of the new picture. Empty if the picture stays. */
   data: string;
-  /** Name of the request field with `data`, for error messages. */
   field: string;
 }
 
-/** Name of a new picture; absent to keep the current one. */
 interface Picture {
   image?: string;
 }
 
 interface Saved<Row> {
   row: Row;
-  /** Name of the previous picture, if the row no longer uses it. */
   replaced?: string | undefined;
 }
 
-/** Stores the new picture, then saves the row. */
 export async function saveWithImage<Row>(
   { files, folder, data, field }: Upload,
   save: (picture: Picture) => Promise<Saved<Row>>,
@@ -59,7 +54,6 @@ export const saveWithImageInCatalogue = <Row>(
     }),
   );
 
-/** Removes a picture that its row no longer uses. */
 export async function dropImage(files: FileStorage, folder: ImageFolder, name: string): Promise<void> {
   // Rows of the demo shop share pictures, and a URL is not a stored file.
   if (name.startsWith('demo-') || /[/\\:]/.test(name)) return;

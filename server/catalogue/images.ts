@@ -11,7 +11,6 @@ import { HttpProblem } from '../http/problems.ts';
 import { type Message, message } from '../language/message.ts';
 import { getErrorReason } from '../lib/errors.ts';
 
-/** Folders that anyone may read. */
 export const PUBLIC_FOLDERS = ['banner', 'category', 'product'] as const;
 export type ImageFolder = (typeof PUBLIC_FOLDERS)[number] | 'purchase';
 
@@ -61,7 +60,6 @@ export async function storeImage(
   return name;
 }
 
-/** @returns the picture; undefined if no picture has this name */
 export async function readImage(
   files: FileStorage,
   folder: ImageFolder,

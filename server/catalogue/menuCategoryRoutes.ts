@@ -21,7 +21,6 @@ const menuCategory = ({ id, name }: Row<'menu_category'>): MenuCategory => ({ id
 
 const trail = createTrail('menucategory', menuCategory);
 
-/** Only the list is in the documented API. */
 export const menuCategoryRoutes: Routes = (app, { db }, done) => {
   const tags = ['menu category'];
   const all = (on: Db) => on.selectFrom('menu_category').selectAll().orderBy('id').execute();

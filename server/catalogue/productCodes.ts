@@ -10,10 +10,9 @@ import { HttpProblem } from '../http/problems.ts';
 import { toThousandths, toUnits } from '../http/quantities.ts';
 import { message } from '../language/message.ts';
 
-/** A product, with its codes if they were read. */
 export type ProductWithCodes<Product = Row<'product'>> = Product & { codes?: ProductCode[] };
 
-/** A package, with its quantity in thousandths of a unit or in grams. */
+/** The quantity of a package is in thousandths of a unit, or in grams. */
 export type PackageRow = Row<'product_code'>;
 
 export const toProductCode = ({ code, unit, size_milli, price_cents }: PackageRow): ProductCode => ({
@@ -39,7 +38,6 @@ export async function readCodes(db: Db, ids: readonly number[]): Promise<Map<num
   return found;
 }
 
-/** Adds the codes to a product. */
 export async function addCodes<Product extends Pick<Row<'product'>, 'id'>>(
   db: Db,
   product: Product,
@@ -51,7 +49,6 @@ export async function addCodes<Product extends Pick<Row<'product'>, 'id'>>(
 /** Maximum number of values in an `in` list. */
 const AT_ONCE = 500;
 
-/** Finds the packages of a branch with these codes, compared by `toGtinKey`. */
 export async function findPackages(
   db: Db,
   branchId: number,
@@ -123,10 +120,6 @@ function toPackageRow(
   };
 }
 
-/**
- * Checks that no product of the branch has the code as UPC or EAN, and no other product as a package code.
- * @throws HttpProblem 400, 409
- */
 async function assertCodeFree(tx: Db, product: Row<'product'>, code: string, field: string): Promise<void> {
   const key = toGtinKey(code);
   const single = await tx
@@ -152,20 +145,13 @@ const selectCodeHolder = (db: Db, branchId: number, code: string) =>
     .where('code_key', '=', toGtinKey(code))
     .executeTakeFirst();
 
-/** The UPC or EAN of a product. */
 interface Single {
   field: 'upc' | 'ean';
   code: string;
-  /** Id of the product that gets the code; undefined for a new product. */
   own?: number | undefined;
-  /** Package codes in the same input, which `saveCodes` checks. */
   codes: ProductInput['codes'];
 }
 
-/**
- * Checks that a UPC or EAN is not the code of a package.
- * @throws HttpProblem 409
- */
 export async function assertNotPackageCode(
   db: Db,
   branchId: number,

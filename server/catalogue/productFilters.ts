@@ -1,4 +1,3 @@
-/** SQL conditions on `product` for the filters of the product list. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProductFilterQuery } from '../../contract/productList.ts';
 import { MAX_SHORT_CODE_LENGTH } from '../../contract/gtin.ts';
@@ -74,7 +73,6 @@ export function whereCodeShared(branchId: number): Condition {
   return sql`((upc <> '' and ${UPC_COMPARED} in (${shared})) or (ean_key <> '' and ean_key in (${shared})))`;
 }
 
-/** Builds the conditions of the filters that are either on or absent. */
 export function buildFlagConditions(db: Db, day: PromotionDay) {
   return {
     ebt: FLAG.ebt(1),
@@ -91,7 +89,6 @@ export type FlagConditions = ReturnType<typeof buildFlagConditions>;
 
 export type FilterDimension = keyof FlagConditions | 'category' | 'status' | 'stock' | 'supplier' | 'margin';
 
-/** Builds the conditions of the chosen filters, by filter. */
 export function buildConditions(
   filter: ProductFilter,
   marks: FlagConditions,
@@ -114,5 +111,4 @@ export function buildConditions(
 export const combineConditions = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
 
-/** Builds SQL that counts the products that satisfy the condition. */
 export const countWhere = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;

@@ -1,4 +1,3 @@
-/** Lists the products of a category or branch, and counts the products for each choice of a filter. */
 import Type from 'typebox';
 import { okResponse, Id } from '../../contract/common.ts';
 import { ProductCodes, ProductPage } from '../../contract/product.ts';
@@ -20,7 +19,6 @@ import { readSortedPage } from './productOrder.ts';
 import { toProduct } from './productRows.ts';
 import { selectCategoryProducts } from './productSearch.ts';
 
-/** Parameters in the documented API. */
 const DOCUMENTED = ['name', 'page', 'pageSize'];
 
 export const productListRoutes: Routes = (app, { db }, done) => {

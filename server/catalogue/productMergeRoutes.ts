@@ -76,11 +76,9 @@ export const productMergeRoutes: Routes = (app, { db, files }, done) => {
   done();
 };
 
-/** Returns the keys of the product's UPC and EAN. */
 const unitKeys = ({ upc, ean }: Row<'product'>): string[] =>
   [upc, ean].map(toGtinKey).filter(key => key !== '');
 
-/** @throws HttpProblem 400, 409 */
 function assertMergeable(remaining: Row<'product'>, duplicate: Row<'product'>): void {
   if (remaining.id === duplicate.id)
     throw new HttpProblem(400, message('product.duplicateOfItself'), 'duplicateId');
@@ -137,7 +135,6 @@ async function assertNoOpenPaper(
   if (count) throw new HttpProblem(409, message('product.bothInCount', { name: count.name }));
 }
 
-/** Updates every row that refers to the duplicate. */
 async function moveReferences(
   tx: Tx,
   remaining: Row<'product'>,
@@ -172,9 +169,7 @@ async function moveReferences(
 }
 
 interface Ids {
-  /** Id of the remaining product. */
   to: number;
-  /** Id of the duplicate. */
   from: number;
 }
 
@@ -210,7 +205,6 @@ async function mergeStock(tx: Tx, { to, from }: Ids): Promise<void> {
   await tx.deleteFrom('stock').where('product_id', '=', from).execute();
 }
 
-/** Merges the lines of finished counts that contain both products, and adds their quantities. */
 async function mergeCounts(tx: Tx, { to, from }: Ids): Promise<void> {
   const lines = await tx.selectFrom('stock_count_line').selectAll().where('product_id', '=', from).execute();
   for (const line of lines) {
@@ -243,11 +237,9 @@ async function mergeCounts(tx: Tx, { to, from }: Ids): Promise<void> {
   }
 }
 
-/** Adds two numbers; null if both are null. */
 const addOrNull = (one: number | null, other: number | null): number | null =>
   one === null && other === null ? null : (one ?? 0) + (other ?? 0);
 
-/** Moves promotion items, except to promotions that already contain the remaining product. */
 async function mergePromotions(tx: Tx, { to, from }: Ids): Promise<void> {
   await tx
     .deleteFrom('promotion_item')

@@ -1,4 +1,3 @@
-/** Sorts and filters the products of a branch by any column (docs/decisions/0025-lists-and-searches.md). */
 import { sql, type RawBuilder } from 'kysely';
 import type { ProductQuery } from '../../contract/productList.ts';
 import type { ProductSort } from '../../contract/enums.ts';
@@ -58,7 +57,6 @@ export async function readSortedPage(db: Db, query: ProductFilter & ProductQuery
   });
 }
 
-/** Functions that read the rows of a page, and count all rows. */
 interface Ordered {
   ordered: (limit: number, offset: number) => Promise<Row<'product'>[]>;
   count: () => Promise<number>;
@@ -98,7 +96,6 @@ interface CategoryOrder {
   order: Direction;
 }
 
-/** Sorts by category name. Only categories on the page are sorted. */
 async function byCategory(db: Db, matching: Matching, { branchId, order }: CategoryOrder): Promise<Ordered> {
   const counts = await matching
     .select(({ fn }) => ['product.category_id', fn.countAll<number>().as('count')])

@@ -41,7 +41,6 @@ export const productPriceRoutes: Routes = (app, { db }, done) => {
   done();
 };
 
-/** Reads price changes from the JSON of the audit trail, without prices of packages. */
 async function readPriceEntries(db: Db, id: number): Promise<Entry[]> {
   const price =
     getDialect(db) === 'sqlite'

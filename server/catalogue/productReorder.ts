@@ -1,4 +1,3 @@
-/** Reorder settings of a product: minimum, target and usual supplier. */
 import type { ProductInput } from '../../contract/product.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -10,7 +9,6 @@ type Columns = Pick<Row<'product'>, 'min_stock_milli' | 'target_stock_milli' | '
 
 const NOTHING: Columns = { min_stock_milli: null, target_stock_milli: null, supplier_id: null };
 
-/** Checks that the target is at least the minimum, if both are set. */
 export const isTargetAboveMinimum = ({
   min_stock_milli: minimum,
   target_stock_milli: target,

@@ -35,8 +35,9 @@ import { message } from '../language/message.ts';
 const HISTORY = message('product.inUse');
 
 /**
- * The server adds the difference between the sent stock and this value to the current stock, so that a purchase between
- * reading and saving is not overwritten. Without the header, the sent stock replaces the current one.
+ * The stock that the caller has read. The server adds the difference between the sent stock and this value to the
+ * current stock, so that a purchase between reading and saving is not overwritten. Without the header, the sent
+ * stock replaces the current one.
  */
 const StockHeaders = Type.Object({
   [STOCK_HEADER]: Type.Optional(
@@ -163,7 +164,7 @@ export const productRoutes: Routes = (app, { db, files, settings }, done) => {
     history: HISTORY,
     remove: async (request, id) => {
       const before = async (tx: Tx) => {
-        // Checked first, so that callers cannot find out whether a product of another branch exists.
+        // Visibility is checked first, so that callers cannot find out whether a product of another branch exists.
         const { branch_id } = await readVisibleRow(tx, request, 'product', id);
         // Deleting the product deletes its movements. Without the lock, a movement written after the check would be
         // lost.
@@ -192,11 +193,6 @@ async function hasStockHistory(db: Db, productId: number): Promise<boolean> {
 const saysStock = ({ method, body }: FastifyRequest): boolean =>
   method !== 'PATCH' || 'stock' in (body as object);
 
-/**
- * Reads the stock header in thousandths of a unit.
- * @param request a request that was validated with `StockHeaders`
- * @returns undefined without the header
- */
 function stockRead(request: FastifyRequest): number | undefined {
   const { [STOCK_HEADER]: units } = request.headers as Static<typeof StockHeaders>;
   return units === undefined ? undefined : Math.round(Number(units) * 1000);
@@ -242,10 +238,6 @@ async function assertEanFree(db: Db, branchId: number, ean: string, own: number)
   if (twin) throw new HttpProblem(409, message('product.eanTaken'), 'ean');
 }
 
-/**
- * @param own the product that gets the code; undefined for a new product
- * @throws HttpProblem 409
- */
 async function assertUpcFree(
   db: Db,
   branchId: number,

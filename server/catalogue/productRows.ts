@@ -1,4 +1,3 @@
-/** Converts products between the database and the API. */
 import { MAX_AMOUNT } from '../../contract/limits.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
 import { stockRule, type Product, type ProductInput, type ProductMatch } from '../../contract/product.ts';
@@ -52,7 +51,6 @@ export const toProductMatch = (row: FoundProduct): ProductMatch => ({
   ...(row.pack ? { pack: row.pack } : {}),
 });
 
-/** Converts an input to columns, except the stock. @throws HttpProblem 400 naming the field */
 export const toProductColumns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
   const name = input.name.trim();
   return {

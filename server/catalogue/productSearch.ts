@@ -1,4 +1,3 @@
-/** Product search in SQL, fast enough for 50,000 products per branch. */
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { PageQuery } from '../../contract/common.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
@@ -12,14 +11,12 @@ import { toProductCode, whereNameOrAnyCodeMatches, findPackages } from './produc
 
 interface CategoryQuery extends PageQuery {
   branchId: number;
-  /** A category of the branch. */
   categoryId: number;
 }
 
 const byName = <Output>(rows: SelectQueryBuilder<Schema, 'product', Output>) =>
   rows.orderBy('search').orderBy('id');
 
-/** Selects a page of a category's products, sorted by folded name and id. SQLite reads an index in that order. */
 export function selectCategoryProducts(db: Db, { branchId, categoryId, name, ...query }: CategoryQuery) {
   const matching = db
     .selectFrom('product')
@@ -39,7 +36,6 @@ export function selectCategoryProducts(db: Db, { branchId, categoryId, name, ...
   });
 }
 
-/** A product, and the package whose code matched. */
 export type FoundProduct = Row<'product'> & { pack?: ProductCode };
 
 /**
@@ -79,7 +75,6 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
   return [...found.slice(0, MAX_SEARCH_MATCHES - inactive.length), ...inactive];
 }
 
-/** Finds the product of the package with exactly this code. */
 async function inPackage(db: Db, branchId: number, typed: string): Promise<FoundProduct[]> {
   const pack = (await findPackages(db, branchId, [typed])).get(toGtinKey(typed));
   if (!pack) return [];

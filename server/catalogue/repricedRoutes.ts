@@ -58,7 +58,6 @@ export const repricedRoutes: Routes = (app, { db }, done) => {
   done();
 };
 
-/** Returns the price of each product at that time; undefined for products that did not exist. */
 async function pricesBefore(db: Db, branchId: number, since: number): Promise<Map<number, unknown>> {
   const { rows } = await sql<Entry>`
     select record_id, changes from audit_entry

@@ -21,33 +21,27 @@ import { toOperationNoun, type Routes } from '../http/routes.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';
 import { type Message, message } from '../language/message.ts';
 
-/** The caller of a write, and the branch of the record. */
 export interface WriteContext {
   db: Db;
   request: FastifyRequest;
   branchId: number;
-  /** The id of the record. Undefined for a new record. */
+  /** Undefined for a new record. */
   id?: number;
 }
 
 interface Crud<Row, Input extends { branchId: number }> {
   /** The word in its calls: `gift-card` for `/api/gift-card`. */
   path: string;
-  /** The resource's name in `contract/rights.ts`. */
   resource: string;
   /** A table with `id`, `branch_id`, `version` and, if searched by name, `search`. */
   table: string;
-  /** The schemas of a record, of the input of a write, and of a page. */
   record: TObject;
   input: TObject;
   page: TObject;
-  /** The default query of a paged list. */
   query?: TObject;
-  /** Expressions to select in addition to the table's columns. */
   along?: readonly RawBuilder<unknown>[];
   /** The field that names a record. Default: `name`. */
   calledBy?: string;
-  /** Turns a row into the record of the API. */
   wire: (row: Row) => { [field: string]: unknown };
   /** Fields that a PUT spells differently from a read record. */
   asSent?: (record: { [field: string]: unknown }) => object;
@@ -65,14 +59,11 @@ interface Crud<Row, Input extends { branchId: number }> {
    * (`refuseIfDuplicate`).
    */
   sameIn?: (says: string) => string | undefined;
-  /** The refusal to delete a record that other records refer to. */
   history: Message;
 }
 
-/** The refusal of a value that must be unique and belongs to another record. */
 export const VALUE_TAKEN = message('record.valueTaken');
 
-/** A validated query of a list. */
 export type Query = PageQuery & { [parameter: string]: string | number | undefined };
 
 export const createCrudRoutes =

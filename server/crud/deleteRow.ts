@@ -8,12 +8,9 @@ import type { Row } from '../database/schema.ts';
 import { assertFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
 import { message, toNoun } from '../language/message.ts';
 
-/** A column of a declared entity with references to rows of a table. */
 export interface ReferenceToRow {
-  /** The referenced table. */
   table: string;
   by: { table: string; column: string };
-  /** The plural of the referring records in messages, such as `gift cards`. */
   many: string;
 }
 
@@ -23,7 +20,6 @@ declare module 'fastify' {
   }
 }
 
-/** Runs in the transaction of a deletion. */
 type Along<R> = (tx: Tx, row: R) => Promise<void>;
 
 /**
@@ -52,7 +48,6 @@ interface Deletion {
   before?: (tx: Tx) => Promise<void>;
 }
 
-/** Like `deleteVisibleRow`, for a table outside of the schema. */
 export async function deleteRow<R>(
   db: Db,
   request: FastifyRequest,

@@ -25,26 +25,18 @@ import { getRequestLanguage, translateForRequest } from '../language/requestLang
 import type { Message } from '../language/message.ts';
 
 interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
-  /** The path, such as `/api/product`. The part after `/api/` names the resource. */
   path: string;
-  /** The noun for a record in messages. */
   what: string;
-  /** The resource's name in `contract/rights.ts`. */
   resource: string;
   tags: string[];
   record: TObject;
-  /** The schema of an update (an `Input`). */
   input: TObject;
-  /** The schema of a new record (a `New`), if it differs from that of an update. */
   newInput?: TObject;
-  /** Headers of an update, in addition to If-Match. */
   headers?: TObject;
   bodyLimit?: number;
   /** True for a body with a secret: nothing of it is stored, not even a hash to recognise a repeated call. */
   isSecret?: true;
-  /** @throws HttpProblem 404 if the caller sees no such record */
   read: (request: FastifyRequest, id: number) => Promise<Row>;
-  /** Turns a row into the record of the API. */
   wire: (row: Row) => Wire | Promise<Wire>;
   /** Fields that a PUT spells differently from a read record. */
   asSent?: (record: Wire) => Partial<Input>;
@@ -59,7 +51,6 @@ interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
   remove: (request: FastifyRequest, id: number) => Promise<unknown>;
   /** The description of the DELETE call, with its conditions: `Deletes a warehouse without transfers`. */
   removal: string;
-  /** The refusal to delete a record that other rows refer to. Unset if no rows can. */
   history?: Message;
 }
 
@@ -233,7 +224,6 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
 /** Maximum number of changes in the response to a conflict, the newest first. */
 const MAX_CONFLICT_CHANGES = 50;
 
-/** The changes of a record since a version, the newest first. */
 async function changesAfter(db: Db, resource: string, id: number, version: number): Promise<LaterChange[]> {
   const rows = await db
     .selectFrom('audit_entry')

@@ -12,7 +12,6 @@ interface Found {
   [column: string]: unknown;
 }
 
-/** The search text of a record: the folded values of its searchable fields, in order. */
 export const toSearchText = (values: readonly unknown[]): string => foldText(values.map(String).join(' '));
 
 /**

@@ -57,7 +57,6 @@ export const RESERVED_TABLES: Record<keyof Schema, true> = {
   known_place: true,
 };
 
-/** Paths below `/api/` that the shop uses itself. A declared entity cannot have them. */
 export const RESERVED_PATHS: ReadonlySet<string> = new Set([
   'about',
   'account',

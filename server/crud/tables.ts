@@ -1,4 +1,3 @@
-/** The tables of declared entities: the required columns, and a comparison with the existing ones. */
 import { sql } from 'kysely';
 import {
   toColumnName,
@@ -20,9 +19,7 @@ export interface Column {
   required: boolean;
   /** True if values are unique within a branch. */
   unique?: boolean;
-  /** The table that the ids in the column refer to. */
   references?: string;
-  /** The default of new rows. */
   initially?: string | number;
   /** The value for existing rows. Null if none is possible. */
   older?: string | number | null;
@@ -61,10 +58,8 @@ export const SEARCH_COLUMN: Column = { name: 'search', type: 'text', required: t
 
 const VERSION: Column = { name: 'version', type: 'integer', required: true, initially: 1 };
 
-/** The columns that every entity's table has in addition to its fields. */
 export const KEY_COLUMNS = ['id', 'branch_id'];
 
-/** The columns of an existing table, by name. */
 export type ExistingColumns = ReadonlyMap<string, Pick<Column, 'type' | 'required' | 'unique'>>;
 
 export async function readTables(db: Db): Promise<Map<string, ExistingColumns>> {
@@ -128,11 +123,9 @@ const WORDS = { text: 'text', integer: 'whole numbers' } as const;
 const hasOtherType = ({ name, type }: Column, there?: ExistingColumns): boolean =>
   there?.get(name)?.type === OTHER[type];
 
-/** True if the column is nullable only in the table, or only by the declaration. */
 export const isNullabilityChanged = ({ name, required }: Column, there: ExistingColumns): boolean =>
   there.has(name) && there.get(name)!.required !== required;
 
-/** True if the column is unique only in the table, or only by the declaration. */
 export const isUniquenessChanged = ({ name, unique = false }: Column, there: ExistingColumns): boolean =>
   there.has(name) && Boolean(there.get(name)!.unique) !== unique;
 
@@ -151,7 +144,6 @@ export async function assertTablesExist(db: Db, entities: readonly Entity[]): Pr
   }
 }
 
-/** Describes the difference between the table and the declaration. Null if there is none. */
 function describeDifference(entity: Entity, there?: ExistingColumns): string | null {
   const lacks = (what: string) => `The database lacks ${what}, which contract/entities declares.`;
   if (!there) return lacks(`the table ${entity.table}`);

@@ -1,4 +1,3 @@
-/** Writes the migration that changes the existing tables to those of the declared entities. */
 import { toColumnName, isSortedBySearchColumn, type Entity } from '../../contract/entity.ts';
 import type { Db } from '../database/connect.ts';
 import { onceName } from '../database/indexOn.ts';
@@ -15,19 +14,16 @@ import {
   type ExistingColumns,
 } from './tables.ts';
 
-/** Lines of a migration, and lines that revert it. */
 interface Steps {
   up: string[];
   down: string[];
   deleted: string[];
 }
 
-/** Renamed fields, such as `balance` → `value`. */
 export type RenamedFields = ReadonlyMap<string, string>;
 
 interface WrittenMigration {
   text: string;
-  /** Columns that the migration drops together with their data: `gift_card.balance_cents`. */
   deleted: string[];
 }
 
@@ -186,7 +182,6 @@ function remaking(table: string, column: Column): string[] {
   ];
 }
 
-/** Copies the values. Empty ones get the default of the new column. */
 const copying = (table: string, from: string, to: string): string =>
   `await sql\`update \${sql.table('${table}')} set \${sql.ref('${to}')} = \${sql.ref('${from}')} where \${sql.ref('${from}')} is not null\`.execute(db);`;
 
@@ -219,7 +214,6 @@ ${toFunctionText('up', up)}
 ${toFunctionText('down', down)}`;
 }
 
-/** Matches column types that differ between the databases. */
 const KIND = /\bid\.|\binteger\b/;
 
 function toFunctionText(name: string, steps: string[]): string {

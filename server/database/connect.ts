@@ -1,4 +1,3 @@
-/** Connects to either database, SQLite or PostgreSQL. */
 import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { Client, Pool, PoolClient } from 'pg';
 import { isPostgres } from '../settings.ts';
@@ -28,7 +27,6 @@ interface Connecting {
    * abandoned transactions.
    */
   serving?: boolean;
-  /** Maximum number of connections to PostgreSQL. */
   connections?: number;
 }
 
@@ -93,7 +91,6 @@ export function chooseDatabase(
   return db;
 }
 
-/** The connection pool of a database from `connect`. Undefined for SQLite. */
 export const getPool = (db: Db): Pool | undefined => pools.get(db);
 
 export function getDialect(db: Db): Dialect {

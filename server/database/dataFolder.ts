@@ -7,7 +7,7 @@ import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { makePrivate } from './filePermissions.ts';
 import { isBusy } from './sqlite.ts';
 
-/** Stored here, because a lock is released when its connection is garbage-collected. */
+/** Locks are stored here, because a lock is released when its connection is garbage-collected. */
 const locks = new Set<DatabaseSync>();
 
 /**
@@ -57,5 +57,4 @@ export async function removeUnfinished(file: string): Promise<void> {
   }
 }
 
-/** The prefix of the folder in which a restore collects its data. */
 export const RESTORING_MARK = '.restore-';

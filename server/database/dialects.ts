@@ -1,4 +1,3 @@
-/** The differences between SQLite and PostgreSQL: column types, and the connection. */
 import { availableParallelism } from 'node:os';
 import {
   PostgresAdapter,
@@ -62,10 +61,8 @@ export function toTable(
   return sql`(select ${sql.join(values)} from json_each(${JSON.stringify(rows)})) as ${sql.ref(name)}`;
 }
 
-/** Column types and table options for migrations that differ between the engines. */
 export function columnsFor(dialect: Dialect) {
   return {
-    /** 64 bits on both engines. */
     integer: dialect === 'sqlite' ? ('integer' as const) : ('bigint' as const),
     id: {
       type: dialect === 'sqlite' ? ('integer' as const) : ('bigint' as const),
@@ -99,7 +96,6 @@ class FirstErrorDriver extends PostgresDriver {
   override async rollbackTransaction(
     connection: Parameters<PostgresDriver['rollbackTransaction']>[0],
   ): Promise<void> {
-    // Kysely has marked the connection as broken already.
     await super.rollbackTransaction(connection).catch(() => {});
   }
 }

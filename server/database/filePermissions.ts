@@ -1,4 +1,3 @@
-/** File permissions: only the server's user may read stored data. */
 import {
   chmodSync,
   closeSync,
@@ -13,7 +12,6 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { getErrorReason } from '../lib/errors.ts';
 
-/** The modes of folders and files that the server creates. */
 export const PRIVATE_MODES = { folder: 0o700, file: 0o600 };
 
 const OTHERS = 0o077;
@@ -40,10 +38,7 @@ export function chownToFolderOwner(folder: string, places: readonly string[]): v
   }
 }
 
-/**
- * Makes a folder for stored files, and its missing parents.
- * @param home the data folder, whose owner gets the folders that root creates
- */
+/** @param home the data folder, whose owner gets the folders that root creates */
 export async function makeStorageFolder(folder: string, home: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: PRIVATE_MODES.folder });
   if (first === undefined) return;
@@ -66,11 +61,9 @@ export function makePrivateFolder(folder: string): void {
   }
 }
 
-/** Matches the names of the shop's files in a data folder. */
 const OURS =
   /^(trastienda\.sqlite.*|lock\.sqlite.*|backup\.lock\.sqlite.*|files|backups|demo(-\d+)?|config\.json|replaced-.*|\.(env|writable-|backup-|restore-).*)$/;
 
-/** Gives the shop's files that root created in another user's data folder to that user. */
 export function chownShopFiles(dataFolder: string): void {
   const places = readdirSync(dataFolder)
     .filter(name => OURS.test(name))
@@ -113,7 +106,6 @@ export function restrictToOwner(dataFolder: string): string | null {
 
 const isOpen = (place: string): boolean => (statSync(place).mode & OTHERS) !== 0;
 
-/** @returns true if other users had access before */
 function close(place: string): boolean {
   const found = statSync(place);
   if ((found.mode & OTHERS) === 0) return false;

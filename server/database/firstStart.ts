@@ -1,4 +1,3 @@
-/** Work on a PostgreSQL database that only one server at a time may do: the first start, and migrations. */
 import { sql } from 'kysely';
 import { getErrorCode } from '../lib/errors.ts';
 import { connect, type Db } from './connect.ts';
@@ -14,7 +13,6 @@ const UNFINISHED = 'demo_unfinished';
 /** PostgreSQL's code for a lock that another session holds. */
 const LOCKED = '55P03';
 
-/** True if the database is empty, or contains an incomplete shop. */
 export async function needsFirstFill(db: Db): Promise<boolean> {
   const tables = await listTables(db);
   return tables.includes(UNFINISHED) || tables.every(name => name === LOCK);
@@ -68,7 +66,7 @@ export async function runExclusively(
       }
     }
   } catch (error) {
-    // Not awaited, because it would wait for the running statements.
+    // The call is not awaited, because it would wait for the running statements.
     void db.destroy();
     throw error;
   }
@@ -93,7 +91,6 @@ async function make(db: Db, fill: (db: Db) => Promise<void>, say: (sentence: str
   await sql`drop table ${sql.table(UNFINISHED)}`.execute(db);
 }
 
-/** Drops the tables of a shop, and no others. */
 export async function dropShopTables(db: Db): Promise<void> {
   const pattern = connect(':memory:');
   await migrate(pattern);

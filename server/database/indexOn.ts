@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { PlainError } from '../lib/errors.ts';
 
-/** Creates an index of these columns unless it exists. Used by migrations. */
 export const indexOn = (db: Kysely<unknown>, table: string, ...columns: string[]): Promise<void> =>
   db.schema
     .createIndex(`${table}_${columns.at(-1)!}`)

@@ -1,4 +1,3 @@
-/** Inserts many rows at once. */
 import { CompiledQuery } from 'kysely';
 import { getDialect, type Db } from './connect.ts';
 import type { NewRow, Row, Schema } from './schema.ts';
@@ -55,11 +54,9 @@ export async function insertRows<Answered>(
   return answered;
 }
 
-/** Rows of one table, all with the same columns. */
 export interface RowsToInsert {
   table: keyof Schema;
   rows: readonly Columns[];
-  /** The end of the statement: `on conflict …`. */
   ending?: string;
 }
 

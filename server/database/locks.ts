@@ -64,10 +64,6 @@ export async function lockSales(tx: Tx, branchId: number): Promise<Clock | undef
   return row && { timeZone: row.time_zone, cutoffHour: row.cutoff_hour };
 }
 
-/**
- * Locks a row until the transaction ends.
- * @param table may be outside of the schema
- */
 export async function lockRow(tx: Tx, table: string, id: number): Promise<void> {
   if (getDialect(tx) === 'sqlite') return;
   await sql`select id from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);

@@ -10,7 +10,6 @@ import type { Dialect } from './dialects.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 
-/** Names of the migrations, in their order. */
 const NAMES = readdirSync(FOLDER)
   .filter(file => file.endsWith(CODE_EXTENSION))
   .map(file => path.basename(file, CODE_EXTENSION))
@@ -18,14 +17,12 @@ const NAMES = readdirSync(FOLDER)
 
 interface MigrationFile {
   up: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
-  /** Reverts the migration, for use during development. */
   down?: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 }
 
 const isMigration = (file: unknown): file is MigrationFile =>
   typeof file === 'object' && file !== null && 'up' in file && typeof file.up === 'function';
 
-/** Loads the migrations, which are the files of the folder. */
 async function migrations(dialect: Dialect): Promise<Record<string, Migration>> {
   const read = async (name: string) => {
     const file: unknown = await import(pathToFileURL(path.join(FOLDER, name + CODE_EXTENSION)).href);
@@ -81,7 +78,6 @@ export async function revertNewestMigration(db: Db): Promise<void> {
   assertMigrationsRan(await migrator.migrateDown());
 }
 
-/** @throws the error of the failed migration, with the migration's name before the message */
 function assertMigrationsRan({ error, results = [] }: MigrationResultSet): void {
   if (!error) return;
   const failure = error instanceof Error ? error : new Error(getErrorReason(error));
@@ -92,10 +88,6 @@ function assertMigrationsRan({ error, results = [] }: MigrationResultSet): void 
 
 export const getNewestMigrationFile = (): string => path.join(FOLDER, `${NAMES.at(-1)!}.ts`);
 
-/**
- * The file of the next migration.
- * @param name such as `gift_cards`
- */
 export const getNextMigrationFile = (name: string): string =>
   path.join(FOLDER, `${String(Number.parseInt(NAMES.at(-1)!, 10) + 1).padStart(3, '0')}_${name}.ts`);
 
@@ -133,7 +125,6 @@ export async function listMigrations(db: Db): Promise<string[] | null> {
   return names;
 }
 
-/** @throws PlainError for a migration that this version does not know */
 export function assertKnownMigrations(names: readonly string[]): void {
   const unknown = names.find(name => !NAMES.includes(name));
   if (unknown) {
@@ -143,7 +134,6 @@ export function assertKnownMigrations(names: readonly string[]): void {
   }
 }
 
-/** True if the tables are those of this version. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const done = await listMigrations(db);
   return done !== null && NAMES.every(name => done.includes(name));
@@ -162,16 +152,11 @@ export async function listPendingMigrations(db: Db): Promise<string[] | null> {
   }
 }
 
-/**
- * The first migration that the database lacks, if it has a shop.
- * @throws PlainError if it was made by a newer version
- */
 export async function findNextMigration(db: Db): Promise<string | undefined> {
   const done = await listMigrations(db);
   return done?.length ? NAMES.find(name => !done.includes(name)) : undefined;
 }
 
-/** @throws PlainError unless the tables are those of this version */
 export async function assertMigrated(db: Db): Promise<void> {
   const done = await listMigrations(db);
   if (!done?.length) throw new PlainError('The database holds no shop.');

@@ -1,4 +1,3 @@
-/** Opens the shop's database. The first run creates it. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +12,6 @@ import { restrictToOwner, makePrivateFolder } from './filePermissions.ts';
 import { explainRoleError } from './roleErrors.ts';
 import { isShopFile, explainFileError } from './shopFile.ts';
 
-/** Migrates the tables to this version. */
 export type PrepareTables = (db: Db) => Promise<void>;
 
 /**
@@ -78,10 +76,6 @@ async function openPostgres(url: string, make: Make, prepare: PrepareTables): Pr
 
 const sayBroken = (error: Error) => console.error(`The database connection broke: ${error.message}`);
 
-/**
- * Opens the replica for reports.
- * @throws PlainError if it refuses this server, or has the tables of a newer version
- */
 export const openReplica = (url: string, primary: Db): Promise<ReportsCopy> =>
   reached('DATABASE_REPLICA_URL', openReportsCopy(url, primary));
 
@@ -102,7 +96,6 @@ export async function openShopDatabase(where: string): Promise<Db> {
   }
 }
 
-/** Wraps the first query, which fails if the address, the network or the password is wrong. */
 async function reached<T>(variable: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;

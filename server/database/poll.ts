@@ -1,4 +1,3 @@
-/** Repeats work in the background. */
 import { isRetryable } from '../lib/errors.ts';
 import { isBusy } from './sqlite.ts';
 
@@ -12,10 +11,6 @@ interface Looking {
   onFailure: (error: unknown) => void;
 }
 
-/**
- * Runs the work at once, and again after each pause.
- * @returns a function that stops it; resolves after the current run has ended
- */
 export function poll({ look, pause, onFailure }: Looking): () => Promise<void> {
   let over = false;
   let timer: NodeJS.Timeout | undefined;

@@ -17,12 +17,10 @@ const MAX_PLANS = 300;
  */
 export const STALE_PLAN_CODES: readonly string[] = ['0A000', '26000', '42P05'];
 
-/** PostgreSQL's code for a statement in a failed transaction. */
 const ABORTED = '25P02';
 
 type Query = pg.ClientBase['query'];
 
-/** @returns the client's `query` for text and values, which prepares statements that run more than once */
 export function queryWithPreparedPlans(client: pg.ClientBase): Query {
   const query = client.query.bind(client) as (...given: readonly unknown[]) => Promise<unknown>;
   let names = new Map<string, string>();
@@ -53,7 +51,7 @@ export function queryWithPreparedPlans(client: pg.ClientBase): Query {
       if (!STALE_PLAN_CODES.includes(code)) throw error;
       names = new Map();
       isPooled ||= code !== '0A000';
-      // The statement was not executed. If the transaction has failed, `inTransaction` repeats it.
+      // The statement was not executed, so it can run again. If the transaction has failed, `inTransaction` repeats it.
       return await query(text, values).catch((second: unknown) => {
         throw getErrorCode(second) === ABORTED ? error : second;
       });

@@ -27,20 +27,14 @@ const MAX_MARKS = 200;
  */
 const GONE = 2;
 
-/**
- * PostgreSQL's codes for a missing function and a missing right to it, and the codes for "not supported" of engines
- * with its protocol (Amazon Aurora).
- */
 const UNTOLD = new Set(['42883', '42501', '0A000', '55000']);
 
 interface Mark {
   /** Time by `performance.now()`. */
   time: number;
-  /** The position in the write-ahead log that the database had reached, in bytes. */
   position: number;
 }
 
-/** True if the copy follows, and its position in the log, in bytes. */
 interface Replayed {
   follows: boolean;
   position: number;
@@ -52,7 +46,6 @@ export interface ReportsCopy {
    * one of the two.
    */
   reports: Db;
-  /** Closes the connections to the copy, but not those to the main database. */
   close: () => Promise<void>;
   state: () => CopyState;
   /**
@@ -69,7 +62,6 @@ interface Options {
 }
 
 interface Looking extends Required<Options> {
-  /** Called after the copy has been silent for so long that waiting is useless. */
   onGone: () => void;
 }
 
@@ -83,7 +75,7 @@ export async function openReportsCopy(url: string, primary: Db, options: Options
   // A separate connection, because a check behind long reports would take the copy for silent.
   const looks = connect(url, undefined, { connections: 1 });
   const close = async () => {
-    // A silent copy would never release its connections.
+    // Without this call, a silent copy would never release its connections.
     disconnect(copy);
     disconnect(looks);
     await Promise.all([copy.destroy(), looks.destroy()]);
@@ -107,10 +99,8 @@ export async function openReportsCopy(url: string, primary: Db, options: Options
   };
 }
 
-/** Monitors the copy. `state` is the result of the last check. */
 class Following {
   state: CopyState = 'away';
-  /** A separate connection, which no report uses. */
   private readonly copy: Db;
   private readonly primary: Db;
   private readonly options: Looking;
@@ -132,7 +122,6 @@ class Following {
     this.state = 'away';
   }
 
-  /** @throws PostgreSQL's error if the copy refuses the connection */
   async firstLooks(): Promise<void> {
     for (let look = 0; look < FIRST.looks; look++) {
       if (look > 0) await delay(FIRST.pause);
@@ -184,7 +173,7 @@ class Following {
     }
   }
 
-  /** Never runs concurrently, because each call would hold a connection while the copy is silent. */
+  /** Checks never run concurrently, because each check would hold a connection while the copy is silent. */
   private ask() {
     return (this.asking ??= this.replayed().finally(() => (this.asking = undefined)));
   }
@@ -226,7 +215,6 @@ const SILENT = new Error('It does not answer.');
 const isSilence = (error: unknown): boolean =>
   error === SILENT || (isDatabaseUnreachable(error) && getErrorCode(error) === undefined);
 
-/** SQL for a position in PostgreSQL's write-ahead log, as a number. */
 const bytes = (position: RawBuilder<unknown>) =>
   sql<number>`cast(pg_wal_lsn_diff(${position}, '0/0') as bigint)`;
 

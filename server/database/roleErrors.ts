@@ -1,10 +1,5 @@
-/** Turns PostgreSQL's refusals of the shop's role into sentences for the operator. */
 import { isReadOnly, isPrivilegeMissing, getErrorReason, PlainError } from '../lib/errors.ts';
 
-/**
- * Turns a refusal of the role, or of all changes, into a sentence. Other errors are returned unchanged.
- * @param variable the setting with the URL
- */
 export function explainRoleError(error: unknown, variable = 'DATABASE_URL'): unknown {
   if (isPrivilegeMissing(error)) {
     return new PlainError(

@@ -70,7 +70,6 @@ import type {
   WarehouseTable,
 } from './tables/stock.ts';
 
-/** Names as in SQL. `sale` is an order (`order` is a reserved word). */
 export interface Schema {
   branch: BranchTable;
   banner: BannerTable;

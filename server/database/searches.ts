@@ -1,6 +1,6 @@
 /**
- * Search conditions for tables with a `search` column (the folded name). They run on both databases, and escape `%`,
- * `_` and `\`.
+ * Search conditions for tables with a `search` column (the folded name). The conditions run on both databases, and
+ * escape `%`, `_` and `\`.
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { splitSearchWords } from '../../contract/foldText.ts';
@@ -16,10 +16,6 @@ export function whereNameContains(text = ''): RawBuilder<SqlBool> {
   return words.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
 }
 
-/**
- * Matches names like `whereNameContains`. Digits also match a UPC or EAN that begins with them, or is another
- * spelling of them.
- */
 export function whereNameOrCodeMatches(branchId: number, text = ''): RawBuilder<SqlBool> {
   const key = toGtinKey(text);
   if (!/^\d+$/.test(key)) return whereNameContains(text);

@@ -1,4 +1,3 @@
-/** Inspects the database file before it is opened, because opening changes it. */
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isDiskBroken, isDiskFull, getErrorReason, getSqliteErrorCode, PlainError } from '../lib/errors.ts';
@@ -24,7 +23,7 @@ export function isShopFile(file: string): boolean {
   );
 }
 
-/** Not `existsSync`, which reports false in a folder that this user may not enter. */
+/** `existsSync` would report false in a folder that this user may not enter. */
 function look(file: string) {
   try {
     return statSync(file, { throwIfNoEntry: false });
@@ -48,11 +47,10 @@ function tablesIn(file: string): unknown[] {
   }
 }
 
-/** SQLite's SQLITE_CORRUPT and SQLITE_NOTADB; SQLITE_READONLY and SQLITE_CANTOPEN. */
+/** Result codes of SQLite: SQLITE_CORRUPT and SQLITE_NOTADB; SQLITE_READONLY and SQLITE_CANTOPEN. */
 const DAMAGED = [11, 26];
 const UNWRITABLE = [8, 14];
 
-/** Turns an error of the database file, or of its disk, into a sentence. Other errors are returned unchanged. */
 export function explainFileError(error: unknown): unknown {
   if (isBusy(error)) {
     return new PlainError('Another program is writing to the database. Start again when it is done.');
@@ -61,7 +59,7 @@ export function explainFileError(error: unknown): unknown {
   const code = getSqliteErrorCode(error) ?? 0;
   if (DAMAGED.includes(code)) return new PlainError('The database file is damaged or is not a database.');
   if (UNWRITABLE.includes(code)) return new PlainError('The database file cannot be written.');
-  // On a full disk, SQLite cannot create its shared-memory file, and reports this error.
+  // On a full disk, SQLite cannot create its shared-memory file, and reports SQLITE_CANTOPEN.
   if (isDiskBroken(error)) {
     return new PlainError(`The disk is full or failed, or cannot be written (${getErrorReason(error)}).`);
   }

@@ -21,7 +21,6 @@ import { makePrivate } from './filePermissions.ts';
 /** SQLITE_BUSY, the low byte of all its extended codes. */
 const BUSY = 5;
 
-/** True if another process is writing, or holds an exclusive lock on the file. */
 export const isBusy = (error: unknown): boolean => (getSqliteErrorCode(error) ?? 0) % 256 === BUSY;
 
 /** Milliseconds to wait for other processes while the file is opened. No callers are waiting yet. */
@@ -58,7 +57,7 @@ export function sqliteDialect(file: string, patience: number): Dialect {
 
 class SharedFileAdapter extends SqliteAdapter {
   /**
-   * Without this, Kysely would give the file to one caller at a time, even while the caller waits for another
+   * Without this getter, Kysely would give the file to one caller at a time, even while the caller waits for another
    * process.
    */
   override get supportsMultipleConnections() {
@@ -71,7 +70,6 @@ class SharedFileAdapter extends SqliteAdapter {
   }
 }
 
-/** The connection of one caller. All connections share the file. */
 class Connection implements DatabaseConnection {
   readonly file: SharedFile;
 
@@ -152,7 +150,7 @@ class SharedFile {
       // Some errors, such as a full disk, end the transaction themselves.
       if (this.#database.isTransaction) this.#database.exec('rollback');
     } catch {
-      // An error of the rollback would hide the transaction's own error.
+      // The transaction's own error matters more than an error of the rollback.
     } finally {
       this.#end();
     }
@@ -205,7 +203,6 @@ class Statement {
   }
 
   execute<R>(parameters: readonly unknown[]): QueryResult<R> {
-    // node:sqlite refuses values that cannot be bound.
     const bound = parameters as SQLInputValue[];
     if (this.#isQuery) {
       const arrays = this.#statement.all(...bound);
@@ -220,12 +217,12 @@ class Statement {
 
 /**
  * Turns the arrays that a statement returns into rows. Objects made by node:sqlite take a third longer, and leave
- * about 70 bytes each until a full garbage collection. Call it after the first array has arrived, because a table may
- * have gained a column since the statement was prepared.
+ * about 70 bytes each until a full garbage collection. The function must be called after the first array has
+ * arrived, because a table may have gained a column since the statement was prepared.
  */
 function rowMaker(statement: StatementSync) {
   const names = statement.columns().map(({ name }) => name);
-  // Arrays because of `setReturnArrays`, although the types of node:sqlite say records.
+  // The types of node:sqlite say records, but `setReturnArrays` makes it return arrays.
   return (values: Record<number, unknown>): Record<string, unknown> => {
     const row: Record<string, unknown> = {};
     for (let at = 0; at < names.length; at++) row[names[at]!] = values[at];

@@ -13,7 +13,6 @@ function checkDigit(digits: string): string {
 
 const whole = (digits: string): string => digits + checkDigit(digits);
 
-/** Code of loose fruit and vegetables: a short number with leading zeros. */
 export const toWeighedItemCode = (serial: number): string => whole(String(4000 + serial).padStart(11, '0'));
 
 /** A UPC of twelve digits. The first digit is 2 for products weighed at the counter, and 4 for packaged ones. */
@@ -22,6 +21,5 @@ export const toUpc = (weighed: boolean, department: number, serial: number): str
     `${weighed ? 2 : 4}${String(70 + department).padStart(4, '0')}${String(serial * 37 + 1204).padStart(6, '0')}`,
   );
 
-/** An EAN of thirteen digits. */
 export const toEan = (department: number, serial: number): string =>
   whole(`29${String(department).padStart(4, '0')}${String(serial * 53 + 3107).padStart(6, '0')}`);

@@ -1,4 +1,3 @@
-/** Generates the purchases of single customers, and their payments. */
 import type { NewSaleLine, Payment } from '../sales/sale.ts';
 import type { Tender } from '../database/tables/sales.ts';
 import type { ShelfProduct } from './catalogue.ts';
@@ -10,10 +9,9 @@ const QUANTITIES = createWeightedDraw([78, 15, 4.5, 1.5, 0.5, 0.5]);
 
 const TENDERS: readonly Tender[] = ['cash', 'card', 'debit', 'ebt', 'gift_card'];
 const PREFERRED = createWeightedDraw([34, 33, 20, 9, 4]);
-/** Tenders for the remaining amount when an EBT or gift card does not cover the total. */
 const FOR_THE_REST: readonly Tender[] = ['cash', 'cash', 'card', 'debit'];
 const GIFT_CARD_CENTS = [1000, 2500, 2500, 5000];
-/** Bank notes that customers pay with: one that suffices, or several of the largest. */
+/** Customers pay with a bank note that suffices, or with several of the largest. */
 const NOTES_CENTS = [500, 1000, 2000];
 
 export interface Basket {
@@ -21,7 +19,6 @@ export interface Basket {
   payments: Payment[];
 }
 
-/** Returns a function that draws baskets from the products for sale on these shelves. */
 export function createBasketGenerator(shelves: readonly ShelfProduct[], random: Random): () => Basket {
   const onSale = shelves.filter(({ demand }) => demand > 0);
   const drawProduct = createWeightedDraw(onSale.map(({ demand }) => demand));

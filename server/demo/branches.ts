@@ -1,4 +1,3 @@
-/** Branches of the demo shop, with their terminals and warehouses. */
 import type { NewRow } from '../database/schema.ts';
 
 export const TIME_ZONE = 'America/New_York';
@@ -10,12 +9,9 @@ export interface DemoBranch {
   address: string;
   email: string;
   footer: string;
-  /** Share of all orders. */
   share: number;
-  /** `name` is null for a terminal without a name. */
   terminals: readonly { id: number; name: string | null }[];
   warehouses: readonly { id: number; name: string }[];
-  /** Warehouse id of the sales floor. */
   floor: number;
   /** Share of the catalogue that the branch sells, from 0 to 1. */
   range: number;

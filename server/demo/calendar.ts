@@ -1,4 +1,3 @@
-/** Business days, weekends and busy hours of the demo shop. */
 import { addDays, readClock, toInstant } from '../time/businessDay.ts';
 import { BRANCHES, TIME_ZONE } from './branches.ts';
 import { createRandom, createWeightedDraw, drawInteger, type Random } from './random.ts';
@@ -17,11 +16,10 @@ const HOURS = [
 const OPENS_AT = HOURS.findIndex(busy => busy > 0);
 
 export interface ShopDay {
-  /** YYYYMMDD. */
+  /** Business day as YYYYMMDD. */
   day: number;
-  /** 0 for today. */
   daysAgo: number;
-  /** Share of the day that has passed: 1, or less for today. */
+  /** Share of the day that has passed: 1 for past days, less for today. */
   begun: number;
   /** Converts a second of the day by the branches' clock to UTC milliseconds, during opening hours. */
   instantOf: (second: number) => number;
@@ -66,7 +64,7 @@ function shopDay(day: number, daysAgo: number, ends: number, until: number): Sho
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Calculates the demand of each hour until `ends`. At weekends, mornings and afternoons are busier. */
+/** At weekends, mornings and afternoons are busier. */
 function busyHours(noon: number, ends: number): number[] {
   const weekend = [0, 6].includes(new Date(noon).getUTCDay());
   return HOURS.map((busy, hour) => {
@@ -97,7 +95,6 @@ export function spreadOrders(days: readonly ShopDay[], orders: number): number[]
   );
 }
 
-/** Draws a time between two hours of a day that is not in the future. */
 export function drawMoment(day: ShopDay, random: Random, fromHour: number, toHour: number): number {
   const from = Math.max(OPENS_AT, fromHour) * 3600;
   const to = Math.min(toHour * 3600, day.ends);

@@ -1,4 +1,3 @@
-/** Generates menu categories, categories and products from the word lists. */
 import { toNameKey } from '../lib/text.ts';
 import type { NewRow, Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
@@ -17,7 +16,6 @@ const MENU_CATEGORIES = [
 /** 8.25 %, in ten-thousandths of a percent. */
 const TAX_RATE = 82_500;
 
-/** A product of a branch. */
 export interface ShelfProduct {
   row: Row<'product'>;
   department: Department;
@@ -28,7 +26,6 @@ export interface ShelfProduct {
 export interface Catalogue {
   menuCategories: NewRow<'menu_category'>[];
   categories: (NewRow<'category'> & { id: number })[];
-  /** Products by branch id. */
   shelves: ReadonlyMap<number, readonly ShelfProduct[]>;
 }
 
@@ -72,7 +69,6 @@ const categoryRow = (branch: DemoBranch, department: Department): NewRow<'catego
   ecommerce: toFlag(department.ecommerce),
 });
 
-/** One size of a product. Branches that sell the product share its article. */
 interface Article {
   department: Department;
   goods: Goods;
@@ -116,7 +112,6 @@ function makeArticles(department: Department, at: number, random: Random): Artic
   });
 }
 
-/** Adds an article to a branch, with the branch's price, stock and status. */
 function shelve(
   article: Article,
   branch: DemoBranch,

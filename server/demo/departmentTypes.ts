@@ -1,4 +1,3 @@
-/** Types of the demo shop's word lists. */
 import type { GlyphName } from './glyphs.ts';
 
 /**
@@ -16,13 +15,10 @@ export type Goods = readonly [
 ];
 
 export interface Department {
-  /** Key of the department's picture, and of the suppliers that deliver to it. */
   key: string;
   name: string;
   description: string;
-  /** Menu category of the department. */
   tipo: string;
-  /** Drawings that its picture consists of. */
   glyphs: readonly GlyphName[];
   byWeight?: boolean;
   taxed?: boolean;
@@ -30,9 +26,7 @@ export interface Department {
   ecommerce: boolean;
   /** Margin in percent of the price. */
   margin: number;
-  /** Relative share of sales. */
   demand: number;
-  /** Description that some of its products get. */
   note: string;
   /** Branches with this department. An inactive one is listed but sells nothing. */
   branches: Readonly<Record<number, 'active' | 'inactive'>>;

@@ -1,4 +1,3 @@
-/** Generates drawer openings without a sale, such as for change, a count or a mistake. */
 import type { NewRow } from '../database/schema.ts';
 import { BRANCHES } from './branches.ts';
 import type { ShopDay } from './calendar.ts';

@@ -1,4 +1,3 @@
-/** Fills a demo shop, so that users can explore the product without data of their own. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { advanceIdSequences, inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
@@ -19,32 +18,28 @@ import { makeSuppliers } from './suppliers.ts';
 import { makeOrders } from './tills.ts';
 
 interface DemoOptions {
-  /** Storage for the pictures, in the folders banner, category and product. */
   files: FileStorage;
-  /** Number of orders, spread over the days that end today. */
   orders: number;
-  /** Default: 90. */
+  /** Default: 90 days. */
   days?: number;
-  /** The current time, UTC milliseconds. */
   now: number;
   /** Receives the progress, from 0 to 1. */
   onProgress?: (fraction: number) => void;
 }
 
 /**
- * Small batches are collected by the young-generation garbage collection. Larger ones would grow the heap by hundreds
- * of megabytes.
+ * Small batches of orders are freed by the young-generation garbage collection. Larger ones would grow the heap by
+ * hundreds of megabytes.
  */
 const ORDERS_A_BATCH = 250;
 /** A transaction waits for the disk, so several batches share one. */
 const BATCHES_A_TRANSACTION = 20;
-/** Progress before the orders are written. */
 const SET_UP = 0.02;
 
 /**
- * Fills an empty, migrated database with a shop of three branches, and draws its pictures. Equal `now` and `orders`
- * give equal rows, except for the salt of the password hash. The work takes several transactions: use a database
- * without other users, and discard it after a failure.
+ * Fills an empty, migrated database with a demo shop. Equal `now` and `orders` give equal rows, except for the salt
+ * of the password hash. The work takes several transactions, so the database must have no other users, and must be
+ * discarded after a failure.
  */
 export async function fillDemoShop(
   db: Db,
@@ -73,14 +68,13 @@ const TABLES_WITH_OUR_IDS = [
   'purchase', 'transfer', 'terminal',
 ] as const;
 
-/** Writes all records that exist before the first order. */
 async function writeShop(
   tx: Tx,
   { menuCategories, categories, shelves }: Catalogue,
   admins: Awaited<ReturnType<typeof makeUserRows>>,
   now: number,
 ) {
-  // Replaces the rows that migrations create for an empty shop.
+  // The demo replaces the rows that migrations create for an empty shop.
   await tx.deleteFrom('menu_category').execute();
   await tx.deleteFrom('discount_type').execute();
   await tx.updateTable('shop').set({ demo: 1 }).execute();
@@ -107,7 +101,6 @@ async function writeShop(
   await insertMany(tx, 'discount_type', DISCOUNT_TYPES);
 }
 
-/** Writes purchases, transfers and other records made by the staff. */
 async function writePapers(tx: Tx, catalogue: Catalogue, days: readonly ShopDay[]) {
   const suppliers = makeSuppliers();
   await insertMany(

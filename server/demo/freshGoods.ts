@@ -1,4 +1,3 @@
-/** Fresh goods of the demo shop. */
 import { EVERY_BRANCH, type Department } from './departmentTypes.ts';
 
 export const FRESH_DEPARTMENTS: readonly Department[] = [

@@ -34,7 +34,6 @@ async function fill(db: Db, settings: Settings): Promise<void> {
 }
 
 process.once('disconnect', () => process.exit(1));
-// Without `unref`, listening to the IPC channel would keep the process alive.
 process.channel?.unref();
 try {
   const settings = readSettings();

@@ -1,4 +1,3 @@
-/** Staff of the demo shop. */
 import { hashPassword } from '../auth/passwords.ts';
 import { toUserNameKey } from '../auth/userName.ts';
 import type { Role } from '../../contract/rights.ts';
@@ -63,11 +62,6 @@ export async function makeUserRows(): Promise<NewRow<'admin'>[]> {
 /** Hour at which the late shift begins. */
 const CHANGE_OF_SHIFT = 15;
 
-/**
- * Returns a function that gives the cashier's id for a till of the branch. Two shifts per day alternate from day to
- * day.
- * @param branch in the returned function, `till` is the index of the branch's terminal
- */
 export function createRoster(branch: DemoBranch): (daysAgo: number, hour: number, till: number) => number {
   const cashiers = PEOPLE.filter(person => person.role === 'cashier' && person.branch === branch.id);
   const before = cashiers.map(getPersonId);

@@ -1,4 +1,3 @@
-/** Draws the pictures of the demo shop: products, categories and banners. */
 import sharp from 'sharp';
 import type { FileStorage } from '../files/files.ts';
 import { DEPARTMENTS } from './departments.ts';
@@ -19,12 +18,10 @@ export const BANNERS = [
   glyphs: readonly GlyphName[];
 }[];
 
-/** Returns the file name of a picture within the folder of its kind. */
 export const toPictureName = (key: string): string => `demo-${key}.webp`;
 
 const GROUNDS = ['#f7ead7', '#e3efe0', '#e1ecf3', '#f6e1de', '#ece5f3', '#f5f0cf'];
 
-/** Writes all pictures as WebP, in the folders banner (640 × 360), category and product (256 × 256). */
 export async function drawPictures(files: FileStorage): Promise<void> {
   const draw = async (folder: string, key: string, svg: string) => {
     const picture = await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();

@@ -1,4 +1,3 @@
-/** Promotions of the demo shop: current, future and past ones. */
 import { addDays } from '../time/businessDay.ts';
 import { foldText } from '../../contract/foldText.ts';
 import type { NewRow } from '../database/schema.ts';

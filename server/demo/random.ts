@@ -1,5 +1,3 @@
-/** Random numbers that are the same in every run. */
-
 /** Returns the next random number, from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
@@ -18,17 +16,14 @@ export function createRandom(part: string): Random {
   };
 }
 
-/** Draws an integer between `least` and `most`, both inclusive. */
 export const drawInteger = (random: Random, least: number, most: number): number =>
   least + Math.floor(random() * (most - least + 1));
 
-/** Returns true with the probability `part`, from 0 to 1. */
 export const drawBoolean = (random: Random, part: number): boolean => random() < part;
 
 export const drawOne = <T>(random: Random, list: readonly T[]): T =>
   list[Math.floor(random() * list.length)]!;
 
-/** Draws up to `count` different members in random order. */
 export function drawSome<T>(random: Random, list: readonly T[], count: number): T[] {
   const left = [...list];
   const taken: T[] = [];

@@ -1,4 +1,3 @@
-/** Reorder settings of the demo products: usual supplier, minimum and target stock. */
 import type { Catalogue, ShelfProduct } from './catalogue.ts';
 import { drawBoolean, drawOne, createRandom, drawInteger } from './random.ts';
 import type { DemoSupplier } from './suppliers.ts';

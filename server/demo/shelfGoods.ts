@@ -1,4 +1,3 @@
-/** Packaged and frozen goods of the demo shop. */
 import { EVERY_BRANCH, type Department } from './departmentTypes.ts';
 
 export const SHELF_DEPARTMENTS: readonly Department[] = [

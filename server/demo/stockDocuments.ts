@@ -1,4 +1,3 @@
-/** Purchases of the demo shop, and transfers between its warehouses. */
 import type { NewRow, Row } from '../database/schema.ts';
 import type { NewMovement } from '../stock/ledger.ts';
 import { BRANCHES, MAIN_BRANCH, type DemoBranch } from './branches.ts';
@@ -23,7 +22,6 @@ const drawPaidWith = createWeightedDraw([55, 20, 15, 10]);
 /** Maximum stock of a product on the sales floor, in thousandths. The rest is in the stockroom. */
 const SHELF = 40_000;
 
-/** Creates the current stock, which remains after all orders of the demo. */
 export const makeOpeningStock = (
   { floor, warehouses }: DemoBranch,
   shelves: readonly ShelfProduct[],
@@ -183,7 +181,6 @@ interface Transfers {
   items: NewRow<'transfer_item'>[];
 }
 
-/** Creates transfers of the last 30 days within each branch; the main branch has some every day. */
 export function makeTransfers(catalogue: Catalogue, days: readonly ShopDay[]): Transfers {
   const random = createRandom('transfers');
   const written: Transfers = { transfers: [], items: [] };

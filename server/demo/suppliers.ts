@@ -1,4 +1,3 @@
-/** Suppliers of the demo shop. */
 import { foldText } from '../../contract/foldText.ts';
 import type { NewRow } from '../database/schema.ts';
 

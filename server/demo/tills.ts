@@ -1,4 +1,3 @@
-/** Generates the orders of the demo shop, in chronological order. */
 import type { NewSale } from '../sales/sale.ts';
 import { createBasketGenerator, type Basket } from './baskets.ts';
 import { BRANCHES, type DemoBranch } from './branches.ts';
@@ -11,7 +10,7 @@ import { drawBoolean, createRandom, createWeightedDraw, drawInteger, type Random
 const RECENT = 40;
 const PENDING_PART = 0.25;
 const CANCELLED_PART = 0.01;
-/** Orders that may be cancelled later: this share of all orders, and at most this many at a time. */
+/** Only this share of all orders may be cancelled later. */
 const REMEMBERED_PART = 0.04;
 const REMEMBERED = 12;
 /** Relative share of orders per till; the first till is the busiest. */
@@ -47,16 +46,13 @@ function drawMoments(day: ShopDay, counts: readonly number[], random: Random): I
   return moments.sort();
 }
 
-/** Generates the orders of one branch. */
 class Counter {
   private readonly branch: DemoBranch;
   private readonly random: Random;
   private readonly nextBasket: () => Basket;
   private readonly cashierAt: ReturnType<typeof createRoster>;
   private readonly drawTill: (random: Random) => number;
-  /** Prefix and counter of the payment references of each till. */
   private readonly series: { prefix: string; count: number }[];
-  /** Orders that may still be cancelled. */
   private readonly latest: NewSale[] = [];
 
   constructor(branch: DemoBranch, catalogue: Catalogue, random: Random) {
@@ -93,7 +89,7 @@ class Counter {
     this.latest.push(sale);
   }
 
-  /** Removes the order from the list, so that no order is cancelled twice. */
+  /** A cancelled order is removed from the list, so that no order is cancelled twice. */
   private takeEarlier(): NewSale {
     const at = drawInteger(this.random, 0, this.latest.length - 1);
     return this.latest.splice(at, 1)[0]!;

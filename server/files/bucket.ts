@@ -1,4 +1,3 @@
-/** Stores files in a bucket of Amazon S3, or of any service with its protocol. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -33,10 +32,6 @@ export async function openBucketFiles(address: string, env = process.env): Promi
   const home = `${scheme}://${host}/${bucket}`;
   const at = (name: string) => `${home}/${name.split('/').map(encodeURIComponent).join('/')}`;
 
-  /**
-   * @returns the response body; null if there is no such file or bucket
-   * @throws FilesUnreachable
-   */
   async function ask(url: string, init: RequestInit = {}): Promise<Buffer | null> {
     try {
       const answer = await client.fetch(url, {
@@ -55,7 +50,6 @@ export async function openBucketFiles(address: string, env = process.env): Promi
     }
   }
 
-  /** @returns the names of up to a thousand files, and the position of the next page; null if there is no bucket */
   async function listPage(from?: string, under?: string) {
     const query = new URLSearchParams({
       'list-type': '2',

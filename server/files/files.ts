@@ -1,19 +1,16 @@
-/** The storage of pictures and other files: a folder of this machine, or a bucket that several servers share. */
 import path from 'node:path';
 
 /** A storage. File names are paths with slashes, such as `banner/sun.webp`. */
 export interface FileStorage {
-  /** The storage's place, for sentences to the operator. */
+  /** The place of the storage, for sentences to the operator. */
   readonly place: string;
   /** The folder on this machine. Null if the files are stored elsewhere. */
   readonly folder: string | null;
   /** Writes atomically, so that a reader never sees a part of the file. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;
-  /** @returns undefined if no file has this name */
   read: (name: string) => Promise<Buffer | undefined>;
-  /** Does nothing if the file does not exist. */
+  /** Removing a file that does not exist does nothing. */
   remove: (name: string) => Promise<void>;
-  /** @returns false if no file has this name */
   copy: (name: string, to: string) => Promise<boolean>;
   /**
    * Names in order, without files that are still being written.
@@ -25,7 +22,6 @@ export interface FileStorage {
    * the file does not exist, or is at `target` already.
    */
   hold: (name: string, target: string) => Promise<void>;
-  /** Moves all files into a new folder. */
   moveTo: (folder: string) => Promise<void>;
   /** Replaces all files with those in the folder. */
   bring: (folder: string) => Promise<void>;

@@ -1,4 +1,3 @@
-/** Stores files in a folder of this machine. */
 import { constants, existsSync } from 'node:fs';
 import { copyFile, cp, link, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -48,9 +47,9 @@ export function createFolderStorage(folder: string): FileStorage {
         await link(at(name), target);
       } catch (error) {
         const code = getErrorCode(error);
-        // The target exists, or the file was just removed.
+        // The target exists already, or the file was just removed.
         if (code === 'EEXIST' || code === 'ENOENT') return;
-        // For file systems without hard links. Pictures never change, so a copy is equivalent.
+        // Some file systems have no hard links. Pictures never change, so a copy is equivalent.
         await unlessGone(copyFile(at(name), target));
       }
     },
@@ -83,7 +82,6 @@ async function moveContent(from: string, to: string): Promise<void> {
   }
 }
 
-/** Undefined if the file does not exist. */
 async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -93,7 +91,7 @@ async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Sorted paths below the folder, with slashes. Files whose names begin with a dot are still being written. */
+/** Files whose names begin with a dot are still being written, so they are not listed. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await unlessGone(readdir(folder, { recursive: true, withFileTypes: true }));
   return (entries ?? [])

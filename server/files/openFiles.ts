@@ -1,4 +1,3 @@
-/** Opens the storage that the settings specify. */
 import type { Settings } from '../settings.ts';
 import type { FileStorage } from './files.ts';
 import { createFolderStorage } from './folder.ts';

@@ -1,6 +1,5 @@
 /** Examples of requests and responses for the API description at /docs, generated from the schemas. */
 
-/** A schema in the OpenAPI description. */
 export interface DescribedSchema {
   type?: string | readonly string[];
   const?: unknown;
@@ -96,10 +95,6 @@ const USUAL: Readonly<Record<string, unknown>> = {
   'x-stock-before': '12.5',
 };
 
-/**
- * Builds an example value.
- * @param name name of the field
- */
 export function buildExample(schema: DescribedSchema, name = ''): unknown {
   if (schema.examples && schema.examples.length > 0) return schema.examples[0];
   if ('const' in schema) return schema.const;

@@ -1,4 +1,3 @@
-/** Uniqueness of names. */
 import { foldText } from '../../contract/foldText.ts';
 import { message, toNoun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';

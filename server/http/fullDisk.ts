@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/** Enough rows to need new space on the disk: changes in place can succeed on a full disk. */
+/** This many rows need new space on the disk, whereas changes in place can succeed on a full disk. */
 const ROWS = 40;
 /** PostgreSQL refuses index keys above 2,700 bytes. */
 const KEY_BYTES = 600;

@@ -23,7 +23,6 @@ export const IdempotencyHeaders = Type.Object({
   ),
 });
 
-/** The user, key and hash of a submission, as stored with the purchase. */
 export type Submission = Pick<Row<'purchase'>, 'placed_by' | 'idempotency_key' | 'body_hash'>;
 
 type Keyed = { [Field in keyof Submission]: NonNullable<Submission[Field]> };
@@ -31,10 +30,6 @@ type Keyed = { [Field in keyof Submission]: NonNullable<Submission[Field]> };
 const isKeyed = (submission: Submission): submission is Keyed =>
   submission.placed_by !== null && submission.idempotency_key !== null;
 
-/**
- * @param request with headers that passed `IdempotencyHeaders`
- * @param adminId the sender
- */
 export function toSubmission(
   request: FastifyRequest & { headers: Static<typeof IdempotencyHeaders> },
   adminId: number | null,
@@ -121,10 +116,7 @@ export async function runOnce(
   return record_id;
 }
 
-/**
- * The id of the record that an earlier attempt created.
- * @throws HttpProblem 422 if another call was sent with its key
- */
+/** @throws HttpProblem 422 if another call was sent with the same idempotency key */
 async function doneBefore(
   db: Db,
   { placed_by, idempotency_key, body_hash }: Keyed,
@@ -141,14 +133,11 @@ async function doneBefore(
   return earlier?.record_id;
 }
 
-/** The requests that are adding a record, with their submissions. */
 const adding = new WeakMap<FastifyRequest, Keyed>();
 
 interface Adding<Added> {
-  /** The noun in messages, such as "transfer". */
   what: string;
   read: (id: number) => Promise<Added>;
-  /** Adds the record, in a transaction that calls `storeAddedId`. */
   add: () => Promise<Added>;
 }
 
@@ -178,7 +167,6 @@ export async function addOnce<Added>(
   }
 }
 
-/** Stores the id of an added record with the key of its call, in the transaction that adds the record. */
 export async function storeAddedId(tx: Db, request: FastifyRequest, record_id: number): Promise<void> {
   const submission = adding.get(request);
   if (submission)
@@ -196,7 +184,6 @@ const DAY = 86_400_000;
  */
 const RETENTION_DAYS = 30;
 
-/** Milliseconds between two deletions of old submissions. */
 const PAUSE = 6 * 3_600_000;
 
 /** @returns the number of deleted submissions, which were older than `RETENTION_DAYS` */
@@ -208,10 +195,6 @@ export async function deleteOldSubmissions(db: Db, now = Date.now()): Promise<nu
   return Number(numDeletedRows);
 }
 
-/**
- * Deletes old submissions at once, and then every six hours.
- * @returns a function that stops it
- */
 export const startDeletingOldSubmissions = (
   db: Db,
   onFailure: (error: unknown) => void,

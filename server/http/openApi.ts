@@ -33,7 +33,6 @@ const TAGS: Readonly<Record<string, string>> = {
 
 const ROLES: readonly Role[] = ['super', 'manager', 'cashier', 'report', 'inventory'];
 
-/** The sentence about rights in an operation's description. */
 function rightsSentence(right: Right | undefined): string {
   if (!right) return 'For every role.';
   const allowed = ROLES.filter(role => can(role, ...right)).map(
@@ -58,7 +57,6 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 const getRight = ({ config }: RouteOptions): Right | undefined => config?.right;
 
-/** @param tags the tags of declared entities, which this file does not list */
 export async function registerOpenApi(app: FastifyInstance, tags: readonly string[]): Promise<void> {
   const tagTexts = { ...Object.fromEntries(tags.map(tag => [tag, 'A declared entity'])), ...TAGS };
   await app.register(swagger, {

@@ -1,7 +1,6 @@
-/** OPTIONS and HSTS. */
 import type { FastifyInstance } from 'fastify';
 
-/** The path without the names of its parameters. */
+/** Paths that differ only in the names of their parameters have the same shape. */
 const toPathShape = (url: string): string => url.replace(/:\w+/g, ':').replace(/(.)\/$/, '$1');
 
 /**

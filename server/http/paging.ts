@@ -1,7 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { PagesQuery, Paging } from '../../contract/common.ts';
 
-/** A list that is read in pages. */
 export interface PagedList<Row> {
   /** Reads at most `limit` rows after the first `offset`, in an order without ties. */
   rows: (limit: number, offset: number) => Promise<Row[]>;
@@ -26,7 +25,7 @@ export async function readPage<Row>(
     list.atOnce ? list.count() : undefined,
   ]);
   const upToHere = rows.length > 0 ? before + rows.length : 0;
-  // A page that is not full is the last, so the count is known.
+  // A page that is not full is the last page, so the total count is known.
   const isLast = rows.length < pageSize && (rows.length > 0 || page === 1);
   const rowCount = isLast ? upToHere : (counted ?? (await countBeyond(list, rows.at(-1), upToHere)));
   return {
@@ -47,7 +46,6 @@ async function countBeyond<Row>(list: PagedList<Row>, last: Row | undefined, upT
   return upToHere + (await list.countAfter(last));
 }
 
-/** Counts the rows of a query, regardless of its columns. */
 export async function countRows<Tables, From extends keyof Tables>(
   query: SelectQueryBuilder<Tables, From, object>,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-/** The server's port. It is opened first, so that a second start is refused before it changes anything. */
+/** The port is opened before the shop, so that a second start is refused before it changes anything. */
 import {
   createServer,
   STATUS_CODES,
@@ -11,7 +11,6 @@ import type { Socket } from 'node:net';
 import type { Problem } from '../../contract/common.ts';
 import { PlainError } from '../lib/errors.ts';
 
-/** Time limits in milliseconds. */
 export interface Limits {
   /**
    * Time for a whole request to arrive: a 5 MiB picture over a slow line takes a minute. Extended while data arrives
@@ -26,7 +25,6 @@ export interface Limits {
    * connection otherwise.
    */
   keepAlive: number;
-  /** Time between two checks for expired requests. */
   check: number;
 }
 
@@ -46,7 +44,6 @@ const SLOWEST = 64;
 
 export interface OpenPort {
   server: Server;
-  /** The URL for a browser on this machine. */
   address: string;
   /** Sets the listener that answers requests. Before, and after null, the response is that the shop is being made. */
   answerWith: (listener: RequestListener | null) => void;
@@ -93,7 +90,7 @@ export async function openPort(host: string, port: number, limits = LIMITS): Pro
 function cutStalledReaders(server: Server, patience: number): void {
   server.setTimeout(patience);
   server.on('request', (_request, response) => {
-    // Fires after this time without traffic.
+    // The event occurs after this time without traffic.
     response.on('timeout', () => {
       if (response.writableLength > 0) response.destroy();
       else response.socket?.setTimeout(patience);
@@ -152,7 +149,7 @@ function sayItIsBeingMade(request: IncomingMessage, response: ServerResponse): v
       'retry-after': SECONDS,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // Makes a browser reload the page.
+      // A `Refresh` header makes the browser reload the page.
       ...(isPage
         ? { refresh: SECONDS, 'content-type': 'text/plain; charset=utf-8' }
         : { 'content-type': 'application/json; charset=utf-8' }),
@@ -160,12 +157,11 @@ function sayItIsBeingMade(request: IncomingMessage, response: ServerResponse): v
     .end(isPage ? BEING_MADE : JSON.stringify(problem));
 }
 
-/** Milliseconds between two searches for idle connections. */
 const SWEEP = 50;
 
 async function close(server: Server, grace: number): Promise<void> {
-  // Without this, a client that sends one request after the other would keep its connection busy, and be cut off
-  // during a request.
+  // Without this listener, a client that sends one request after the other would keep its connection busy, and be cut
+  // off during a request.
   server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false));
   const closed = new Promise(resolve => server.close(resolve));
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);

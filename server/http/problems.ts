@@ -1,4 +1,3 @@
-/** Refusals with a sentence for the user, and the error handler. */
 import { STATUS_CODES } from 'node:http';
 import { finished } from 'node:stream/promises';
 import type {
@@ -45,7 +44,6 @@ export class HttpProblem extends Error {
   }
 }
 
-/** 429: too many attempts. */
 export class TooManyAttempts extends HttpProblem {
   /** Seconds until the next attempt, sent as `Retry-After`. */
   readonly seconds: number;
@@ -146,7 +144,6 @@ export function describeFault(
   return { field, userMessage: toFieldMessage(field, rule ?? other) };
 }
 
-/** The `x-rule` of the value at `path`. */
 function ruleAt(schema: unknown, path: readonly string[]): FieldRule | undefined {
   let node = schema;
   for (const step of path) {
@@ -203,7 +200,7 @@ async function allCame({ raw }: FastifyRequest): Promise<boolean> {
 
 /** Answers requests that the router refuses: broken %-escapes, and path segments of more than 100 characters. */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  // No hooks run before this handler, so it adds the headers of the hooks itself.
+  // Fastify runs no hooks before this handler, so the handler adds their headers itself.
   reply.headers({
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -254,17 +251,15 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   return send(request, reply, statusCode, userMessage, field);
 }
 
-/** Logs errors that the operator should know. */
 function note(error: FastifyError, request: FastifyRequest, statusCode: number): void {
   if (statusCode === DISK_FULL) request.server.fullDisk.noticed = true;
   if (statusCode === 409) request.log.warn(error);
   else if (statusCode >= 500 && !isBusy(error) && !isRetryable(error)) request.log.error(error);
 }
 
-/** @param type the content type of a call that takes a file */
+/** @param type the content type of the expected file */
 export const fileBodyRequired = (type: string): Message => message('call.bodyNotFile', { type });
 
-/** Messages for Fastify's own refusals, such as bad JSON and a wrong content type. */
 function toRefusal(error: FastifyError, request: FastifyRequest): Message {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     const [file] = request.routeOptions.schema?.consumes ?? [];

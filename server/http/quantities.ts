@@ -1,4 +1,3 @@
-/** Converts numbers other than money between the decimals of the API and the integers of the database. */
 import { fieldRule } from '../../contract/fieldRule.ts';
 import { MAX_AMOUNT } from '../../contract/limits.ts';
 import { toFieldMessage } from '../language/message.ts';
@@ -46,7 +45,6 @@ function exactly(figure: number, parts: number): number | undefined {
   return whole + 0;
 }
 
-/** @throws HttpProblem 400 */
 export const toHundredths = (percent: number, field: string): number => scaleToInteger(percent, 100, field);
 
 export const toPercent = (hundredths: number): number => hundredths / 100;
@@ -68,5 +66,4 @@ export const toThousandths = (units: number, field: string): number => scaleToIn
 
 export const toUnits = (thousandths: number): number => thousandths / 1000;
 
-/** Maximum stock, in thousandths. */
 export const MAX_THOUSANDTHS = Math.round(MAX_AMOUNT * 1000);

@@ -1,4 +1,3 @@
-/** The options and types of a file of routes. */
 import type { CopyState } from '../../contract/enums.ts';
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox';
 import type { Db } from '../database/connect.ts';
@@ -14,7 +13,6 @@ export interface RouteOptions {
   reports: Db;
   /** The state of the replica. Absent if there is none. */
   copyState?: (() => CopyState) | undefined;
-  /** The storage of pictures and other files. */
   files: FileStorage;
   settings: Pick<
     Settings,
@@ -34,5 +32,4 @@ export interface RouteOptions {
 export const toOperationNoun = (what: string): string =>
   what.replace(/(?:^| )(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A plugin with routes: `app.register(warehouseRoutes, shop)`. */
 export type Routes = FastifyPluginCallbackTypebox<RouteOptions>;

@@ -46,12 +46,11 @@ function configurationIn(dataFolder: string): Record<string, unknown> {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...read };
   } catch {
-    // `writeConfig` reports the error.
+    // `writeConfig` reports an invalid configuration.
   }
   throw new HttpProblem(409, message('server.configNotValid', { file }));
 }
 
-/** The fields of the configuration that the set-up page writes. */
 export interface ShopConfig {
   productName?: string;
   currency?: string;

@@ -1,4 +1,3 @@
-/** Serves the built application and the stored pictures. */
 import { constants, existsSync } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -45,7 +44,6 @@ const OF_PAGES = [
 /** The placeholder for the nonce in `index.html`. */
 const NONCE = '__CSP_NONCE__';
 const SCRIPT_NONCE = new RegExp(`(<script[^>]*nonce=")${NONCE}`, 'g');
-/** The element with the configuration, which saves the page a request. */
 const CONFIGURATION = /<script type="application\/json" id="config"[^>]*><\/script>/;
 const A_YEAR = '365d';
 /**
@@ -60,11 +58,9 @@ const OPENED_DAILY = /^\/(login)?(\?|$)|^\/admin(?!\/auth-callback)([/?]|$)/;
 const DAILY_CACHE = 'private, max-age=604800';
 
 interface ServedFiles {
-  /** Folder of the built application. */
   application: string;
   settings: Pick<Settings, 'dataFolder'>;
   files: FileStorage;
-  /** The public folders of stored pictures. */
   pictures: readonly string[];
 }
 

@@ -1,4 +1,3 @@
-/** Reads requests, validates them with the contract's schemas, and serialises responses by these. */
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import fastJsonStringify from 'fast-json-stringify';
 import { isUtf8 } from 'node:buffer';
@@ -53,7 +52,6 @@ export function refuseUnknownQueries(app: FastifyInstance): void {
 }
 const NO_QUERY = Type.Object({});
 
-/** Serialises a response by its schema. */
 export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }) =>
   madeOnce(() => fastJsonStringify(schema));
 

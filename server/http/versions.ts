@@ -1,23 +1,19 @@
-/** Versions of records over HTTP: an ETag on each response, and If-Match on changes (RFC 9110). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Versioned } from '../database/tables/columns.ts';
 import { message, toNoun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
-/** Thrown if the record was changed since the caller read it. */
 export class StaleProblem extends HttpProblem {
   constructor(what: string) {
     super(412, message('record.changed', { what: toNoun(what) }));
   }
 }
 
-/** Increments the version. Use it in the same statement as the change itself. */
 export const incrementVersion = { version: sql<number>`version + 1` };
 
 const toETag = ({ version }: Versioned): string => `"${version}"`;
 
-/** Sends the version of the record as its ETag. */
 export function withETag<Row extends Versioned>(reply: FastifyReply, row: Row): Row {
   void reply.header('etag', toETag(row));
   return row;
@@ -33,7 +29,7 @@ function expectedVersions({ headers }: FastifyRequest): string[] | null {
   return tags.split(',').map(tag => tag.trim().replace(/^W\//, ''));
 }
 
-/** The lowest version in If-Match. 0 if it contains no version of ours. */
+/** 0 if the If-Match header contains no version of ours. */
 export function readExpectedVersion(request: FastifyRequest): number {
   const versions = (expectedVersions(request) ?? []).map(tag => Number(/^"(\d{1,15})"$/.exec(tag)?.[1] ?? 0));
   return versions.length > 0 ? Math.min(...versions) : 0;
@@ -57,7 +53,7 @@ export async function pinVersion<T>(
 }
 
 /**
- * @param row the current row, locked
+ * @param row the current row, locked by the caller
  * @throws StaleProblem if the caller read another version
  */
 export function assertVersion(request: FastifyRequest, row: Versioned, what: string): void {

@@ -30,7 +30,6 @@ export class BranchClock {
     this.cutoffHour = cutoffHour;
   }
 
-  /** Converts a time to UTC milliseconds. */
   instant(wall: WallTime): number {
     if (wall.offsetMinutes !== undefined) return toWallMilliseconds(wall) - wall.offsetMinutes * 60_000;
     const midnight = this.midnight(wall.day);
@@ -38,7 +37,6 @@ export class BranchClock {
     return midnight.instant + ((wall.hour * 60 + wall.minute) * 60 + wall.second) * 1000;
   }
 
-  /** Returns the business day of a time, as YYYYMMDD. */
   businessDay(wall: WallTime): number {
     if (wall.offsetMinutes !== undefined || !this.midnight(wall.day).even) {
       return toBusinessDay(this.instant(wall), this.timeZone, this.cutoffHour);
@@ -54,7 +52,6 @@ export class BranchClock {
     return { day: addDays(day, days), ...time };
   }
 
-  /** Returns the business day of an instant. */
   today(now: number): number {
     return toBusinessDay(now, this.timeZone, this.cutoffHour);
   }
@@ -70,7 +67,6 @@ export class BranchClock {
   }
 }
 
-/** Counts the days from one YYYYMMDD date to another. */
 export function countDaysBetween(from: number, to: number): number {
   return (toWallMilliseconds(toStartOfDay(to)) - toWallMilliseconds(toStartOfDay(from))) / DAY;
 }

@@ -31,7 +31,6 @@ const BUILT_IN: readonly [first: number, last: number, kind: FormatKind][] = [
 export const getBuiltInFormatKind = (id: number): FormatKind =>
   BUILT_IN.find(([first, last]) => first <= id && id <= last)?.[2] ?? 'number';
 
-/** Formats the number of a cell as in a CSV file. */
 export function formatNumber(value: number, kind: FormatKind, is1904: boolean): string {
   if (kind === 'number') return numberText(value);
   if (kind === 'percent') return `${numberText(value * 100)}%`;
@@ -49,11 +48,9 @@ function numberText(value: number): string {
 }
 
 const SECONDS_PER_DAY = 86_400;
-/** Day 0 of each date system. */
 const [DAY_0_OF_1900, DAY_0_OF_1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
 /** Days before this number are off by one, because spreadsheets count a February 29, 1900. */
 const MARCH_1_1900 = 61;
-/** December 31, 9999. */
 const MAX_DAY = 2_958_465;
 
 /**
@@ -81,7 +78,6 @@ function utcParts(instant: number): { day: string; time: string } {
   };
 }
 
-/** Omits the time at midnight if the format has only a date. */
 const joined = (day: string, time: string, kind: FormatKind): string =>
   kind === 'day' && time === '00:00:00' ? day : `${day} ${time}`;
 

@@ -1,4 +1,3 @@
-/** Reads the cells of a row by field. */
 import { unguardFormula } from '../../contract/productFile.ts';
 import type { Columns, Field } from './columns.ts';
 import type { Flag } from '../database/tables/columns.ts';
@@ -10,10 +9,13 @@ import { BadRowError } from './problems.ts';
 import { IMPORT_WORDS } from '../language/importWords.ts';
 import type { Row } from './readRows.ts';
 
-/** Maximum lengths: names that the screens still show well, and codes that a barcode can hold. */
+/**
+ * Maximum number of characters, chosen for names that the screens still show well, and for codes that a barcode can
+ * hold.
+ */
 const LONGEST = { name: 200, code: 64, label: 100, terminal: 60, description: 10_000 };
 
-/** Texts of failed formulas. */
+/** Spreadsheets show these texts in place of the result of a failed formula. */
 const ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FORMULA)$/i;
 
 /** Words that mean yes in spreadsheets and other programs. */
@@ -23,7 +25,6 @@ const NO = ['0', ...IMPORT_WORDS.flatMap(({ no }) => no)];
 export class Cells<Name extends string> {
   private readonly fields: Record<Name, Field>;
   private readonly columns: Columns<Name>;
-  /** Default number style, for columns whose numbers do not reveal their style. */
   private readonly usualStyle: NumberStyle;
   private readonly styles: NumberStyles | NumberStyle | undefined;
 
@@ -58,7 +59,6 @@ export class Cells<Name extends string> {
     const column = this.columns[name];
     const text = column === undefined ? '' : unguardFormula(row.cells[column] ?? '').trim();
     if (text.includes('\0')) throw new BadRowError(message('row.nul', { column: this.label(name) }));
-    // In a column of codes, such text means "no code".
     if (kind !== 'code' && ERROR.test(text))
       throw new BadRowError(message('row.spreadsheetError', { column: this.label(name), error: text }));
     if (text.length > LONGEST[kind]) {
@@ -67,10 +67,6 @@ export class Cells<Name extends string> {
     return text;
   }
 
-  /**
-   * Like `text`, but an empty cell is an error.
-   * @throws BadRow
-   */
   requiredText(row: Row, name: Name, kind: keyof typeof LONGEST): string {
     const text = this.text(row, name, kind);
     if (text === '') throw new BadRowError(message('row.missing', { column: this.label(name) }));

@@ -1,4 +1,3 @@
-/** Maps the columns of a file to fields, by guessing from the headers or by `--map`. */
 import { PRODUCT_FILE, type ProductFileKey } from '../../contract/productFile.ts';
 import { findHeaders } from '../language/importWords.ts';
 import { type Message, message, type MessageValue } from '../language/message.ts';
@@ -6,7 +5,6 @@ import { translateToEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 
 export interface Field {
-  /** Name of the field in a sentence, such as "the price". */
   label: MessageValue;
   required?: boolean;
   /** Headers of this field in lower case, letters and digits only; the likeliest first. */
@@ -18,7 +16,6 @@ export type Columns<Name extends string> = Partial<Record<Name, number>>;
 
 const UPC = { label: message('column.upc'), required: true, headers: findHeaders('upc') } satisfies Field;
 
-/** Fields of a product file. The id has no headers, because only files that we exported have ids. */
 export const PRODUCT_FIELDS = {
   id: { label: message('column.id'), headers: [] },
   upc: UPC,
@@ -67,7 +64,6 @@ export const PRODUCT_FIELDS = {
   stockBefore: { label: message('column.stockBefore'), headers: findHeaders('stockBefore') },
 } satisfies Record<ProductFileKey, Field>;
 
-/** Fields of a file of prices. */
 export const PRICE_FIELDS = {
   id: PRODUCT_FIELDS.id,
   upc: UPC,
@@ -80,7 +76,6 @@ export const PRICE_FIELDS = {
   cost: PRODUCT_FIELDS.cost,
 } satisfies Record<string, Field>;
 
-/** Fields of a file of counts. */
 export const COUNT_FIELDS = {
   id: PRODUCT_FIELDS.id,
   upc: UPC,
@@ -124,7 +119,6 @@ export const SUPPLIER_FIELDS = {
   active: { label: message('column.active'), headers: findHeaders('supplierActive') },
 } satisfies Record<string, Field>;
 
-/** Fields of a file of orders, with one row per order line. */
 export const ORDER_FIELDS = {
   reference: {
     label: message('column.reference'),
@@ -197,7 +191,6 @@ export function mapColumns<Name extends string>(
   return columns;
 }
 
-/** Returns a note about unused columns; empty if all columns are used. */
 export function listUnusedColumns(headers: readonly string[], columns: Columns<string>): Message[] {
   const used = Object.values(columns);
   const unused = headers.filter((_, at) => !used.includes(at));
@@ -230,14 +223,16 @@ export function guessColumns<Name extends string>(
   return columns;
 }
 
-/** Returns further headers of a field, which count only in combination with other headers. */
 function extraHeaders(name: string, headers: readonly string[], keys: readonly string[]): string[] {
   if (name === 'id' && isOurs(headers)) return ['id'];
   // In Shopify's exports, the column of the order number is called Name.
   return name === 'reference' && keys.includes('lineitemname') ? ['name'] : [];
 }
 
-/** Headings that only our exports have. Two of these identify a file of ours, whose ids are valid. */
+/**
+ * Headings that only files exported by this product have. Two of these headings identify such a file, whose ids are
+ * valid.
+ */
 const OURS = [
   PRODUCT_FILE.stockBefore,
   PRODUCT_FILE.weighed,

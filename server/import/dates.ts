@@ -1,4 +1,3 @@
-/** Detects the date format of a file, and parses its dates. */
 import { IMPORT_WORDS } from '../language/importWords.ts';
 import { message } from '../language/message.ts';
 import { isDay, type ClockReading } from '../time/businessDay.ts';

@@ -1,4 +1,3 @@
-/** Parses decimal numbers exactly, without floating point. */
 import { CURRENCY_SIGN } from '../language/importWords.ts';
 import type { NumberStyle } from './numberStyle.ts';
 
@@ -26,13 +25,14 @@ export function parseDecimal(text: string, style: NumberStyle = 'point'): Decima
 
 const SIGN = new RegExp(`${CURRENCY_SIGN}|%$`);
 
-/** Removes currency and percent signs, and replaces parentheses by a minus. */
 function bareNumber(text: string): string {
   const signed = /^\(.*\)$/.test(text) ? `-${text.slice(1, -1)}` : text;
   return signed.replace(SIGN, '').trim();
 }
 
-/** A single group of three digits after a point or comma: thousands in some languages, decimals in others. */
+/**
+ * A group of three digits after a single point or comma is thousands in some languages, and decimals in others.
+ */
 const TWO_READINGS = /^([-+]?[1-9]\d{0,2})[.,](\d{3})$/;
 
 const isAmbiguous = (text: string, style: NumberStyle): boolean =>
@@ -49,7 +49,6 @@ export function findReadings(text: string, style: NumberStyle): [decimal: string
     : undefined;
 }
 
-/** A notation of numbers, and the conversion to a decimal point without thousands separators. */
 interface Form {
   pattern: RegExp;
   plain: (text: string) => string;
@@ -65,7 +64,7 @@ const COMMA_THOUSANDS: Form = {
   pattern: /^[-+]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/,
   plain: text => text.replaceAll('.', '').replace(',', '.'),
 };
-/** In this form, a comma is never a thousands separator. */
+/** A comma is never a thousands separator in this form. */
 const SHORT_COMMA_DECIMALS: Form = { ...COMMA_DECIMALS, pattern: /^[-+]?(\d+,\d{1,2}|0,\d+)$/ };
 
 /** Forms of each style, in order of precedence. */

@@ -1,4 +1,3 @@
-/** Notes about orders whose dates are probably wrong. Such orders are imported nevertheless. */
 import { type Message, message } from '../language/message.ts';
 import { formatDay } from '../time/businessDay.ts';
 import type { BranchClock } from './branchClock.ts';

@@ -1,4 +1,3 @@
-/** The products of the branch, and the rules for matching rows to products. */
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { toGtinKey, isShortCode } from '../../contract/gtin.ts';
@@ -38,25 +37,21 @@ const COLUMNS = [
   'supplier_id',
 ] as const;
 
-/** Rules for matching rows to products. */
 export interface MatchRules {
   /** True if every row must have a code, as on the command line. */
   needsCode: boolean;
-  /** True to add products that the branch does not have. */
+  /** True if products that the branch does not have are added. */
   adds: boolean;
-  /** The category of rows without one. */
   category: string;
 }
 
 type NamedSupplier = Pick<Row<'supplier'>, 'id' | 'name' | 'search'>;
 
-/** The product that a row matches, and a key that is equal for all rows of this product. */
 export interface MatchedProduct {
   known: StoredProduct | undefined;
   key: string;
 }
 
-/** A product of the file, with the matching product of the branch. */
 export interface WantedProduct extends FileProduct {
   known: MatchedProduct['known'];
 }
@@ -149,7 +144,6 @@ export class ExistingProducts {
     );
   }
 
-  /** @throws BadRow if another product has the new code */
   private assertCodeFree({ upc }: FileProduct, known: StoredProduct): void {
     if (!upc || upc === known.upc) return;
     const other = this.byCode.getSame(upc);

@@ -1,4 +1,3 @@
-/** Parses a row of products, prices or counts, without access to the database. */
 import { sanitizeDescription } from '../catalogue/descriptions.ts';
 import type { Flag } from '../database/tables/columns.ts';
 import { MAX_CENTS } from '../http/money.ts';
@@ -18,15 +17,14 @@ export interface FileProduct {
   upc?: string | undefined;
   name?: string | undefined;
   category?: string | undefined;
-  /** Null for no supplier. */
+  /** Null if the product has no supplier. */
   supplier?: string | null | undefined;
   priceCents?: number | undefined;
   costCents?: number | undefined;
   /** Tax rate in ten-thousandths of a percent. */
   taxRate?: number | undefined;
-  /** Stock in thousandths, like the next three fields. */
+  /** Stock in thousandths of a unit. */
   stockMilli?: number | undefined;
-  /** Stock at the time of export. */
   stockBeforeMilli?: number | undefined;
   minStockMilli?: number | null | undefined;
   targetStockMilli?: number | null | undefined;
@@ -41,7 +39,6 @@ export interface FileProduct {
 export type ProductField = keyof typeof PRODUCT_FIELDS;
 type ProductCells = Cells<ProductField>;
 
-/** Matches the first cell of a row with totals. */
 const TOTAL = /^(?:grand |sub)?totals?\b|^(?:sub)?totales\b|^total general\b/i;
 
 /**
@@ -118,7 +115,6 @@ function emptied(cells: ProductCells, product: FileProduct): FileProduct {
   return { ...nothing, ...omitUndefined(product) };
 }
 
-/** Removes undefined values. */
 const omitUndefined = (product: FileProduct): FileProduct =>
   Object.fromEntries(
     Object.entries(product).filter(([, value]) => value !== undefined),

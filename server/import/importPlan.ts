@@ -1,4 +1,3 @@
-/** The changes that a dry run found, for review. */
 import { MAX_LISTED_CHANGES } from '../../contract/importFile.ts';
 
 /** Values by the fields of the file, in its units: dollars, percent, pieces. Categories and suppliers are names. */
@@ -17,9 +16,8 @@ export interface PlannedChange {
 /** The size of a change, for sorting: those with a warning, then by price or cost, then by stock. */
 export interface ChangeSize {
   isMarked?: boolean;
-  /** The change of the price, from `measureRelativeChange`. */
   price: number;
-  /** Thousandths, without the sign. */
+  /** Change of the stock in thousandths of a unit, without the sign. */
   stockMilli: number;
 }
 
@@ -28,12 +26,10 @@ export class ImportPlan<Wanted> {
   private readonly changed: { wanted: Wanted; size: ChangeSize }[] = [];
   private readonly added: { wanted: Wanted; isMarked: boolean }[] = [];
 
-  /** @param size larger changes are listed first */
   change(wanted: Wanted, size: ChangeSize): void {
     this.changed.push({ wanted, size });
   }
 
-  /** @param isMarked true for a record with a warning, which is listed before other new records */
   add(wanted: Wanted, isMarked = false): void {
     this.added.push({ wanted, isMarked });
   }

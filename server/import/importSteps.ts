@@ -1,4 +1,3 @@
-/** Options, summary and step-by-step writing, shared by all imports. */
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { getErrorReason } from '../lib/errors.ts';
@@ -13,23 +12,17 @@ import type { Problem } from './problems.ts';
 export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   /** The branch, which is created if it does not exist. */
   branchId: number;
-  /** Headers by field name (see `mapColumns`). */
   columns?: Readonly<Record<string, string>> | undefined;
   /** Column index of each field. If given, no column is guessed. */
   places?: Readonly<Record<string, number>> | undefined;
-  /**
-   * The number styles of the columns, or one style for all of them. By default, each number is interpreted by itself.
-   */
+  /** By default, each number is interpreted by itself. */
   numbers?: NumberStyles | NumberStyle | undefined;
   read?: ReadSource | undefined;
   /** The actor in the audit trail. Default: the command line. */
   who?: TrailActor | undefined;
   journal?: WriteJournal | undefined;
-  /** Finds the changes without writing them. */
   dryRun?: boolean | undefined;
-  /** Receives the changes that a dry run found. */
   onPlanned?: ((planned: readonly PlannedChange[]) => void) | undefined;
-  /** True if a server uses the database at the same time. The import then pauses between its steps. */
   beside?: boolean | undefined;
   onProgress?: ((progress: ImportProgress) => void) | undefined;
 }
@@ -40,24 +33,18 @@ export type ImportProgress =
   | { step: 'writing'; done: number; total: number };
 
 export interface ImportSummary {
-  /** Number of rows with text, without the header. */
   rows: number;
   badRows: Problem[];
-  /** Warnings about rows that were imported nevertheless. */
   warnings: Problem[];
-  /** Notes about assumptions, as sentences. */
   notes: Message[];
 }
 
-/** The summary of a file of products or suppliers. */
 export interface RecordSummary extends ImportSummary {
   added: number;
   updated: number;
-  /** Number of records that already equal the file. */
   unchanged: number;
 }
 
-/** Rolls back the transaction of a dry run. */
 const ROLL_BACK = new Error('Rolled back on purpose.');
 
 /**

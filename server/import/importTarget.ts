@@ -1,4 +1,3 @@
-/** The database that an import writes to. */
 import { rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { connect, type Db } from '../database/connect.ts';
@@ -15,7 +14,7 @@ export interface ImportTarget {
   db: Db;
   /** True if no other program uses the database yet. */
   isNew: boolean;
-  /** Closes the database. If `keep` is true, a new database is moved to its place first. */
+  /** If `keep` is true, a new database is moved to its final path before it is closed. */
   close: (keep: boolean) => Promise<void>;
 }
 
@@ -47,7 +46,6 @@ export async function openImportTarget(
   );
 }
 
-/** Migrates the tables, and closes the database if this fails. */
 async function prepared(
   db: Db,
   close: ImportTarget['close'],

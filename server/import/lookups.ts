@@ -1,4 +1,3 @@
-/** Looks up the records that imported rows refer to, and creates those that the branch lacks. */
 import { advanceIdSequences, type Db, type Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
@@ -46,26 +45,23 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<ImportBranch>
   return { ...(await find())!, isNew: added !== undefined };
 }
 
-/** Returns a note about the default name and time zone of a created branch. */
 export const noteNewBranch = ({ id, name, time_zone, isNew }: ImportBranch): Message[] =>
   isNew ? [message('note.newBranch', { id, name, zone: time_zone })] : [];
 
-/** Returns the id of a name, and adds a missing record. The branch's rows are read only once. */
+/** A missing record is added. The branch's rows are read only once. */
 export type IdByName = (name: string) => Promise<number>;
 
-/** Returns the ids of the names, one after another, so that a repeated name finds the record that was just added. */
+/** Names are looked up one after another, so that a repeated name finds the record that was just added. */
 export async function lookUpIds(names: Iterable<string>, idOf: IdByName): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const name of new Set(names)) ids.set(name, await idOf(name));
   return ids;
 }
 
-/** Maximum number of created records that a note names. */
 const MAX_LISTED_NAMES = 10;
 
 /**
- * Lists the categories and suppliers that a product file created, because a typing error would create an unintended
- * record.
+ * The note lists created categories and suppliers, because a typing error would create an unintended record.
  */
 export function noteCreated(made: readonly JournalEntry[]): Message[] {
   const say = (table: JournalEntry['table'], note: (names: MessageValue) => Message) => {
@@ -78,7 +74,6 @@ export function noteCreated(made: readonly JournalEntry[]): Message[] {
   ];
 }
 
-/** @param names at least one */
 function enumerated(names: readonly string[]): MessageValue {
   const more = names.length - MAX_LISTED_NAMES;
   if (more > 0) return message('list.andMore', { names: names.slice(0, MAX_LISTED_NAMES).join(', '), more });
@@ -108,7 +103,7 @@ export async function createIdLookup(
     .selectFrom(table)
     .select(['id', 'name'])
     .where('branch_id', '=', branchId)
-    // The oldest comes last, so that it takes precedence if two share a name.
+    // The oldest record comes last, so that it takes precedence if two share a name.
     .orderBy('id', 'desc')
     .execute();
   const ids = new Map(rows.map(({ id, name }) => [foldText(name ?? ''), id]));
@@ -146,7 +141,7 @@ export async function loadProductsByCode(db: Db, branchId: number): Promise<Code
   return index;
 }
 
-/** Cashier of orders without a cashier in the file. */
+/** Orders without a cashier in the file get this cashier. */
 const NOBODY = { name: 'Imported orders', userName: 'import' };
 
 /**

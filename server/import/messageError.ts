@@ -2,7 +2,9 @@ import { type Message, toUntranslatedMessage } from '../language/message.ts';
 import { translateToEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 
-/** An error in a file that the user can correct. It can be translated; `message` is the English sentence. */
+/**
+ * An error in a file that the user can correct. The error can be translated; `message` is the English sentence.
+ */
 export class MessageError extends PlainError {
   readonly userMessage: Message;
 
@@ -12,9 +14,7 @@ export class MessageError extends PlainError {
   }
 }
 
-/** A file, or a sheet of a workbook, without any text. */
 export class EmptyFile extends MessageError {
-  /** The names of the workbook's other visible sheets. */
   readonly otherSheets: readonly string[];
 
   constructor(userMessage: Message, otherSheets: readonly string[] = []) {

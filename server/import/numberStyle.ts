@@ -15,7 +15,6 @@ export type NumberStyle = 'point' | 'comma' | 'likely-comma' | 'either';
 export const toNumberStyle = (sign: DecimalSign): NumberStyle | undefined =>
   sign === '' ? undefined : sign === ',' ? 'comma' : 'point';
 
-/** Matches text that is a number in only one of the styles. */
 const POINT = [
   /^\d{0,3}\.\d{1,2}$/,
   /^\d*\.\d{4,}$/,
@@ -44,7 +43,7 @@ export function detectNumberStyle(text: string): 'point' | 'comma' | null {
   return COMMA.some(pattern => pattern.test(bare)) ? 'comma' : null;
 }
 
-/** Styles of the columns. Columns whose numbers do not reveal a style are missing. */
+/** Columns whose numbers do not reveal a style are missing. */
 export class NumberStyles {
   private readonly byColumn = new Map<number, NumberStyle>();
 

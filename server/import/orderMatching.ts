@@ -1,4 +1,3 @@
-/** Finds orders of a file among the branch's existing sales. */
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
@@ -14,7 +13,7 @@ const REFERENCES_PER_QUERY = 500;
 export interface PlacedOrder {
   order: FileOrder;
   createdAt: number;
-  /** YYYYMMDD. */
+  /** Business day as YYYYMMDD. */
   day: number;
   /** Amount with tax. */
   amountCents: number;
@@ -44,7 +43,6 @@ const SALE_COLUMNS = [
 ] as const;
 type StoredSale = Pick<Row<'sale'>, (typeof SALE_COLUMNS)[number]>;
 
-/** Reads the branch's sales with the references of these orders, on all terminals. */
 export async function findStoredSales(
   db: Db,
   branchId: number,
@@ -64,13 +62,9 @@ export async function findStoredSales(
   return sales;
 }
 
-/** Result of comparing the orders of a file with existing sales. */
 export interface OrderComparison {
-  /** Orders to add, in the given order. */
   fresh: PlacedOrder[];
-  /** Ids of existing sales that equal orders of the file. */
   matchedIds: number[];
-  /** Orders whose terminal has another sale with their reference. */
   conflicts: Conflict[];
 }
 
@@ -81,7 +75,6 @@ interface Conflict {
 
 interface Comparison {
   clock: BranchClock;
-  /** Returns the id of an order's terminal; undefined if the branch does not have it. */
   terminalId: (order: FileOrder) => number | undefined;
   /** True if the orders were moved to today, so that only amounts are compared. */
   isShifted?: boolean | undefined;
@@ -139,15 +132,14 @@ function isSameSale(
 }
 
 /**
- * Compares with the precision of the file, because tills send milliseconds and many files have no seconds. Older
- * versions read times from workbooks up to a second early.
+ * Times are compared with the precision of the file, because tills send milliseconds and many files have no seconds.
+ * Older versions read times from workbooks up to a second early.
  */
 function isSameMoment(inFile: number, stored: number): boolean {
   const precision = inFile % 60_000 === 0 ? 60_000 : 1000;
   return stored >= inFile - 1000 && stored < inFile + precision;
 }
 
-/** Reports every row of an order whose terminal has another sale with the same reference. */
 export function refuseOrder(problems: Problems, { placed, sale }: Conflict, timeZone: string): void {
   const { order, amountCents, createdAt } = placed;
   const refusal = message('row.referenceTaken', {
@@ -162,7 +154,7 @@ export function refuseOrder(problems: Problems, { placed, sale }: Conflict, time
 
 const formatCents = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Formats a time as `2026-10-01 10:00`, with the seconds if they are not 0. */
+/** The seconds are left out if they are 0, as in `2026-10-01 10:00`. */
 function formatMoment(instant: number, timeZone: string): string {
   const { day, hour, minute, second } = readClock(instant, timeZone);
   const time = second === 0 ? [hour, minute] : [hour, minute, second];

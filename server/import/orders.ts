@@ -1,4 +1,3 @@
-/** Imports sales history from a CSV file with one row per order line. */
 import type { Readable } from 'node:stream';
 import type { Db } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
@@ -43,7 +42,6 @@ export interface OrderSummary extends ImportSummary {
   linesWithProduct: number;
   /** First and last business day of the added orders; undefined if none was added. */
   days?: { first: number; last: number } | undefined;
-  /** Amount with tax, after cancellations. */
   amountCents: number;
 }
 
@@ -112,7 +110,8 @@ async function writeOrders(
   const counts = { added: 0, alreadyThere: 0, lines: 0, linesWithProduct: 0, amountCents: 0 };
   let days: OrderSummary['days'];
   /**
-   * Ids of sales that already match an order of this file. They match no further order, even one with the same content.
+   * Sales in this set already match an order of the file. They match no further order, even one with the same
+   * content.
    */
   const claimedIds = new Set<number>();
   const record = ({ matchedIds, conflicts }: OrderComparison) => {
@@ -142,7 +141,7 @@ async function writeOrders(
         placedIds: [],
       };
       yield step;
-      // Updated after the commit, because a failed transaction is retried.
+      // The summary is updated after the commit, because a failed transaction is retried.
       record(step.compared);
       for (const id of step.placedIds) claimedIds.add(id);
       counts.added += step.sales.length;
@@ -191,14 +190,13 @@ async function writeOrders(
 interface Step {
   count: number;
   batch: readonly PlacedOrder[];
-  /** Not updated in a dry run. */
+  /** A dry run does not update the comparison. */
   compared: OrderComparison;
   sales: NewSale[];
   /** Ids of the sales, in the same order. */
   placedIds: number[];
 }
 
-/** Creates the journal entries of the placed sales. */
 const toWritten = ({ sales, placedIds }: Step): JournalEntry[] =>
   placedIds.map((id, at) => ({
     table: 'sale',

@@ -1,4 +1,3 @@
-/** Planned changes and additions of products, in the units of the file. */
 import { toDollars } from '../http/money.ts';
 import { toTaxPercent, toUnits } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
@@ -11,13 +10,11 @@ type Column = keyof Row<'product'>;
 
 const same = (value: Value): Value => value;
 const flag = (value: Value): Value => value === 1;
-/** Returns a converter for values that may be null. */
 const figure =
   (read: (whole: number) => number) =>
   (value: Value): Value =>
     value === null ? null : read(Number(value));
 
-/** Field in the file and conversion for each column that the file may change. */
 const FIELDS: Readonly<Partial<Record<Column, readonly [field: string, read: (value: Value) => Value]>>> = {
   upc: ['upc', same],
   name: ['name', same],
@@ -68,7 +65,6 @@ export function toPlannedChange(
   return { id: old.id, name: old.name, before, after };
 }
 
-/** @param unsorted category of products without one */
 export function toPlannedProduct(product: WantedProduct, unsorted: string): PlannedChange {
   const { name = '', upc, category, supplier, priceCents, costCents, stockMilli } = product;
   const after = {
@@ -83,7 +79,6 @@ export function toPlannedProduct(product: WantedProduct, unsorted: string): Plan
   return { id: null, name, before: {}, after };
 }
 
-/** Returns the values that the file has for a new product. Other fields get their defaults. */
 function taxAndFlags({ taxRate, status, ebt, wic, pesado, ecommerce }: WantedProduct): FileValues {
   const columns = { tax_rate: taxRate, status, ebt, wic, pesado, ecommerce };
   const values: Record<string, Value> = {};
@@ -94,7 +89,6 @@ function taxAndFlags({ taxRate, status, ebt, wic, pesado, ecommerce }: WantedPro
   return values;
 }
 
-/** Checks whether a new price or cost is doubtful. */
 export function hasDoubtfulPrice({ known, priceCents, costCents }: WantedProduct): boolean {
   const old = { price: known?.price_cents ?? 0, cost: known?.cost_cents ?? 0 };
   const [price, cost] = [priceCents ?? old.price, costCents ?? old.cost];

@@ -1,4 +1,3 @@
-/** Warnings about the price of a product in a file. */
 import type { ImportPriceWarning } from '../../contract/importFile.ts';
 
 /** Factor from which a price change looks like a misplaced decimal point. */
@@ -23,6 +22,5 @@ export function findPriceWarnings({
   return marks;
 }
 
-/** Checks that one amount is at least eight times the other. */
 const isTenTimes = (one: number, other: number): boolean =>
   one > 0 && other > 0 && Math.max(one, other) >= ABOUT_TEN_TIMES * Math.min(one, other);

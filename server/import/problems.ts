@@ -1,9 +1,7 @@
 import type { Message } from '../language/message.ts';
 import { translateToEnglish } from '../language/translate.ts';
 
-/** An error or warning about a row. */
 export class Problem {
-  /** Line number in the file. */
   readonly line: number;
   /** A message that begins in lower case and has no full stop, because it follows the line number. */
   readonly userMessage: Message;
@@ -19,7 +17,6 @@ export class Problem {
   }
 }
 
-/** Problems of an import: refused rows, and warnings about imported rows. */
 export class Problems {
   readonly badRows: Problem[] = [];
   readonly warnings: Problem[] = [];
@@ -32,7 +29,7 @@ export class Problems {
     this.warnings.push(new Problem(line, userMessage));
   }
 
-  /** Sorts by line, because some problems are found only at the end of the file. */
+  /** Problems are sorted by line, because some of them are found only at the end of the file. */
   sort(): void {
     this.badRows.sort((a, b) => a.line - b.line);
   }

@@ -1,4 +1,3 @@
-/** Imports a shop's products, prices or counts from a file. */
 import type { Readable } from 'node:stream';
 import { splitSearchWords } from '../../contract/foldText.ts';
 import { hasWrongCheckDigit } from '../../contract/gtin.ts';
@@ -60,7 +59,7 @@ async function readProducts(source: Readable, known: ExistingProducts, options: 
   const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
   await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
     const columns = options.places ?? mapColumns<ProductField>(headers, fields, options.columns ?? {});
-    // A user who mapped the columns has seen the unused ones.
+    // A user who mapped the columns in the browser has seen the unused ones.
     if (!options.places) notes.push(...listUnusedColumns(headers, columns));
     const cells = new Cells<ProductField>(fields, columns, delimiter, options.numbers);
     return row => {
@@ -86,13 +85,10 @@ async function readProducts(source: Readable, known: ExistingProducts, options: 
   return { products: gathered.products(), problems, rows, notes };
 }
 
-/** Collects the products of a file, and merges repeated rows. */
 class Gathered {
   used = 0;
   private readonly byKey = new Map<string, WantedProduct>();
-  /** Line of the first row of each product. */
   private readonly lines = new Map<string, number>();
-  /** Product that each code belongs to, by the code's key. */
   private readonly codes = new Map<string, string>();
   private readonly known: ExistingProducts;
 
@@ -106,7 +102,6 @@ class Gathered {
 
   products = (): WantedProduct[] => [...this.byKey.values()];
 
-  /** @throws BadRow if the row cannot be used */
   add(row: FileProduct, line: number): void {
     const { known, key } = this.known.match(row);
     const earlier = this.byKey.get(key);
@@ -133,7 +128,7 @@ class Gathered {
   }
 }
 
-/** Checks whether two names differ. Case, accents and punctuation are ignored. */
+/** Case, accents and punctuation of names are ignored. */
 const isOtherName = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined &&
   other !== undefined &&

@@ -1,4 +1,3 @@
-/** Parses a file of order lines into orders, without access to the database. */
 import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../database/tables/sales.ts';
 import { MAX_CENTS } from '../http/money.ts';
@@ -26,11 +25,11 @@ export interface OrderImportOptions extends ImportOptions {
 }
 
 export interface FileOrder {
-  /** Unique within a terminal. */
+  /** A reference is unique within a terminal. */
   reference: string;
-  /** Cashier in the order's first row; empty if the file has none. */
+  /** The cashier in the order's first row. Empty if the file has none. */
   cashier: string;
-  /** Terminal in the order's first row; `Import` if the file has none. */
+  /** The terminal in the order's first row, or `Import` if the file has none. */
   terminal: string;
   date: WallTime;
   /** False if the file has only a date, which is read as noon. */
@@ -65,11 +64,10 @@ export interface OrderFile {
 
 type OrderCells = Cells<keyof typeof ORDER_FIELDS>;
 
-/** A line with its date as text, because the date format is only known at the end of the file. */
 type DatedLine = FileLine & { dateText: string };
 type Gathered = Omit<FileOrder, 'date' | 'hasTime' | 'lines'> & { lines: DatedLine[] };
 
-/** Terminal of orders without a terminal in the file. */
+/** Orders without a terminal in the file get this terminal. */
 const DEFAULT_TERMINAL = 'Import';
 
 /** Maximum time between two lines of an order. An order may cross midnight. */
@@ -78,7 +76,6 @@ const MAX_ORDER_MS = 12 * 3_600_000;
 /** Returns a key for an order in the file. Terminals are compared without case and accents. */
 const toOrderKey = (terminal: string, reference: string): string => `${foldText(terminal)}\n${reference}`;
 
-/** Orders with an invalid row. */
 interface BrokenOrders {
   keys: Set<string>;
   /** References of invalid rows whose terminal cannot be read. They break the orders of every terminal. */
@@ -95,7 +92,7 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
   const problems = new Problems();
   const gathered = new Map<string, Gathered>();
   const texts = new Map<string, string>();
-  /** Returns the same string instance for equal strings, which saves memory. */
+  /** Equal strings share one instance, which saves memory. */
   const shared = (text: string): string => {
     const first = texts.get(text);
     if (first === undefined) texts.set(text, text);
@@ -118,10 +115,10 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
     if (columns.name === undefined && columns.code === undefined) {
       throw refuseMissingColumn(headers, ORDER_FIELDS.name, 'name');
     }
-    // A user who mapped the columns has seen the unused ones.
+    // A user who mapped the columns in the browser has seen the unused ones.
     if (!options.places) notes.push(...listUnusedColumns(headers, columns));
     const cells = new Cells(ORDER_FIELDS, columns, delimiter, options.numbers);
-    // The columns of such a row may be shifted, so its terminal is unknown.
+    // The cells of a row with a wrong number of columns may be shifted, so its terminal is unknown.
     breakOrdersOf = row => void broken.references.add(readableText(cells, row, 'reference') ?? '');
     return row => {
       try {
@@ -151,7 +148,6 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
   return { orders, problems, rows, notes };
 }
 
-/** Marks the order of an invalid row. */
 function breakOrder({ keys, references }: BrokenOrders, cells: OrderCells, row: Row): void {
   const reference = readableText(cells, row, 'reference') ?? '';
   const terminal = readableText(cells, row, 'terminal');
@@ -159,7 +155,6 @@ function breakOrder({ keys, references }: BrokenOrders, cells: OrderCells, row: 
   else keys.add(toOrderKey(terminal || DEFAULT_TERMINAL, reference));
 }
 
-/** Returns the text of a cell; undefined if it is invalid. */
 function readableText(cells: OrderCells, row: Row, name: 'reference' | 'terminal'): string | undefined {
   try {
     return cells.text(row, name, name === 'terminal' ? 'terminal' : 'label');
@@ -310,7 +305,6 @@ function isNear(first: WallTime, other: WallTime): boolean {
   return Math.abs(apart) <= MAX_ORDER_MS;
 }
 
-/** Message about a line with the terminal and reference of an order but another date. */
 const sayOtherOrder = (line: DatedLine, first: DatedLine, reference: string): Message =>
   message('row.datesOfOrderDiffer', {
     line: first.fileLine,

@@ -1,4 +1,3 @@
-/** Reads a CSV file row by row, with the line each row begins on. */
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
@@ -10,30 +9,26 @@ import { MessageError } from './messageError.ts';
 export interface Row {
   /** Line on which the row begins; the header is line 1. */
   line: number;
-  /** The cells, untrimmed. */
   cells: readonly string[];
 }
 
 export interface ReadOptions {
-  /** Name of the file in messages. */
   fileName: string;
-  /** A single character. Default: detected from the header. */
+  /** A delimiter is a single character. Default: detected from the header. */
   delimiter?: string | undefined;
   /** Encoding, as a name for TextDecoder. Default: UTF-8. */
   encoding?: string | undefined;
   /** Name of a workbook's sheet. Default or empty: the first visible sheet. */
   sheet?: string | undefined;
-  /** Receives the names of a workbook's visible sheets, before the header. */
   onSheets?: ((names: string[]) => void) | undefined;
   onBytes?: ((bytesSoFar: number) => void) | undefined;
-  /** Receives rows with a wrong number of cells, too. */
+  /** Rows with a wrong number of cells are passed on, too. */
   onOdd?: ((line: number, cells: readonly string[]) => void) | undefined;
 }
 
 /** A reader of a kind of source: `readRows` for CSV, `readSheet` for workbooks. */
 export type ReadSource = typeof readRows;
 
-/** Maximum length of the header, in characters. */
 const MAX_HEADER = 65_536;
 /** Maximum length of a row, in characters. A longer row has an unclosed quotation mark. */
 const MAX_ROW = 1_000_000;
@@ -99,7 +94,6 @@ export async function readRows(
   }
 }
 
-/** Decodes the file with `\n` at line ends and without a byte order mark. */
 async function* decodedText(source: Readable, options: ReadOptions): AsyncGenerator<string> {
   const decoder = decoderFor(options.encoding);
   let bytesSoFar = 0;
@@ -135,7 +129,6 @@ function decoded(decode: () => string, { fileName, encoding = 'UTF-8' }: ReadOpt
   }
 }
 
-/** Refuses files of other kinds by their first bytes. */
 function refuseOtherKinds(bytes: Buffer, fileName: string): void {
   const start = bytes.subarray(0, 2).toString('hex');
   if (start === 'fffe' || start === 'feff') {
@@ -146,7 +139,6 @@ function refuseOtherKinds(bytes: Buffer, fileName: string): void {
   }
 }
 
-/** Reads text at least up to the end of the first line. */
 async function readFirstLine(text: AsyncGenerator<string>, fileName: string): Promise<string> {
   let head = '';
   while (!head.trimStart().includes('\n') && head.length < MAX_HEADER) {

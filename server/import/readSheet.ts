@@ -1,4 +1,3 @@
-/** Reads a sheet of an XLSX workbook, with the same interface as `readRows` for CSV. */
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
@@ -17,13 +16,13 @@ const READER = path.join(import.meta.dirname, `sheetWorker${CODE_EXTENSION}`);
 const LIMITS = { maxOldGenerationSizeMb: 1024 };
 const PATIENCE = 120_000;
 
-/** Reads one workbook at a time, because each may use the maximum memory. */
+/** Workbooks are read one at a time, because each may use the maximum memory. */
 const oneAtATime = pLimit(1);
 
 /** Maximum number of title rows above the header. */
 const MAX_TITLES = 50;
 
-/** Placeholder in refused rows for a formula without a value. */
+/** Refused rows show this text in place of a formula without a value. */
 const NO_VALUE = '#FORMULA';
 
 /**
@@ -76,7 +75,6 @@ const SAYS: Record<UnreadableSheet, (fileName: string) => Message> = {
   'no sheet': name => message('file.sheetGone', { file: name }),
 };
 
-/** @param onMessage may throw to end the thread */
 function readMessages(
   bytes: Buffer,
   fileName: string,
@@ -113,12 +111,11 @@ function readMessages(
   });
 }
 
-/** Passes on the rows of a sheet as they arrive, beginning with the header. */
 class Table {
   private width = 0;
   private headers: string[] = [];
   private onRow: ((row: Row) => void) | undefined;
-  /** Rows with a single text, which are titles if a row with several texts follows. */
+  /** Rows with a single text are titles if a row with several texts follows. */
   private titles: SheetRow[] = [];
   private readonly options: ReadOptions;
   private readonly problems: Problems;
@@ -147,7 +144,7 @@ class Table {
     }
   }
 
-  /** Called at the end. If no row had several texts, the sheet has one column, and its first row is the header. */
+  /** If no row had several texts, the sheet has one column, and its first row is the header. */
   end(): void {
     const [header, ...rows] = this.titles;
     this.titles = [];
@@ -172,7 +169,7 @@ class Table {
     } else {
       const missing = Math.max(0, this.width - texts.length);
       const all = [...texts.slice(0, this.width), ...Array<string>(missing).fill('')];
-      // Guarded as in a CSV file, because `unguardFormula` is applied to every cell.
+      // Texts are guarded as in a CSV file, because `unguardFormula` is applied to every cell.
       onRow({ line, cells: all.map(guardFormula) });
     }
   }
@@ -187,9 +184,7 @@ class Table {
   }
 }
 
-/** Checks for white space. Null, a formula without a value, is not blank. */
 const isBlank = (cell: SheetCell): boolean => cell?.trim() === '';
 
-/** Returns the letters of a column, such as AB, by its index from 0. */
 const columnLetters = (at: number): string =>
   (at >= 26 ? columnLetters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));

@@ -1,4 +1,3 @@
-/** The report of an import on the command line. */
 import type { OrderSummary } from './orders.ts';
 import type { Problem } from './problems.ts';
 import type { RecordSummary } from './importSteps.ts';
@@ -30,7 +29,6 @@ export function reportOrders(summary: OrderSummary, dryRun: boolean, currency: s
   return sentences;
 }
 
-/** Lists the first problems of a kind, and the number of further ones. */
 export function listProblems(title: string, problems: readonly Problem[], reportFile?: string): string[] {
   if (problems.length === 0) return [];
   const lines = [
@@ -46,7 +44,6 @@ export function listProblems(title: string, problems: readonly Problem[], report
   return lines;
 }
 
-/** Lists all problems, sorted by line, as text for a file. */
 export function toFullReport(badRows: readonly Problem[], warnings: readonly Problem[]): string {
   return [...badRows.map(({ line, reason }) => ({ line, reason: `${reason} (left out)` })), ...warnings]
     .sort((a, b) => a.line - b.line)

@@ -1,4 +1,3 @@
-/** `npm run import`: reads the command line, runs the import, prints the result. */
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -24,11 +23,9 @@ import { openImportTarget, type ImportTarget } from './importTarget.ts';
 export interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   out: Output;
-  /** Output for progress and errors. */
   err: Output;
 }
 
-/** Joins names by line breaks, so that a terminal shows them completely. */
 const listed = (names: readonly string[]): string =>
   [names.slice(0, 10), names.slice(10)].map(part => part.join(', ')).join(`,\n${' '.repeat(34)}`);
 
@@ -128,7 +125,6 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
   } as const;
 }
 
-/** Options that belong to a single kind. */
 const OWN_OPTIONS = { products: ['category'], orders: ['date-format', 'shift-to-today'] } as const;
 
 const parsed = (args: readonly string[]) =>

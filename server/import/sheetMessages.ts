@@ -1,5 +1,3 @@
-/** Messages between the server and the worker thread that reads a workbook. */
-
 /** Maximum number of bytes of an unpacked workbook. */
 export const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
 
@@ -12,7 +10,6 @@ export const MAX_CELLS = 50_000_000;
  */
 export const MAX_ROW_CHARACTERS = 1_000_000;
 
-/** Reasons why a workbook cannot be read. */
 export type UnreadableSheet = 'no workbook' | 'too large' | 'cells far apart' | 'long row' | 'no sheet';
 
 /** Maximum number of sheets to choose from, and maximum length of their names. */
@@ -21,7 +18,6 @@ export const MAX_SHEET_NAME = 255;
 
 export interface SheetRequest {
   bytes: ArrayBuffer;
-  /** The name of the sheet. Empty for the first visible sheet. */
   sheet: string;
 }
 

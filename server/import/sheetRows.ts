@@ -1,11 +1,9 @@
-/** Collects the rows of a sheet from its XML. */
 import { formatNumber, formatIsoMoment } from './cellFormats.ts';
 import { MAX_CELLS, MAX_ROW_CHARACTERS, type SheetCell, type SheetRow } from './sheetMessages.ts';
 import { UnreadableWorkbook } from './workbookArchive.ts';
 import { unescapeXml, type WorkbookParts } from './workbookParts.ts';
 import { readAttributes, type XmlHandler } from './xmlReader.ts';
 
-/** A cell of the sheet, before its text is formatted. */
 interface RawCell {
   column: number;
   type: string;
@@ -35,7 +33,6 @@ export class SheetRows implements XmlHandler {
     this.parts = parts;
   }
 
-  /** Returns and removes the collected rows. */
   take(): SheetRow[] {
     const { rows } = this;
     this.rows = [];
@@ -62,7 +59,7 @@ export class SheetRows implements XmlHandler {
     else if (name === 'rPh') this.isPhonetic = false;
   }
 
-  /** Opens a row. A row without a number follows the previous row. */
+  /** A row without a number follows the previous row. */
   private openRow(source: string): void {
     this.line = Number(readAttributes(source).get('r') ?? this.line + 1);
     if (!Number.isSafeInteger(this.line) || this.line < 1) throw new Error('A row has no place.');
@@ -151,7 +148,6 @@ export class SheetRows implements XmlHandler {
 
 const yesOrNo = (value: string): string => (value === '1' || value.toLowerCase() === 'true' ? 'yes' : 'no');
 
-/** Returns the number of the column in a cell reference such as `AB7`, from 1. */
 function columnNumber(place: string): number {
   const [letters = ''] = /^[A-Z]{1,3}/i.exec(place) ?? [];
   if (letters === '') throw new Error(`${place} is no place of a cell.`);

@@ -11,7 +11,6 @@ const MAX_BATCH = 500;
 
 const send = (message: SheetResponse): void => parentPort?.postMessage(message);
 
-/** Collects rows for one message, and waits until the server has handled the previous message. */
 class Batch {
   private rows: SheetRow[] = [];
   private size = 0;

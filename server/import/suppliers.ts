@@ -43,7 +43,6 @@ const RULES = { ...SupplierInput.properties, leadDays: Wire.properties.leadDays 
 /** Number of suppliers per step. */
 const BATCH = 500;
 
-/** @throws the errors of `importProducts` */
 export async function importSuppliers(
   db: Db,
   source: Readable,
@@ -97,7 +96,7 @@ function parseSupplier(cells: SupplierCells, row: Row): FileSupplier {
 }
 
 /**
- * Applies the form's rules, because a supplier that breaks them could not be saved in the form later.
+ * The rules of the supplier form apply, because a supplier that breaks them could not be saved in the form later.
  * @param what the beginning of the sentence
  * @throws BadRow
  */
@@ -184,7 +183,6 @@ async function write(db: Db, suppliers: readonly FileSupplier[], options: Import
   return counts;
 }
 
-/** Converts columns to the field names of the file. */
 const inWords = ({ home_page, lead_days, status, ...texts }: Partial<Supplier>): FileValues => ({
   ...(texts as FileValues),
   ...(home_page === undefined ? {} : { website: home_page }),
@@ -212,10 +210,7 @@ async function insert(tx: Tx, branch_id: number, added: readonly FileSupplier[])
   return inserted.map(({ id, name }) => ({ table: 'supplier', id, name, before: null, after: {} }));
 }
 
-/**
- * Looks up suppliers of the branch by name, for products. Missing suppliers are added, with only a name.
- * @param made receives the added suppliers
- */
+/** @param made receives the added suppliers, which have only a name */
 export async function createSupplierLookup(
   tx: Tx,
   branchId: number,

@@ -1,4 +1,3 @@
-/** Reads the parts of a workbook, which is a ZIP archive, up to a maximum unpacked size. */
 import { createInflateRaw } from 'node:zlib';
 import { MAX_UNPACKED_BYTES, type UnreadableSheet } from './sheetMessages.ts';
 import { XmlReader, type XmlHandler } from './xmlReader.ts';
@@ -14,7 +13,7 @@ export class UnreadableWorkbook extends Error {
 
 interface Entry {
   method: number;
-  /** Offset of the local header. */
+  /** Offset of the entry's local header in the archive, in bytes. */
   offset: number;
   packedBytes: number;
 }
@@ -145,7 +144,7 @@ function with64Bits(extra: Buffer, numbers: [number, number, number]): [number, 
   return [read(size), read(packedBytes), read(offset)];
 }
 
-/** Returns UTF-8, or UTF-16 according to the byte order mark or first character. */
+/** The encoding is UTF-8, or UTF-16 according to the byte order mark or first character. */
 function detectEncoding(piece: Buffer): string {
   const [first, second] = piece;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';

@@ -1,19 +1,14 @@
-/** Reads the parts of a workbook that its sheets refer to. */
 import { getFormatKind, getBuiltInFormatKind, type FormatKind } from './cellFormats.ts';
 import { readAttributes } from './xmlReader.ts';
 import { MAX_SHEET_NAME, MAX_SHEETS } from './sheetMessages.ts';
 import { UnreadableWorkbook, type WorkbookArchive } from './workbookArchive.ts';
 
 export interface WorkbookParts {
-  /** Path of the sheet to read. */
   sheet: string;
-  /** Names of the visible sheets that the user can choose from. */
   visibleSheets: string[];
   /** True if days are counted from 1904 instead of 1900. */
   is1904: boolean;
-  /** The shared strings, to which cells refer by index. */
   strings: readonly string[];
-  /** The number format of each cell style. */
   formats: readonly FormatKind[];
 }
 

@@ -1,4 +1,3 @@
-/** Writes the products of a file in steps. */
 import { COMMAND_LINE_ACTOR, recordTrail, type TrailEvent } from '../audit/trail.ts';
 import { lockProductsById } from '../catalogue/bulk/scope.ts';
 import { toProduct as wire } from '../catalogue/productRows.ts';
@@ -27,11 +26,9 @@ import { createSupplierLookup } from './suppliers.ts';
 export interface ProductWriteOptions extends ImportOptions {
   /** Category of new products without a category in the file, created if missing. Default: `Imported`. */
   category?: string | undefined;
-  /** Kind of file. Default: `products`. */
   about?: 'products' | 'prices' | 'counts' | undefined;
 }
 
-/** Columns of a product that a file may change, except its stock. */
 type Changes = Partial<
   Pick<
     Stored<'product'>,
@@ -41,7 +38,6 @@ type Changes = Partial<
   >
 >;
 
-/** Default category of new products. */
 export const DEFAULT_CATEGORY = 'Imported';
 
 /** Number of products per step. */
@@ -113,10 +109,8 @@ export async function writeProducts(
   return { ...counts, notes };
 }
 
-/** Records that the written rows refer to. */
 interface Into {
   branchId: number;
-  /** Ids by name. */
   categories: ReadonlyMap<string, number>;
   suppliers: ReadonlyMap<string, number>;
   known: ExistingProducts;
@@ -125,7 +119,6 @@ interface Into {
 type Moving = Omit<NewMovement, 'warehouseId'>;
 type Noted = JournalEntry & { moved?: Moving };
 
-/** Creates the branch, and its missing categories and suppliers. */
 async function prepareReferences(
   db: Db,
   products: readonly WantedProduct[],
@@ -164,7 +157,6 @@ async function lookedUpAgain(
   return added.map(product => ({ ...product, known: product.upc ? byCode.getSame(product.upc) : undefined }));
 }
 
-/** Reads the branch's current products with these codes. */
 async function productsByCode(
   tx: Tx,
   branchId: number,
@@ -204,7 +196,9 @@ async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Pr
 const computeMovement = ({ stockMilli, stockBeforeMilli }: WantedProduct, readMilli: number): number =>
   stockMilli === undefined ? 0 : stockMilli - (stockBeforeMilli ?? readMilli);
 
-/** @throws MessageError if a product was deleted in the meantime, or another product has its new code */
+/**
+ * @throws MessageError if a product was deleted after the file was read, or another product has its new code
+ */
 async function update(
   tx: Tx,
   changed: readonly WantedProduct[],
@@ -263,7 +257,6 @@ async function update(
   return written;
 }
 
-/** Creates the audit trail entry of a changed product, with the fields of the API. */
 function toTrailEvent(old: Stored<'product'>, next: Stored<'product'>): TrailEvent {
   const { id, name, branch_id: branchId } = old;
   const { version } = next;
@@ -312,7 +305,7 @@ const newRow = (product: WantedProduct, { branchId, categories, suppliers }: Int
     supplier_id: product.supplier ? suppliers.get(product.supplier)! : null,
   }) satisfies NewRow<'product'>;
 
-/** Returns only the columns that differ, because other users may change the rest at the same time. */
+/** Only columns that differ are written, because other users may change the rest at the same time. */
 function changesTo(old: StoredProduct, product: WantedProduct, into: Into): Changes {
   const { categories, known } = into;
   const { name, category } = product;
@@ -344,7 +337,6 @@ function changesTo(old: StoredProduct, product: WantedProduct, into: Into): Chan
 const codeAfter = (old: StoredProduct, { id, upc }: WantedProduct): string =>
   upc !== undefined && upc !== old.upc.trim() && (id > 0 || old.upc === '') ? upc : old.upc;
 
-/** Returns the category with this name. If two share the name, the product's current category is assumed. */
 function categoryAfter(
   old: StoredProduct,
   category: string,

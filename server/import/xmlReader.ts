@@ -2,9 +2,10 @@
 
 /** Names of elements are passed without their namespace prefix. */
 export interface XmlHandler {
-  /** @param attributes source text for `readAttributes` */
   onOpen(name: string, attributes: string): void;
-  /** Called several times for a text that contains references, comments or CDATA sections, or that spans chunks. */
+  /**
+   * A text that contains references, comments or CDATA sections, or that spans chunks, arrives in several calls.
+   */
   onText?(text: string): void;
   onClose?(name: string): void;
 }
@@ -18,7 +19,6 @@ const MAX_TAG = 1_000_000;
 const UNFINISHED = /(?:&[#\w]{0,10}|\r)$/;
 
 const CDATA = '<![CDATA[';
-/** Markup other than elements, with its beginning and end. */
 const SPECIAL = [
   ['<!--', '-->'],
   [CDATA, ']]>'],
@@ -27,7 +27,6 @@ const SPECIAL = [
 
 export class XmlReader {
   private readonly handler: XmlHandler;
-  /** Beginning of an incomplete token. */
   private rest = '';
   private depth = 0;
   private hasRoot = false;

@@ -26,7 +26,8 @@ export async function acceptDrawerOpenings(...options: Parameters<typeof takeOnc
   try {
     return await takeOnce(...options);
   } catch (error) {
-    // A cashier or terminal was deleted after the lookup. The second attempt refuses only its openings.
+    // A cashier or terminal was deleted after the lookup. The second attempt refuses only the openings of that cashier
+    // or terminal.
     if (isForeignKeyError(error)) return takeOnce(...options);
     throw error;
   }
@@ -40,9 +41,9 @@ async function takeOnce(
 ): Promise<TillAnswer[]> {
   const findCashier = await createCashierFinder(db, till);
   return inTransaction(db, async tx => {
-    // Uses the branch's current clock, which may have changed since the call arrived.
+    // The branch's clock may have changed since the call arrived.
     const clockNow = assertFound(await lockSales(tx, till.branchId), 'branch', till.branchId);
-    // From here on, the lock also prevents terminals from being removed.
+    // The lock also prevents terminals from being removed.
     const findTerminal = await createTerminalFinder(tx, till);
     const readOne = (one: unknown): ReadOpening => {
       const { reference, createdAt, terminal: name, cashier } = read(one);

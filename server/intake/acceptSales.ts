@@ -24,7 +24,6 @@ const AT_ONCE = { sales: 100, lines: 500 };
 
 const read = createItemReader<TillSale>(TillSale);
 
-/** Queues of writes, by branch id. */
 const writers = new Map<number, LimitFunction>();
 
 /**
@@ -37,7 +36,6 @@ function inItsBranch<T>(branchId: number, write: () => Promise<T>): Promise<T> {
   return writer(write);
 }
 
-/** A sale of the call, with its index. */
 interface Waiting {
   at: number;
   read: ParsedSale;
@@ -53,8 +51,8 @@ export async function acceptSales(
   try {
     return await takeOnce(false, ...options);
   } catch (error) {
-    // A cashier or terminal was deleted after the lookup. The second attempt refuses only its sales, and recognises
-    // those that were written already.
+    // A cashier or terminal was deleted after the lookup. The second attempt refuses only the sales of that cashier or
+    // terminal, and recognises sales that were written already.
     if (error instanceof SellerDeleted) return takeOnce(true, ...options);
     throw error;
   }
@@ -209,7 +207,7 @@ const storedAnswer = ({ sale, terminal, note }: ParsedSale, { number }: PlacedSa
 });
 
 /**
- * Compares the payments, which come from the till itself. The tax may have been calculated by the server, with
+ * Payments are compared, because they come from the till itself, whereas the server may have calculated the tax with
  * another rate.
  */
 function repeatedAnswer({ sale, terminal }: ParsedSale, storedSale: PlacedSale): TillAnswer {

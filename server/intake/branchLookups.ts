@@ -75,11 +75,10 @@ export interface SoldProduct extends Pick<
   Row<'product'>,
   'id' | 'name' | 'category_id' | 'tax_rate' | 'cost_cents' | 'pesado'
 > {
-  /** The quantity in the package, in thousandths, for a line with a package code. */
+  /** Thousandths of a unit, for a line with a package code. */
   packMilli?: number;
 }
 
-/** The fields of a line that identify its product. */
 type Described = Pick<TillLine, 'product' | 'upc' | 'name'>;
 
 const AT_ONCE = 500;
@@ -143,7 +142,7 @@ export async function createProductFinder(
     if (row) byId.set(oldId, row);
   }
   const byCode = new CodeIndex<SoldProduct>();
-  // Codes without a product so far. If there are none, the remaining queries are skipped.
+  // Once every code has a product, the remaining queries are skipped.
   const unknown = () => [...codes].filter(code => byCode.get(code) === undefined);
   const keys = () => new Set(unknown().map(toGtinKey));
   for (const row of await read('upc_key', keys())) byCode.add(row.upc.trim(), row);

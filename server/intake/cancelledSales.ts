@@ -17,16 +17,13 @@ type Line = Pick<
 
 const FIELD = 'takesBack.reference';
 
-/** An earlier sale, with the quantities and amount that can still be returned. */
 interface Earlier {
   id: number;
-  /** The remaining amount, with tax. */
   cents: number;
-  /** The remaining quantities, by product. */
   left: Map<string, Left>;
 }
 
-/** The rest of a product: thousandths of pieces or kilograms, their total cost, and the category of the sale. */
+/** Thousandths of pieces or kilograms, their total cost in cents, and the category of the sale. */
 interface Left {
   thousandths: number;
   costCents: number;
@@ -34,7 +31,6 @@ interface Left {
 }
 
 interface Taken {
-  /** The id of the earlier sale. */
   id: number;
   /**
    * The cancelling sale. Unless the till gave another cost, it has the cost of the earlier sale, so that both cancel
@@ -43,7 +39,6 @@ interface Taken {
   sale: NewSale;
 }
 
-/** A key for a product, or for the name of a line without a product. */
 const toProductKey = (productId: number | null, name: string): string =>
   productId === null ? `name ${name}` : `product ${productId}`;
 

@@ -1,4 +1,3 @@
-/** Determines the time of an event at a till. Clocks of tills may be wrong, and tills may be offline for days. */
 import { HttpProblem } from '../http/problems.ts';
 import {
   toBusinessDayFromReading,
@@ -37,7 +36,6 @@ export function parseInstant(text: string, { timeZone }: Clock, field: string): 
 }
 
 export interface TillClock extends Clock {
-  /** Formats an instant by the branch's clock, as `createWallClock` does. */
   shown: (instant: number) => string;
   /** The server's time, UTC milliseconds. */
   now: number;
@@ -45,10 +43,6 @@ export interface TillClock extends Clock {
   ahead: number;
 }
 
-/**
- * The branch's clock, and the difference between the till's clock and the server's.
- * @throws HttpProblem 400 for a `sentAt` that does not exist
- */
 export const createTillClock = (branch: Clock, sentAt: string | undefined, now: number): TillClock => ({
   ...branch,
   shown: createWallClock(branch.timeZone),
@@ -57,11 +51,10 @@ export const createTillClock = (branch: Clock, sentAt: string | undefined, now: 
 });
 
 export interface EventTime {
-  /** Time of the event, UTC milliseconds. */
   at: number;
-  /** YYYYMMDD. */
+  /** Business day as YYYYMMDD. */
   businessDay: number;
-  /** A sentence, if the time differs from the time that the till sent. */
+  /** The sentence is set if the time differs from the time that the till sent. */
   note?: string;
 }
 

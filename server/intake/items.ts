@@ -21,12 +21,12 @@ export function createItemReader<Value>(schema: TSchema): (sent: unknown) => Val
       const { field, userMessage } = describeFault(checked.error, schema);
       throw new HttpProblem(400, field === '' ? 'It must be a JSON object.' : userMessage, field);
     }
-    // The schema has just been checked.
+    // The schema was checked above.
     return sent as Value;
   };
 }
 
-/** The reference of an invalid element. Empty if it has none. */
+/** Empty if the invalid element has no reference. */
 export function readReference(sent: unknown): string {
   const { reference } =
     typeof sent === 'object' && sent !== null && 'reference' in sent ? sent : { reference: '' };

@@ -150,7 +150,7 @@ async function updateFeed(db: Db, branch: Branch): Promise<number> {
   if (!feed) return 0;
   if (feed.day === today) return feed.position;
   return inTransaction(db, async tx => {
-    // Concurrent calls wait here, and then find the work done.
+    // Concurrent calls wait for this update, and then find the work done.
     const { numUpdatedRows } = await tx
       .updateTable('product_feed')
       .set(row => ({ position: row('position', '+', 1), day: today }))

@@ -13,7 +13,6 @@ import { toStoredTender, type NewSale, type NewSaleLine } from '../sales/sale.ts
 import type { NamedRecord, createProductFinder, SoldProduct } from './branchLookups.ts';
 import { estimateTime, type TillClock } from './eventTime.ts';
 
-/** A sale to be written. */
 export interface ParsedSale {
   sale: NewSale;
   terminal: NamedRecord;
@@ -133,7 +132,7 @@ function toSaleLine(line: TillLine, product: SoldProduct | null, field: string):
       goods === counted
         ? priceCents
         : divideAndRound(priceCents * Math.abs(thousandths), Math.abs(goods.thousandths)),
-    // 0 instead of -0, for a return without a discount.
+    // The discount is 0 instead of -0, for a return without a discount.
     discountCents: discount === 0 ? 0 : direction * discount,
     amountCents: amount,
     taxCents: tax,
@@ -141,7 +140,6 @@ function toSaleLine(line: TillLine, product: SoldProduct | null, field: string):
   };
 }
 
-/** The quantity that was charged, or that leaves the stock. */
 interface Counted {
   thousandths: number;
   quantity: number;
@@ -171,7 +169,7 @@ export function toGoods(counted: Counted, product: SoldProduct | null, field: st
     : { thousandths, quantity: thousandths / 1000 };
 }
 
-/** The quantity of a line. A weighed article counts as one piece with a weight. */
+/** A weighed article counts as one piece with a weight. */
 function toCounted({ quantity, weight }: TillLine, field: string): Counted {
   if ((quantity === undefined) === (weight === undefined)) {
     throw new HttpProblem(400, `${field} needs a quantity or a weight, and not both.`, field);
@@ -187,10 +185,7 @@ function toCounted({ quantity, weight }: TillLine, field: string): Counted {
     : { thousandths, quantity: Math.sign(thousandths), weightGrams: Math.abs(thousandths) };
 }
 
-/**
- * Sums the payments by tender.
- * @throws HttpProblem 400
- */
+/** @throws HttpProblem 400 if an amount is not valid */
 export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['payments'] {
   const sums = new Map<Tender, { amountCents: number; givenCents: number }>();
   for (const [index, { tender: word, amount, given = amount }] of payments.entries()) {

@@ -1,4 +1,3 @@
-/** The terminals of a branch, and the keys of their tills. A key is shown only once, when it is created. */
 import type { FastifyRequest } from 'fastify';
 import type { SqlBool } from 'kysely';
 import Type from 'typebox';
@@ -63,7 +62,6 @@ const changed = (row: Row<'terminal'>, before: Fields, after: Fields): TrailEven
   after,
 });
 
-/** The trail event of a changed key, with only its beginning. */
 const keyChanged = (row: Row<'terminal'>, before: string | null, after: string | null): TrailEvent =>
   changed(row, { key: before }, { key: after });
 

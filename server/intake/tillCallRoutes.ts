@@ -1,4 +1,3 @@
-/** The calls of tills, behind the keys of terminals. */
 import { okResponse } from '../../contract/common.ts';
 import {
   ChangesQuery,
@@ -14,7 +13,10 @@ import { createTillClock } from './eventTime.ts';
 import { acceptDrawerOpenings } from './acceptDrawerOpenings.ts';
 import { acceptSales } from './acceptSales.ts';
 
-/** Maximum size of a call: 500 sales of about twenty lines each. A till with longer sales sends fewer at a time. */
+/**
+ * Maximum size of a call in bytes: 500 sales of about twenty lines each. A till with longer sales sends fewer at a
+ * time.
+ */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 export const tillCallRoutes: Routes = (app, shop, done) => {

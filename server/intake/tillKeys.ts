@@ -21,7 +21,6 @@ const USES_WRITTEN = 60_000;
 
 const REVOKED = message('till.keyRevoked');
 
-/** The refusal of a key that is not valid any more. */
 export const createKeyRevoked = () => new HttpProblem(401, REVOKED);
 
 export interface Till {
@@ -37,7 +36,6 @@ declare module 'fastify' {
   }
 }
 
-/** A new key, and the values that the database stores about it. */
 export function createKey(now = Date.now()) {
   const key = MARK + createToken();
   return {
@@ -93,11 +91,10 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
   };
 }
 
-/** The name of a terminal, or a default name with its id. */
 export const getTerminalName = ({ id, name }: { id: number; name: string | null }): string =>
   name ?? `Terminal ${id}`;
 
-/** Runs in the background. The call does not fail with it. */
+/** The last use of a key is stored in the background. The call does not fail with it. */
 async function noteUse(
   db: Db,
   { id, last_used_at }: { id: number; last_used_at: number },
@@ -117,7 +114,6 @@ async function noteUse(
   }
 }
 
-/** The caller of a route behind `requireTillKey`. */
 export function getTill(request: FastifyRequest): Till {
   if (!request.till) throw new HttpProblem(401, message('signIn.required'));
   return request.till;

@@ -29,7 +29,9 @@ import {
   startCount,
 } from './counting.ts';
 
-/** Milliseconds that are subtracted from `since`, because lines of a concurrent transaction were not visible yet. */
+/**
+ * Milliseconds that are subtracted from `since`, because lines of a concurrent transaction were not visible yet.
+ */
 const LOOK_BACK = 10_000;
 
 export const countRoutes: Routes = (app, { db }, done) => {

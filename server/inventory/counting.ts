@@ -39,10 +39,6 @@ interface Listed extends StoredCount {
   value: number;
 }
 
-/**
- * Reads counts, the newest first.
- * @param which an SQL condition on the rows of `stock_count`
- */
 export async function readCounts(db: Db, which: RawBuilder<unknown>): Promise<Count[]> {
   const { rows } = await sql<Listed>`
     select stock_count.*, branch.time_zone as zone, warehouse.name as warehouse, warehouse.is_floor, category.name as category,
@@ -106,10 +102,6 @@ interface StoredLine {
   person: string | null;
 }
 
-/**
- * Reads lines, sorted by name.
- * @param which an SQL condition on the rows of `stock_count_line as line`
- */
 export async function readLines(
   db: Db,
   count: StoredCount,
@@ -145,7 +137,6 @@ export async function readLines(
   }));
 }
 
-/** Reads the package codes of the products in a count, by product. */
 async function packsIn(db: Db, countId: number, which: RawBuilder<unknown>) {
   const { rows } = await sql<{ product_id: number; code: string; size_milli: number }>`
     select pack.product_id, pack.code, pack.size_milli from stock_count_line as line
@@ -312,18 +303,16 @@ async function findProduct(
   throw new HttpProblem(400, message('count.unknownCode', { code: wanted }), 'code');
 }
 
-/** Finds the product of the package with this code. */
 async function inPackage(tx: Tx, branchId: number, code: string): Promise<Row<'product'> | undefined> {
   const pack = (await findPackages(tx, branchId, [code])).get(toGtinKey(code));
   if (!pack) return undefined;
   return tx.selectFrom('product').selectAll().where('id', '=', pack.product_id).executeTakeFirst();
 }
 
-/** Calculates the differences that posting the count creates or created. */
 export async function reviewCount(db: Db, count: StoredCount): Promise<CountReview> {
   const which = sql`line.counted_milli <> line.expected_milli`;
   const lines = await readLines(db, count, { which, isHidden: false });
-  // Rounds each line to whole cents, like the movement.
+  // Each line is rounded to whole cents, like the movement that posting creates.
   const computeValue = ({ counted, expected, cost }: CountLine) =>
     computeNetCents(Math.round(cost * 100), Math.round(((counted ?? 0) - (expected ?? 0)) * 1000));
   const values = lines.map(computeValue);

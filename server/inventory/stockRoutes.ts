@@ -1,4 +1,3 @@
-/** Routes for the stock of a product: its warehouses, its movements, and manual changes. */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { okResponse, createdResponse, IdParams } from '../../contract/common.ts';
@@ -299,7 +298,6 @@ async function readMovements(db: Db, productId: number, zone: string, before = '
   };
 }
 
-/** Merges two sorted lists, later elements first. */
 function merged(written: readonly Moved[], sold: readonly Moved[]): Moved[] {
   const both: Moved[] = [];
   for (let at = 0, of = 0; at < written.length || of < sold.length;) {
@@ -310,7 +308,6 @@ function merged(written: readonly Moved[], sold: readonly Moved[]): Moved[] {
   return both;
 }
 
-/** Calculates the cost of one unit or kilogram, and of the whole quantity, in cents. */
 function computeCosts({ kind, quantity_milli, cost_cents }: Moved): { unit: number; value: number } {
   if (kind !== 'sale') return { unit: cost_cents, value: computeNetCents(cost_cents, quantity_milli) };
   const unit =

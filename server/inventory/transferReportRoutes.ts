@@ -116,7 +116,7 @@ function readTransfers(
         ]),
         eb.and([
           eb('transfer.to_branch_id', '=', id),
-          // A redundant condition that makes the database use the index.
+          // This redundant condition makes the database use the index.
           eb('business_day', '>=', addDays(start, -FARTHEST)),
           eb('business_day', '<=', addDays(end, FARTHEST)),
           eb('created_at', '>=', toStartOfDay(start)),

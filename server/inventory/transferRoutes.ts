@@ -172,7 +172,7 @@ export const transferRoutes: Routes = (app, { db }, done) => {
   done();
 };
 
-/** @throws HttpProblem 404 if the caller may see neither branch */
+/** @throws HttpProblem 404 if the caller may see neither branch of the transfer */
 async function readSentTransfer(db: Db, request: FastifyRequest, id: number): Promise<SentTransferDetails> {
   const [transfer] = await readSentTransfers(
     db,

@@ -26,7 +26,6 @@ export function whereTransferVisible(request: FastifyRequest): RawBuilder<SqlBoo
     : sql<SqlBool>`(transfer.branch_id = ${own} or transfer.to_branch_id = ${own})`;
 }
 
-/** @throws HttpProblem 404 if the caller may see neither branch */
 export async function assertTransferVisible(db: Db, request: FastifyRequest, id: number): Promise<void> {
   const { rows } =
     await sql`select id from transfer where id = ${id} and ${whereTransferVisible(request)}`.execute(db);
@@ -47,12 +46,11 @@ interface Listed extends Omit<Row<'transfer'>, 'to_branch_id'> {
   differing: number;
 }
 
-/** Sorts transfers on the way first, because these need an action. */
+/** Transfers on the way come first, because these need an action. */
 export const ORDER_OPEN_FIRST = sql`
   case when transfer.status = 'sent' then 0 else 1 end, transfer.created_at desc, transfer.id desc
 `;
 
-/** @param which an SQL condition on the rows of `transfer` */
 export async function readSentTransfers(db: Db, which: RawBuilder<unknown>): Promise<SentTransfer[]> {
   const { rows } = await sql<Listed>`
     select transfer.*, coalesce(transfer.to_branch_id, transfer.branch_id) as to_branch_id,
@@ -125,10 +123,7 @@ export async function readSentLines(db: Db, transferId: number): Promise<SentLin
   }));
 }
 
-/**
- * Returns the received quantity of a line in units. Old transfers, from before receipts were recorded, count as
- * received completely.
- */
+/** Old transfers, from before receipts were recorded, count as received completely. */
 function receivedUnits({
   status,
   received_milli,
@@ -281,7 +276,7 @@ async function findProductsInBranch(
         .select(['id', 'upc'])
         .where('branch_id', '=', branch_id)
         .where('upc_key', 'in', keys)
-        // The oldest comes first, so that it takes precedence if two products share a code.
+        // The oldest product comes first, so that it takes precedence if two share a code.
         .orderBy('id')
         .execute()
     : [];

@@ -80,7 +80,7 @@ export const warehouseRoutes: Routes = (app, { db }, done) => {
         await lockRow(tx, 'warehouse', id);
         const before = await readVisibleRow(tx, request, 'warehouse', id);
         assertVersion(request, before, 'warehouse');
-        // Transfers of the warehouse belong to its branch.
+        // A warehouse stays in its branch, because its transfers belong to that branch.
         assertSameBranch(branchId, before.branch_id);
         const row = await tx
           .updateTable('warehouse')

@@ -1,4 +1,3 @@
-/** The words of imported files: column headers, and months in dates. Those of every language are known at once. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES, type Language } from '../../contract/enums.ts';
@@ -11,20 +10,19 @@ export interface ImportWords {
   headers: Partial<Record<HeaderKey, string[]>>;
   /** The first three letters of the names of each month, January first. */
   months: string[][];
-  /** Words between day, month and year. */
+  /** Words between the day, month and year of a date, such as `de` in Spanish. */
   dateLinks: string[];
-  /** Written before or after amounts. */
+  /** Currency signs are written before or after amounts. */
   currencySigns: string[];
-  /** Cells that say yes; in small letters without accents, like the next two. */
+  /** Words for yes in lower case without accents. The lists below have the same form. */
   yes: string[];
   no: string[];
   tenders: Partial<Record<keyof (typeof english)['tenders'], string[]>>;
 }
 
-/** The file is not one of texts. */
+/** The file of import words contains no screen texts. */
 export const IMPORT_WORDS_FILE = 'importWords.json';
 
-/** Returns the words of a language; undefined if its folder has no such file. */
 export function readImportWords(language: Language): ImportWords | undefined {
   const file = path.join(import.meta.dirname, language, IMPORT_WORDS_FILE);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ImportWords) : undefined;
@@ -32,7 +30,6 @@ export function readImportWords(language: Language): ImportWords | undefined {
 
 export const IMPORT_WORDS = LANGUAGES.flatMap(language => readImportWords(language) ?? []);
 
-/** The headers of all languages that mean a field. */
 export const findHeaders = (key: HeaderKey): string[] =>
   IMPORT_WORDS.flatMap(({ headers }) => headers[key] ?? []);
 

@@ -5,7 +5,7 @@
 import type { FieldRule } from '../../contract/fieldRule.ts';
 import { ENGLISH, type English } from './texts.ts';
 
-/** Such as `purchase.isDraft`. */
+/** A code has an area and a key, such as `purchase.isDraft`. */
 export type MessageCode = {
   [Area in keyof English]: `${Area}.${keyof English[Area] & string}`;
 }[keyof English];
@@ -32,7 +32,6 @@ export function toNoun(kind: string): MessageValue {
   return isNoun(key) ? message(`noun.${key}`) : kind.replaceAll('_', ' ');
 }
 
-/** Joins words with "or". */
 const either = (words: readonly string[]): MessageValue =>
   words.reduce<MessageValue>(
     (first, last) => (first === '' ? last : message('list.or', { first, last })),
@@ -59,5 +58,4 @@ export const toFieldMessage = (field: MessageValue, rule: FieldRule): Message =>
     rule: toRuleMessage(rule),
   });
 
-/** A text without translations, such as a library's message. */
 export const toUntranslatedMessage = (text: string): Message => message('call.other', { text });

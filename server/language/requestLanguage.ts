@@ -1,4 +1,3 @@
-/** The language of a request. */
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { LANGUAGES, type Language } from '../../contract/enums.ts';
@@ -11,7 +10,6 @@ export function getRequestLanguage({ raw }: FastifyRequest): Language {
   return LANGUAGES.find(language => language === negotiated) ?? 'en';
 }
 
-/** Words messages in the language that the request asks for. */
 export const createRequestTranslator = (request: FastifyRequest): Translate =>
   createTranslator(getRequestLanguage(request));
 

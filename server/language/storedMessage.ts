@@ -13,7 +13,7 @@ import {
 import { ENGLISH } from './texts.ts';
 import { translateToEnglish } from './translate.ts';
 
-/** The beginning of a stored message. */
+/** Stored messages begin with this text. */
 const BEGIN = '{"code":';
 
 export const toStoredMessage = ({ code, values }: Message): string => JSON.stringify({ code, values });
@@ -35,11 +35,10 @@ interface Old {
 interface Known {
   code: MessageCode;
   names: string[];
-  /** The values by which the plural form is chosen again. */
+  /** Values of a stored sentence, by which the plural form is chosen again. */
   plural: MessageValues;
 }
 
-/** The codes of English sentences in the older form. */
 const BY_ENGLISH = new Map(
   Object.entries(ENGLISH).flatMap(([area, texts]) =>
     Object.entries<string>(texts).flatMap(([key, text]) =>

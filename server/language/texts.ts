@@ -1,4 +1,3 @@
-/** The server's texts: a folder for each language, whose files have texts by area and key (`product.codeTwice`). */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { IMPORT_WORDS_FILE } from './importWords.ts';
@@ -25,7 +24,6 @@ export type English = typeof calls &
 
 type Texts = Record<string, Record<string, string>>;
 
-/** All texts of a language, from all files of its folder. */
 export function readTexts(language: Language): Texts {
   const folder = path.join(import.meta.dirname, language);
   const files = readdirSync(folder)

@@ -1,6 +1,5 @@
 import { toGtinKey, isShortCode } from '../../contract/gtin.ts';
 
-/** The key columns by which a product's codes are compared. */
 export const toCodeKeys = ({
   upc = '',
   ean = '',
@@ -26,7 +25,6 @@ export class CodeIndex<Item> {
     if (!this.byKey.has(key)) this.byKey.set(key, item);
   }
 
-  /** The item for a code that was scanned or sent by a till. */
   get(code: string): Item | undefined {
     return this.byText.get(code) ?? this.byKey.get(toGtinKey(code));
   }

@@ -1,10 +1,7 @@
-/** Properties of thrown values, whose type a `catch` does not know, and errors that are one plain sentence. */
-
 /** The error's code, such as Node's `ENOENT`, or PostgreSQL's `23505`. */
 export const getErrorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** SQLite's error number, as provided by `node:sqlite`. */
 export const getSqliteErrorCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode
@@ -28,7 +25,7 @@ const SQLITE_BROKEN = [8, 10];
 /** PostgreSQL's "I/O error" and the system's, including "no access" to files of another user. */
 const BROKEN = new Set(['58030', 'EIO', 'EROFS', 'EACCES', 'EPERM']);
 
-/** True if the disk failed or cannot be written, because systems make a failing disk read-only. */
+/** A failing disk counts as broken even if it can be read, because systems make a failing disk read-only. */
 export const isDiskBroken = (error: unknown): boolean =>
   SQLITE_BROKEN.includes((getSqliteErrorCode(error) ?? 0) % 256) || BROKEN.has(getErrorCode(error) ?? '');
 
@@ -45,7 +42,7 @@ export const isDatabaseUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (AWAY.test(getErrorCode(error) ?? '') ||
     ENDED.test(error.message) ||
-    // Any other reason for which the session was ended.
+    // Other reasons for which PostgreSQL ended the connection have the severity FATAL.
     ('severity' in error && error.severity === 'FATAL') ||
     ('syscall' in error && REACHING.has(error.syscall)));
 

@@ -3,13 +3,10 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
 
-/** The extension of code files: `.ts`, or `.js` in a release. */
 export const CODE_EXTENSION = path.extname(import.meta.filename);
 
-/** The folder with `package.json` and the built application. */
 export const INSTALL_FOLDER = path.dirname(findPackageJSON(import.meta.url)!);
 
-/** The version in `package.json`. */
 export const VERSION: string = (
   JSON.parse(readFileSync(path.join(INSTALL_FOLDER, 'package.json'), 'utf8')) as { version: string }
 ).version;

@@ -1,4 +1,3 @@
-/** The properties of a terminal, or of a file that receives its output. */
 export interface Output {
   write: (text: string) => unknown;
   isTTY?: boolean | undefined;

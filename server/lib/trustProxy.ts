@@ -8,7 +8,6 @@ import { PlainError } from './errors.ts';
 /** The number of proxies in front of the server; or their addresses, networks (10.0.0.0/8) and names of networks. */
 export type TrustProxy = false | number | string[];
 
-/** Fastify's names for this machine, this link and private networks. */
 const WORDS = ['loopback', 'linklocal', 'uniquelocal'];
 const BITS = { 4: 32, 6: 128 };
 

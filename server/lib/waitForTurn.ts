@@ -13,7 +13,7 @@ export function waitForTurn(): Promise<void> {
 
 function nextTurn(): void {
   const begin = waiting.shift();
-  // Scheduled for the next turn of the event loop.
+  // The callback is scheduled for the next turn of the event loop.
   if (waiting.length > 0) setImmediate(nextTurn);
   begin?.();
 }

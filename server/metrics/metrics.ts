@@ -1,6 +1,6 @@
 /**
- * `/metrics` in Prometheus format. Contains only numbers, without ids, names or addresses of people. Loaded only if
- * METRICS is set.
+ * The response of `/metrics` contains only numbers, without ids, names or addresses of people. This module is loaded
+ * only if METRICS is set.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -37,7 +37,7 @@ interface Watched {
   settings: Settings;
 }
 
-/** Counts all requests to `app`. Call it before registering routes. */
+/** The metrics must be registered before the routes, so that they count all requests. */
 export function serveMetrics(app: FastifyInstance, { db, reports, copyState, settings }: Watched): void {
   const registry = new Registry();
   // Memory, CPU time, event loop lag and garbage collection.
@@ -60,7 +60,7 @@ export function serveMetrics(app: FastifyInstance, { db, reports, copyState, set
   watchPools(registry, { primary: db, ...(reports === db ? {} : { replica: reports }) });
 
   app.addHook('onResponse', async (request, reply) => {
-    // Uses the declared route instead of the requested URL, which may contain ids.
+    // The declared route is used instead of the requested URL, which may contain ids.
     const { url: route = 'none' } = request.routeOptions;
     const status = reply.statusCode;
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);

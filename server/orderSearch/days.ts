@@ -1,7 +1,6 @@
-/** The range of days of an order search. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-/** Business days, both inclusive. */
+/** Both business days are inclusive. */
 export interface DayRange {
   start: number;
   end: number;

@@ -1,4 +1,3 @@
-/** Finds the orders that match all conditions of a search. */
 import { sql, type SqlBool } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
@@ -69,7 +68,7 @@ function ofOne(query: OrderQuery, within: SearchScope): Condition[] {
     );
     conditions.push(sql`sale.id in (${sql.join(ids, sql` union `)})`);
   };
-  // With a range of days, SQLite would read all orders of the range instead of looking up one order.
+  // With a range of days, SQLite would read all orders of the range instead of looking up a single order.
   const ever = { ...within, days: null };
   if (number !== undefined) among(ever, sql`number = ${number}`, sql`id = ${number}`);
   if (reference !== undefined) {
@@ -112,7 +111,7 @@ function ofOrder({ tender, status }: OrderQuery): Condition[] {
   }
   if (status !== undefined) {
     conditions.push(sql`sale.status = ${status}`);
-    // Repeats the condition of a partial index, so that the database uses the index.
+    // The condition of a partial index is repeated, so that the database uses the index.
     if (status !== 'completed') conditions.push(sql`sale.status <> 'completed'`);
   }
   return conditions;

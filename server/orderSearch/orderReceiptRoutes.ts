@@ -1,4 +1,3 @@
-/** Reads the receipt of an order. */
 import { sql } from 'kysely';
 import { okResponse, IdParams } from '../../contract/common.ts';
 import { Receipt } from '../../contract/orderSearch.ts';
@@ -113,7 +112,6 @@ const selectLines = (db: Db, order: number) =>
     .orderBy('sale_line.position')
     .execute();
 
-/** Reads the order that this one cancelled (`is_taken`), and the orders that cancelled this one. */
 function relatedTo(db: Db, id: number) {
   const related = (of: 'order_id' | 'cancelled_id', other: 'order_id' | 'cancelled_id') =>
     db

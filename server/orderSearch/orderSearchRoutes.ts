@@ -1,4 +1,3 @@
-/** Searches orders by any combination of details. */
 import { okResponse } from '../../contract/common.ts';
 import { FoundOrders, OrderQuery } from '../../contract/orderSearch.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';

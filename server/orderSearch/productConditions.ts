@@ -1,4 +1,3 @@
-/** Conditions for products in an order search. */
 import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import { whereNameOrAnyCodeMatches } from '../catalogue/productCodes.ts';
@@ -28,7 +27,7 @@ export async function buildProductConditions(
   if (named.length === 0) return { lookedUp, perOrder };
   const span = days && (await idsIn(db, branchId, days));
   for (const words of named) {
-    // For a frequent product, checking the newest orders is faster.
+    // For a product that is sold often, checking the newest orders is faster.
     if (!days || !span || (await soldIn(db, branchId, days, words)) > MAX_LOOKED_UP)
       perOrder.push(hasLine(branchId, words));
     else lookedUp.push(amongLines(branchId, words, span));
@@ -72,7 +71,9 @@ interface Span {
   last: number;
 }
 
-/** Uses the two indexes of lines by product: one for lines that moved stock, and one for all others. */
+/**
+ * The database has two indexes of lines by product: one for lines that moved stock, and one for all others.
+ */
 function amongLines(branchId: number, words: readonly string[], { first, last }: Span): Condition {
   const linesWhere = (condition: Condition) =>
     sql`select order_id from sale_line where ${condition} and order_id between ${first} and ${last}`;
@@ -84,7 +85,6 @@ function amongLines(branchId: number, words: readonly string[], { first, last }:
   )`;
 }
 
-/** Counts the orders of these days that contain a product with these words, per product. */
 async function soldIn(db: Db, branchId: number, days: DayRange, words: readonly string[]): Promise<number> {
   const { rows } = await sql<{ orders: number | null }>`
     select sum(orders) as orders from day_product
@@ -93,9 +93,8 @@ async function soldIn(db: Db, branchId: number, days: DayRange, words: readonly 
   return Number(rows[0]?.orders ?? 0);
 }
 
-/** Returns the lowest and highest order id of these days; null without orders. */
 async function idsIn(db: Db, branchId: number, days: DayRange): Promise<Span | null> {
-  // Queries each day separately by the index. A query over all days would read every order.
+  // Each day is queried separately by the index. A query over all days would read every order.
   const end = (order: 'asc' | 'desc') => sql`
     (select id from sale where branch_id = ${branchId} and business_day = sold.day
       order by id ${sql.raw(order)} limit 1)

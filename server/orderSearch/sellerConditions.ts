@@ -1,4 +1,3 @@
-/** Conditions for cashiers and terminals in an order search. */
 import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';

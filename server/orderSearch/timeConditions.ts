@@ -1,4 +1,3 @@
-/** Condition for the time of day in an order search, by the branch's clock. */
 import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
@@ -27,13 +26,11 @@ export async function buildTimeConditions(
   return days ? [within, whereDayInRollup('day_hour', branchId, days, inHours(first, last))] : [within];
 }
 
-/** Builds the condition for the hours that contain a range of minutes. */
 function inHours(from: number, to: number): Condition {
   const [first, last] = [Math.floor(from / 60), Math.floor(to / 60)];
   return from <= to ? sql`hour between ${first} and ${last}` : sql`(hour >= ${first} or hour <= ${last})`;
 }
 
-/** Reads the first and last day on which a branch has orders. */
 async function readDayRange(db: Db, branchId: number): Promise<DayRange> {
   const day = (order: 'asc' | 'desc') =>
     db

@@ -12,13 +12,11 @@ export interface LivePromotion extends Pick<
 
 type Offered = Pick<Row<'product'>, 'id' | 'category_id'>;
 
-/** A branch, and the business day (YYYYMMDD) for which its promotions are looked up. */
 export interface PromotionDay {
   branchId: number;
   today: number;
 }
 
-/** Discount types that tills apply. Promotions of other types have no effect. */
 const appliedTypes = (db: Db) => db.selectFrom('discount_type').select('id').where('effect', 'is not', null);
 
 /**

@@ -6,7 +6,6 @@ import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import { toPromotion } from './promotionRoutes.ts';
 
-/** Promotions that contain a product or its whole category: past, current and future ones. */
 export const productPromotionRoutes: Routes = (app, { db }, done) => {
   app.get(
     '/api/product/:id/promotions',

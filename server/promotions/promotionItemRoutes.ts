@@ -50,7 +50,7 @@ export const promotionItemRoutes: Routes = (app, { db }, done) => {
     async (request, reply) => {
       const { promotionId, productId } = request.body;
       const insertion = inTransaction(db, async tx => {
-        // Serialises with bulk changes, which may add many products to the promotion at the same time.
+        // The lock makes bulk changes wait, which may add many products to the promotion at the same time.
         await lockRow(tx, 'promotion', promotionId);
         const promotion = await readVisibleRow(tx, request, 'promotion', promotionId);
         const { category_id, name } = await productIn(tx, promotion.branch_id, productId);

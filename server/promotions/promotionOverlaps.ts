@@ -1,7 +1,6 @@
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 
-/** Selects pairs of items with the same product. */
 const sameProduct = (db: Db) =>
   db
     .selectFrom('promotion_item as own')

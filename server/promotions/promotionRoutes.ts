@@ -79,7 +79,7 @@ export const promotionRoutes: Routes = (app, { db }, done) => {
         .where('branch_id', '=', branchId)
         .where(whereNameContains(request.query.name));
       const { rows, paging } = await readPage(request.query, {
-        // Latest start first, because users mostly work on current and future promotions.
+        // Promotions with the latest start come first, because users mostly work on current and future promotions.
         rows: (limit, offset) =>
           matching
             .selectAll()

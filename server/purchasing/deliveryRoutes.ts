@@ -76,7 +76,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
             isNew = true;
             return writeDraft(tx, request, body, zone, picture);
           });
-          // An earlier attempt of the same call stored this picture already.
+          // An earlier attempt of the same request stored this picture already.
           return { row, ...(isNew ? {} : { replaced: picture.image }) };
         }),
       );

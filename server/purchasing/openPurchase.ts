@@ -47,7 +47,6 @@ export const selectItems = (tx: Tx, purchaseId: number) =>
 
 type Change = Partial<Omit<StoredPurchase, 'id' | 'branch_id' | 'version'>>;
 
-/** Converts a purchase to its fields in the audit trail. */
 const toTrailFields = ({
   ref_no,
   notes,

@@ -1,4 +1,3 @@
-/** A purchase before its first delivery: creating and changing drafts, ordering and cancelling. */
 import type { FastifyRequest } from 'fastify';
 import type { CancelInput, DraftChange, DraftInput } from '../../contract/delivery.ts';
 import { recordTrail, getTrailActor } from '../audit/trail.ts';
@@ -17,10 +16,6 @@ import { assertFitsStock } from './receiveGoods.ts';
 const NO_LINES = message('purchase.noLines');
 const NO_REFERENCE = message('purchase.noReference');
 
-/**
- * @param zone time zone of the branch
- * @throws HttpProblem 400 naming the field
- */
 function draftColumns(input: DraftChange, zone: string) {
   const day = parseCalendarDay(input.created_at, 'created_at');
   assertNearToday(day, zone);
@@ -51,10 +46,7 @@ async function writeLines(tx: Tx, id: number, branchId: number, input: DraftChan
   );
 }
 
-/**
- * Checks the fields that an order needs and a draft may lack.
- * @throws HttpProblem 400
- */
+/** A complete order has fields that a draft may lack. @throws HttpProblem 400 */
 function assertComplete({ ref_no }: { ref_no: string }, lines: number): void {
   if (ref_no.trim() === '') throw new HttpProblem(400, NO_REFERENCE, 'ref_no');
   if (lines === 0) throw new HttpProblem(400, NO_LINES, 'items');

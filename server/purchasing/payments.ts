@@ -14,7 +14,6 @@ import { assertNearToday } from './placePurchase.ts';
 
 type NewPayment = Omit<NewRow<'purchase_payment'>, 'purchase_id' | 'created_at' | 'admin_id'>;
 
-/** Writes the payment, and updates the stored sum of all payments. */
 async function write(tx: Tx, request: FastifyRequest, purchase: StoredPurchase, payment: NewPayment) {
   await tx
     .insertInto('purchase_payment')

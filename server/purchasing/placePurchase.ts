@@ -1,4 +1,3 @@
-/** Places a purchase: writes the purchase, and the stock and cost of its products. */
 import type { PurchaseInput } from '../../contract/purchase.ts';
 import { toCents } from '../http/money.ts';
 import { toHundredths } from '../http/quantities.ts';
@@ -55,10 +54,7 @@ const NOT_NEAR = {
   },
 };
 
-/**
- * Refuses a day far from today, which is probably a mistyped year.
- * @throws HttpProblem 400
- */
+/** A day far from today is refused, because its year is probably mistyped. @throws HttpProblem 400 */
 export function assertNearToday(
   day: number,
   zone: string,
@@ -70,7 +66,7 @@ export function assertNearToday(
   if (day > last) throw new HttpProblem(400, tooLate, field);
 }
 
-/** Returns the current time if the day is today in the branch, otherwise noon of the day by the branch's clock. */
+/** A purchase of another day than today gets noon of that day by the branch's clock. */
 export function toMomentOn(day: number, zone: string): number {
   const now = Date.now();
   if (readClock(now, zone).day === day) return now;
@@ -88,7 +84,6 @@ export function toItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[
     return {
       product_id: item.product_id,
       name: item.name.trim(),
-      // Purchase quantities have at most two decimals.
       quantity_milli: toHundredths(item.quantity, `items.${at}.quantity`) * 10,
       cost_cents: toCents(item.cost, `items.${at}.cost`),
       sell_price_cents: toCents(item.sell_price, `items.${at}.sell_price`),
@@ -133,7 +128,6 @@ export async function placePurchase(
   return { id: row.id, changed: await updateCosts(tx, purchase.branch_id, products, items) };
 }
 
-/** Records the amount paid at placement as the first payment. */
 async function payAtOnce(tx: Tx, purchaseId: number, purchase: NewRow<'purchase'>): Promise<void> {
   if (purchase.paid_cents === 0) return;
   await tx
@@ -149,10 +143,7 @@ async function payAtOnce(tx: Tx, purchaseId: number, purchase: NewRow<'purchase'
     .execute();
 }
 
-/**
- * Checks the supplier, and prevents its deletion until the purchase is written.
- * @throws HttpProblem 400
- */
+/** The supplier cannot be deleted until the purchase is written. @throws HttpProblem 400 */
 export async function assertActiveSupplier(
   tx: Tx,
   { supplier_id, branch_id }: Pick<NewRow<'purchase'>, 'supplier_id' | 'branch_id'>,

@@ -1,4 +1,3 @@
-/** Rules by which a delivery changes the cost of a product (docs/decisions/0017-purchases.md). */
 import type { CostRule } from '../../contract/enums.ts';
 import type { Row } from '../database/schema.ts';
 
@@ -8,7 +7,6 @@ export interface QuantityAtCost {
   cost_cents: number;
 }
 
-/** Calculates the cost of one unit, averaged by quantity and rounded to the cent; 0 without a quantity. */
 export function computeAverageCost(parts: readonly QuantityAtCost[]): number {
   const quantity = parts.reduce((sum, part) => sum + part.quantity_milli, 0);
   if (quantity <= 0) return 0;

@@ -9,7 +9,6 @@ import { toUnits } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { createWallClock } from '../time/wallClock.ts';
 
-/** Lists the last purchases of a product that have received goods. */
 export const productPurchaseRoutes: Routes = (app, { db }, done) => {
   app.get(
     '/api/product/:id/purchases',

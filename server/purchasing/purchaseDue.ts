@@ -1,4 +1,3 @@
-/** Calculates the amount due for a purchase. */
 import { sql } from 'kysely';
 import type { Row } from '../database/schema.ts';
 

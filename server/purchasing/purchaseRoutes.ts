@@ -41,7 +41,6 @@ export interface ListedPurchase extends Row<'purchase'> {
   supplier_phone: string;
 }
 
-/** @param zone time zone of the branch */
 export function createPurchaseMapper(zone: string): (row: ListedPurchase) => Purchase {
   const shown = createWallClock(zone);
   return row => ({
@@ -128,7 +127,7 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
       return (
         reply
           .type('image/webp')
-          // Prevents the browser from running the file as a page, whatever it contains.
+          // The header prevents the browser from running the file as a page, whatever it contains.
           .header('content-security-policy', "default-src 'none'; sandbox")
           .header('content-disposition', `inline; filename="purchase-${id}.webp"`)
           .send(assertFound(picture, 'attachment of purchase', id))
@@ -198,7 +197,7 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
         return saveWithImage({ ...upload, data: body.base64dataImage }, picture =>
           inTransaction(db, async tx => {
             const placed = await placePurchase(tx, { ...values, ...picture }, items);
-            // An earlier attempt of the same call stored this picture already.
+            // An earlier attempt of the same request stored this picture already.
             if (!placed) return { row: undefined, replaced: picture.image };
             const { id, changed } = placed;
             const row = await selectPurchasesWithSuppliers(tx)

@@ -1,4 +1,3 @@
-/** Reads a purchase with its lines, deliveries and payments. */
 import type { FastifyRequest } from 'fastify';
 import type { Delivery, DeliveryLine, Payment } from '../../contract/delivery.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';

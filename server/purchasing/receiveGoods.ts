@@ -1,4 +1,3 @@
-/** Effect of a purchase on the stock and the cost of its products. */
 import { MAX_AMOUNT } from '../../contract/limits.ts';
 import type { TrailEvent } from '../audit/trail.ts';
 import { sql } from 'kysely';
@@ -16,7 +15,8 @@ import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import { computeCostAfterDelivery } from './productCost.ts';
 
 /**
- * Delivered quantity of a product in thousandths (negative for a correction that reduces it), and the cost of one unit.
+ * The quantity is in thousandths of a unit, and negative for a correction that reduces it. The cost is that of one
+ * unit.
  */
 export interface ArrivedItem {
   product_id: number;
@@ -26,22 +26,19 @@ export interface ArrivedItem {
 
 type Figures = Pick<Row<'product'>, 'id' | 'name' | 'stock_milli' | 'cost_cents'>;
 
-/** Converts the figures of a product that a purchase changes to the units of the API. */
 const toFigures = ({ stock_milli, cost_cents }: Figures) => ({
   stock: toUnits(stock_milli),
   cost: toDollars(cost_cents),
 });
 
-/** The purchase of the delivered goods, and the user who receives them. */
 export interface GoodsReceipt {
   id: number;
   branchId: number;
   adminId: number | null;
-  /** The user's reason. */
   reason?: string;
 }
 
-/** Adds the delivered goods to the stock of the sales floor. */
+/** Delivered goods are added to the stock of the sales floor. */
 export async function receiveGoods(
   tx: Tx,
   { id, branchId, adminId, reason }: GoodsReceipt,

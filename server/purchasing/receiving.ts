@@ -1,4 +1,3 @@
-/** Receives deliveries of a purchase, and corrects received lines. */
 import type { FastifyRequest } from 'fastify';
 import type { DeliveryInput, LineCorrection } from '../../contract/delivery.ts';
 import type { PurchaseState } from '../../contract/enums.ts';
@@ -22,7 +21,7 @@ import { updateCosts, receiveGoods, assertFitsStock, setCosts, type ArrivedItem 
 
 type Item = Row<'purchase_item'>;
 
-/** A line of a delivery: the undamaged quantity, and the damaged one, which is not added to the stock. */
+/** The damaged quantity of a delivered line is not added to the stock. */
 interface ArrivedLine extends ArrivedItem {
   damaged_milli: number;
 }
@@ -54,7 +53,6 @@ const mergeByProduct = (arrived: readonly ArrivedLine[]): ArrivedLine[] =>
     cost_cents: computeAverageCost(lines) || lines[0]!.cost_cents,
   }));
 
-/** Derives the state of a purchase from its lines. */
 function stateBy(items: readonly Item[]): PurchaseState {
   if (items.every(item => item.received_milli >= item.quantity_milli)) return 'received';
   return items.some(item => item.received_milli > 0) ? 'part' : 'ordered';
@@ -207,7 +205,7 @@ async function isItsCost(
     .select('caused_by')
     .where('product_id', '=', product_id)
     .where('kind', '=', 'purchase')
-    // Corrections have a reason. They belong to earlier purchases and are ignored here.
+    // Lines with a reason are corrections. They belong to earlier purchases and are ignored here.
     .where('reason', '=', '')
     .orderBy('id', 'desc')
     .limit(1)

@@ -1,4 +1,3 @@
-/** Creates one draft per supplier from reorder suggestions: all drafts, or none. */
 import type { FastifyRequest } from 'fastify';
 import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import type { ReorderDraft, ReorderInput } from '../../contract/reorder.ts';
@@ -48,7 +47,7 @@ export async function writeReorderDrafts(
       sell_price: toDollars(products.get(productId)!.price_cents),
     }));
     const cents = own.map(({ productId, quantity }) =>
-      // Multiplies integer hundredths, so that only the result is rounded.
+      // Hundredths are multiplied as integers, so that only the result is rounded.
       Math.round((products.get(productId)!.cost_cents * Math.round(quantity * 100)) / 100),
     );
     const payable_amount = toDollars(cents.reduce((sum, one) => sum + one, 0));

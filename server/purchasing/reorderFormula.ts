@@ -11,7 +11,7 @@ const STEP = { piece: 1000, weighed: 10 } as const;
 
 export interface ReorderFacts {
   stock: number;
-  /** Ordered and not yet received. */
+  /** Quantity that is ordered and not yet received. */
   onTheWay: number;
   inDrafts: number;
   /** Quantity sold in the last `REORDER_SALES_DAYS` days, less returns. */
@@ -26,7 +26,7 @@ export interface ReorderNeed {
   perDay: number;
   /** Whole days that the stock lasts; null without sales. */
   daysLeft: number | null;
-  /** True if stock and expected goods are below the minimum, or do not last for the lead time. */
+  /** True if stock and expected goods are below the minimum, or do not last for the supplier's lead time. */
   runsLow: boolean;
   /** True if something should be ordered, even if drafts already contain enough. */
   isShort: boolean;

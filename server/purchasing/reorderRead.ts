@@ -1,4 +1,3 @@
-/** Reads the reorder suggestions of a branch, with a few queries over the whole branch. */
 import { sql } from 'kysely';
 import { REORDER_SALES_DAYS, DEFAULT_LEAD_DAYS } from '../../contract/limits.ts';
 import type { Reorder, ReorderProduct, ReorderQuery } from '../../contract/reorder.ts';
@@ -29,9 +28,8 @@ interface Candidate {
 }
 
 /**
- * Selects the active products of a branch that were sold in these days or have a minimum. Other products are never
- * suggested (`computeReorderNeed`).
- * @param days first and last day
+ * Products that were not sold in these days and have no minimum are never suggested.
+ * @param days first and last business day
  */
 async function readCandidates(
   db: Db,
@@ -49,10 +47,6 @@ async function readCandidates(
   return rows;
 }
 
-/**
- * Sums the sales by product, in thousandths.
- * @param days first and last day
- */
 async function soldIn(db: Db, branchId: number, [from, to]: readonly [number, number]) {
   const rows = await db
     .selectFrom('day_product')
@@ -65,7 +59,6 @@ async function soldIn(db: Db, branchId: number, [from, to]: readonly [number, nu
   return new Map(rows.map(({ product_id, sold }) => [product_id, sold]));
 }
 
-/** Sums the expected quantities of purchases in these states by product, in thousandths. */
 export async function readOpenQuantities(
   db: Db,
   branchId: number,
@@ -86,7 +79,6 @@ export async function readOpenQuantities(
   return new Map(rows.map(({ product_id, open }) => [product_id, open]));
 }
 
-/** Returns the range of whole days before today, by the branch's clock. */
 async function soldDays(db: Db, branchId: number): Promise<readonly [number, number]> {
   const today = await readBusinessDay(db, branchId);
   return [addDays(today, -REORDER_SALES_DAYS), addDays(today, -1)];
@@ -105,7 +97,6 @@ interface Weighed {
   need: ReorderNeed;
 }
 
-/** Reads the products that may have to be ordered, with their needs. */
 async function weighedProducts(
   { db, reports }: Reading,
   branchId: number,
@@ -156,13 +147,12 @@ const wire = ({ product, supplier, facts, need }: Weighed): ReorderProduct => ({
   cost: toDollars(product.cost_cents),
 });
 
-/** The days that the stock lasts. Infinite for products without sales, which come last. */
+/** Products without sales last infinitely long, and come last. */
 const getDaysLeft = ({ need }: Weighed) => need.daysLeft ?? Infinity;
 
 const byUrgency = (a: Weighed, b: Weighed) =>
   getDaysLeft(a) === getDaysLeft(b) ? a.product.id - b.product.id : getDaysLeft(a) - getDaysLeft(b);
 
-/** Sorts products without a supplier last. */
 function bySupplier(a: Weighed, b: Weighed): number {
   if (!a.supplier || !b.supplier) return Number(!a.supplier) - Number(!b.supplier) || byUrgency(a, b);
   const [one, other] = [a.supplier.search, b.supplier.search];
@@ -170,7 +160,6 @@ function bySupplier(a: Weighed, b: Weighed): number {
   return a.supplier.id - b.supplier.id || byUrgency(a, b);
 }
 
-/** @param branchId a branch that the caller may see */
 export async function readReorder(
   reading: Reading,
   { branchId, show = 'low', supplierId }: ReorderQuery,
@@ -188,7 +177,6 @@ export async function readReorder(
   };
 }
 
-/** Counts a branch's active products with low stock. */
 export async function countLowProducts(reading: Reading, branchId: number): Promise<number> {
   const weighed = await weighedProducts(reading, branchId, await soldDays(reading.db, branchId));
   return weighed.filter(({ need }) => need.runsLow).length;

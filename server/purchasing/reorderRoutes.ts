@@ -1,4 +1,3 @@
-/** Routes of reorder suggestions. */
 import Type from 'typebox';
 import { okResponse, createdResponse, Id } from '../../contract/common.ts';
 import { LowStock, Reorder, ReorderDraft, ReorderInput, ReorderQuery } from '../../contract/reorder.ts';

@@ -1,4 +1,3 @@
-/** Amounts due to suppliers for received goods. */
 import type { FastifyRequest } from 'fastify';
 import type { DuePurchase, Dues, Statement } from '../../contract/delivery.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
@@ -15,7 +14,6 @@ const AGES = [30, 60, 90] as const;
 
 const noon = (day: number) => toWallMilliseconds({ day, hour: 12, minute: 0, second: 0 });
 
-/** Days from one business day to another. */
 const daysBetween = (from: number, to: number): number => Math.round((noon(to) - noon(from)) / DAY);
 
 const toAgeGroup = (days: number): number => {
@@ -23,7 +21,6 @@ const toAgeGroup = (days: number): number => {
   return at < 0 ? AGES.length : at;
 };
 
-/** Selects the purchases of a branch that have received goods and are not fully paid, oldest first. */
 const unpaid = (db: Db, branchId: number) =>
   db
     .selectFrom('purchase')
@@ -46,7 +43,6 @@ const noSums = (supplier: string): Sums => ({ supplier, purchases: 0, due: 0, ag
 
 const dollars = ({ due, ages }: Sums) => ({ due: toDollars(due), ages: ages.map(toDollars) });
 
-/** Sums the amounts due by supplier, largest first. */
 export async function readDues(db: Db, branchId: number): Promise<Dues> {
   const { day: today } = readClock(Date.now(), await readTimeZone(db, branchId));
   const rows = await unpaid(db, branchId)
@@ -79,10 +75,6 @@ export async function readDues(db: Db, branchId: number): Promise<Dues> {
   };
 }
 
-/**
- * Reads the unpaid purchases of a supplier.
- * @throws HttpProblem 404 if the caller may see no supplier with this id
- */
 export async function readStatement(db: Db, request: FastifyRequest, supplierId: number): Promise<Statement> {
   const supplier = await readVisibleRow(db, request, 'supplier', supplierId);
   const { day: today } = readClock(Date.now(), await readTimeZone(db, supplier.branch_id));

@@ -1,8 +1,7 @@
-/** The usual supplier of a product: the set supplier, otherwise that of the last purchase, if active. */
+/** The usual supplier of a product is the set supplier, otherwise that of the last purchase, if active. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/connect.ts';
 
-/** SQL for a row of `product`: the supplier of the last purchase that has received goods. */
 export const LAST_SUPPLIER_ID_SQL: RawBuilder<number | null> = sql<number | null>`
   (select purchase.supplier_id from purchase_item as item join purchase on purchase.id = item.purchase_id
     where item.product_id = product.id and item.received_milli <> 0
@@ -13,7 +12,7 @@ export interface ActiveSupplier {
   id: number;
   name: string;
   search: string;
-  /** Null if not set. */
+  /** Null if no lead time is set. */
   lead_days: number | null;
 }
 

@@ -6,7 +6,6 @@ import type { Routes } from '../http/routes.ts';
 import { getWeekday } from '../time/businessDay.ts';
 import { toSaleFigures, type SaleSums } from './saleSums.ts';
 
-/** Reports orders and sales by weekday and hour, with the number of tills that sold, from the hourly rollups. */
 export const busyHoursReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/hours/:branch/:start/:end',
@@ -33,7 +32,7 @@ export const busyHoursReport: Routes = (app, { db, reports }, done) => {
           fn.sum<number>('refunds').as('refunds'),
           fn.sum<number>('refund_items').as('refund_items'),
           fn.sum<number>('refund_cents').as('refund_cents'),
-          // An hour has one row per terminal.
+          // The hourly rollup has one row per terminal.
           sql<number>`count(*)`.as('tills'),
         ])
         .where('branch_id', '=', branch)

@@ -65,12 +65,10 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
   done();
 };
 
-/** Sums of the payments at one terminal in the range. */
 type Takings = Omit<Row<'day_terminal'>, 'branch_id' | 'day'>;
 
 type Taken = Expression<Takings>;
 
-/** Sums the payments of each terminal from the daily rollups. */
 const takenIn = (db: Db, { branch, start, end }: RangeParams) =>
   db
     .selectFrom('day_terminal')
@@ -100,10 +98,6 @@ const selectSales = (db: Db, { branch, start, end }: RangeParams, cashier: numbe
     .where('business_day', '<=', end)
     .where('admin_id', '=', cashier);
 
-/**
- * Sums the payments to one cashier, whose orders are numbered from 1 because other cashiers' orders have numbers in
- * between. Reads the orders, because no rollup has both cashier and terminal.
- */
 async function ownTakings(
   db: Db,
   store: VisibleBranch,
@@ -127,7 +121,9 @@ async function ownTakings(
   };
 }
 
-/** Excludes discounts, because the lines of an order with several payments would be counted several times. */
+/**
+ * The query excludes discounts, because the lines of an order with several payments would be counted several times.
+ */
 function takenBy(db: Db, range: RangeParams, cashier: number) {
   const paid = (tender: Tender) =>
     sql<number>`sum(case when tender = ${tender} then payment.amount_cents else 0 end)`;
@@ -152,7 +148,6 @@ function takenBy(db: Db, range: RangeParams, cashier: number) {
   );
 }
 
-/** Returns the payments by terminal id, without terminals that sold nothing. */
 async function takings(db: Db, { name, address }: VisibleBranch, taken: Taken): Promise<CloseDay> {
   const terminals = await db
     .with('taken', () => taken)

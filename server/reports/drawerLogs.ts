@@ -7,7 +7,7 @@ import { resolveBranch, findVisibleBranch } from '../auth/branchAccess.ts';
 import { assertDayRange } from '../branches/range.ts';
 import { message } from '../language/message.ts';
 
-/** The only kind of log that our server stores. */
+/** The server stores only this kind of log. */
 const OPEN_DRAWER = 'Open Drawer';
 
 /** Counts drawer openings without a sale, by user and hour of the branch's clock. */

@@ -5,10 +5,6 @@ import { toLineGoods } from './orderRows.ts';
 /** Number of lines that lists show of an order. */
 const SHOWN = 3;
 
-/**
- * Reads the first lines of orders, and the number of lines of each.
- * @param orders ids of the orders, at most one page
- */
 export async function readFirstLines(
   db: Db,
   orders: readonly number[],

@@ -39,13 +39,14 @@ async function* arrayText(
     if (first.length > 0) yield rowsText(first);
     for await (const rows of others) {
       if (rows.length > 0) yield rowsText(rows);
-      // SQLite is synchronous, so this lets other requests run between two chunks.
+      // SQLite is synchronous, so the wait lets other requests run between two chunks.
       await waitForTurn();
       // Without rows nothing is written, so a disconnected client would not be noticed otherwise.
       if (reply.raw.destroyed) return;
     }
   } catch (error) {
-    // Fastify would send an error status as long as the compression buffers the beginning.
+    // Fastify would send an error status as long as the compression buffers the beginning. Destroying the connection
+    // makes the client notice the failure.
     reply.raw.destroy();
     throw error;
   }

@@ -1,7 +1,4 @@
-/**
- * Compares a day of each branch with another day up to the same time, by totals and hours, and returns the last 14
- * days.
- */
+/** Compares a day of each branch with another day up to the same time. */
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
@@ -44,7 +41,7 @@ export const morningReport: Routes = (app, { db, reports }, done) => {
   done();
 };
 
-/** Reads one snapshot, so that all figures agree while tills sell. */
+/** All figures are read from one snapshot, so that they agree while tills sell. */
 async function tell(
   db: Db,
   branches: readonly Branch[],
@@ -102,7 +99,7 @@ interface Reading {
   against: number;
 }
 
-/** Sums in which refunds count among the orders, items and sales. */
+/** Refunds count among the orders, items and sales of these sums. */
 interface Sums extends SaleSums {
   tax_cents: number;
   cost_cents: number;
@@ -189,14 +186,12 @@ const taken = (row: Taken) => ({
   giftCard: toDollars(row?.gift_card ?? 0),
 });
 
-/** Returns the position of an hour in the business day, which begins at the cut-off hour. */
+/** The business day begins at the cut-off hour. */
 const toHourPosition = (hour: number, cutoffHour: number): number => (hour - cutoffHour + 24) % 24;
 
 type HourSums = Sums & { hour: number };
 
-/**
- * Lists every hour from the first to the last sale of both days, without hours of the current day that have not begun.
- */
+/** Hours of the current day that have not begun are left out. */
 function hourPairs(
   { cutoff_hour }: Branch,
   cut: Cut | null,
@@ -219,7 +214,7 @@ function hourPairs(
 interface Cut {
   /** Time by the branch's clock, such as `13:25`. */
   until: string;
-  /** The current hour, and the corresponding part of that hour on the other day in UTC milliseconds. */
+  /** The current hour, and the corresponding part of that hour on the other day, in UTC milliseconds. */
   hour: number;
   from: number;
   to: number;
@@ -251,7 +246,6 @@ interface OtherDay extends Cut {
   hours: readonly HourSums[];
 }
 
-/** Sums the other day up to the cut: complete hours from rollups, and the partial hour from sales. */
 async function cutBefore(
   db: Db,
   { id, cutoff_hour }: Branch,

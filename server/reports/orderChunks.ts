@@ -27,7 +27,7 @@ export async function* readOrderChunks(
     .select(['time_zone', 'last_sale_number'])
     .where('id', '=', branch)
     .executeTakeFirst();
-  // The replica may not have a new branch yet, or the branch was deleted in the meantime.
+  // The replica may not have a new branch yet, or the branch was deleted during the request.
   if (!found) return;
   const { time_zone, last_sale_number } = found;
   const clock = createWallClock(time_zone);

@@ -1,9 +1,7 @@
-/** The order fields that the search and the receipt share. */
 import type { FoundOrder } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 
-/** Selects orders with the names of their cashiers and terminals. */
 export const selectOrders = (db: Db) =>
   db
     .selectFrom('sale')
@@ -27,7 +25,6 @@ export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execu
 
 type Clock = (instant: number) => string;
 
-/** The fields that identify an order in every list. */
 export const toOrderIdentity = (
   row: Pick<OrderRow, 'id' | 'number' | 'reference' | 'created_at' | 'amount_cents'>,
   clock: Clock,
@@ -47,7 +44,6 @@ export const toFoundOrder = (row: OrderRow, clock: Clock): Omit<FoundOrder, 'lin
   terminal: row.terminal ?? '',
 });
 
-/** The name and quantity of a line. */
 export const toLineGoods = (line: { name: string; quantity: number; weight_grams: number }) => ({
   name: line.name,
   quantity: line.quantity,

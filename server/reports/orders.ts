@@ -6,7 +6,6 @@ import { STREAMED_ROUTE_OPTIONS, sendJsonArray } from './jsonArray.ts';
 import { readOrderChunks } from './orderChunks.ts';
 import { checkRange } from '../branches/range.ts';
 
-/** Lists every order of a range of days, newest first. */
 export const ordersReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/orders/:branch/:start/:end',

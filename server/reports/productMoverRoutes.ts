@@ -1,6 +1,4 @@
-/**
- * Reports the best-selling products, and those that sold less or more than in the week before, from the daily rollups.
- */
+/** Products that sold less or more are compared with the week before. */
 import { sql } from 'kysely';
 import { okResponse } from '../../contract/common.ts';
 import { MoversParams, MoversQuery, ProductMovers, type Mover } from '../../contract/ranking.ts';
@@ -16,7 +14,7 @@ import { addDays } from '../time/businessDay.ts';
 /** One week, so that both periods contain every weekday once. */
 const DAYS = 7;
 
-/** Maximum number of products in each list. */
+/** Maximum number of products in each list of the report. */
 const NAMED = 5;
 
 export const productMoverRoutes: Routes = (app, { db, reports }, done) => {
@@ -61,7 +59,6 @@ interface Sums {
   sales_before: number;
 }
 
-/** Reads quantities in thousandths and amounts in cents. */
 async function readSums(db: Db, branch: number, { from, to, beforeFrom }: Days): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
     select product_id,
@@ -75,7 +72,7 @@ async function readSums(db: Db, branch: number, { from, to, beforeFrom }: Days):
   return rows;
 }
 
-/** Returns the highest values above 0, in descending order. Ties are sorted by id. */
+/** Values of 0 or less are left out. Ties are sorted by id. */
 const highest = (sums: readonly Sums[], figure: (of: Sums) => number): Sums[] =>
   sums
     .filter(of => figure(of) > 0)

@@ -52,7 +52,6 @@ export const productRankingRoutes: Routes = (app, { db, reports }, done) => {
   done();
 };
 
-/** A product with its sums and its record. `record` is undefined if the product was deleted. */
 interface Known extends RankedSums {
   record: Product | undefined;
   lastDay: number | null;
@@ -69,7 +68,7 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
     selectCategories(db, branch),
     loadActiveSuppliers(db, branch),
   ]);
-  // The days of the range have been read already. The `best` ranking needs no other days.
+  // The `best` ranking needs only the days of the range, which are already read.
   const soldBefore =
     kind === 'best'
       ? new Set<number>()
@@ -109,7 +108,6 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
 
 const NOTHING = { orders: 0, quantity: 0, sales: 0, tax: 0, cost: 0 };
 
-/** Returns the products that were sold in the range or are in stock. */
 function knownProducts(
   products: readonly Product[],
   sums: ReadonlyMap<number, ProductSums>,
@@ -144,7 +142,7 @@ const isIn =
   ({ record }: Known) =>
     categoryId === undefined || record?.category_id === categoryId;
 
-/** Finds the default supplier of each product. The last purchase is read only for products without a set supplier. */
+/** The last purchase of a product is read only if the product has no set supplier. */
 async function findSuppliers(db: Db, products: readonly Known[], suppliers: ActiveSuppliers) {
   const unsaid = products.filter(({ record }) => record && !suppliers.has(record.supplier_id ?? 0));
   const last = await readLastSuppliers(
@@ -186,7 +184,6 @@ const inDollars = ({ products, a, sales, tax, cost, stockValue }: ReturnType<typ
 
 type Money = Record<'sales' | 'tax' | 'cost', number>;
 
-/** Subtracts the sums of lines with a product from the totals of all lines. */
 function sumUnnamed(all: Money, sums: ReadonlyMap<number, ProductSums>): Money {
   const left = { ...all };
   for (const { sales, tax, cost } of sums.values()) {

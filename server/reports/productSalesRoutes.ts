@@ -1,4 +1,3 @@
-/** Reports the sales of a product, by day and in each branch, from the daily rollups. */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import Type from 'typebox';
@@ -95,7 +94,6 @@ interface Twin extends Pick<Row<'product'>, 'id' | 'branch_id' | 'price_cents' |
   branch: string;
 }
 
-/** Finds the products with the same code in all branches that the caller may see, including the product itself. */
 async function findSameProducts(
   db: Db,
   request: FastifyRequest,

@@ -4,7 +4,6 @@ import type { Routes } from '../http/routes.ts';
 import { checkRange } from '../branches/range.ts';
 import { toDollars } from '../http/money.ts';
 
-/** Reports sales (with tax), cost and tax of a range of days. */
 export const profitReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/Report/profit/:branch/:start/:end',

@@ -1,10 +1,8 @@
 import type { AbcClass, RankingKind, RankingSort } from '../../contract/rankingEnums.ts';
-/** Ranks products in integer cents and thousandths, without a database. */
 
-/** A product with its sales in a range, less returns, and its stock. */
 export interface RankedSums {
   productId: number;
-  /** The folded name, for sorting. */
+  /** The folded name, by which ties are sorted. */
   search: string;
   /** Quantity in thousandths. */
   quantity: number;
@@ -23,21 +21,19 @@ export interface RankedSums {
   isAlive: boolean;
 }
 
-/** Calculates the value of a stock in cents, by the cost of one unit or kilogram. */
 export const computeStockValue = (thousandths: number, costCents: number): number =>
   thousandths > 0 ? Math.round((thousandths * costCents) / 1000) : 0;
 
-/** Cumulative percentages of sales at which the classes A and B end. */
+/** Cumulative percentages of sales at which the ABC classes A and B end. */
 const ENDS = { A: 80, B: 95 } as const;
 
 type SoldProduct = Pick<RankedSums, 'productId' | 'sales'>;
 
-/** Sorts by sales, highest first. Ties are sorted by id. */
 const bySales = (a: SoldProduct, b: SoldProduct) => b.sales - a.sales || a.productId - b.productId;
 
 /**
- * Returns the ABC class of each product, by the cumulative sales of better-selling products. Products without net sales
- * are in class C.
+ * The ABC class depends on the cumulative sales of better-selling products. Products without net sales are in class
+ * C.
  */
 export function classifyAbc(sold: readonly SoldProduct[]): Map<number, AbcClass> {
   const whole = sold.reduce((sum, { sales }) => sum + Math.max(0, sales), 0);
@@ -66,7 +62,7 @@ const FIGURE: Record<Exclude<RankingSort, 'name'>, (product: RankedSums) => numb
   quantity: ({ quantity }) => quantity,
   sales: ({ sales }) => sales,
   profit: computeProfit,
-  // Without sales, there is no margin, which ranks below all others.
+  // A product without sales has no margin, and ranks below all others.
   margin: product => (product.sales > 0 ? computeProfit(product) / product.sales : -Infinity),
   stock: ({ stock }) => stock,
   stockValue: ({ stockValue }) => stockValue,
@@ -77,13 +73,12 @@ export interface RankingOrder {
   order: 'asc' | 'desc';
 }
 
-/** Returns the default order of a ranking. */
 export const getDefaultOrder = (kind: RankingKind): RankingOrder => ({
   sort: kind === 'dead' ? 'stockValue' : 'sales',
   order: kind === 'slow' ? 'asc' : 'desc',
 });
 
-/** Creates a comparator. Ties are sorted by id, in either direction. */
+/** Ties are sorted by id, in either direction. */
 export function createComparator({ sort, order }: RankingOrder): (a: RankedSums, b: RankedSums) => number {
   const way = order === 'desc' ? -1 : 1;
   const key = (product: RankedSums) => (sort === 'name' ? product.search : FIGURE[sort](product));

@@ -1,11 +1,12 @@
-/** Queries of the product ranking, which read rollups by product and day. */
 import { sql } from 'kysely';
 import type { RangeParams } from '../../contract/common.ts';
 import type { Db } from '../database/connect.ts';
 import { LAST_SUPPLIER_ID_SQL } from '../purchasing/usualSupplier.ts';
 import { addDays } from '../time/businessDay.ts';
 
-/** Sums of a product in a range, in cents and thousandths, and the last day on which more was sold than returned. */
+/**
+ * Amounts in cents, quantities in thousandths. The last day is the last one on which more was sold than returned.
+ */
 export interface ProductSums {
   product_id: number;
   orders: number;
@@ -16,12 +17,11 @@ export interface ProductSums {
   last_day: number | null;
 }
 
-/** Placeholder product id in the row with the sums of all lines, including those without a product. */
+/** The row with the sums of all lines, including those without a product, has this product id. */
 const ALL = 0;
 
 interface SoldSums {
   byProduct: Map<number, ProductSums>;
-  /** Sums of all lines in the range, including those without a product. */
   all: Pick<ProductSums, 'sales' | 'tax' | 'cost'>;
 }
 
@@ -45,7 +45,6 @@ export async function readSums(db: Db, { branch, start, end }: RangeParams): Pro
   return { byProduct, all };
 }
 
-/** Reads the products of which more was sold than returned on at least one day of a range. */
 export async function readSoldProducts(db: Db, { branch, start, end }: RangeParams): Promise<Set<number>> {
   if (start > end) return new Set();
   const rows = await db
@@ -72,7 +71,7 @@ async function inPieces<Row>(
   return rows;
 }
 
-/** Reads the last day of a range on which more was sold than returned, for a few products. */
+/** The last day is the last one on which more was sold than returned. */
 export async function readLastSoldDays(
   db: Db,
   { branch, start, end }: RangeParams,
@@ -96,7 +95,6 @@ export async function readLastSoldDays(
   return new Map(rows.map(({ product_id, day }) => [product_id, day]));
 }
 
-/** Selects all products of a branch, including those without stock. */
 export const selectProducts = (db: Db, branch: number) =>
   db
     .selectFrom('product')
@@ -116,7 +114,6 @@ export const selectCategories = (db: Db, branch: number) =>
     .orderBy('id')
     .execute();
 
-/** Reads the supplier of the last purchase of each product. */
 export async function readLastSuppliers(
   db: Db,
   products: readonly number[],

@@ -1,6 +1,6 @@
 import { toDollars } from '../http/money.ts';
 
-/** Sums of the hourly rollups, in which refunds count among the orders, the items and the sales. */
+/** Refunds count among the orders, the items and the sales of the hourly rollups. */
 export interface SaleSums {
   orders: number;
   items: number;
@@ -10,7 +10,6 @@ export interface SaleSums {
   refund_cents: number;
 }
 
-/** Separates sales and refunds, as in the API. */
 export const toSaleFigures = (sums: SaleSums) => ({
   orders: sums.orders - sums.refunds,
   items: sums.items - sums.refund_items,

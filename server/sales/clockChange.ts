@@ -10,9 +10,7 @@ import { replaceHours } from './hours.ts';
 import { replaceRollups } from './verify.ts';
 
 export interface ClockEffect {
-  /** Number of all orders of the branch. */
   orders: number;
-  /** Number of these orders that belong to another business day by the new clock. */
   moved: number;
   /** The first and last business day that gains or loses orders, YYYYMMDD. 0 if none does. */
   firstDay: number;
@@ -44,10 +42,7 @@ export async function previewClockChange(db: Db, branchId: number, clock: Clock)
   return { orders, moved, firstDay: sorted[0] ?? 0, lastDay: sorted.at(-1) ?? 0 };
 }
 
-/**
- * Moves the branch's records to the days of its new clock: orders with their rollups, drawer openings and transfers.
- * Purchases keep their day. The caller has locked the branch's sales (`lockSales`).
- */
+/** The caller must hold the lock of the branch's sales (`lockSales`). Purchases keep their business day. */
 export async function changeClock(tx: Tx, branchId: number, clock: Clock): Promise<void> {
   const days = new Set<number>();
   for (const stretch of await listStretches(tx, branchId, clock)) {
@@ -70,7 +65,6 @@ interface Stretch {
   end: number;
 }
 
-/** The business days that the branch's orders may belong to by this clock. */
 async function listStretches(db: Db, branchId: number, { timeZone, cutoffHour }: Clock): Promise<Stretch[]> {
   const { first, last } = await db
     .selectFrom('sale')
@@ -88,7 +82,7 @@ async function listStretches(db: Db, branchId: number, { timeZone, cutoffHour }:
   return stretches;
 }
 
-/** Orders in an interval that are on another business day. They are found by that day's index. */
+/** Orders on another business day are found by that day's index. */
 const within = (branchId: number, { day, start, end }: Stretch) => sql<boolean>`
   branch_id = ${branchId} and business_day between ${addDays(day, -FARTHEST)} and ${addDays(day, FARTHEST)}
   and business_day <> ${day} and created_at >= ${start} and created_at < ${end}
@@ -104,7 +98,6 @@ const strayIn = (db: Db, branchId: number, stretch: Stretch) =>
 
 const AT_ONCE = 500;
 
-/** Moves drawer openings, which store their hour beside the day. */
 async function moveOpenings(tx: Tx, branchId: number, { timeZone, cutoffHour }: Clock): Promise<void> {
   const rows = await tx
     .selectFrom('drawer_opening')
@@ -132,7 +125,6 @@ async function moveOpenings(tx: Tx, branchId: number, { timeZone, cutoffHour }: 
   }
 }
 
-/** Moves transfers to the business day at which they were sent. */
 async function moveTransfers(tx: Tx, branchId: number, { timeZone, cutoffHour }: Clock): Promise<void> {
   const rows = await tx
     .selectFrom('transfer')
@@ -151,14 +143,15 @@ async function moveTransfers(tx: Tx, branchId: number, { timeZone, cutoffHour }:
         .execute();
 }
 
-/** Groups the ids of rows by a common value. */
 function idsBy<Row extends { id: number }>(rows: readonly Row[], valueOf: (row: Row) => number) {
   const ids = new Map<number, number[]>();
   for (const row of rows) ids.set(valueOf(row), [...(ids.get(valueOf(row)) ?? []), row.id]);
   return ids;
 }
 
-/** Keeps the day of each purchase. If the new clock would show another day, the purchase moves to noon of its day. */
+/**
+ * A purchase keeps its day. If the new clock would show another day, the purchase moves to noon of its day.
+ */
 async function keepDays(tx: Tx, branchId: number, { timeZone }: Clock): Promise<void> {
   const rows = await tx
     .selectFrom('purchase')

@@ -1,4 +1,3 @@
-/** The rollups of a branch day: as stored, and recalculated from the sales. */
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import { ROLLUPS, type RollupTable } from './rollups.ts';
@@ -9,7 +8,7 @@ import { sumSalesByHour } from './hours.ts';
 
 export interface BranchDay {
   branchId: number;
-  /** YYYYMMDD. */
+  /** Business day as YYYYMMDD. */
   day: number;
 }
 
@@ -18,7 +17,6 @@ export type RollupFigures = Record<string, number>;
 /** The figures by table, then by the ids of the row's subjects: `7`, or `14/7` for an hour and a terminal. */
 export type DayRollups = Record<RollupTable, Map<string, RollupFigures>>;
 
-/** All branches and days with sales or rollups, in order. */
 export function listBranchDays(db: Db): Promise<BranchDay[]> {
   const key = ['branch_id as branchId', 'day'] as const;
   return db
@@ -80,7 +78,6 @@ function bySubjects(table: RollupTable, rows: readonly RollupFigures[]): Map<str
   );
 }
 
-/** Splits a key into the ids of its subjects, with their columns. */
 export const splitKey = (table: RollupTable, key: string): [column: string, id: number][] =>
   key.split('/').map((id, at) => [ROLLUPS[table].subjects[at]!, Number(id)]);
 
@@ -103,7 +100,7 @@ const countCategories = (db: Db, branchDay: BranchDay) =>
   selectSales(db, branchDay)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
     .select(({ fn }) => [
-      // An alias unlike the column's name, to which `group by` would refer otherwise.
+      // The alias differs from the column's name, to which `group by` would refer otherwise.
       sql<number>`coalesce(sale_line.category_id, 0)`.as('category'),
       fn.countAll<number>().as('lines'),
       fn.sum<number>('sale_line.amount_cents').as('sales_cents'),

@@ -1,12 +1,10 @@
 import { ROLLUP_TABLES, type RollupTable } from './rollups.ts';
 import { splitKey, type BranchDay, type DayRollups, type RollupFigures } from './dayRollups.ts';
 
-/** A row of a rollup that differs from the sum of the sales. */
 export interface RollupDifference extends BranchDay {
   table: RollupTable;
-  /** The key of the row's subjects, as in `DayRollups`. */
   key: string;
-  /** Undefined if the row is missing. */
+  /** Undefined if the rollup row is missing. */
   stored: RollupFigures | undefined;
   /** Undefined if nothing was sold. */
   counted: RollupFigures | undefined;
@@ -35,10 +33,6 @@ export function findDifferences(
 const differing = (stored: RollupFigures, counted: RollupFigures): string[] =>
   Object.keys(counted).filter(column => stored[column] !== counted[column]);
 
-/**
- * Describes a rollup row that differs from its sales: the key, the stored figures, and the figures computed from the
- * sales.
- */
 export function describeDifference({ table, branchId, day, key, stored, counted }: RollupDifference): string {
   const subjects = splitKey(table, key).map(([column, id]) => `${column} ${id}`);
   const row = [table, `branch ${branchId}`, `day ${day}`, ...subjects].join(', ');

@@ -1,4 +1,3 @@
-/** Sales by the hour of the branch's clock, counted from the sales. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -20,7 +19,6 @@ const REFUNDS = sql`
 
 type SoldInHour = Row<'day_hour'>;
 
-/** The sums of a branch's sales on a business day between two instants (the second excluded), in cents. */
 export async function sumSalesSince(
   db: Db,
   branchId: number,
@@ -59,7 +57,6 @@ export const sumSalesByHour = (
   group by branch_id, day, hour, terminal_id
 `;
 
-/** Recalculates all hours of a branch after a change of its time zone. */
 export async function replaceHours(tx: Tx, branchId: number, timeZone: string): Promise<void> {
   await sql`delete from day_hour where branch_id = ${branchId}`.execute(tx);
   const { first, last } = await tx

@@ -22,7 +22,6 @@ interface Placing {
   checksSellers?: boolean;
 }
 
-/** Thrown if the cashier or the terminal was deleted after the lookup. Nothing is written. */
 export class SellerDeleted extends Error {
   override name = 'SellerDeleted';
 
@@ -31,12 +30,10 @@ export class SellerDeleted extends Error {
   }
 }
 
-/** The identifiers of a written sale. */
 export type PlacedSale = Pick<Row<'sale'>, 'id' | 'number' | 'amount_cents'>;
 
 /**
- * Writes the sales in the given order, numbered from the branch's last number on. Call it in a transaction, with up
- * to some thousands of sales.
+ * The function must be called in a transaction, with up to some thousands of sales.
  * @returns the placed sales, in the same order
  * @throws SellerDeleted
  */
@@ -66,7 +63,6 @@ export async function placeSales(
   return ids.map((id, at) => ({ id, number: numbers[at]!, amount_cents: totals[at]!.amount }));
 }
 
-/** The sales floor of each branch, created if missing. */
 async function floorsIn(tx: Tx, knownFloors: Taken['floors']): Promise<Map<number, number>> {
   const floors = new Map<number, number>();
   for (const [branchId, floor] of knownFloors)
@@ -102,13 +98,12 @@ function saleTotals({ lines }: NewSale): SaleTotals {
 
 interface Taken {
   numbers: number[];
-  /** The time zone of each branch, which cannot change until the transaction ends. */
+  /** The time zone of a branch cannot change until the transaction ends. */
   zones: Map<number, string>;
-  /** The sales floor of each branch. Null if the branch has none yet. */
+  /** Null if the branch has no sales floor yet. */
   floors: Map<number, number | null>;
 }
 
-/** Counts the existing ids among these. */
 const presentAmong = (
   eb: ExpressionBuilder<Schema, 'branch'>,
   table: 'admin' | 'terminal',

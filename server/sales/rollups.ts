@@ -1,10 +1,9 @@
-/** The daily rollups for the reports, and the amounts that each sale adds. */
 import type { RowsToInsert } from '../database/insertMany.ts';
 import type { NewSale, SaleTotals } from './sale.ts';
 import { getSoldThousandths } from '../stock/ledger.ts';
 import { createHourClock } from '../time/wallClock.ts';
 
-/** The rollup tables. The key is branch, day and `subjects`; the columns of `sums` are added up. */
+/** The key of a rollup row is branch, day and `subjects`. The columns of `sums` are added up. */
 export const ROLLUPS = {
   day_cashier: { subjects: ['admin_id'], sums: ['orders', 'sales_cents', 'tax_cents', 'cost_cents'] },
   day_category: { subjects: ['category_id'], sums: ['lines', 'sales_cents', 'tax_cents', 'cost_cents'] },
@@ -55,11 +54,9 @@ type RollupRow = Record<string, number>;
 interface Counted {
   numbers: readonly number[];
   totals: readonly SaleTotals[];
-  /** The IANA name of a branch's time zone. */
   zoneOf: (branchId: number) => string;
 }
 
-/** The rows that the sales add to the rollups: one per key, in the order of the keys. */
 export function toRollupRows(
   sales: readonly NewSale[],
   { numbers, totals, zoneOf }: Counted,
@@ -118,7 +115,6 @@ export function toRollupRows(
  */
 const isRefund = (amountCents: number): boolean => amountCents < 0;
 
-/** The hour of a sale by its branch's clock. */
 function hoursBy(zoneOf: (branchId: number) => string): (sale: NewSale) => number {
   const clocks = new Map<number, (instant: number) => number>();
   return ({ branchId, createdAt }) => {
@@ -135,7 +131,7 @@ const itemsIn = ({ lines }: NewSale): number =>
 const discountIn = ({ lines }: NewSale): number =>
   lines.reduce((sum, { discountCents = 0 }) => sum + discountCents, 0);
 
-/** Adds the products of a sale. Several lines with the same product count as one order. */
+/** Several lines with the same product count as one order of that product. */
 function addProducts(products: Rollup, { branchId, businessDay, lines }: NewSale, refunds: 0 | 1): void {
   const counted = new Set<number>();
   for (const line of lines) {
@@ -163,7 +159,6 @@ class Rollup {
     this.subjects = ROLLUPS[table].subjects;
   }
 
-  /** Adds the figures to the row with this key, and returns the row. */
   add(branch_id: number, day: number, ids: readonly number[], figures: RollupRow): RollupRow {
     const key = [branch_id, day, ...ids].join('/');
     let row = this.rows.get(key);
@@ -177,7 +172,7 @@ class Rollup {
     return row;
   }
 
-  /** The rows sorted by key, because different orders would cause deadlocks. */
+  /** Rows are sorted by key, because different orders would cause deadlocks. */
   written(): RowsToInsert {
     const keys = ['branch_id', 'day', ...this.subjects];
     const differing = (a: RollupRow, b: RollupRow) => keys.find(key => a[key] !== b[key]) ?? 'day';

@@ -1,4 +1,3 @@
-/** `npm run rollups`: reads the command line, verifies or rebuilds, prints the result. */
 import type { Db } from '../database/connect.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
 import { isBusy } from '../database/sqlite.ts';
@@ -13,7 +12,6 @@ import { rebuildDays, verifyDays, type MisplacedOrders } from './verifyDays.ts';
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   out: Output;
-  /** Output for progress and errors. */
   err: Output;
 }
 
@@ -70,10 +68,6 @@ async function verify(db: Db, out: Output, err: Output): Promise<number> {
 const strayedSentence = ({ branchId, orders }: MisplacedOrders): string =>
   `branch ${branchId}: ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order is' : 'orders are'} on another business day than the branch's clock says.`;
 
-/**
- * @param what the kind of rows
- * @param from the source that they differ from
- */
 function sayDifferences(out: Output, sentences: readonly string[], what: string, from: string): void {
   for (const sentence of sentences.slice(0, SHOWN)) out.write(`${sentence}\n`);
   const more = sentences.length - SHOWN;

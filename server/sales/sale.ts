@@ -1,4 +1,3 @@
-/** A sale (an order on screens and in the API) before it is written. */
 import type { Tender as TenderWord } from '../../contract/enums.ts';
 import type { OrderStatus, Tender } from '../database/tables/sales.ts';
 import { toBusinessDay, type Clock } from '../time/businessDay.ts';
@@ -9,7 +8,7 @@ export interface NewSaleLine {
   name: string;
   quantity: number;
   weightGrams?: number;
-  /** Price of one unit or kilogram, without tax. */
+  /** Price of one unit or kilogram in cents, without tax. */
   priceCents: number;
   /** The discount on the whole line, before tax. Default: 0. Negative for a return. */
   discountCents?: number;
@@ -27,17 +26,12 @@ export interface NewSale {
   status: OrderStatus;
   /** Time of the sale, UTC milliseconds. */
   createdAt: number;
-  /** YYYYMMDD, from `toBusinessDay`. */
   businessDay: number;
   lines: readonly NewSaleLine[];
-  /** The payments. Their sum equals the sum of the lines' amounts. */
   payments: readonly Payment[];
 }
 
-/**
- * Moves sales to the business days of the current clock, if the clock has changed since they were read.
- * @param read the clock by which their days were determined
- */
+/** @param read the clock by which the business days were determined */
 export const moveToCurrentClock = (
   sales: readonly NewSale[],
   clock: Clock,
@@ -58,14 +52,12 @@ export interface Payment {
   givenCents?: number;
 }
 
-/** Sums over all lines, in cents. */
 export interface SaleTotals {
   amount: number;
   tax: number;
   cost: number;
 }
 
-/** The tender in the database for a word of the API. One of them is spelled differently. */
 export const toStoredTender = (word: TenderWord): Tender => (word === 'giftCard' ? 'gift_card' : word);
 
 export const toWireTender = (tender: Tender): TenderWord => (tender === 'gift_card' ? 'giftCard' : tender);

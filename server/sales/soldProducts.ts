@@ -1,7 +1,4 @@
-/**
- * The products that were sold at least once. They cannot be deleted; this table saves a search in millions of sale
- * lines.
- */
+/** Sold products cannot be deleted. Their ids are stored, which saves a search in millions of sale lines. */
 import { CompiledQuery } from 'kysely';
 import { getDialect, type Tx } from '../database/connect.ts';
 import type { Dialect } from '../database/dialects.ts';
@@ -17,7 +14,7 @@ export async function recordSoldProducts(tx: Tx, sales: readonly NewSale[]): Pro
   for (const { lines } of sales) {
     for (const { productId } of lines) if (productId !== null) sold.add(productId);
   }
-  // Sorted, because different orders would cause deadlocks.
+  // The ids are sorted, because different orders would cause deadlocks.
   const ids = [...sold].sort((a, b) => a - b);
   for (let from = 0, size; from < ids.length; from += size) {
     size = getChunkSize(ids.length - from);

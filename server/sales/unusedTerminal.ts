@@ -1,9 +1,8 @@
-/** Terminals without sales and drawer openings, which can be removed. */
 import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** A condition for terminals with sales or drawer openings, which reports name. */
+/** Reports name such terminals, so they cannot be removed. */
 export function whereTerminalUsed(eb: ExpressionBuilder<Schema, 'terminal'>) {
   const naming = (table: 'day_terminal' | 'drawer_opening') =>
     eb

@@ -7,17 +7,13 @@ import { ROLLUP_TABLES } from './rollups.ts';
 import { listBranchDays, countRollups, readStoredRollups, splitKey, type BranchDay } from './dayRollups.ts';
 import { findDifferences, type RollupDifference } from './differences.ts';
 
-/** Receives the progress, from 0 to 1. */
 type OnProgress = (fraction: number) => void;
 
 export interface VerifyResult {
-  /** Number of compared branch days. */
   days: number;
-  /** The differences in the order of branch and day. */
   differences: RollupDifference[];
 }
 
-/** Compares all rows of the rollups with the sums of sales, lines and payments. Changes nothing. */
 export async function verifyRollups(db: Db, onProgress?: OnProgress): Promise<VerifyResult> {
   const differences: RollupDifference[] = [];
   const days = await eachDay(db, onProgress, async branchDay => {
@@ -29,13 +25,12 @@ export async function verifyRollups(db: Db, onProgress?: OnProgress): Promise<Ve
 
 export interface RebuildResult {
   days: number;
-  /** Number of these days whose rollups differed from the sales. */
   mended: number;
 }
 
 /**
- * Recalculates every day and replaces wrong rollups, each day in its own transaction. Reports never see a partial
- * day, tills wait for one day at most, and days that were rebuilt before a failure stay rebuilt.
+ * Each day is rebuilt in its own transaction: reports never see a partial day, tills wait for one day at most, and
+ * days that were rebuilt before a failure stay rebuilt.
  */
 export async function rebuildRollups(db: Db, onProgress?: OnProgress): Promise<RebuildResult> {
   let mended = 0;
@@ -47,7 +42,6 @@ export async function rebuildRollups(db: Db, onProgress?: OnProgress): Promise<R
   return { days, mended };
 }
 
-/** @returns the number of days */
 async function eachDay(
   db: Db,
   onProgress: OnProgress | undefined,
@@ -73,14 +67,13 @@ async function compare(db: Db, branchDay: BranchDay): Promise<RollupDifference[]
   );
 }
 
-/** Runs `work` while no sale can be placed in the branch. */
 const withSalesLocked = <T>(db: Db, { branchId }: BranchDay, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async tx => {
     await lockSales(tx, branchId);
     return work(tx);
   });
 
-/** Recalculates a branch day and stores the result. The caller has locked the branch's sales. */
+/** The caller must hold the lock of the branch's sales. */
 export async function replaceRollups(tx: Tx, branchDay: BranchDay): Promise<void> {
   const counted = await countRollups(tx, branchDay);
   const { branchId: branch_id, day } = branchDay;

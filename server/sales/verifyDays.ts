@@ -1,23 +1,17 @@
-/** Compares the business days of orders with their branch's clock, and corrects them, while the shop is open. */
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
 import type { Clock } from '../time/businessDay.ts';
 import { changeClock, previewClockChange, type ClockEffect } from './clockChange.ts';
 
-/** A branch with orders on the wrong business day, and their number. */
 export interface MisplacedOrders {
   branchId: number;
   orders: number;
 }
 
-/** Finds orders whose business day does not match their branch's clock. Changes nothing. */
 export const verifyDays = (db: Db): Promise<MisplacedOrders[]> =>
   eachStrayed(db, (tx, id, clock) => previewClockChange(tx, id, clock));
 
-/**
- * Moves these orders to their business days, each branch in its own transaction.
- * @returns the corrected branches, with the number of orders
- */
+/** Each branch is corrected in its own transaction. */
 export const rebuildDays = (db: Db): Promise<MisplacedOrders[]> =>
   eachStrayed(db, async (tx, id, clock) => {
     const effect = await previewClockChange(tx, id, clock);

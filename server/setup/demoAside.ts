@@ -1,4 +1,3 @@
-/** Moves a demo shop to a folder beside the real shop. */
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DEMO_SIGN_IN } from '../auth/demoSignIn.ts';
@@ -10,7 +9,6 @@ import { isPostgres, type Settings } from '../settings.ts';
 
 type Place = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'>;
 
-/** Returns the folder of the demo shop that belongs to a real shop. */
 export const getDemoFolder = (dataFolder: string): string => path.join(dataFolder, 'demo');
 
 /** @throws HttpProblem 409 with advice if the shop is not a demo, or its database is on PostgreSQL */
@@ -23,9 +21,8 @@ export async function assertDemoMovable(db: Db, { database }: Place): Promise<vo
 }
 
 /**
- * Moves the database and its pictures. All connections must be closed before, because closing the last one writes
- * SQLite's journal to the file.
- * @returns the new folder
+ * All connections must be closed before, because closing the last one writes SQLite's journal to the file.
+ * @returns the new folder of the demo
  */
 export async function moveDemoAside(place: Place): Promise<string> {
   const folder = freeFolder(getDemoFolder(place.dataFolder));
@@ -44,7 +41,6 @@ export function writeSignInNote(folder: string): void {
   writeFileSync(file, `${JSON.stringify({ signInNote }, null, 2)}\n`);
 }
 
-/** Returns a folder name that is not in use (`demo`, `demo-2`, `demo-3` …), so that no older demo is overwritten. */
 function freeFolder(folder: string): string {
   if (!existsSync(folder)) return folder;
   let count = 2;

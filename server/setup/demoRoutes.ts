@@ -1,4 +1,3 @@
-/** Routes to start and leave a demo beside a shop. `main.ts` opens and closes the shops. */
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
@@ -40,7 +39,7 @@ export const createDemoRoutes =
       assertOwner(request);
       if (!demoSwitch) throw new HttpProblem(409, DEMO_NOT_OFFERED);
       const { address, close } = await demoSwitch.leave();
-      // The response has been sent, or the client has disconnected.
+      // The event means that the response was sent, or that the client disconnected.
       reply.raw.once('close', close);
       return { address: reached(request, address) };
     });
@@ -53,7 +52,7 @@ function assertOwner(request: FastifyRequest): void {
   throw new HttpProblem(403, message('rights.everyBranchDo'));
 }
 
-/** Uses the host name of the request for the URL, because browsers keep a separate session for each host name. */
+/** The URL has the host name of the request, because browsers keep a separate session for each host name. */
 function reached(request: FastifyRequest, address: URL): string {
   const own = new URL(address);
   own.hostname = request.hostname;

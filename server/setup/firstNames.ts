@@ -1,7 +1,3 @@
-/**
- * Translates the initial records of a shop to the language chosen in the set-up, because migrations create these
- * records before the language is known.
- */
 import type { Language } from '../../contract/enums.ts';
 import type { Tx } from '../database/connect.ts';
 import { getSalesFloorName } from '../stock/salesFloor.ts';

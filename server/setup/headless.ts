@@ -6,7 +6,6 @@ import { translateToEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 import { joinWithAnd } from '../lib/text.ts';
 
-/** Environment variables of the values. */
 const VARIABLES = {
   owner: 'TRASTIENDA_OWNER',
   password: 'TRASTIENDA_PASSWORD',
@@ -23,16 +22,13 @@ const VARIABLES = {
 
 type Field = keyof typeof VARIABLES;
 
-/** Values that belong to the first branch. */
 const OF_BRANCH = ['branch', 'address', 'timeZone', 'cutoff'] as const satisfies Field[];
 
-/** Values as text; undefined or empty if not given. */
 export type SetUpValues = Partial<Record<Field, string | undefined>>;
 
-/** The arguments of `setUp`. */
 export interface HeadlessSetUp {
   values: SetUp;
-  /** Given values of the branch, by the name of their variable or option; empty if the branch has only defaults. */
+  /** Empty if the branch has only default values. */
   named: string[];
 }
 
@@ -85,11 +81,6 @@ export function readSetUpFromEnvironment(env: Environment): HeadlessSetUp | null
   return toSetUp(Object.fromEntries(entries), VARIABLES);
 }
 
-/**
- * Fills in defaults for missing values, such as the time zone of this machine.
- * @param called the variable or option of each field of the branch
- * @throws PlainError
- */
 export function toSetUp(
   setUpValues: SetUpValues,
   called: Readonly<Record<(typeof OF_BRANCH)[number], string>>,

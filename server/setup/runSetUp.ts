@@ -1,4 +1,3 @@
-/** `npm run setup`: sets up the owner, the shop and the first branch without a browser, or leaves the demo. */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/connect.ts';
 import { backUpAndMigrate } from '../backup/upgrade.ts';
@@ -16,7 +15,6 @@ interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   out: { write: (text: string) => unknown };
   err: { write: (text: string) => unknown };
-  /** Path of the program that creates a database. */
   maker: string;
 }
 
@@ -49,7 +47,6 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Command-line options of the branch. */
 const CALLED = { branch: '--branch', address: '--address', timeZone: '--time-zone', cutoff: '--cutoff' };
 
 const parsed = (args: readonly string[]) =>
@@ -64,7 +61,6 @@ function refuseUnused(variables: readonly string[]): void {
   );
 }
 
-/** @returns the exit code */
 export async function runSetUp(
   args: readonly string[],
   { env, out, err, maker }: CliContext,

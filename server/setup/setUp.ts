@@ -1,4 +1,3 @@
-/** Sets up a shop's owner, name and first branch. Can be done only once. */
 import { isCurrency } from '../../contract/currency.ts';
 import type { SetUp } from '../../contract/setup.ts';
 import { COMMAND_LINE_ACTOR, recordTrail, type TrailActor } from '../audit/trail.ts';
@@ -100,7 +99,6 @@ export async function setUp(
   return refuseIfDuplicate(work, message('user.nameTaken'), 'owner.userName');
 }
 
-/** Returns the values to write to the configuration. The shop's name is included only if it changed. */
 function toShopConfig(
   { productName, currency, language }: Pick<SetUp, 'productName' | 'currency' | 'language'>,
   dataFolder: string,
@@ -120,7 +118,7 @@ function assertCurrency(currency: string | undefined): void {
 }
 
 /**
- * @throws HttpProblem 400 if the shop has no branches and none is given; 409 if the shop has branches and one is given
+ * @throws HttpProblem 400 if the shop has no branch and none is given; 409 if the shop has branches and one is given
  */
 async function addBranch(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Routes of the set-up page. They need no session, because the token of the link authorises them. */
+/** The set-up page needs no session, because the token of its link authorises the calls. */
 import Type from 'typebox';
 import { okResponse, createdResponse } from '../../contract/common.ts';
 import { SignInResponse } from '../../contract/session.ts';

@@ -15,20 +15,17 @@ export interface NewMovement {
   kind: Row<'stock_movement'>['kind'];
   /** Thousandths of a unit, or grams. Negative for outgoing goods. */
   quantityMilli: number;
-  /** The cost of one unit or kilogram. */
+  /** Cost of one unit or kilogram in cents. */
   costCents: number;
-  /** The user's reason. */
   reason?: string;
   /** Id of the purchase, transfer or count that caused the movement; for a return, of the supplier. */
   causedBy?: number;
 }
 
-/** Branch, time and user of a change of stock. */
 export interface MovementContext {
   branchId: number;
-  /** UTC milliseconds. Default: now. */
+  /** UTC milliseconds. Default: the current time. */
   at?: number;
-  /** User id; null for a program on the server's machine. */
   adminId: number | null;
 }
 
@@ -69,7 +66,6 @@ export async function moveStock(
   await addToStock(tx, moved);
 }
 
-/** The part of a movement that the sums need. */
 export type StockDelta = Pick<NewMovement, 'productId' | 'warehouseId' | 'quantityMilli'>;
 
 /**
@@ -80,7 +76,6 @@ export const SOLD_THOUSANDTHS_SQL: RawBuilder<number> = sql<number>`
     when line.quantity < 0 then -line.weight_grams else line.weight_grams end
 `;
 
-/** Like `SOLD_THOUSANDTHS_SQL`, for a line that is not written yet. */
 export const getSoldThousandths = (line: { quantity: number; weightGrams?: number | undefined }): number =>
   line.weightGrams ? (line.quantity < 0 ? -line.weightGrams : line.weightGrams) : line.quantity * 1000;
 
@@ -101,13 +96,12 @@ export async function addToStock(tx: Tx, moved: readonly StockDelta[]): Promise<
   await (getDialect(tx) === 'postgres' ? addInPostgres(tx, rows) : addInSqlite(tx, rows));
 }
 
-/** A quantity to add to the stock of a product in a warehouse. */
 type StockRow = Pick<Row<'stock'>, 'product_id' | 'warehouse_id' | 'quantity_milli'>;
 
 const ADDING =
   'on conflict (product_id, warehouse_id) do update set quantity_milli = stock.quantity_milli + excluded.quantity_milli';
 
-/** Uses raw SQL for speed, because every sale of a till runs this (see `insertRows`). */
+/** The statement is raw SQL for speed, because every sale of a till runs it. */
 async function addInSqlite(tx: Tx, rows: readonly StockRow[]): Promise<void> {
   const sums = new Map<number, number>();
   for (const { product_id, quantity_milli } of rows)
@@ -133,7 +127,7 @@ async function addInSqlite(tx: Tx, rows: readonly StockRow[]): Promise<void> {
 }
 
 /**
- * Uses a single statement to save round trips. Locks the products in the order of their ids, because different orders
+ * A single statement saves round trips. Products are locked in the order of their ids, because different orders
  * would cause deadlocks.
  */
 const addInPostgres = (tx: Tx, rows: readonly StockRow[]) =>
@@ -165,7 +159,6 @@ export async function lockForStock(tx: Tx, ids: readonly number[]): Promise<void
   await tx.selectFrom('product').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Reads the stock of a product in a warehouse, in thousandths. */
 export async function readStockInWarehouse(db: Db, productId: number, warehouseId: number): Promise<number> {
   const row = await db
     .selectFrom('stock')
@@ -177,8 +170,8 @@ export async function readStockInWarehouse(db: Db, productId: number, warehouseI
 }
 
 /**
- * Selects the ids of products with a stock history: a count (its product must exist when the count is posted), or
- * movements other than entered stock, which is an opening stock, a correction or an import.
+ * A stock history is a count (its product must exist when the count is posted), or a movement other than entered
+ * stock, which is an opening stock, a correction or an import.
  * @param which a condition on rows with a `product_id`
  */
 export const selectProductsWithHistory = (which: RawBuilder<SqlBool>): RawBuilder<{ id: number }> => sql`

@@ -6,13 +6,9 @@ const NAME = 'Sales floor';
 
 const NAMES: Partial<Record<Language, string>> = { es: 'Piso de venta' };
 
-/** Returns the initial name of a sales floor, in English without a translation. */
 export const getSalesFloorName = (language: Language): string => NAMES[language] ?? NAME;
 
-/**
- * Returns the id of the sales floor, which is created if missing.
- * @param language the language of its name
- */
+/** @param language the language of the sales floor's name */
 export async function findOrAddSalesFloor(
   tx: Tx,
   branchId: number,
@@ -30,7 +26,7 @@ export async function findOrAddSalesFloor(
   await tx
     .insertInto('warehouse')
     .values({ branch_id: branchId, name: getSalesFloorName(language), is_floor: 1 })
-    // A concurrent transaction may have created it first. A unique index allows one sales floor per branch.
+    // A concurrent transaction may have created the sales floor first. A unique index allows one per branch.
     .onConflict(conflict => conflict.doNothing())
     .execute();
   return (await find())!.id;

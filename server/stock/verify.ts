@@ -1,9 +1,8 @@
-/** Compares the stored sums of stock with the movements, and corrects them while the shop is open. */
 import { sql, type RawBuilder } from 'kysely';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockForStock, SOLD_THOUSANDTHS_SQL } from './ledger.ts';
 
-/** A stored sum that differs from the movements, in thousandths of a unit. */
+/** Sums of stock are in thousandths of a unit. */
 export interface StockDifference {
   productId: number;
   name: string;
@@ -14,13 +13,10 @@ export interface StockDifference {
 }
 
 export interface StockVerifyResult {
-  /** Number of compared products. */
   products: number;
-  /** Differences in the order of products and warehouses. */
   differences: StockDifference[];
 }
 
-/** SQL for the movements of all products or of one product: stock movements, and lines of sales. */
 const movedStock = (only: RawBuilder<boolean>) => sql`
   select product_id, warehouse_id, quantity_milli from stock_movement as line where ${only}
   union all
@@ -31,7 +27,7 @@ const movedStock = (only: RawBuilder<boolean>) => sql`
 
 const EVERY = sql<boolean>`1 = 1`;
 
-/** Compares all sums. Each comparison is one statement, so that a concurrent sale is on both sides or on neither. */
+/** Each comparison is one statement, so that a concurrent sale is on both sides or on neither. */
 export async function verifyStock(db: Db): Promise<StockVerifyResult> {
   const places = await sql<{
     product_id: number;
@@ -92,7 +88,6 @@ export async function rebuildStock(db: Db): Promise<number> {
   return products.length;
 }
 
-/** Sums the movements of a product again. */
 async function recount(tx: Parameters<typeof lockForStock>[0], id: number): Promise<void> {
   await lockForStock(tx, [id]);
   await tx.deleteFrom('stock').where('product_id', '=', id).execute();
@@ -109,7 +104,6 @@ async function recount(tx: Parameters<typeof lockForStock>[0], id: number): Prom
   `.execute(tx);
 }
 
-/** Describes a difference with the product, the warehouse and both sums, in units. */
 export function describeStockDifference({
   productId,
   name,

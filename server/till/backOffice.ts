@@ -1,4 +1,3 @@
-/** The calls of a till to the server, and their errors. */
 import type { Problem } from '../../contract/common.ts';
 import type { ProductChanges, TillAnswers, TillOpening, TillSale } from '../../contract/tills.ts';
 import { getErrorCode, getErrorReason } from '../lib/errors.ts';
@@ -6,12 +5,12 @@ import { getErrorCode, getErrorReason } from '../lib/errors.ts';
 /** Milliseconds to wait for a response. After that, the same data is sent again. */
 const PATIENCE = 30_000;
 
-/** The server did not answer, or cannot at present. The same call may succeed later. */
+/** Thrown if the server did not answer, or cannot at present. The same call may succeed later. */
 export class ServerUnavailable extends Error {
   override name = 'ServerUnavailable';
 }
 
-/** The server refused the call, and would refuse it again. */
+/** Thrown if the server refused the call, and would refuse it again. */
 export class CallRefused extends Error {
   override name = 'CallRefused';
   readonly status: number;

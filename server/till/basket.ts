@@ -1,4 +1,3 @@
-/** Calculates the lines of a sale. Amounts are in cents. */
 import type { ProductCode } from '../../contract/product.ts';
 import { PERCENTAGE_DISCOUNT_TYPE, type Tender } from '../../contract/enums.ts';
 import type { TillLine, TillProduct, TillSale } from '../../contract/tills.ts';
@@ -96,11 +95,10 @@ const toDollars = (cents: number): number => cents / 100;
 export const sumLines = (lines: readonly BasketLine[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** The line in a call to the server, with the charged amount. */
 export const toTillLine = ({ product, thousandths, ...charged }: BasketLine): TillLine => ({
   product: product.id,
   name: product.name,
-  // A package may contain a fraction of a piece.
+  // A package may contain a fraction of a piece, which is sent as a weight.
   ...(product.pesado || thousandths % 1000 !== 0
     ? { weight: thousandths / 1000 }
     : { quantity: thousandths / 1000 }),
@@ -120,7 +118,6 @@ export const toPayment = (tender: Tender, cents: number, given = cents) => ({
   ...(given > cents ? { given: toDollars(given) } : {}),
 });
 
-/** The sale that cancels a whole sale. */
 export const toCancellation = ({ lines, payments, reference }: TillSale) => ({
   lines: lines.map(({ quantity, weight, tax = 0, amount = 0, ...line }) => ({
     ...line,

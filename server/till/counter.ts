@@ -1,4 +1,3 @@
-/** A till operated by a person: each line of text is a scan, a weight, a tender or a command. */
 import type { TillProduct } from '../../contract/tills.ts';
 import type { Tender } from '../../contract/enums.ts';
 import { PlainError } from '../lib/errors.ts';
@@ -55,7 +54,6 @@ export class Counter {
     return (cents / 100).toLocaleString('en-US', options);
   }
 
-  /** @returns false if the person quits */
   take(text: string): boolean {
     const [word = '', ...rest] = text.trim().split(/\s+/);
     const argument = rest.join(' ');
@@ -169,7 +167,7 @@ export class Counter {
     const { journal } = this.#till;
     const sale = journal.saleOf(reference);
     if (!sale) throw new PlainError(`This till has no sale "${reference}".`);
-    // The server would refuse it as well, but only after the money was paid out.
+    // The server would refuse a second cancellation as well, but only after the money was paid out.
     if (journal.isTakenBack(reference))
       throw new PlainError(`The sale "${reference}" was taken back already.`);
     const { payments, reference: own } = this.#till.ringUp(toCancellation(sale));

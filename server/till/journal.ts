@@ -16,7 +16,6 @@ import {
 import path from 'node:path';
 import type { TillAnswer, TillOpening, TillSale } from '../../contract/tills.ts';
 
-/** A line of the journal file. */
 type Entry =
   | { begun: string }
   | { sale: TillSale }
@@ -40,9 +39,7 @@ export class TillJournal {
   /** Entries that the server has not acknowledged, in the order of their sales. */
   readonly #waiting = new Map<string, JournalEntry>();
   readonly #refused = new Map<string, JournalEntry & { message: string }>();
-  /** Sales that this till can cancel, by reference. */
   readonly #sales = new Map<string, TillSale>();
-  /** References of the cancelled sales. */
   readonly #takenBack = new Set<string>();
 
   /** @param folder must exist, and belong only to this program */
@@ -66,7 +63,6 @@ export class TillJournal {
     return `${this.#prefix}-${String(this.#count).padStart(6, '0')}`;
   }
 
-  /** Writes a sale or an opening. Returns after the entry is on disk. */
   ringUp(rung: JournalEntry): void {
     const entries: Entry[] = [
       ...(rung.sale ? [{ sale: rung.sale }] : []),
@@ -77,7 +73,7 @@ export class TillJournal {
     for (const entry of entries) this.#keep(entry);
   }
 
-  /** The oldest entries without an answer: sales or openings, never both. */
+  /** The oldest entries without an answer are either sales or openings, never both. */
   waiting(most: number): { sales: TillSale[]; openings: TillOpening[] } {
     const sales: TillSale[] = [];
     const openings: TillOpening[] = [];
@@ -93,12 +89,11 @@ export class TillJournal {
     return this.#waiting.size;
   }
 
-  /** Refused entries, which stay in the journal, with the server's reason. */
   get refused(): readonly { reference: string; message: string }[] {
     return [...this.#refused].map(([reference, { message }]) => ({ reference, message }));
   }
 
-  /** Records answers. Not flushed to disk, because the server recognises repeated sales. */
+  /** Answers are not flushed to disk, because the server recognises repeated sales. */
   answered(answers: readonly TillAnswer[]): void {
     const refused = answers.filter(({ result }) => result === 'refused');
     const others = answers.filter(({ result }) => result !== 'refused');
@@ -112,13 +107,12 @@ export class TillJournal {
     }
   }
 
-  /** Queues the refused entries again, because the reason may have been fixed. */
+  /** Refused entries are sent again, because the reason may have been fixed. */
   tryRefusedAgain(): void {
     for (const [reference, { message: _said, ...rung }] of this.#refused) this.#waiting.set(reference, rung);
     this.#refused.clear();
   }
 
-  /** A sale of this till. Undefined for returns. */
   saleOf(reference: string): TillSale | undefined {
     return this.#sales.get(reference);
   }

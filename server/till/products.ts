@@ -1,4 +1,3 @@
-/** The products of a till, stored in its folder so that it can sell offline. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -17,7 +16,6 @@ interface Kept {
   products: TillProduct[];
 }
 
-/** A package, such as a case, with its own code. */
 interface Pack {
   product: TillProduct;
   code: ProductCode;
@@ -65,7 +63,7 @@ export class TillProducts {
     return this.byCode(code) ? undefined : this.#byPack.get(toGtinKey(code));
   }
 
-  /** A package that was weighed in the shop, by the code on its label. Undefined for any other code. */
+  /** Undefined for a code that is not on the label of a package weighed in the shop. */
   packed(code: string): { product: TillProduct; cents: number } | undefined {
     const read = this.byCode(code) ? null : readPackage(code);
     const product =
@@ -89,7 +87,7 @@ export class TillProducts {
     );
   }
 
-  /** The branch's business day YYYYMMDD, by this machine's clock. */
+  /** Business day as YYYYMMDD, by this machine's clock and the branch's time zone. */
   today(now = Date.now()): number {
     return toBusinessDay(now, this.branch.timeZone, this.branch.cutoffHour);
   }
@@ -130,7 +128,7 @@ export class TillProducts {
     }
   }
 
-  /** Writes to a new file and renames it, so that a killed till keeps the previous products. */
+  /** A new file is written and renamed, so that a killed till keeps the previous products. */
   #save(): void {
     const kept: Kept = { ...this.#kept!, products: [...this.#byId.values()] };
     writeFileSync(`${this.#name}.new`, JSON.stringify(kept), { mode: 0o600 });

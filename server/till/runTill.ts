@@ -1,4 +1,3 @@
-/** `npm run till`: reads the command line, and runs a till until it is closed. */
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -17,7 +16,6 @@ interface CliContext {
   in: Readable & { isTTY?: boolean };
   out: Output;
   err: Output;
-  /** A signal that ends the till. */
   signal: AbortSignal;
 }
 
@@ -43,7 +41,6 @@ The key is made under Settings, Terminals. Set it as the variable TILL_KEY, or i
 
 const DEFAULT_SERVER = 'http://localhost:3000';
 
-/** @returns the exit code: 0 if nothing is left to do, 1 if something waits or was refused, or for an error */
 export async function runTill(args: readonly string[], context: CliContext): Promise<number> {
   try {
     const command = readCommand(args, context.env);
@@ -188,8 +185,7 @@ async function run(command: Command, { in: input, out, signal }: CliContext): Pr
 }
 
 /**
- * Loads the products. A till that has never loaded any has nothing to sell. Otherwise, it continues with its stored
- * products.
+ * A till that has never loaded products has nothing to sell. Any other till continues with its stored products.
  */
 async function hearOfProducts(
   till: Till,
@@ -212,7 +208,7 @@ function ended({ journal }: Till, say: (sentence: string) => void): number {
   return journal.waitingCount + journal.refused.length === 0 ? 0 : 1;
 }
 
-/** Runs until the person quits, the input ends, or a signal arrives. */
+/** The till runs until the person quits, the input ends, or a signal arrives. */
 async function standAt(
   till: Till,
   { input, out, signal }: { input: CliContext['in']; out: Output; signal: AbortSignal },

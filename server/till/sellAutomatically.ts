@@ -1,4 +1,4 @@
-/** A till that sells automatically, for a live demo, and for the load of `npm run bench -- intake`. */
+/** An automatic till is used for a live demo, and for the load of `npm run bench -- intake`. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TillProduct } from '../../contract/tills.ts';
 import type { Tender } from '../../contract/enums.ts';
@@ -22,7 +22,6 @@ interface AutoOptions {
   signal: AbortSignal;
 }
 
-/** @returns the number of sales */
 export async function sellAutomatically(
   till: Till,
   { rate, count = Infinity, signal }: AutoOptions,

@@ -1,7 +1,4 @@
-/**
- * Sends the exported sales of another till. A file, or a longer version of it, may be sent again: known sales stay
- * unchanged.
- */
+/** A file, or a longer version of it, may be sent again: known sales stay unchanged. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,7 +14,6 @@ export const EXPORT_KINDS = ['square', 'loyverse'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 const AT_ONCE = 200;
-/** Maximum number of errors that are listed. */
 const SHOWN = 20;
 
 interface Sending {
@@ -46,7 +42,7 @@ export async function sendExport(
       : await readExport(source, loyverseExport, options);
   const answers: TillAnswer[] = [];
   for (let from = 0; from < sales.length; from += AT_ONCE) {
-    // These sales are history, so the error of this machine's clock does not affect their times.
+    // Sales of another till are history, so the error of this machine's clock does not affect their times.
     const { results } = await backOffice.sell(sales.slice(from, from + AT_ONCE));
     answers.push(...results);
   }

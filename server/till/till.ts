@@ -1,4 +1,3 @@
-/** A till: its journal, its products, and the transfer of its sales to the server. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TillAnswer, TillOpening, TillSale } from '../../contract/tills.ts';
 import { lockFolder } from '../database/dataFolder.ts';
@@ -16,8 +15,8 @@ const TOO_LARGE = 413;
 const BREATH = 100;
 
 /**
- * Milliseconds between two requests for products; before the first retry of a failed call; and the longest pause
- * between retries.
+ * Milliseconds between two requests for products. The next values are the pauses before the first and between later
+ * retries of a failed call.
  */
 const PRODUCTS_EVERY = 60_000;
 const RETRY = { first: 500, most: 30_000 };
@@ -26,7 +25,6 @@ export interface TillOptions {
   folder: string;
   backOffice: BackOffice;
   cashier: string;
-  /** Receives messages for the person at the till. */
   say: (sentence: string) => void;
 }
 
@@ -52,7 +50,6 @@ export class Till {
     this.products = new TillProducts(options.folder);
   }
 
-  /** Sends sales and loads products in the background, until the till is closed. */
   open(): void {
     this.#running ??= this.#run();
   }
@@ -142,7 +139,7 @@ export class Till {
       } catch (error) {
         this.#online(false, (error as Error).message);
         await this.#pause(retry);
-        // The till retries forever, because a new key may be made, or the reason of a refusal fixed.
+        // The till retries forever, because a new key may be made, or the reason of a refusal may be fixed.
         retry = Math.min(error instanceof ServerUnavailable ? retry * 2 : RETRY.most, RETRY.most);
       }
     }

@@ -1,8 +1,7 @@
-/** Business days and the branch's clock. Days are integers YYYYMMDD; instants are UTC milliseconds. */
+/** Business days are integers YYYYMMDD. Instants are UTC milliseconds. */
 
-/** A reading of a branch's clock. */
 export interface ClockReading {
-  /** YYYYMMDD. */
+  /** Day as YYYYMMDD. */
   day: number;
   hour: number;
   minute: number;
@@ -10,7 +9,6 @@ export interface ClockReading {
 }
 
 export interface Clock {
-  /** IANA name. */
   timeZone: string;
   /** Hours after midnight that belong to the previous business day. */
   cutoffHour: number;
@@ -36,10 +34,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/**
- * Reads a time zone's clock (IANA name) at an instant.
- * @throws RangeError for an unknown zone
- */
+/** @throws RangeError for an unknown time zone */
 export function readClock(instant: number, timeZone: string): ClockReading {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatFor(timeZone).formatToParts(instant)) parts[type] = Number(value);
@@ -52,8 +47,8 @@ export function readClock(instant: number, timeZone: string): ClockReading {
 }
 
 /**
- * The instant at which a time zone's clock shows this reading. Of two instants, the earlier one. A reading that is
- * skipped in spring is moved later by the length of the gap.
+ * The earlier of two instants at which the clock shows this reading. A reading that is skipped in spring is moved
+ * later by the length of the gap.
  */
 export function toInstant(reading: ClockReading, timeZone: string): number {
   const wall = toWallMilliseconds(reading);
@@ -64,15 +59,13 @@ export function toInstant(reading: ClockReading, timeZone: string): number {
   return shows(earliest) || !shows(later) ? earliest : later;
 }
 
-/** The reading in milliseconds, as if the clock were in UTC. */
 export const toWallMilliseconds = ({ day, hour, minute, second }: ClockReading): number =>
   Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, hour, minute, second);
 
-/** The business day of an instant. Times before the cut-off hour belong to the previous day. */
+/** Times before the cut-off hour belong to the previous business day. */
 export const toBusinessDay = (instant: number, timeZone: string, cutoffHour: number): number =>
   toBusinessDayFromReading(readClock(instant, timeZone), cutoffHour);
 
-/** The business day of a reading of the branch's clock. */
 export const toBusinessDayFromReading = (
   { day, hour }: Pick<ClockReading, 'day' | 'hour'>,
   cutoffHour: number,
@@ -89,7 +82,6 @@ export function addDays(day: number, count: number): number {
 /** Formats 20260310 as `2026-03-10`. */
 export const formatDay = (day: number): string => String(day).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 
-/** The weekday, 0 for Sunday. */
 export const getWeekday = (day: number): number =>
   new Date(Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100)).getUTCDay();
 

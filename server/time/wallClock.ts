@@ -27,8 +27,7 @@ export function createOffsetClock(timeZone: string): (instant: number) => number
 }
 
 /**
- * Returns a function that formats instants by a branch's clock, without a zone: `2026-11-21T14:05:00`. Reuse it for
- * many instants.
+ * The returned function should be reused for many instants. It formats without a zone, as in `2026-11-21T14:05:00`.
  */
 export function createWallClock(timeZone: string): (instant: number) => string {
   const offsetAt = createOffsetClock(timeZone);
@@ -48,7 +47,7 @@ export function createWallClock(timeZone: string): (instant: number) => string {
 
 const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 
-/** Returns a function that gives the hour (0 to 23) by a branch's clock. Reuse it for many instants. */
+/** The returned function should be reused for many instants. */
 export function createHourClock(timeZone: string): (instant: number) => number {
   const offsetAt = createOffsetClock(timeZone);
   return instant => toHour(instant + offsetAt(instant));
@@ -62,7 +61,7 @@ export interface OffsetPeriod {
   offset: number;
 }
 
-/** The intervals between two instants. The search goes day by day, because no time zone changes twice in a day. */
+/** The search goes day by day, because no time zone changes its offset twice in a day. */
 export function listOffsetPeriods(timeZone: string, first: number, last: number): OffsetPeriod[] {
   const offsetAt = createOffsetClock(timeZone);
   const stretches: OffsetPeriod[] = [];
@@ -76,7 +75,6 @@ export function listOffsetPeriods(timeZone: string, first: number, last: number)
   return [...stretches, { until: Infinity, offset: offsetAt(at) }];
 }
 
-/** The first quarter of an hour with the offset of `later`. */
 function changeBetween(offsetAt: (instant: number) => number, earlier: number, later: number): number {
   const offset = offsetAt(later);
   let [before, after] = [earlier, later];

@@ -297,10 +297,9 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
   done();
 };
 
-/** Attempts per quarter of an hour: one for each pause in typing. */
+/** Maximum number of password ratings per quarter of an hour: one for each pause in typing. */
 const TRIES = 600;
 
-/** Rates the strength of a password, also for callers without a session. */
 export const passwordStrengthRoutes: Routes = (app, { db }, done) => {
   const tries = createFailureCounter(db, { kind: 'password hint', most: TRIES, what: 'passwordChecks' });
 

@@ -1,4 +1,3 @@
-/** Mails the links of users, if the server is set up to send mail. */
 import type { Language } from '../../contract/enums.ts';
 import { type Message, message, toUntranslatedMessage } from '../language/message.ts';
 import { createTranslator } from '../language/translate.ts';

@@ -12,12 +12,11 @@ const WRONG_PASSWORDS = 10;
 
 const wrong = () => new HttpProblem(400, message('account.wrongPassword'), 'current');
 
-/** The caller's row in the database. */
 export const readCallerRow = (db: Db, request: FastifyRequest): Promise<Row<'admin'>> =>
   db.selectFrom('admin').selectAll().where('id', '=', getActor(request).adminId).executeTakeFirstOrThrow();
 
 /**
- * Checks the password again, for actions that a stolen session must not allow. Wrong passwords are counted across all
+ * Actions that a stolen session must not allow require the password again. Wrong passwords are counted across all
  * calls.
  */
 export function createOwnPasswordCheck(db: Db) {
@@ -27,10 +26,7 @@ export function createOwnPasswordCheck(db: Db) {
     what: 'wrongPasswords',
   });
   return {
-    /**
-     * @returns the caller
-     * @throws HttpProblem 400 that names `current`; TooManyAttempts after ten wrong passwords
-     */
+    /** @throws HttpProblem 400 naming `current`, or TooManyAttempts after ten wrong passwords */
     async assertPassword(request: FastifyRequest, current: string): Promise<Row<'admin'>> {
       const user = await readCallerRow(db, request);
       const key = String(user.id);
@@ -43,9 +39,9 @@ export function createOwnPasswordCheck(db: Db) {
 }
 
 /**
- * Checks the password again in the transaction that changes it, with the user's row locked.
+ * The caller must hold the lock on the user's row.
  * @param user from `assertPassword`
- * @throws HttpProblem 400 that names `current`, if the password was changed since
+ * @throws HttpProblem 400 naming `current`, if the password was changed since
  */
 export async function assertPasswordUnchanged(
   tx: Tx,

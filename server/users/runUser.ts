@@ -1,4 +1,3 @@
-/** `npm run user`: manages users. It requires access to the machine, but no password. */
 import { COMMAND_LINE_ACTOR, recordTrail } from '../audit/trail.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
@@ -25,7 +24,6 @@ import {
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   out: Output;
-  /** Output for errors. */
   err: Output;
 }
 
@@ -45,7 +43,6 @@ A password is shown only once; only its hash is stored.
 
 const USAGE = 'Say what to do: list, reset NAME, or create NAME (--help says more).';
 
-/** @returns the exit code */
 export async function runUser(args: readonly string[], { env, out, err }: CliContext): Promise<number> {
   let db: Db | undefined;
   try {

@@ -22,7 +22,7 @@ export const shopRightsRoutes: Routes = (app, { db }, done) => {
   const config = { right: ['edit', 'settings/rights'] } as const;
   const password = createOwnPasswordCheck(db);
   app.addHook('onRequest', async request => {
-    // Checked here, because the table of rights does not apply in an open shop.
+    // The caller is checked here, because the table of rights does not apply in an open shop.
     assertSuper(getActor(request), OWNERS_ONLY);
     assertWorksInEveryBranch(request, OWNERS_ONLY);
   });

@@ -58,7 +58,6 @@ const OLD_LINK = message('link.used');
 const getPurpose = ({ password_hash }: Pick<User, 'password_hash'>): Purpose =>
   password_hash === '' ? 'invitation' : 'reset';
 
-/** Makes a link for a user, which replaces an earlier link. */
 async function makeLink(db: Db, user: User, now = Date.now()) {
   const token = createToken();
   const purpose = getPurpose(user);
@@ -249,13 +248,13 @@ function assertMailConfigured({ mail }: RouteOptions['settings'], to: string): v
 }
 
 interface Sending {
-  /** Empty to send no mail. */
+  /** Empty if no mail is sent. */
   to: string;
   user: User;
   made: { token: string; purpose: Purpose };
 }
 
-/** Sends the link by mail. The link exists already, so a failure is only reported. */
+/** The link exists already, so a failed mail is only reported. */
 async function mailed(
   request: FastifyRequest,
   { mail, dataFolder }: RouteOptions['settings'],
@@ -285,7 +284,7 @@ function getSiteOrigin(request: FastifyRequest): string {
   return origin && /^https?:\/\//.test(origin) ? origin : `${request.protocol}://${request.host}`;
 }
 
-/** The calls of the page behind a link. They need no session, because the token authorises them. */
+/** The page behind a link needs no session, because the token authorises its calls. */
 export const publicLinkRoutes: Routes = (app, { db, settings }, done) => {
   const tags = ['session'];
 

@@ -89,7 +89,6 @@ export async function turnOffSecondFactor(
   if (ended) logSecurityEvent(request, 'second-factor-off', { user: id });
 }
 
-/** Revokes the open link of a user, with the entry in the trail. */
 export async function revokeLink(tx: Tx, request: FastifyRequest, user: Row<'admin'>): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('user_link')
@@ -196,7 +195,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
       const values = columns(body, actor, await readVisibleRow(db, request, 'admin', id));
       // A password of only spaces counts as empty.
       const password = body.password?.trim() ? body.password : '';
-      // Refused, because the documented call has no field for the current password.
+      // The call is refused, because the documented API has no field for the current password.
       if (password && actor.rights === 'roles' && actor.adminId === id)
         throw new HttpProblem(403, OWN_PASSWORD, 'password');
       if (password) await assertStrongPassword(password, values.user_name);
@@ -283,8 +282,7 @@ export function assertRoleAbove(actor: Actor, role: Role): void {
 }
 
 /**
- * Checks the branch that a user will work for. Null for every branch.
- * @throws HttpProblem 400, or 404 for a branch that the caller may not see
+ * @throws HttpProblem 400 if the user may not work for every branch, or 404 for a branch that the caller may not see
  */
 export async function assertBranchOfUser(
   db: Db,
@@ -342,7 +340,7 @@ export function assertUserName(userName: string): void {
   const refuse = (rule: FieldRule) =>
     new HttpProblem(400, toFieldMessage(message('field.userName'), rule), 'userName');
   if (userName !== userName.trim()) throw refuse(fieldRule('noOuterSpace'));
-  // Line breaks, and characters that change the direction of writing, which make one name look like another.
+  // Such characters are line breaks, or change the direction of writing, which makes one name look like another.
   if (/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(userName)) {
     throw refuse(fieldRule('noControlCharacters'));
   }
@@ -355,7 +353,7 @@ async function lockWhereTheySell(tx: Tx, { branch_id }: Row<'admin'>): Promise<v
   for (const { id } of branches) if (branch_id === null || id === branch_id) await lockSales(tx, id);
 }
 
-/** True if the user has sales. Sales have no foreign key to their user, so the daily rollups are read. */
+/** Sales have no foreign key to their user, so the daily rollups are read. */
 async function hasSales(db: Db, id: number): Promise<boolean> {
   const day = await db.selectFrom('day_cashier').select('day').where('admin_id', '=', id).executeTakeFirst();
   return day !== undefined;

@@ -44,7 +44,6 @@ export async function checkScreenUnderFault(
   return found;
 }
 
-/** Navigates within the application when the page cannot or need not be reloaded. */
 async function goOrLoad(tab: Tab, fault: Fault, address: string, load: boolean | undefined): Promise<void> {
   const { page } = tab;
   const isAway = !page.url().includes('/admin') && address.startsWith('/admin');
@@ -56,11 +55,11 @@ async function goOrLoad(tab: Tab, fault: Fault, address: string, load: boolean |
   await waitUntilSettled(tab);
 }
 
-/** Restores a session that the page considered expired but that the server still accepts. */
+/** The page considered the session expired, but the server still accepts it. */
 const signBackIn = ({ page, session }: Tab): Promise<void> =>
   page.evaluate(kept => localStorage.setItem('session', kept), session);
 
-/** Fills in password fields, so that the form can be submitted. */
+/** Password fields are filled in, so that the form can be submitted. */
 async function fillRest({ page }: Tab): Promise<void> {
   for (const box of await page.locator('input[type=password]:visible').all())
     await box.fill('correct horse 12');
@@ -75,7 +74,6 @@ async function send({ page }: Tab, box: Locator, { twice }: Fault): Promise<void
   return twice ? button.dblclick({ delay: 10 }) : button.click();
 }
 
-/** @param box the text box, which must keep the typed text unless a successful save left the screen */
 async function under(
   tab: Tab,
   fault: Fault,
@@ -116,7 +114,6 @@ async function under(
   return found;
 }
 
-/** Selects every element that may tell the user what to do. */
 const SENTENCES =
   '[role=alert]:visible, [role=dialog]:visible, .Mui-error:visible, .login-note:visible, .page-message:visible';
 
@@ -138,7 +135,6 @@ const holdsTyped = ({ page }: Tab): Promise<boolean> =>
       TYPED,
     );
 
-/** Presses the buttons of error messages after the fault has ended, and checks that the screen loads. */
 async function recovers(tab: Tab): Promise<string[]> {
   const again = tab.page.locator('main').getByRole('button', { name: /^(Try again|Refresh|Reload)$/ });
   // A message that explains why a form did not open has no button.

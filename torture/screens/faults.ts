@@ -7,10 +7,10 @@ import type { Tab } from './tab.ts';
 export interface Fault {
   prepare?: (page: Page) => Promise<unknown>;
   begin: (tab: Tab, server: Server) => Promise<unknown> | void;
-  /** Runs after a button was pressed. */
+  /** The function runs after a button was pressed. */
   during?: (tab: Tab) => Promise<unknown>;
   end?: (tab: Tab, server: Server) => Promise<unknown> | void;
-  /** The screen must work without an error message. */
+  /** The screen must work without an error message during a harmless fault. */
   harmless?: boolean;
   /** Matches the calls that the fault affects. Default: all calls. */
   concerns?: RegExp;
@@ -24,7 +24,6 @@ export interface Fault {
   twice?: boolean;
 }
 
-/** The server process that the tabs call. */
 export interface Server {
   kill: () => Promise<void>;
   start: () => Promise<void>;
@@ -42,7 +41,7 @@ const sentence = (statusCode: number, message: string) => ({
   json: { statusCode, message },
 });
 
-/** Delays a call long enough for a second click. */
+/** The call is delayed long enough for a second click. */
 const later = (ms: number) => async (route: Route) => {
   await sleep(ms);
   await route.fallback().catch(() => undefined);
@@ -50,7 +49,7 @@ const later = (ms: number) => async (route: Route) => {
 
 const inPage = (page: Page, script: () => void) => page.addInitScript(script);
 
-/** Responds like a server on which another user has deleted the record or taken the name. */
+/** The response is that of a server on which another user has deleted the record or taken the name. */
 const stale = (route: Route) => {
   const method = route.request().method();
   const { pathname } = new URL(route.request().url());
@@ -85,7 +84,7 @@ export const FAULTS: Record<string, Fault> = {
   'empty answer': {
     ...answered({ status: 200, body: '' }),
     saves: true,
-    // In these calls, this response means that the report is empty.
+    // For these calls, the response means that the report is empty.
     concerns: /^(?!GET \/api\/(cierrediario|Report\/profit)\/)/,
   },
   'HTML instead of JSON': answered({

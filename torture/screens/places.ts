@@ -6,7 +6,6 @@ export interface Place {
   name: string;
   /** The screen is shown to users who are not signed in. */
   outside?: boolean;
-  /** @returns the URL of the screen; null if the shop has no such page, or no record to edit */
   find: (tab: Tab) => Promise<string | null>;
 }
 

@@ -30,7 +30,7 @@ interface Options {
   cells?: number;
   /** Words in the names of faults and screens to run; empty strings run all. */
   only?: { fault: string; place: string };
-  /** Receives a line after each fault. */
+  /** The function receives a line after each fault. */
   say?: (line: string) => void;
 }
 
@@ -43,7 +43,6 @@ export async function runScreens({ seed, cells, only, say = () => undefined }: O
   });
   const failures: string[] = [];
   const counts = { met: 0, absent: 0 };
-  /** Visited screens, and whether at least one fault could open them. */
   const isThere = new Map<string, boolean>();
   try {
     const all = chosen(seed, cells, only);
@@ -112,7 +111,6 @@ function chosen(seed: number, cells: number | undefined, only: Options['only']):
     .filter(([, places]) => places.length > 0);
 }
 
-/** Shuffles items in an order that depends only on the seed. */
 function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   let state = seed >>> 0;
   const random = () => {
@@ -128,7 +126,7 @@ function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
 async function openTab(browser: Browser, address: string, fault: Fault, signedIn: boolean): Promise<Tab> {
   const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' });
   context.setDefaultTimeout(15_000);
-  // Disables prefetching; a prefetched screen would not notice that its files are missing.
+  // Prefetching is disabled, because a prefetched screen would not notice that its files are missing.
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
@@ -151,7 +149,7 @@ interface OpenProgram extends Server {
   close: () => Promise<void>;
 }
 
-/** Starts a server with the demo's records that can be killed and restarted on the same port. */
+/** The server has the demo's records, and can be killed and restarted on the same port. */
 async function openProgram(): Promise<OpenProgram> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-screens-'));
   const env = { DATA_DIR: folder, DEMO: '300', LOG_LEVEL: 'silent', NODE_ENV: 'production' };

@@ -1,4 +1,3 @@
-/** A browser tab under test: its calls, its console messages, and its pending requests. */
 import type { Page, Route } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -6,7 +5,7 @@ export interface Tab {
   page: Page;
   /** The session as the browser stores it; empty when not signed in. */
   session: string;
-  /** Responds to calls in place of the server during a fault. */
+  /** During a fault, this function responds to calls in place of the server. */
   answer: ((route: Route) => unknown) | null;
   /** Calls since the fault began, such as `PUT /api/branch/31`. */
   calls: string[];
@@ -18,7 +17,7 @@ export interface Tab {
 
 const CALL = /^https?:\/\/[^/]+\/(api|token)\//;
 
-/** Matches messages about failed calls, which the application and the browser log on purpose. */
+/** These messages are about failed calls, which the application and the browser log on purpose. */
 const EXPECTED =
   /^Failed to |^Could not |net::ERR_|dynamically imported module|Unable to preload CSS|MIME type|^The server answered|^No response|HttpError/;
 
@@ -42,7 +41,7 @@ export async function watchTab(page: Page, session: string): Promise<Tab> {
   return tab;
 }
 
-/** Selects the elements that are shown during loading. */
+/** Elements that match this selector are shown during loading. */
 const BUSY = '.waiting, main .MuiSkeleton-root, main [aria-busy=true], main .MuiCircularProgress-root';
 
 /**
@@ -67,14 +66,13 @@ const isBusy = async (page: Page): Promise<boolean> =>
     .evaluate(busy => !document.querySelector('[role=dialog]') && document.querySelector(busy) !== null, BUSY)
     .catch(() => true);
 
-/** Checks that the page shows text. */
 export const isDrawn = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.body.innerText.trim().length > 30).catch(() => false);
 
-/** Navigates as a link within the application does, and discards unsaved input. */
+/** Unsaved input is discarded, as when a user follows a link within the application. */
 export async function goToAddress({ page }: Tab, address: string): Promise<void> {
   await page.evaluate(to => {
-    // Uses the history state of the router, which asks before the user leaves a form with changes.
+    // The router's history state is used, because the router asks before the user leaves a form with changes.
     const state = history.state as { idx?: number } | null;
     const next = { usr: null, key: String(performance.now()), idx: (state?.idx ?? 0) + 1 };
     history.pushState(next, '', to);

@@ -1,4 +1,3 @@
-/** Routes of bulk changes (docs/decisions/0021-bulk-changes.md). */
 import { okResponse, createdResponse, IdParams } from '../../../contract/common.ts';
 import { BulkResult, BulkInput, RevertResult } from '../../../contract/productChange.ts';
 import { getActor } from '../../auth/actor.ts';

@@ -25,9 +25,7 @@ import { hasValues, insertChange, writeProducts, type ProductValues } from './wr
 type Product = Row<'product'>;
 
 interface Changed {
-  /** Id of the change. */
   id: number;
-  /** Pictures of deleted products. */
   pictures: string[];
 }
 
@@ -103,7 +101,6 @@ function assertTargetsReachMinimum(rows: readonly Product[], values: ProductValu
   throw new HttpProblem(400, message('bulk.targetBelowMinimum', { names: listNames(wrong) }), 'set');
 }
 
-/** Adds the products that the promotion does not contain yet. */
 async function addToPromotion(
   tx: Tx,
   request: FastifyRequest,
@@ -188,7 +185,6 @@ async function removeAll(
   return changeId;
 }
 
-/** Tables whose rows prevent the deletion of a product. */
 const NAMING = [
   ['sold_product', 'product_id'],
   ['promotion_item', 'product_id'],

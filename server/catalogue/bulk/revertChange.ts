@@ -78,7 +78,6 @@ function assertRevertible({ state, takes_back }: Row<'bulk_change'>): void {
   if (takes_back !== null) throw new HttpProblem(409, message('bulk.isARevert'));
 }
 
-/** Returns the products to restore, and those that were changed or deleted since. */
 async function findRestorable(tx: Tx, change: Row<'bulk_change'>) {
   const items = await tx
     .selectFrom('bulk_change_item')

@@ -1,4 +1,3 @@
-/** The products of a bulk change, and their names in messages. */
 import type { ProductScope } from '../../../contract/productChange.ts';
 import { MAX_PRODUCTS_PER_CHANGE } from '../../../contract/prices.ts';
 import { readBusinessDay } from '../../branches/timeZone.ts';
@@ -57,7 +56,6 @@ async function matching(
     .execute();
 }
 
-/** @throws HttpProblem 404 if the branch lacks one of the products */
 async function findProductsById(db: Db, branchId: number, ids: readonly number[]): Promise<Product[]> {
   const rows = await lockProductsById(db, branchId, ids);
   const foundIds = new Set(rows.map(({ id }) => id));
@@ -83,7 +81,6 @@ const byName = (rows: Product[]): Product[] =>
 /** Maximum number of products that a message names. */
 const NAMED = 5;
 
-/** Lists names: `“Figs”, “Plums” and 3 more`. */
 export function listNames(products: readonly { name: string }[]): MessageValue {
   const names = products.slice(0, NAMED).map(({ name }) => `“${name}”`);
   const more = products.length - names.length;

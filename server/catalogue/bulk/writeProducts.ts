@@ -1,4 +1,3 @@
-/** Writes many products at once: columns, versions, and entries in the audit trail with the id of the change. */
 import { sql } from 'kysely';
 import type { BulkKind } from '../../../contract/enums.ts';
 import { recordTrail, type Fields, type TrailActor } from '../../audit/trail.ts';
@@ -10,7 +9,6 @@ import { toProduct } from '../productRows.ts';
 
 type Product = Row<'product'>;
 
-/** Columns that a bulk change may write, with their names in the API. */
 export const BULK_COLUMNS = {
   price_cents: 'price',
   tax_rate: 'tax',
@@ -27,7 +25,6 @@ export const BULK_COLUMNS = {
 type Column = keyof typeof BULK_COLUMNS;
 export type ProductValues = Partial<Pick<Product, Column>>;
 
-/** A product with its new values. */
 export interface ProductWithNewValues {
   row: Product;
   values: ProductValues;
@@ -35,11 +32,9 @@ export interface ProductWithNewValues {
 
 const listColumns = (values: ProductValues): Column[] => Object.keys(values) as Column[];
 
-/** Checks that the product already has these values. */
 export const hasValues = (row: Product, values: ProductValues): boolean =>
   listColumns(values).every(column => row[column] === values[column]);
 
-/** Returns the product's current values of the columns to be written. */
 export const pickCurrentValues = (row: Product, values: ProductValues): ProductValues =>
   Object.fromEntries(listColumns(values).map(column => [column, row[column]]));
 
@@ -48,7 +43,6 @@ export interface NewChange extends Pick<
   'branch_id' | 'state' | 'untouched' | 'from_day' | 'from_hour' | 'takes_back'
 > {
   kind: BulkKind;
-  /** The requested change, as stored. */
   rule: object;
 }
 

@@ -1,4 +1,3 @@
-/** Applies scheduled price changes at their hour by the branch's clock, or when a server runs again. */
 import { inTransaction, type Db } from '../../database/connect.ts';
 import { poll } from '../../database/poll.ts';
 import { applyPlannedChange, toChangeInstant } from './changePrices.ts';
@@ -41,9 +40,5 @@ interface Watching {
   onFailure: (error: unknown) => void;
 }
 
-/**
- * Checks at once, and then every few seconds.
- * @returns a function that stops it
- */
 export const startApplyingDueChanges = ({ db, onFailure }: Watching): (() => Promise<void>) =>
   poll({ look: () => applyDueChanges(db), pause: PAUSE, onFailure });

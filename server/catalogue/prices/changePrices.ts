@@ -1,4 +1,3 @@
-/** Applies, schedules and cancels price changes. */
 import type { FastifyRequest } from 'fastify';
 import { calculatePrice } from '../../../contract/prices.ts';
 import type { PriceChangeInput } from '../../../contract/productChange.ts';
@@ -24,7 +23,6 @@ import {
 } from '../bulk/writeProducts.ts';
 import { toPriceAndCost, parsePriceRule } from './priceRules.ts';
 
-/** Converts an hour by the branch's clock to UTC milliseconds. */
 export const toChangeInstant = ({ day, hour }: { day: number; hour: number }, timeZone: string): number =>
   toInstant({ day, hour, minute: 0, second: 0 }, timeZone);
 
@@ -85,7 +83,6 @@ export async function changePrices(
     await recordTrail(tx, who, {
       ...toPlanEntry(id, branchId),
       action: 'create',
-      // The time by the branch's clock.
       after: {
         state: 'planned',
         fromDay: formatDay(from.day),
@@ -96,11 +93,10 @@ export async function changePrices(
   return id;
 }
 
-/** Creates the audit trail entry of a scheduled change. The prices get entries when the change is applied. */
+/** A scheduled price change has one audit entry. The prices get entries when the change is applied. */
 const toPlanEntry = (id: number, branchId: number) =>
   ({ resource: 'price-change', id, name: `#${id}`, branchId }) as const;
 
-/** @throws HttpProblem 400 for an hour in the past */
 async function assertFutureHour(
   tx: Tx,
   branchId: number,
@@ -111,7 +107,6 @@ async function assertFutureHour(
   throw new HttpProblem(400, message('price.hourPassed'), 'from');
 }
 
-/** @param gone number of deleted products */
 function assertUnchangedSincePreview(changed: readonly { name: string }[], gone: number): void {
   if (changed.length === 0 && gone === 0) return;
   const what =

@@ -1,4 +1,3 @@
-/** Routes of price changes (docs/decisions/0021-bulk-changes.md). */
 import Type from 'typebox';
 import { okResponse, createdResponse, Id, IdParams, PagesQuery } from '../../../contract/common.ts';
 import {

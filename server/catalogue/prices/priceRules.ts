@@ -1,4 +1,3 @@
-/** Converts the rule of a price change from the API, and previews its effect on products. */
 import {
   MARGIN_RANGE,
   calculateMargin,
@@ -36,10 +35,6 @@ export const toPriceAndCost = ({ price_cents, cost_cents }: Row<'product'>) => (
   costCents: cost_cents,
 });
 
-/**
- * Previews the rule for a product.
- * @param isPlanned true if another change of its price is scheduled
- */
 export function previewPrice(rule: PriceRule, row: Row<'product'>, isPlanned: boolean): PreviewedPrice {
   const priced = toPriceAndCost(row);
   const price = calculatePrice(rule, priced);

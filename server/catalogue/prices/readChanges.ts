@@ -1,4 +1,3 @@
-/** Reads price changes in the format of the API. */
 import type { FastifyRequest } from 'fastify';
 import type { PagesQuery, Paging } from '../../../contract/common.ts';
 import type { PriceChange, PriceChangeDetails, PriceRuleInput } from '../../../contract/productChange.ts';
@@ -15,7 +14,6 @@ import type { ProductValues } from '../bulk/writeProducts.ts';
 
 type Change = Row<'bulk_change'>;
 
-/** @param shown formats an instant by the branch's clock */
 const wire = (row: Change, shown: (instant: number) => string): PriceChange => {
   const at = (instant: number | null) => (instant === null ? null : shown(instant));
   return {
@@ -39,7 +37,6 @@ const wire = (row: Change, shown: (instant: number) => string): PriceChange => {
   };
 };
 
-/** Returns the products of a branch whose price a scheduled change will change. */
 export async function findPlannedProducts(db: Db, branchId: number): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('bulk_change_item as item')
@@ -51,10 +48,6 @@ export async function findPlannedProducts(db: Db, branchId: number): Promise<Rea
   return new Set(rows.map(({ product_id }) => product_id));
 }
 
-/**
- * Reads price changes, newest first.
- * @param branchId a branch that the caller may see
- */
 export async function readChanges(
   db: Db,
   branchId: number,
@@ -69,7 +62,6 @@ export async function readChanges(
   return { results: rows.map(row => wire(row, shown)), ...paging };
 }
 
-/** @throws HttpProblem 404 if the caller may see no price change with this id */
 export async function readChange(db: Db, request: FastifyRequest, id: number): Promise<PriceChangeDetails> {
   const row = await readVisibleRow(db, request, 'bulk_change', id, 'change');
   if (row.kind !== 'prices') throw notFound('change', id);

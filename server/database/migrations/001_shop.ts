@@ -9,7 +9,6 @@ import { createIndex, createUniqueIndex } from '../schemaChanges.ts';
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { id, integer, clustered } = columnsFor(dialect);
 
-  /** A table with a generated id. */
   const table = (name: string): CreateTableBuilder<string, 'id'> =>
     db.schema
       .createTable(name)
@@ -250,7 +249,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createIndex(db, 'drawer_opening_day', 'drawer_opening', ['branch_id', 'business_day']);
   await createIndex(db, 'drawer_opening_admin', 'drawer_opening', ['admin_id']);
 
-  /** A daily rollup: sums by branch, day and one more key. */
   const rollup = (name: string, subject: string, figures: string[]) => {
     const keyed: CreateTableBuilder<string, string> = db.schema
       .createTable(name)

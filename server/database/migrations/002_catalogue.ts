@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { createIndex } from '../schemaChanges.ts';
 
-/** Indexes that keep product search and deletion checks fast in a large shop. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer, clustered } = columnsFor(dialect);
 

@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex, createUniqueIndex } from '../schemaChanges.ts';
 
-/** Unique keys for purchases that are sent twice and for products of a promotion, and indexes for long lists. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer } = columnsFor(dialect);
   const dropIndex = (name: string) => db.schema.dropIndex(name).ifExists().execute();
@@ -24,7 +23,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createIndex(db, 'promotion_item_whole', 'promotion_item', ['category_id', 'product_id']);
   await dropIndex('promotion_item_category');
 
-  // Includes the name on SQLite, where a search then reads only this index. PostgreSQL refuses long keys (see 002).
+  // On SQLite, the index includes the name, so that a search reads only this index. PostgreSQL refuses long keys
+  // (migration 002).
   const name = dialect === 'sqlite' ? ['search'] : [];
   await createIndex(db, 'promotion_start', 'promotion', ['branch_id', 'date_init', 'id', ...name]);
   await dropIndex('promotion_branch');

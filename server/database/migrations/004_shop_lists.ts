@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Dialect } from '../dialects.ts';
 
-/** Two ids are fixed: 1 is a percentage, 4 is the default of a new promotion. */
+/** The application refers to two ids: 1 is a percentage, and 4 is the default of a new promotion. */
 const DISCOUNT_TYPES = ['Percentage', 'Amount off', 'Fixed price', 'Amount per unit'];
 
 // oxfmt-ignore
@@ -9,7 +9,6 @@ const MENU_CATEGORIES = [
   'Fresh', 'Grocery', 'Dairy', 'Bakery', 'Deli', 'Drinks', 'Frozen', 'Household', 'Care',
 ];
 
-/** Default discount types and menu categories, for a shop without any. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const [table, names] of [
     ['discount_type', DISCOUNT_TYPES],

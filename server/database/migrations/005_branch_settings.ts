@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { addColumn } from '../schemaChanges.ts';
 
-/** Settings of a branch. Defaults: US dollars, English. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const added = { tax_label: '', currency: 'USD', language: 'en' };
   for (const [name, initial] of Object.entries(added))

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The table with the one row of the whole shop. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('shop')

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createUniqueIndex } from '../schemaChanges.ts';
 
-/** Use of sessions, links for choosing a password, second factors. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer, clustered } = columnsFor(dialect);
   await addColumn(db, 'session', 'last_used_at', integer, c => c.notNull().defaultTo(0));

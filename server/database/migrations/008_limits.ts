@@ -1,4 +1,3 @@
-/** Failed sign-ins are counted in the database, so that several servers count together. */
 import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { indexOn } from '../indexOn.ts';

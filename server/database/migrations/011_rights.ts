@@ -2,10 +2,6 @@ import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex } from '../schemaChanges.ts';
 
-/**
- * The setting whether roles are enforced (existing shops stay open), the time of a session's last password
- * confirmation, and the counters of password guesses with the known places of each account.
- */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer, clustered } = columnsFor(dialect);
   await addColumn(db, 'shop', 'rights', 'text', c => c.notNull().defaultTo('open'));

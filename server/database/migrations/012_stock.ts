@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createIndex(db, 'stock_warehouse', 'stock', ['warehouse_id']);
 
   await addColumn(db, 'sale_line', 'warehouse_id', integer);
-  // Covers only lines that moved stock, because an imported history has none.
+  // The index covers only lines that moved stock, because an imported history has none.
   await sql`
     create index if not exists sale_line_moved on sale_line (product_id, order_id) where warehouse_id is not null
   `.execute(db);
@@ -113,7 +113,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await openStock(db);
 }
 
-/** Skips products that a previous, interrupted run has moved already. */
+/** Products that an interrupted run has moved already are skipped. */
 async function openStock(db: Kysely<unknown>): Promise<void> {
   const now = Date.now();
   const { rows: branches } = await sql<{ id: number; time_zone: string; cutoff_hour: number; floor: number }>`

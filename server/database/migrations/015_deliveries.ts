@@ -2,10 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex, createUniqueIndex, hasColumn } from '../schemaChanges.ts';
 
-/**
- * States of purchases, received quantities of lines, and payments. Existing purchases become received, with one
- * payment on their day.
- */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { id, integer } = columnsFor(dialect);
 

@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('cost_cents', integer, c => c.notNull())
       .addPrimaryKeyConstraint('day_product_key', ['branch_id', 'day', 'product_id']),
   ).execute();
-  // A previous, interrupted run may have filled it, and sales may have been placed since.
+  // An interrupted run may have filled the rollup, and sales may have been placed since.
   await sql`delete from day_product`.execute(db);
   await sql`
     insert into day_product

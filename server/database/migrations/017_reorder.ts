@@ -10,7 +10,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await addColumn(db, 'product', 'supplier_id', integer, c => c.references('supplier.id'));
   await addColumn(db, 'supplier', 'lead_days', integer);
   await createIndex(db, 'product_supplier', 'product', ['supplier_id']);
-  // Finds the last purchase of a product without reading the others. Replaces an index on the product alone.
   await createIndex(db, 'purchase_item_last', 'purchase_item', ['product_id', 'id']);
   await db.schema.dropIndex('purchase_item_product').ifExists().execute();
 }

@@ -15,8 +15,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     await db.schema.dropIndex('product_search').ifExists().execute();
     return;
   }
-  // PostgreSQL scans the table as quickly, so only sorting needs indexes. None on the stock: every sale would have to
-  // update it.
+  // PostgreSQL scans the table as quickly, so only sorting needs indexes. An index on the stock would have to be
+  // updated by every sale.
   await sql`create index if not exists product_names on product (branch_id, left(search, 100))`.execute(db);
   await sql`create index if not exists product_prices on product (branch_id, price_cents, id)`.execute(db);
   await sql`create index if not exists product_costs on product (branch_id, cost_cents, id)`.execute(db);

@@ -30,10 +30,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .execute();
   await createIndex(db, 'bulk_change_branch', 'bulk_change', ['branch_id', 'kind', 'id']);
   await createIndex(db, 'bulk_change_state', 'bulk_change', ['state']);
-  // A change can be reverted once.
   await createUniqueIndex(db, 'bulk_change_takes_back', 'bulk_change', ['takes_back']);
 
-  // No foreign key, because the products may be deleted later.
+  // The products may be deleted later, so the column has no foreign key.
   await clustered(
     db.schema
       .createTable('bulk_change_item')
@@ -51,10 +50,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'postgres') for (const statement of ON_POSTGRES) await sql.raw(statement).execute(db);
 }
 
-/**
- * The feed of the tills (migration 013), with the branch's position raised once per transaction instead of once per
- * row: PostgreSQL would keep 5,000 versions of that row for 5,000 products. The setting ends with its transaction.
- */
 const note = (name: string, row: 'new' | 'old'): string =>
   `create or replace function note_${name}() returns trigger language plpgsql as $$
    begin

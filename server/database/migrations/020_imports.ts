@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await counts.reduce(count, job()).execute();
   await createIndex(db, 'import_job_branch', 'import_job', ['branch_id', 'id']);
   await createIndex(db, 'import_job_state', 'import_job', ['state']);
-  // Allows only one import at a time, because two would mix.
+  // Only one import may run at a time, because the rows of two imports would mix.
   await sql`
     create unique index if not exists import_job_at_work on import_job (branch_id) where state in ('writing', 'taking-back')
   `.execute(db);
@@ -62,7 +62,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('reason', 'text', c => c.notNull())
       .addPrimaryKeyConstraint('import_refusal_key', ['import_id', 'position']),
   ).execute();
-  // No foreign key, because the records may be deleted later.
   await clustered(
     partOf('import_item')
       .addColumn('record_table', 'text', c => c.notNull())

@@ -1,13 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Indexes for the order search (docs/decisions/0025-lists-and-searches.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of INDEXES) await sql.raw(statement).execute(db);
 }
 
 /**
- * The last index covers the lines that `sale_line_moved` lacks: those of an imported history, and those without a
- * product.
+ * The last index covers lines of an imported history and lines without a product, which `sale_line_moved` lacks.
  */
 const INDEXES = [
   'create index if not exists sale_amount on sale (branch_id, amount_cents, business_day)',

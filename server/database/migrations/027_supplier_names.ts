@@ -23,6 +23,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('supplier')
     .columns(['branch_id', 'search', 'id'])
     .execute();
-  // The new index begins with the same column.
   await db.schema.dropIndex('supplier_branch').ifExists().execute();
 }

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 
-/** The planned changes of a checked import, for review before writing. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer, clustered } = columnsFor(dialect);
   await clustered(
@@ -10,7 +9,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .ifNotExists()
       .addColumn('import_id', integer, c => c.notNull().references('import_job.id').onDelete('cascade'))
       .addColumn('position', 'integer', c => c.notNull())
-      // No foreign key, because the record may be deleted later.
       .addColumn('record_id', integer)
       .addColumn('name', 'text', c => c.notNull())
       .addColumn('old_values', 'text', c => c.notNull())

@@ -46,10 +46,7 @@ async function fillKeys(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/**
- * Updates the keys of package codes. If two codes of a branch become equal, the second keeps its old key, so that
- * nothing is lost.
- */
+/** If two codes of a branch become equal, the second keeps its old key, so that nothing is lost. */
 async function renewPackageKeys(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<PackageCode>`
     select branch_id, code, code_key from product_code order by branch_id, code_key

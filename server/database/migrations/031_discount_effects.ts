@@ -8,7 +8,6 @@ const EFFECTS = {
   'fixed-price': ['Fixed price', 'Precio fijo'],
 };
 
-/** Types with the same effect as "Amount per unit". */
 const DUPLICATES = ['Amount off', 'Importe de descuento'];
 
 /**

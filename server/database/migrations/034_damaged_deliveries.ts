@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn } from '../schemaChanges.ts';
 
-/** The damaged quantity of a received purchase line, which is not in the stock. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer } = columnsFor(dialect);
   await addColumn(db, 'purchase_item', 'damaged_milli', integer, c => c.notNull().defaultTo(0));

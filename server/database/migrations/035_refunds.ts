@@ -9,7 +9,6 @@ const COLUMNS = {
   day_terminal: ['refunds'],
 };
 
-/** The rollups count refunds (orders with a total below 0) separately. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer } = columnsFor(dialect);
   for (const [table, added] of Object.entries(COLUMNS))
@@ -64,7 +63,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 interface BranchSpan {
   id: number;
   time_zone: string;
-  /** First instant, UTC milliseconds. */
+  /** UTC milliseconds. */
   first: number;
   last: number;
 }

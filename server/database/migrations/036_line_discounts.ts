@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn } from '../schemaChanges.ts';
 
-/** The discount of each line from a till, and its sum by day and terminal. Discounts of earlier sales are not known. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer } = columnsFor(dialect);
   for (const table of ['sale_line', 'day_terminal'])

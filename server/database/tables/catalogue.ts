@@ -1,4 +1,3 @@
-/** Categories, products and promotions. */
 import type { DiscountEffect } from '../../../contract/enums.ts';
 import type { Default, Flag, Id, Version } from './columns.ts';
 
@@ -10,7 +9,6 @@ export interface CategoryTable {
   parent_id: Default<number>;
   status: Default<Flag>;
   image: Default<string>;
-  /** The name of a menu category. */
   tipo: Default<string>;
   pesado: Default<Flag>;
   ecommerce: Default<Flag>;
@@ -42,25 +40,20 @@ export interface ProductTable {
   wic: Default<Flag>;
   pesado: Default<Flag>;
   ecommerce: Default<Flag>;
-  /** The stock below which the product counts as low. Null if not set, like the next two columns. */
+  /** Null means that no minimum, target or supplier is set. Stock below the minimum counts as low. */
   min_stock_milli: Default<number | null>;
-  /** The stock up to which a reorder fills. */
   target_stock_milli: Default<number | null>;
-  /** The default supplier, of the same branch. */
   supplier_id: Default<number | null>;
   version: Version;
 }
 
-/** Codes of a product's packages. */
 export interface ProductCodeTable {
   branch_id: number;
   /** `toGtinKey(code)`, by which codes are compared. */
   code_key: string;
   product_id: number;
   code: string;
-  /** The name of the package, such as "Case". */
   unit: string;
-  /** The quantity of the product in the package. */
   size_milli: number;
   /** The price of a package. Null if the package costs the price of its contents. */
   price_cents: number | null;
@@ -80,7 +73,6 @@ export interface ProductChangeFeedTable {
   day: number;
 }
 
-/** The position of the last change of each product, deleted products included. */
 export interface ProductChangeTable {
   product_id: number;
   branch_id: number;

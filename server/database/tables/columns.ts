@@ -1,4 +1,3 @@
-/** Column types that several tables share. */
 import type { ColumnType, Generated } from 'kysely';
 
 /** 1 or 0, because SQLite has no booleans, and PostgreSQL's would need different SQL. */
@@ -6,7 +5,6 @@ export type Flag = 0 | 1;
 
 export const toFlag = (value: boolean | undefined): Flag => (value ? 1 : 0);
 
-/** An id that the database generates if none is written. */
 export type Id = Generated<number>;
 
 /** The version of a row that users edit in a form. Every change increments it. It is also the ETag. */
@@ -16,5 +14,4 @@ export interface Versioned {
 
 export type Version = Default<number>;
 
-/** A column with a default in the database. */
 export type Default<T> = ColumnType<T, T | undefined, T>;

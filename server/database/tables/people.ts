@@ -1,10 +1,9 @@
-/** Users, their sign-in, and the audit trail. */
 import type { Role } from '../../../contract/rights.ts';
 import type { Default, Flag, Id, Version } from './columns.ts';
 
 export interface AdminTable {
   id: Id;
-  /** Null for users of every branch (owners). */
+  /** Null for owners, who work for every branch. */
   branch_id: number | null;
   name: string;
   user_name: string;
@@ -24,7 +23,7 @@ export interface SessionTable {
   admin_id: number;
   created_at: number;
   expires_at: number;
-  /** Accurate to a minute. */
+  /** The time of the last use is accurate to a minute. */
   last_used_at: Default<number>;
   /** Such as "Chrome on Windows". Empty if the device is not known. */
   device: Default<string>;
@@ -32,7 +31,6 @@ export interface SessionTable {
   confirmed_at: Default<number>;
 }
 
-/** The open link of a user. A newer link replaces it. */
 export interface UserLinkTable {
   admin_id: number;
   /** SHA-256 of the token, hexadecimal. */
@@ -65,9 +63,7 @@ export interface SignInFailureTable {
   ends_at: number;
 }
 
-/** Failed sign-ins of one account, from any address. */
 export interface GuessedAccountTable {
-  /** A hash of the user name. */
   key: string;
   failures: number;
   /** Time at which the failures expire, UTC milliseconds. */
@@ -76,37 +72,33 @@ export interface GuessedAccountTable {
   next_at: number;
 }
 
-/** A network from which the user has signed in. */
 export interface KnownPlaceTable {
   admin_id: number;
-  /** A hash of the address. */
   place_hash: string;
   /** Time of the last use, UTC milliseconds. */
   used_at: number;
 }
 
-/** The audit trail. Rows are never changed. */
 export interface AuditEntryTable {
   id: Id;
   at: number;
   /** Null for a command on the server, or a person who is not known. */
   admin_id: number | null;
-  /** The user's name at the time of the entry. */
   admin_name: string;
   /** The address of the caller. Empty for a command on the server. */
   address: string;
   action: string;
-  /** The kind of record, by the word in its calls: `product`. Empty for none. */
+  /**
+   * The kind of record, by the word in its calls, such as `product`. Empty if the entry is about no record.
+   */
   resource: string;
   record_id: number | null;
-  /** The record's name at the time of the entry. */
   record_name: string;
   /** Null for the whole shop. */
   branch_id: number | null;
   /** The version of the record after the change. */
   version: number | null;
-  /** JSON: the changed fields, before and after. */
+  /** JSON of the changed fields, before and after. */
   changes: string;
-  /** The bulk change that the entry belongs to. */
   change_id: Default<number | null>;
 }

@@ -1,4 +1,3 @@
-/** Suppliers, purchases and payments for them. */
 import type { PurchaseState } from '../../../contract/enums.ts';
 import type { Default, Flag, Id, Version } from './columns.ts';
 
@@ -15,7 +14,6 @@ export interface SupplierTable {
   country: Default<string>;
   home_page: Default<string>;
   status: Default<Flag>;
-  /** Days from order to arrival. Null if not set. */
   lead_days: Default<number | null>;
   version: Version;
 }
@@ -35,7 +33,7 @@ export interface PurchaseTable {
   /** The day of `created_at` by the branch's clock. */
   business_day: number;
   created_at: number;
-  /** The user and the idempotency key of the call. Null without a key. */
+  /** The user who sent the idempotency key. Null without a key. */
   placed_by: number | null;
   idempotency_key: string | null;
   /** SHA-256 of the request body with the key, hexadecimal. */
@@ -53,7 +51,6 @@ export interface PurchaseItemTable {
   purchase_id: number;
   product_id: number;
   name: string;
-  /** The ordered quantity. 0 if the product arrived without an order. */
   quantity_milli: number;
   /** The ordered cost until a delivery arrives, then the average cost of the delivered goods. */
   cost_cents: number;
@@ -64,7 +61,6 @@ export interface PurchaseItemTable {
   damaged_milli: Default<number>;
 }
 
-/** Payments for a purchase. Rows are never changed. */
 export interface PurchasePaymentTable {
   id: Id;
   purchase_id: number;
@@ -76,7 +72,6 @@ export interface PurchasePaymentTable {
   created_at: number;
   /** Null for a command on the server, or if the user is unknown. */
   admin_id: number | null;
-  /** The payment that this payment reverts. */
   takes_back: Default<number | null>;
 }
 
@@ -84,9 +79,7 @@ export interface PurchasePaymentTable {
 export interface SubmissionTable {
   placed_by: number;
   idempotency_key: string;
-  /** SHA-256 of the request, hexadecimal. */
   body_hash: string;
-  /** The id of the record that the submission created. */
   record_id: number;
   /** Time of the submission, UTC milliseconds. */
   sent_at: number;

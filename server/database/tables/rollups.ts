@@ -45,7 +45,7 @@ export interface DayHourTable {
   /** Hour by the branch's clock, 0 to 23. */
   hour: number;
   terminal_id: number;
-  /** Number of orders, refunds included. */
+  /** Refunds are included. */
   orders: number;
   /** Units less returns. A weighed line counts as one. */
   items: number;
@@ -63,7 +63,7 @@ export interface DayTerminalTable {
   branch_id: number;
   day: number;
   terminal_id: number;
-  /** Number of orders, refunds included. */
+  /** Refunds are included. */
   orders: number;
   refunds: number;
   /** The lowest and highest `sale.number` of the day. */

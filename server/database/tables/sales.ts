@@ -1,4 +1,3 @@
-/** Sales of the tills, and their payments. */
 import type { Default, Id } from './columns.ts';
 
 export type OrderStatus = 'completed' | 'pending' | 'cancelled';
@@ -20,14 +19,13 @@ export interface TerminalKeyTable {
   /** The beginning of the key, by which users recognise it. */
   prefix: string;
   created_at: number;
-  /** Accurate to a minute. 0 if the key was never used. */
+  /** The time of the last use is accurate to a minute. 0 if the key was never used. */
   last_used_at: Default<number>;
 }
 
 export interface OrderTable {
   id: Id;
   branch_id: number;
-  /** Numbers 1, 2, 3 … within the branch, without gaps. */
   number: number;
   terminal_id: number;
   admin_id: number;
@@ -44,7 +42,6 @@ export interface OrderTable {
 
 export interface OrderLineTable {
   order_id: number;
-  /** Numbers 1, 2, 3 … within the order. */
   position: number;
   product_id: number | null;
   category_id: number | null;
@@ -55,7 +52,6 @@ export interface OrderLineTable {
   price_cents: number;
   /** The discount on the whole line, before tax. Negative for a return, which gives it back. */
   discount_cents: Default<number>;
-  /** Amount of the line, with tax. */
   amount_cents: number;
   tax_cents: number;
   cost_cents: number;
@@ -86,9 +82,8 @@ export interface DrawerOpeningTable {
   admin_id: number;
   opened_at: number;
   business_day: number;
-  /** Hour by the branch's clock, 0 to 23. */
   hour: number;
-  /** Null if no till of ours reported the opening. The same holds for the reference. */
+  /** Null if none of the shop's tills reported the drawer opening. */
   terminal_id: Default<number | null>;
   reference: Default<string | null>;
 }

@@ -1,4 +1,3 @@
-/** The shop, its branches and its banners. */
 import type { CostRule, RightsSetting } from '../../../contract/enums.ts';
 import type { Default, Flag, Id, Version } from './columns.ts';
 
@@ -13,11 +12,8 @@ export interface BranchTable {
   time_zone: Default<string>;
   /** Hours after midnight that belong to the previous business day, 0 to 12. */
   cutoff_hour: Default<number>;
-  /** The name of the tax, such as "VAT". Empty for "Tax". */
   tax_label: Default<string>;
-  /** The rule by which a delivery changes the cost of a product. */
   cost_rule: Default<CostRule>;
-  /** The highest `sale.number` given so far. */
   last_sale_number: Default<number>;
   version: Version;
 }
@@ -36,7 +32,6 @@ export interface MenuCategoryTable {
   version: Version;
 }
 
-/** A table with exactly one row. */
 export interface ShopTable {
   id: Default<number>;
   /** 1 if all data in the shop is invented. */

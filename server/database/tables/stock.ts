@@ -1,4 +1,3 @@
-/** Warehouses, and all changes of their stock. */
 import type { CountScope, CountStatus, MovementKind, TransferStatus } from '../../../contract/enums.ts';
 import type { Default, Flag, Id, Version } from './columns.ts';
 
@@ -14,7 +13,6 @@ export interface WarehouseTable {
 /** Transfers between warehouses. Those from before the stock ledger are `received`, and moved no stock. */
 export interface TransferTable {
   id: Id;
-  /** The branch of the sending warehouse. */
   branch_id: number;
   from_warehouse_id: number;
   to_warehouse_id: number;
@@ -34,7 +32,6 @@ export interface TransferItemTable {
   id: Id;
   transfer_id: number;
   product_id: number;
-  /** The quantity sent. */
   quantity_milli: number;
   cost_cents: number;
   /** The same product in the other branch. Null within a branch. */
@@ -45,7 +42,6 @@ export interface TransferItemTable {
   damaged_milli: Default<number>;
 }
 
-/** A change of stock. Rows are never changed. */
 export interface StockMovementTable {
   id: Id;
   branch_id: number;
@@ -60,7 +56,6 @@ export interface StockMovementTable {
   /** The user's reason. For a loss: broken, expired or stolen, followed by a note. */
   reason: Default<string>;
   at: number;
-  /** The business day of the movement. */
   business_day: number;
   /** Null for a command on the server. */
   admin_id: number | null;
@@ -68,21 +63,18 @@ export interface StockMovementTable {
   caused_by: number | null;
 }
 
-/** The sum of a product's movements in a warehouse, stored redundantly. */
 export interface StockTable {
   product_id: number;
   warehouse_id: number;
   quantity_milli: number;
 }
 
-/** A count of the stock of a warehouse. */
 export interface StockCountTable {
   id: Id;
   branch_id: number;
   warehouse_id: number;
   name: string;
   scope: CountScope;
-  /** The category, for the scope `category`. */
   category_id: number | null;
   /** In a blind count, the person who counts does not see the expected stock. */
   is_blind: Flag;
@@ -90,7 +82,6 @@ export interface StockCountTable {
   created_at: number;
   created_by: number;
   business_day: number;
-  /** Time at which the count was posted or cancelled. */
   ended_at: number | null;
   ended_by: number | null;
 }

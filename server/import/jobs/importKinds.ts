@@ -1,4 +1,3 @@
-/** Kinds of import, with the functions that read and write them. */
 import type { Readable } from 'node:stream';
 import {
   IMPORT_FIELDS,
@@ -42,7 +41,6 @@ const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, Field>>>> = {
   orders: ORDER_FIELDS,
 };
 
-/** Permission that each kind of import requires. */
 export const RIGHTS_BY_KIND: Readonly<Record<ImportKind, Right>> = {
   products: ['create', 'products'],
   prices: ['edit', 'products/price-changes'],
@@ -51,7 +49,6 @@ export const RIGHTS_BY_KIND: Readonly<Record<ImportKind, Right>> = {
   orders: ['create', 'import/orders'],
 };
 
-/** Resource names of the imported records in the audit trail. */
 export const TRAIL_RESOURCES: Readonly<Record<ImportKind, string>> = {
   products: 'product',
   prices: 'product',
@@ -69,7 +66,6 @@ export function guessMappings(headers: readonly string[]): Record<ImportKind, st
   return Object.fromEntries(IMPORT_KINDS.map(kind => [kind, of(kind)])) as Record<ImportKind, string[]>;
 }
 
-/** Guesses the kind of an import by the headers. */
 export function guessKind(guesses: Readonly<Record<ImportKind, readonly string[]>>): ImportKind {
   const isWhole = (kind: ImportKind) => findMissingColumns(kind, guesses[kind]) === undefined;
   const has = (kind: ImportKind, ...fields: string[]) => fields.some(field => guesses[kind].includes(field));
@@ -118,15 +114,12 @@ export interface RunOptions {
   onProgress: (progress: ImportProgress) => void;
 }
 
-/** Returns the reader for the job's file. */
 export const getFileReader = ({ format }: Pick<Job, 'format'>): ReadSource =>
   format === 'xlsx' ? readSheet : readRows;
 
-/** Like `getFileReader`, but maps the columns of other programs to ours. */
 export const getReader = (job: Pick<Job, 'format' | 'layout'>): ReadSource =>
   translateRows(getFileReader(job), job.layout);
 
-/** Returns the options for reading the job's file. */
 export const toReadOptions = ({
   file_name,
   encoding,
@@ -137,7 +130,6 @@ export const toReadOptions = ({
   sheet,
 });
 
-/** Wraps a reader so that it fails above the maximum number of rows. */
 const bounded =
   (read: ReadSource): ReadSource =>
   (source, options, problems, onHeader) =>

@@ -1,4 +1,3 @@
-/** Routes for imports in the browser (docs/decisions/0022-imports-can-be-reverted.md). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import Type from 'typebox';

@@ -1,4 +1,3 @@
-/** Inspects the beginning of an uploaded file: reads its headers and first rows, and guesses its kind and columns. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { MAX_IMPORT_COLUMNS, type ImportLayout } from '../../../contract/importFile.ts';
@@ -11,14 +10,13 @@ import { Problems } from '../problems.ts';
 import { EmptyFile, MessageError } from '../messageError.ts';
 import { guessMappings, guessKind, getReader, toReadOptions } from './importKinds.ts';
 
-/** Number of rows that are shown. */
+/** Number of rows in the preview. */
 const SHOWN = 8;
-/** Number of characters of a cell that are shown. */
+/** Number of characters that the preview shows of a cell. */
 const WIDEST = 120;
 
 const shown = (cell: string): string => unguardFormula(cell).trim().slice(0, WIDEST);
 
-/** Thrown to stop reading the file. */
 const ENOUGH = new Error('Enough was read.');
 
 /**
@@ -29,9 +27,7 @@ const MAX_TRIED_SHEETS = 5;
 interface Head {
   headers: string[];
   rows: string[][];
-  /** The names of a workbook's visible sheets. */
   sheets: string[];
-  /** Sheet that was read; empty for the first visible sheet. */
   sheet: string;
 }
 
@@ -77,7 +73,6 @@ export async function inspectFile(
   };
 }
 
-/** Reads the beginning of a file, and maps the columns of other programs to ours. */
 async function lookAt(open: () => Readable, file: Stored): Promise<Head & { layout: ImportLayout }> {
   const head = await readFilledHead(open, { ...file, layout: '' });
   const layout = detectLayout(head.headers);
@@ -113,7 +108,7 @@ async function readHead(source: Readable, file: Stored & { layout: ImportLayout 
   };
   try {
     await getReader(file)(source, options, new Problems(), headers => {
-      // Guessing a hundred thousand columns would block the server, and no user could map them.
+      // Guessing the fields of a hundred thousand columns would block the server, and no user could map them.
       if (headers.length > MAX_IMPORT_COLUMNS)
         throw new MessageError(message('file.tooManyColumns', { file: fileName }));
       head.headers = headers;
@@ -130,13 +125,12 @@ async function readHead(source: Readable, file: Stored & { layout: ImportLayout 
   return head;
 }
 
-/** Returns a key that is equal for files with the same headers. */
 const headerKey = (headers: readonly string[], layout: ImportLayout): string =>
   createHash('sha256')
     .update(JSON.stringify([layout, headers]))
     .digest('hex');
 
-/** Returns the kind and columns last chosen for the same headers, or guesses them. */
+/** Headers that were imported before get the kind and columns that were chosen then. */
 async function suggestMapping(
   db: Db,
   branchId: number,

@@ -1,4 +1,3 @@
-/** Reads imports in the format of the API. */
 import type { PagesQuery, Paging } from '../../../contract/common.ts';
 import type { ImportKind } from '../../../contract/importFile.ts';
 import { findPriceWarnings } from '../priceWarnings.ts';
@@ -15,7 +14,6 @@ import { guessMappings } from './importKinds.ts';
 type Job = Row<'import_job'>;
 type Clock = (instant: number) => string;
 
-/** Translates a message that a job stored as code and values into the caller's language. */
 const written = (stored: string, translate: Translate): string => translate(parseStoredMessage(stored));
 
 const wire = (row: Job, shown: Clock, translate: Translate): ImportJob => {
@@ -42,7 +40,7 @@ const wire = (row: Job, shown: Clock, translate: Translate): ImportJob => {
   };
 };
 
-/** @param translate translates to the reader's language; default English */
+/** @param translate translates to the reader's language. Default: English */
 export async function readImportDetails(
   db: Db,
   row: Job,
@@ -66,7 +64,6 @@ export async function readImportDetails(
   };
 }
 
-/** Returns the name of the imported sheet; empty for a file without sheets. */
 export function readSheetName({ sheet, sheets }: Pick<Job, 'sheet' | 'sheets'>): string {
   const [first = ''] = JSON.parse(sheets) as string[];
   return sheet || first;
@@ -74,12 +71,11 @@ export function readSheetName({ sheet, sheets }: Pick<Job, 'sheet' | 'sheets'>):
 
 interface SeenJobs {
   branchId: number;
-  /** Kinds of which the user may see all imports. Of other kinds, the user sees only own imports. */
+  /** The user sees all imports of these kinds, and only own imports of other kinds. */
   kinds: readonly ImportKind[];
   adminId: number;
 }
 
-/** Reads imports, the newest first. */
 export async function readJobs(
   db: Db,
   { branchId, kinds, adminId }: SeenJobs,
@@ -126,10 +122,8 @@ export async function readChanges(
 type PlainChange = Omit<ImportChange, 'marks'>;
 type StoredPrices = ReadonlyMap<number, Pick<Row<'product'>, 'price_cents' | 'cost_cents'>>;
 
-/** Checks whether a change has a price or cost. Changes of suppliers have neither. */
 const hasPrice = ({ after }: PlainChange): boolean => 'price' in after || 'cost' in after;
 
-/** Reads the current prices and costs of products whose price or cost would change. */
 async function storedPrices(db: Db, changes: readonly PlainChange[]): Promise<StoredPrices> {
   const ids = changes.flatMap(change => (change.id !== null && hasPrice(change) ? [change.id] : []));
   if (ids.length === 0) return new Map();
@@ -141,7 +135,7 @@ async function storedPrices(db: Db, changes: readonly PlainChange[]): Promise<St
   return new Map(rows.map(row => [row.id, row]));
 }
 
-/** Returns the warnings of a change. Values that the change does not list are the product's current ones. */
+/** Values that the change does not list are the product's current ones. */
 function findPlannedMarks(change: PlainChange, stored: StoredPrices): ImportChange['marks'] {
   if (!hasPrice(change)) return [];
   const { id, before, after } = change;
@@ -155,7 +149,6 @@ function findPlannedMarks(change: PlainChange, stored: StoredPrices): ImportChan
   });
 }
 
-/** Reads refused rows, in the order of the file. */
 export async function readRefusals(
   db: Db,
   id: number,

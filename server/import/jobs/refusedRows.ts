@@ -1,4 +1,3 @@
-/** Refused rows of an import as in the file, each with the reason. */
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { guardFormula, unguardFormula } from '../../../contract/productFile.ts';
@@ -41,7 +40,7 @@ export async function readRefusedRows(
   const reasons = new Map(refusals.map(({ line: at, reason }) => [at, reason]));
   const out = new PassThrough();
   out.write('\uFEFF');
-  // Reasons are translated one by one, because translating all at once would block the server.
+  // Reasons are translated one by one as rows are sent, because translating all at once would block the server.
   const reasonAt = (at: number) => {
     const reason = reasons.get(at);
     return reason === undefined ? undefined : translate(parseStoredMessage(reason));
@@ -56,7 +55,6 @@ export async function readRefusedRows(
 /** Thrown to stop reading when the client has disconnected. */
 const GONE = new Error('Nobody takes the rows any more.');
 
-/** Waits until the reader accepts more data, or disconnects. */
 function drained(out: PassThrough): Promise<unknown> {
   const over = new AbortController();
   const either = ['drain', 'close'].map(event => once(out, event, { signal: over.signal }));

@@ -1,4 +1,3 @@
-/** Deletes the files of old imports, and the data for reverting them. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
@@ -16,7 +15,6 @@ export const RETENTION = RETENTION_DAYS * 86_400_000;
 const STEP = 500;
 const STEP_PAUSE = 20;
 
-/** Tables with rows that belong to an import. */
 type Part = 'import_item' | 'import_change' | 'import_refusal';
 const PARTS: Part[] = ['import_item', 'import_change', 'import_refusal'];
 
@@ -44,7 +42,7 @@ export async function deleteOldImports(
     .where(job =>
       job.or([
         job('parts', '>', 0),
-        // These rows remain if a server was stopped while it deleted them.
+        // Rows of deleted imports remain if a server was stopped while it deleted them.
         ...PARTS.map(part =>
           job.exists(job.selectFrom(part).select('position').whereRef('import_id', '=', 'import_job.id')),
         ),

@@ -34,7 +34,7 @@ interface TakingBack {
   importId: number;
   branchId: number;
   who: TrailActor;
-  /** Aborts the transaction if another server has taken over the work. */
+  /** Aborts the transaction if another server has taken over the revert. */
   mustBeOurs: (tx: Tx) => Promise<void>;
   onStep: (records: number) => Promise<void> | void;
 }
@@ -62,7 +62,6 @@ export async function revertItems(db: Db, { onStep, ...taking }: TakingBack): Pr
 
 type Taken = Omit<TakingBack, 'onStep'>;
 
-/** Reverts all items in one transaction. If another record refers to one of them, reverts them one by one. */
 async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Promise<string[]> {
   const attempt = (some: readonly Item[]) =>
     inTransaction(db, async tx => {
@@ -93,7 +92,7 @@ async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Prom
   }
 }
 
-/** Stores the number of records that stay, for a server that may continue the work. */
+/** The number of records that stay is stored for a server that may continue the work. */
 async function noteLeft(tx: Tx, importId: number, { length }: readonly string[]): Promise<void> {
   if (length === 0) return;
   await tx
@@ -167,14 +166,11 @@ async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): P
   return left;
 }
 
-/** Returns the key of the code that a product would get back; empty if it had none or kept its code. */
+/** Empty if the product had no code or kept its code. */
 const codeBefore = ({ old_values }: Item): string =>
   old_values === null ? '' : toGtinKey(String(parseValues(old_values).upc ?? ''));
 
-/**
- * Returns those codes that other products have taken since the import. Locks the catalogue, so that no further code is
- * taken.
- */
+/** The catalogue is locked, so that no other product takes one of the codes in the meantime. */
 async function takenCodes(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<ReadonlySet<string>> {
   const codes = items.map(codeBefore).filter(code => code !== '');
   if (codes.length === 0) return new Set();
@@ -188,7 +184,6 @@ async function takenCodes(tx: Tx, { branchId }: Taken, items: readonly Item[]): 
   return new Set(rows.map(({ upc_key }) => upc_key));
 }
 
-/** Returns the products with sales, counts or stock movements. */
 async function withHistory(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const which = whereIn(getDialect(tx), 'product_id', ids);
   const sold = await tx.selectFrom('sold_product').select('product_id').where(which).execute();
@@ -325,11 +320,11 @@ export async function cleanUpAfterOrders(db: Db, branchId: number): Promise<void
   });
 }
 
-/** Removes the added categories, except those with subcategories or sales. */
 async function removeCategories(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<string[]> {
   const ids = items.map(({ record_id }) => record_id).sort((a, b) => a - b);
   for (const id of ids) {
-    // Adding a subcategory locks the category as well, so both cannot happen at once.
+    // Adding a subcategory locks the category as well, so a category cannot get a subcategory while it is being
+    // removed.
     await lockRow(tx, 'category', id);
     if (await hasSalesHistory(tx, id, branchId)) continue;
     await tx.deleteFrom('category').where('id', '=', id).where('version', '=', 1).execute();

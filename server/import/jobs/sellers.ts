@@ -1,4 +1,3 @@
-/** Removes the cashiers and terminals that an import of orders created, after its orders are deleted. */
 import type { Tx } from '../../database/connect.ts';
 import { recordTrail, type TrailActor } from '../../audit/trail.ts';
 import { lockSales } from '../../database/locks.ts';
@@ -7,7 +6,6 @@ import { removeUnusedTerminal } from '../../sales/unusedTerminal.ts';
 
 type Made = Pick<Row<'import_item'>, 'record_id' | 'name'>;
 
-/** Removes the added cashiers and terminals that have no other use. */
 export async function removeUnusedSellers(
   tx: Tx,
   { branchId, who }: { branchId: number; who: TrailActor },
@@ -24,7 +22,7 @@ export async function removeUnusedSellers(
   for (const made of cashiers) if (await removeCashier(tx, made)) await gone('admin', made);
 }
 
-/** Removes a cashier without other sales, unless the user was changed or invited. */
+/** A cashier without other sales is removed, unless the user was changed or invited. */
 async function removeCashier(tx: Tx, { record_id: id }: Made): Promise<boolean> {
   const sold = tx.selectFrom('day_cashier').select('admin_id').where('admin_id', '=', id);
   const used = sold.unionAll(tx.selectFrom('user_link').select('admin_id').where('admin_id', '=', id));

@@ -1,4 +1,3 @@
-/** Conditions for the next step of an import. */
 import { isImportRunning } from '../../../contract/importFile.ts';
 import type { ImportMapping } from '../../../contract/imports.ts';
 import { getDialect, type Db } from '../../database/connect.ts';
@@ -13,7 +12,6 @@ import { readSheetName } from './readJobs.ts';
 
 type Job = Row<'import_job'>;
 
-/** @throws HttpProblem 400 naming `columns` */
 export function assertMapping(job: Job, { kind, columns }: ImportMapping): void {
   const { length } = JSON.parse(job.headers) as string[];
   if (columns.length !== length)

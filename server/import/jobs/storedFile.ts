@@ -1,4 +1,3 @@
-/** Stores the file of an import in parts, so that it is never completely in memory. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -16,13 +15,11 @@ const PIECE = 64 * 1024;
 /** Maximum size of a workbook, which is unpacked in memory. */
 const MAX_WORKBOOK_BYTES = 30 * 1024 * 1024;
 
-/** Folder of the parts of all files. */
 export const IMPORT_FOLDER = 'import';
 
 const toPartName = (stored: string, part: number): string =>
   `${IMPORT_FOLDER}/${stored}/${String(part).padStart(5, '0')}`;
 
-/** Returns the stored name of the file that a part belongs to. */
 export const toStoredName = (name: string): string => name.split('/')[1] ?? '';
 
 /**
@@ -81,7 +78,6 @@ const UTF_16: ReadonlyMap<string, string> = new Map([
   ['feff', 'utf-16be'],
 ]);
 
-/** Detects the kind of file: a workbook, or text in one of the encodings that spreadsheets write. */
 class KindOfFile {
   format: 'csv' | 'xlsx' = 'csv';
   private mark = '';
@@ -100,7 +96,6 @@ class KindOfFile {
     return true;
   }
 
-  /** Returns the encoding as a name for TextDecoder, after the whole file was seen. */
   encoding(): string {
     const marked = UTF_16.get(this.mark);
     if (marked) return marked;
@@ -133,7 +128,7 @@ export const openStoredFile = (
       for (let part = 0; part < parts; part++) {
         const bytes = await files.read(toPartName(stored, part));
         if (!bytes) throw gone();
-        // Yields chunks, so that other requests run in between.
+        // A part is yielded in chunks, so that other requests run in between.
         for (let from = 0; from < bytes.length; from += PIECE) {
           yield bytes.subarray(from, from + PIECE);
           await setImmediate();

@@ -59,7 +59,7 @@ interface Shop {
 export class ImportWorker {
   private readonly runner = randomUUID();
   private readonly running = new Map<number, Promise<void>>();
-  /** Running imports whose next step has already been requested. */
+  /** Ids of running imports whose next step has already been requested. */
   private readonly askedAgain = new Set<number>();
   private readonly checks = pLimit(CHECKS);
   private over = false;
@@ -70,7 +70,6 @@ export class ImportWorker {
     this.shop = shop;
   }
 
-  /** Starts looking for work. */
   start(): void {
     const { onFailure } = this.shop;
     const removeStrays = createStrayFileCleaner(this.shop);
@@ -103,14 +102,13 @@ export class ImportWorker {
       )
       .finally(() => {
         this.running.delete(id);
-        // The database records the end of a step before this code does, so the next step may have been requested
+        // The database records the end of a step before the worker does, so the next step may have been requested
         // already.
         if (this.askedAgain.delete(id)) this.soon(id);
       });
     this.running.set(id, work);
   }
 
-  /** Continues work that no server is doing. */
   private async takeUp(): Promise<void> {
     const left = await this.shop.db
       .selectFrom('import_job')
@@ -189,12 +187,10 @@ export class ImportWorker {
     if (numUpdatedRows === 0n) throw new Ending();
   }
 
-  /** Ends the work on the job. */
   private finish(id: number, values: Partial<Job>, db?: Db): Promise<void> {
     return this.note(id, { ...values, runner: '' }, db);
   }
 
-  /** Returns a progress listener that writes at most a few times per second. */
   private progressOf(job: Job): (progress: ImportProgress) => void {
     let last = 0;
     return progress => {
@@ -237,7 +233,7 @@ export class ImportWorker {
   }
 
   private async check(job: Job): Promise<void> {
-    // The server may have begun to stop while the check was in the queue.
+    // The server may have begun to stop while the import was in the queue.
     if (this.over) throw new Ending();
     try {
       let planned: readonly PlannedChange[] = [];
@@ -325,7 +321,7 @@ export class ImportWorker {
     await inTransaction(db, async tx => {
       await recordTrail(tx, toTrailActor(job), { ...happenedIn(job), after });
       const state = job.message === '' ? 'taken-back' : 'failed';
-      // A server that stopped may have counted some of these records already.
+      // A server that stopped earlier may have counted some of these records already.
       const untouched = job.untouched + left.length;
       const notes = keptNotes(toStayingNote(left, untouched));
       await this.finish(job.id, { state, untouched, notes, ended_at: Date.now() }, tx);
@@ -333,7 +329,6 @@ export class ImportWorker {
   }
 }
 
-/** Stores the refused rows in place of those of an earlier check. */
 async function keepRefusals(tx: Tx, importId: number, badRows: ImportOutcome['badRows']): Promise<void> {
   await tx.deleteFrom('import_refusal').where('import_id', '=', importId).execute();
   await insertMany(
@@ -390,7 +385,6 @@ function toStayingNote(left: readonly string[], count: number): Message[] {
   return [message('note.leftAsTheyAre', { which })];
 }
 
-/** @param names empty if no name is known */
 function listNames(names: string, unnamed: number): MessageValue {
   if (names === '') return message('note.inAll', { total: unnamed });
   return unnamed > 0 ? message('note.namesAndMore', { names, more: unnamed }) : names;

@@ -1,7 +1,5 @@
-/** Column access, options and taxes, shared by the layouts of other programs. */
 import { PRODUCT_FILE, type ProductFileKey } from '../../../contract/productFile.ts';
 
-/** Translates a row of another program; returns null for a row that is not a product. */
 export interface Translation {
   headers: string[];
   row: (cells: readonly string[]) => string[] | null;
@@ -12,7 +10,7 @@ export interface Layout {
   translation: (headers: readonly string[]) => Translation;
 }
 
-/** A column of the translated file, with its source: a function for our columns, a header for a column that is kept. */
+/** The value comes from a function for our columns, and from a header for a column that is kept. */
 type Output = readonly [heading: string, value: (row: Cells) => string];
 
 export const toOutputColumn = (key: ProductFileKey, value: (row: Cells) => string): Output => [
@@ -20,7 +18,6 @@ export const toOutputColumn = (key: ProductFileKey, value: (row: Cells) => strin
   value,
 ];
 
-/** A row, accessed by column names in any case. */
 export class Cells {
   private readonly places: ReadonlyMap<string, number>;
   private readonly cells: readonly string[];
@@ -48,7 +45,7 @@ export class Cells {
 }
 
 export const indexHeaders = (headers: readonly string[]): Map<string, number> =>
-  // Reversed, so that the first of two columns with the same name takes precedence.
+  // The list of headers is reversed, so that the first of two columns with the same name takes precedence.
   new Map(headers.map((header, at) => [header.trim().toLowerCase(), at] as const).reverse());
 
 export const hasHeaders = (headers: readonly string[], ...names: string[]): boolean => {
@@ -56,7 +53,6 @@ export const hasHeaders = (headers: readonly string[], ...names: string[]): bool
   return names.every(name => places.has(name.toLowerCase()));
 };
 
-/** Joins a name and its options: `Shirt – Blue / L`. Placeholders for "no options" are left out. */
 export function joinOptions(name: string, options: readonly string[]): string {
   const shownOptions = options.filter(
     option => option !== '' && !/^(default title|regular|default)$/i.test(option),
@@ -119,7 +115,6 @@ export class FirstRowTexts {
   private handle = '';
   private readonly texts = new Map<string, string>();
 
-  /** Returns the text of this row, or that of the first row of its handle. */
   of(handle: string, name: string, text: string): string {
     if (handle !== this.handle) {
       this.texts.clear();

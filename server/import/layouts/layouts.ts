@@ -15,13 +15,11 @@ const LAYOUTS: Readonly<Record<Exclude<ImportLayout, ''>, Layout>> = {
   woocommerce: wooCommerceLayout,
 };
 
-/** Returns the program that wrote a file with these headers; empty if unknown. */
 export function detectLayout(headers: readonly string[]): ImportLayout {
   const known = Object.keys(LAYOUTS) as (keyof typeof LAYOUTS)[];
   return known.find(name => LAYOUTS[name].isIt(headers)) ?? '';
 }
 
-/** Wraps a reader so that it returns rows with our columns. */
 export function translateRows(read: ReadSource, name: ImportLayout): ReadSource {
   if (name === '') return read;
   return (source, options, problems, onHeader) =>

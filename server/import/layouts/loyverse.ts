@@ -1,4 +1,4 @@
-/** Items exported by Loyverse: one row per variant, with the item's texts only on the first row of its handle. */
+/** Loyverse exports one row per variant, with the item's texts only on the first row of its handle. */
 import {
   mapLocationColumns,
   FirstRowTexts,
@@ -45,7 +45,7 @@ export const loyverseLayout: Layout = {
         ...mapLocationColumns(headers, /^in stock\b/i, 'stock'),
         ...mapLocationColumns(headers, /^low stock\b/i, 'minStock'),
       ],
-      // Other components of a composite item have their own rows.
+      // Rows with only a component of a composite item are skipped, because each component has its own row as an item.
       row => row.of('Name') === '' && row.of('SKU', 'Barcode') === '',
     );
   },

@@ -1,4 +1,4 @@
-/** Products exported by Shopify: one row per variant, with the product's texts only on the first row of its handle. */
+/** Shopify exports one row per variant, with the product's texts only on the first row of its handle. */
 import {
   FirstRowTexts,
   hasHeaders,

@@ -1,4 +1,4 @@
-/** Items exported by Square: one row per variation. */
+/** Square exports one row per variation. */
 import {
   mapLocationColumns,
   hasHeaders,

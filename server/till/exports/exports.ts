@@ -1,4 +1,4 @@
-/** Reads files of sales that other tills export. Each kind has a module that interprets its columns. */
+/** Each kind of export has a module that interprets its columns. */
 import type { Readable } from 'node:stream';
 import type { TillLine, TillSale } from '../../../contract/tills.ts';
 import { Cells } from '../../import/cells.ts';
@@ -10,12 +10,11 @@ import { toUntranslatedMessage } from '../../language/message.ts';
 import { computeNetCents } from '../../sales/amounts.ts';
 import type { TillProducts } from '../products.ts';
 
-/** A line of any export. Amounts are for the whole line, in cents, negative for a return. */
+/** Amounts of an export line are for the whole line, in cents, negative for a return. */
 export interface ExportLine {
   /** Lines with the same reference form one sale. */
   reference: string;
   moment: string;
-  /** Empty if not known. */
   cashier: string;
   code: string;
   name: string;
@@ -39,7 +38,6 @@ export interface ExportFormat<Name extends string> {
   lineOf: (row: Row, cells: Cells<Name>) => ExportLine | null;
 }
 
-/** Default values for fields that the file does not contain. */
 export interface ExportDefaults {
   cashier: string;
   tender: TillSale['payments'][number]['tender'];
@@ -95,7 +93,6 @@ export async function readExport<Name extends string>(
   return { sales, badRows: problems.badRows, unknown };
 }
 
-/** @throws PlainError if a column is missing that every such export has */
 function findColumns<Name extends string>(
   headers: readonly string[],
   fields: Record<Name, Field>,
@@ -110,7 +107,10 @@ function findColumns<Name extends string>(
 const sumAmount = ({ grossCents, discountCents, taxCents }: ExportLine): number =>
   grossCents - Math.sign(grossCents) * discountCents + taxCents;
 
-/** Rounds the unit price up and makes the excess a discount, so that the line matches the charged amount exactly. */
+/**
+ * The unit price is rounded up and the excess becomes a discount, so that the line matches the charged amount
+ * exactly.
+ */
 function tillLine(line: ExportLine, product: number | null): TillLine {
   const { thousandths, grossCents, discountCents, taxCents, costCents } = line;
   const units = Math.abs(thousandths);
@@ -129,7 +129,7 @@ function tillLine(line: ExportLine, product: number | null): TillLine {
 }
 
 /**
- * Converts dates to the branch's time, after their format was guessed from all dates. Text that is not a date stays
+ * Dates are in the branch's time. Their format is guessed from all dates of the file. Text that is not a date stays
  * unchanged.
  */
 function momentReader(lines: readonly ExportLine[]): (line: ExportLine) => string {

@@ -28,7 +28,6 @@ export const loyverseExport: ExportFormat<keyof typeof FIELDS> = {
     if (/^cancell?ed$/i.test(cells.text(row, 'status', 'label'))) return null;
     const quantity = cells.units(row, 'quantity', 3);
     if (!quantity) throw new BadRowError(toUntranslatedMessage('the quantity is missing'));
-    // Some files have negative amounts for refunds, others positive ones.
     const direction = /^refund$/i.test(cells.text(row, 'type', 'label')) ? -1 : Math.sign(quantity);
     const signed = (name: 'gross' | 'taxes') => direction * Math.abs(cells.units(row, name, 2) ?? 0);
     const cost = cells.units(row, 'cost', 2);

@@ -23,7 +23,7 @@ const FIELDS = {
   employee: { label: 'Employee', headers: ['employee'] },
 };
 
-/** Square's name for the only variation of an item. */
+/** Square calls the only variation of an item `Regular`. */
 const USUAL = 'Regular';
 
 export const squareExport: ExportFormat<keyof typeof FIELDS> = {
