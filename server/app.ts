@@ -147,7 +147,6 @@ export interface AppOptions extends Omit<RouteOptions, 'reports' | 'files'> {
   declared?: readonly EntityRoutes[];
   /** Switches between this shop and a demo shop with its own database. Without it, calls that switch are refused. */
   demoSwitch?: DemoSwitch;
-  /** A server that is already listening. Its owner passes requests to `app.routing`, and closes it. */
   server?: Server;
 }
 

@@ -48,7 +48,6 @@ async function openBeside(own: Settings, leaveTo: () => Promise<URL>) {
   return { port, shop };
 }
 
-/** True if a demo ran beside the shop. Its folder stays locked until this process exits. */
 let wasBeside = false;
 
 async function closeBeside(): Promise<void> {
@@ -94,7 +93,6 @@ async function main(): Promise<void> {
     leave: async () => {
       await assertDemoMovable(db, settings);
       const token = randomBytes(24).toString('base64url');
-      // Requests during the change of shops are told to wait.
       port.answerWith(null);
       return { address: setUpAddress(token), close: () => void beginOwnShop(token).catch(fail) };
     },
@@ -134,7 +132,6 @@ async function main(): Promise<void> {
   console.log('Stop it with Ctrl-C.');
 }
 
-/** @returns the outcome as a sentence: another server on the same database may have set up the owner first */
 async function setUpHeadless(
   db: Db,
   { values, named }: HeadlessSetUp,

@@ -1,4 +1,3 @@
-/** The server's settings, from environment variables. docs/configuration.md lists them. */
 import path from 'node:path';
 import { PlainError } from './lib/errors.ts';
 import { readTrustProxy, type TrustProxy } from './lib/trustProxy.ts';
@@ -15,7 +14,6 @@ export interface Settings {
   host: string;
   port: number;
   dataFolder: string;
-  /** A `postgres://` URL, or the path of the SQLite file. */
   database: string;
   /** A `postgres://` URL of a replica for reports. Null to read from `database`. */
   replica: string | null;
@@ -29,7 +27,6 @@ export interface Settings {
   /** Folder of nightly backups, and of other backups without a given path. Null for no nightly backups. */
   backupFolder: string | null;
   backupsKept: number;
-  /** Number of orders in the demo shop of the first run. Null for no demo shop. */
   demoOrders: number | null;
   /** The default branch of imports and new users. Null if not set (`auth/defaultBranch.ts`). */
   defaultBranch: number | null;
@@ -39,12 +36,10 @@ export interface Settings {
   importMegabytes: number;
   auditDays: number;
   secondFactor: SecondFactorRule;
-  /** Null if the server sends no mail. */
   mail: MailSettings | null;
   logLevel: string;
   /** The token that reading `/metrics` requires; null as a token means no protection. Null to switch `/metrics` off. */
   metrics: { token: string | null } | null;
-  /** The proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: TrustProxy;
 }
 
@@ -162,5 +157,4 @@ function demoOrders(size: string): number | null {
   );
 }
 
-/** True for a PostgreSQL URL. Any other value is the path of an SQLite file. */
 export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database);

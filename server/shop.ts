@@ -26,9 +26,7 @@ export interface OpenShop {
 }
 
 interface Opening {
-  /** True if this process already holds the lock of the data folder. */
   locked?: boolean;
-  /** Runs before the first request is answered. */
   prepare?: (db: Db) => Promise<void>;
 }
 

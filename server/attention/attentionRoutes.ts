@@ -46,7 +46,6 @@ const whoMay =
   (actor: Actor) =>
     hasRight(actor, right);
 
-/** Checks, each with the permission that a caller needs to get its issues. */
 const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: AttentionCheck }[] = [
   { isFor: whoMay('edit', 'products'), look: checkProducts },
   { isFor: whoMay('list', 'purchases/reorder'), look: checkLowStock },

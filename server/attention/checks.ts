@@ -22,7 +22,6 @@ const DAY = 86_400_000;
 
 export interface AttentionItem {
   kind: AttentionKind;
-  /** Number of affected records, or null (see `AttentionPoint` in contract/attention.ts). */
   count: number | null;
   /** Amount in dollars. */
   amount?: number;
@@ -86,7 +85,6 @@ export const checkLateDeliveries: AttentionCheck = async ({ db, branch, now }) =
 
 export const checkDuePayments: AttentionCheck = async ({ db, branch }) => {
   const { due, suppliers } = await readDues(db, branch.id);
-  // Overpaid suppliers are ignored.
   const owed = suppliers.filter(supplier => supplier.due > 0);
   return omitEmptyItem({
     kind: 'dues',
@@ -121,7 +119,6 @@ export const checkPromotionOverlaps: AttentionCheck = async looked => {
   return omitEmptyItem({ kind: 'promotionsOverlap', count: names.length, names });
 };
 
-/** Maximum time since a till's last call. Two days allow for a day on which the shop is closed. */
 const SILENT = 2 * DAY;
 
 /** Maximum age of the newest backup. Backups are made every night, so after two days at least one is missing. */

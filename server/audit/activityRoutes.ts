@@ -229,7 +229,6 @@ export const activityRoutes: Routes = (app, { db }, done) => {
         sql<SqlBool>`resource = ${resource}`,
         sql<SqlBool>`record_id = ${id}`,
         ...(own === null ? [] : [sql<SqlBool>`(branch_id = ${own} or branch_id is null)`]),
-        // A user of every branch is not visible to users of a single branch.
         ...(own !== null && resource === 'admin' ? [sql<SqlBool>`branch_id is not null`] : []),
       ];
       const found = await page(db, conditions, request.query);

@@ -1,6 +1,5 @@
 import { guardFormula } from '../../contract/productFile.ts';
 
-/** A line of a CSV file for spreadsheets. Text that looks like a formula is escaped. */
 export const toCsvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 function cell(value: string | number): string {

@@ -27,7 +27,6 @@ export function watchRefusals(app: FastifyInstance, db: Db): void {
         after: { call },
       });
     } catch (error) {
-      // The refusal was sent already, so the error is only logged.
       request.log.error(error);
     }
   });

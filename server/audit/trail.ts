@@ -21,10 +21,8 @@ export interface TrailActor {
 
 export interface TrailEvent {
   action: AuditAction;
-  /** The word in the record's calls, such as `product`. */
   resource: string;
   id?: number | null;
-  /** The name of the record. Default: its name or title. */
   name?: string;
   /** Null for the whole shop. */
   branchId: number | null;
@@ -83,7 +81,6 @@ const getRecordName = (record: Fields): string => {
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** The changed fields. For a created or deleted record, the fields that are not empty. */
 export function findChangedFields(
   before: Fields = {},
   after: Fields = {},

@@ -9,7 +9,6 @@ const COSTS = ['cost', 'costs', 'margin', 'margins'];
 
 /** Registers a hook for all routes that are added to `app` afterwards. Call it after `requireRights`. */
 export function hideCosts(app: FastifyInstance): void {
-  // A caller without a session has no actor. The response is then a refusal.
   app.addHook('preSerialization', async ({ actor }, _reply, answer: unknown) =>
     !actor || hasRight(actor, SEE_COSTS) ? answer : withoutCosts(answer),
   );

@@ -1,6 +1,5 @@
 import type { Db } from '../database/connect.ts';
 
-/** The default branch of the documented API. */
 const USUAL = 31;
 
 /**

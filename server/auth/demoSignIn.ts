@@ -4,7 +4,6 @@ import { message } from '../language/message.ts';
 import { verifyPassword } from './passwords.ts';
 import { toUserNameKey } from './userName.ts';
 
-/** All users of the demo shop have the same password. */
 export const DEMO_SIGN_IN = { userName: 'owner', password: 'trastienda-demo' };
 
 export async function isDemoSignInValid(db: Db): Promise<boolean> {

@@ -21,7 +21,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const findFirstMatch = (patterns: readonly (readonly [RegExp, string])[], text: string): string =>
   patterns.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
-/** Turns a `User-Agent` into a name such as "Chrome on Windows". Empty if it contains no known name. */
 export function describeDevice(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
   return [findFirstMatch(BROWSERS, text), findFirstMatch(SYSTEMS, text)].filter(Boolean).join(' on ');

@@ -31,9 +31,7 @@ export interface FailureCounter {
 }
 
 interface Limit {
-  /** A prefix that separates the keys of different limits. */
   kind: string;
-  /** Maximum number of failures in a quarter of an hour. */
   most: number;
   what?: 'failedSignIns' | 'passwordChecks' | 'wrongCodes' | 'wrongPasswords';
 }

@@ -21,7 +21,6 @@ const HOUR = 3_600_000;
  */
 const LATEST = 2 * HOUR;
 
-/** Failures in an hour before attempts are slowed down. */
 const FREE = 20;
 
 /** Milliseconds between two attempts: `STEP` more for each further failure, up to `MAX_INTERVAL`. */

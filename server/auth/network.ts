@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net';
 
-/** The number of groups that identify the network of an IPv6 address: 64 bits. */
 const GROUPS = 4;
 
 /**

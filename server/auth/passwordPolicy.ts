@@ -9,7 +9,6 @@ import { DEMO_SIGN_IN } from './demoSignIn.ts';
 const SHORTEST = 8;
 const LONGEST = 128;
 
-/** Minimum length of a user name that a password must not contain. Shorter names occur by chance. */
 const NAME_THAT_COUNTS = 3;
 
 /** Passwords that are common in this product, but not in the list of leaked passwords. */
@@ -57,7 +56,6 @@ async function findFault(password: string, userName: string): Promise<FieldRule 
   return undefined;
 }
 
-/** @throws HttpProblem 400 with a sentence, and the field `password` */
 export async function assertStrongPassword(password: string, userName: string): Promise<void> {
   const fault = await findFault(password, userName);
   if (fault) throw new HttpProblem(400, toRefusal(fault), 'password');
@@ -65,7 +63,6 @@ export async function assertStrongPassword(password: string, userName: string): 
 
 const toRefusal = (fault: FieldRule): Message => toFieldMessage(message('field.password'), fault);
 
-/** Rates the password from 0 (weak) to 4 (strong), and returns the sentence of a refusal. */
 export async function ratePassword(
   password: string,
   userName: string,

@@ -20,7 +20,6 @@ import { ROLE_WORDS } from './roles.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The right that the call needs. Every route in `protectedRoutes` of `app.ts` has one. */
     right?: Right;
   }
 }
@@ -50,7 +49,6 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
   app.addHook('onRequest', async request => {
     const { right } = request.routeOptions.config;
     const actor = getActor(request);
-    // If no route matches, the 404 handler answers.
     if (!right || actor.rights === 'open') return;
     const [action, resource] = right;
     assertRight(actor, right);

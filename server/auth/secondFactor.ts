@@ -9,7 +9,6 @@ import { message } from '../language/message.ts';
 import type { SecondFactorRule } from '../settings.ts';
 import { hashToken } from './tokens.ts';
 
-/** Seconds for which a code is valid. */
 const PERIOD = 30;
 /** Number of periods by which the clock of a phone may be ahead or behind. */
 const WINDOW = 1;
@@ -48,10 +47,6 @@ function findTimeStep(secret: string, code: string, now: number): number | null 
   return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;
 }
 
-/**
- * Stores an unconfirmed secret.
- * @returns false if a confirmed secret exists
- */
 export async function storeUnconfirmedSecret(db: Db, adminId: number, secret: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('second_factor')

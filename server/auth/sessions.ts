@@ -1,4 +1,3 @@
-/** Sessions in the database: opaque tokens, of which only hashes are stored. */
 import type { OwnSession } from '../../contract/account.ts';
 import { SECOND_FACTOR_CODE_FIELD } from '../../contract/enums.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
@@ -132,7 +131,6 @@ export async function listSessions(db: Db, adminId: number, current: string): Pr
     device: row.device,
     isCurrent: row.token_hash === hashToken(current),
     createdAt: new Date(row.created_at).toISOString(),
-    // Sessions from older versions have no last use.
     lastUsedAt: new Date(row.last_used_at || row.created_at).toISOString(),
   }));
 }

@@ -30,13 +30,11 @@ const REVOCATION = '/token/revoke';
 /** Maximum number of failed sign-ins. A successful sign-in is subtracted again. */
 const FAILURES_AN_ACCOUNT = 10;
 const FAILURES_AN_ADDRESS = 100;
-/** Wrong codes of one account from any address. A user who is asked for a code has given the right password. */
 const WRONG_CODES = 10;
 
 /** Sign-ins that were answered with a request for the code. They do not count as failures. */
 export const requestsAskedForCode = new WeakSet<FastifyRequest>();
 
-/** The refusal before the shop is set up. The operator finds the set-up link in the program's output. */
 const NO_OWNER = message('setUp.noOwner');
 const WRONG_CODE = message('signIn.codeWrong');
 
@@ -157,7 +155,6 @@ async function signInFailed(db: Db, request: FastifyRequest, admin: Known | unde
   });
 }
 
-/** An owner is a Super who works for every branch. */
 const isOwner = ({ role, branch_id }: Pick<Row<'admin'>, 'role' | 'branch_id'>): boolean =>
   role === 'super' && branch_id === null;
 

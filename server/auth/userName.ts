@@ -1,6 +1,5 @@
 import { foldText } from '../../contract/foldText.ts';
 
-/** Letters of other scripts, and digits, that look like a Latin letter. Applied after folding. */
 const LOOKS_LIKE: Record<string, string> = {
   а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', ԛ: 'q',
   ѕ: 's', т: 't', у: 'y', ѵ: 'v', ԝ: 'w', х: 'x', ɡ: 'g', ı: 'i', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o',

@@ -12,7 +12,6 @@ export type BranchTable = {
   [Table in keyof Schema]: Schema[Table] extends { id: unknown; branch_id: unknown } ? Table : never;
 }[keyof Schema];
 
-/** The noun for a row in messages, such as `user` for `admin` and `drawer opening` for `drawer_opening`. */
 export const toRowNoun = (table: BranchTable): string =>
   table === 'admin' ? 'user' : table.replaceAll('_', ' ');
 

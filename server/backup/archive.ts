@@ -1,4 +1,3 @@
-/** Reads and writes a shop as a single file: a compressed tar archive that begins with its manifest. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -82,7 +81,6 @@ const addFile = (pack: Pack, header: Parameters<Pack['entry']>[0], from: string)
 export async function readArchive(file: string, folder?: string): Promise<Manifest> {
   const extract = tar.extract();
   const source = pipeline(createReadStream(file), createGunzip(), extract);
-  // The loop over the archive's entries reports an error of the source, too.
   source.catch(() => {});
   let manifest: Manifest | undefined;
   let at = 0;
@@ -130,7 +128,6 @@ export async function readArchive(file: string, folder?: string): Promise<Manife
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** The paths were validated with the manifest, so they stay inside the folder. */
 async function fileIn(folder: string, name: string): Promise<Writable> {
   const target = path.join(folder, name);
   await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_MODES.folder });

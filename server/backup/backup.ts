@@ -112,7 +112,6 @@ async function copyWithPictures(
     await pinPictures(files, pinned);
     const there = new Set(await listFiles(pinned));
     const missing = [...copy.pictures].filter(name => !there.has(name)).sort();
-    // Pictures that are missing in two copies were missing before the backup.
     if (missing.length === 0 || missing.join() === before || attempt === ATTEMPTS) return { copy, missing };
     before = missing.join();
     await rm(folder, { recursive: true });

@@ -100,7 +100,6 @@ async function onPostgres<T>(url: string, work: (client: pg.Client, db: Db) => P
  */
 const copyPostgres = (url: string, folder: string): Promise<DatabaseCopy> =>
   onPostgres(url, (client, db) =>
-    // The transaction does not see later commits of other connections.
     db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -182,7 +181,6 @@ export const restorePostgres = (
       await migrateTo(tx, migrations.at(-1)!);
       const columns = new Map(tables.map(table => [table.name, table.columns]));
       const ordered = await parentsFirst(tx, [...columns.keys()]);
-      // Deletes the rows that migrations create for a new shop.
       for (const name of ordered.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
       for (const name of ordered) {
         // Triggers are disabled, because the archive contains the rows that they wrote.

@@ -10,7 +10,6 @@ export const CONFIG_PATH = 'config.json';
 export const TABLES_FOLDER = 'tables';
 export const FILES_FOLDER = 'files';
 
-/** Version of the archive format. Other versions cannot be read. */
 const FORM = 1;
 
 const NAME = '^[a-z][a-z0-9_]*$';
@@ -21,7 +20,6 @@ export const Manifest = Type.Object({
   version: Type.String({ maxLength: 100 }),
   database: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
   migrations: Type.Array(Type.String({ pattern: '^[0-9]{3}_[a-z0-9_]+$' }), { minItems: 1 }),
-  /** Time of the archived state, ISO 8601 in UTC. */
   moment: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
   tables: Type.Array(
     Type.Object({

@@ -15,7 +15,6 @@ import {
   findNewestArchive,
 } from './places.ts';
 
-/** Hour of the backup by the default branch's clock. */
 const QUIET_HOUR = 4;
 /** Interval between checks of the clock, in milliseconds. */
 const PAUSE = 10 * 60_000;

@@ -16,7 +16,6 @@ const NAMED = [
 export async function findReferencedPictures(db: Db): Promise<Set<string>> {
   const named = new Set<string>();
   for (const [table, folder] of NAMED) {
-    // The four tables have the same column, but Kysely's types cannot express that.
     const rows = await db
       .selectFrom(table as 'banner')
       .select('image')
@@ -24,7 +23,6 @@ export async function findReferencedPictures(db: Db): Promise<Set<string>> {
       .where('image', '<>', '')
       .execute();
     for (const { image } of rows) {
-      // A URL is not a stored file.
       if (!/[/\\:]/.test(image)) named.add(`${folder}/${image}`);
     }
   }

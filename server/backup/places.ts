@@ -19,7 +19,6 @@ const UNFINISHED = '.unfinished-';
  * gone.
  */
 const FORGOTTEN = 24 * 60 * 60_000;
-/** Milliseconds without a write after which servers stop waiting for an unfinished archive of another server. */
 const SILENT = 60 * 60_000;
 /** Maximum difference between the clocks of servers that share a folder, in milliseconds. */
 const APART = 60 * 60_000;
@@ -125,7 +124,6 @@ export async function isBackupRunningElsewhere(dataFolder: string, folder: strin
   return false;
 }
 
-/** File in the backup folder during a nightly backup. Its content identifies the server. */
 const CLAIM = '.trastienda-night';
 
 /**

@@ -103,7 +103,6 @@ async function putInPlace(
         if (tables && asideFolder) await makeBackup(shop, path.join(asideFolder, 'backup.tar.gz'));
         await restorePostgres(database, manifest, work, tables);
       } catch (error) {
-        // The shop is unchanged, so the folder of the replaced shop is not needed.
         if (asideFolder) await rm(asideFolder, { recursive: true });
         throw error;
       }

@@ -35,7 +35,6 @@ The whole archive is read before anything is changed.
 
 type Command = keyof typeof HELP;
 
-/** @returns the exit code: 0 on success, 1 after an error, which is printed as a sentence */
 export async function runBackup(
   command: Command,
   args: readonly string[],

@@ -36,7 +36,6 @@ async function change(db: Db, shop: Shop, say: (sentence: string) => void): Prom
 }
 
 async function backUpBefore(migration: string, shop: Shop, say: (sentence: string) => void): Promise<void> {
-  // A PostgreSQL database may be larger than the server's disk.
   const beside = isPostgres(shop.database) ? null : path.join(shop.dataFolder, 'backups');
   const folder = shop.backupFolder ?? beside;
   if (folder === null) {

@@ -14,7 +14,6 @@ export async function readTimeZone(db: Db, branchId: number): Promise<string> {
   return assertFound(branch, 'branch', branchId).time_zone;
 }
 
-/** Returns the current business day (YYYYMMDD) by the branch's clock. */
 export const getBusinessDay = ({
   time_zone,
   cutoff_hour,

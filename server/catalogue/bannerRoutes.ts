@@ -32,7 +32,6 @@ function assertMayChangeBanners(request: FastifyRequest): void {
   if (getActor(request).rights === 'roles') assertWorksInEveryBranch(request, message('rights.banners'));
 }
 
-/** Banners belong to the whole shop, and the documented API has no update for them. */
 export const bannerRoutes: Routes = (app, { db, files }, done) => {
   const tags = ['banner'];
 

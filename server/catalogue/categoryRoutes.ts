@@ -177,7 +177,6 @@ async function assertParent(db: Db, branchId: number, parentId: number, id?: num
   }
 }
 
-/** Checks for data that no foreign key protects: subcategories, or rollups of sales. */
 export async function hasSalesHistory(db: Db, id: number, branchId: number): Promise<boolean> {
   const child = await db
     .selectFrom('category')

@@ -263,7 +263,6 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
     image: pictures.of('product', product.image),
   }));
   const inserted = await insertMany(tx, 'product', rows, ['id']);
-  // Ids ascend in the order of the rows, but PostgreSQL does not guarantee this order in its result.
   const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
   for (const [at, { image }] of products.entries()) pictures.noteLate('product', image, ids[at]!);
   await copyCodes(tx, from, to, new Map(products.map(({ id }, at) => [id, ids[at]!])));

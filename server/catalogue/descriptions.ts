@@ -64,6 +64,5 @@ function plainWhereBare(html: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
-  // Plain text that mentions tags would be mistaken for HTML, so it stays escaped in a paragraph.
   return hasTags(plain) ? `<p>${html}</p>` : plain;
 }

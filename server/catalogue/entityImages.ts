@@ -6,7 +6,6 @@ import { removeImage, storeImage, type ImageFolder } from './images.ts';
 interface Upload {
   files: FileStorage;
   folder: ImageFolder;
-  /** Base64 of the new picture. Empty if the picture stays. */
   data: string;
   field: string;
 }
@@ -39,7 +38,6 @@ interface CatalogueUpload extends Upload {
   first?: (tx: Tx) => Promise<void>;
 }
 
-/** Like `saveWithImage`, for a category or product, with the branch's catalogue locked. */
 export const saveWithImageInCatalogue = <Row>(
   db: Db,
   branchId: number,

@@ -95,7 +95,6 @@ function decoded(data: string, field: string): Buffer {
   return bytes;
 }
 
-/** Checks the file's brands (ISO 23008-12) for HEVC. AVIF files begin with the same box. */
 function isHeic(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false;
   const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 64));

@@ -22,7 +22,6 @@ export const toProductCode = ({ code, unit, size_milli, price_cents }: PackageRo
   price: price_cents === null ? null : toDollars(price_cents),
 });
 
-/** Reads the codes by product, smallest package first. Products without codes are missing in the result. */
 export async function readCodes(db: Db, ids: readonly number[]): Promise<Map<number, ProductCode[]>> {
   const found = new Map<number, ProductCode[]>();
   if (ids.length === 0) return found;
@@ -46,7 +45,6 @@ export async function addCodes<Product extends Pick<Row<'product'>, 'id'>>(
   return codes ? { ...product, codes } : product;
 }
 
-/** Maximum number of values in an `in` list. */
 const AT_ONCE = 500;
 
 export async function findPackages(

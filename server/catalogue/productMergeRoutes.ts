@@ -183,7 +183,6 @@ async function mergeSales(tx: Tx, branchId: number, { to, from }: Ids): Promise<
   `.execute(tx);
   await tx.deleteFrom('sold_product').where('product_id', '=', from).execute();
 
-  // An order with lines of both products counts once, so days with sales of both are counted again.
   const days = await tx
     .selectFrom('day_product')
     .select('day')

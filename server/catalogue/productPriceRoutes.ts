@@ -13,7 +13,6 @@ import { createWallClock } from '../time/wallClock.ts';
 
 type Entry = Pick<Row<'audit_entry'>, 'at' | 'admin_name' | 'changes'>;
 
-/** Lists the price history of a product, from the retained entries of the audit trail. */
 export const productPriceRoutes: Routes = (app, { db }, done) => {
   app.get(
     '/api/product/:id/prices',

@@ -13,7 +13,6 @@ import { message } from '../language/message.ts';
 import { readLivePromotions } from '../promotions/livePromotions.ts';
 import { toProduct } from './productRows.ts';
 
-/** Maximum number of audit trail entries that one call reads. */
 const MAX_REPRICED = 20_000;
 /**
  * Milliseconds by which `until` lies in the past. An entry gets its time when it is written but becomes visible only at
@@ -21,7 +20,6 @@ const MAX_REPRICED = 20_000;
  * not.
  */
 const STILL_WRITTEN = 30_000;
-/** Ids per statement, below the limits of both databases. */
 const BATCH = 500;
 
 type Entry = Pick<Row<'audit_entry'>, 'record_id' | 'changes'>;
@@ -70,7 +68,6 @@ async function pricesBefore(db: Db, branchId: number, since: number): Promise<Ma
   const prices = new Map<number, unknown>();
   for (const { record_id, changes } of rows) {
     const { before = {}, after = {} } = JSON.parse(changes) as { before?: Fields; after?: Fields };
-    // The first change contains the price before all changes.
     if (record_id !== null && typeof after.price === 'number' && !prices.has(record_id))
       prices.set(record_id, before.price);
   }

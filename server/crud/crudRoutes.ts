@@ -25,12 +25,10 @@ export interface WriteContext {
   db: Db;
   request: FastifyRequest;
   branchId: number;
-  /** Undefined for a new record. */
   id?: number;
 }
 
 interface Crud<Row, Input extends { branchId: number }> {
-  /** The word in its calls: `gift-card` for `/api/gift-card`. */
   path: string;
   resource: string;
   /** A table with `id`, `branch_id`, `version` and, if searched by name, `search`. */
@@ -40,7 +38,6 @@ interface Crud<Row, Input extends { branchId: number }> {
   page: TObject;
   query?: TObject;
   along?: readonly RawBuilder<unknown>[];
-  /** The field that names a record. Default: `name`. */
   calledBy?: string;
   wire: (row: Row) => { [field: string]: unknown };
   /** Fields that a PUT spells differently from a read record. */
@@ -52,7 +49,6 @@ interface Crud<Row, Input extends { branchId: number }> {
   columns: (input: Input, writing: WriteContext) => object | Promise<object>;
   /** The filter of a query within the branch's rows. Default: the name contains the query's name. */
   where?: (query: Query) => RawBuilder<SqlBool>;
-  /** The sort order, without ties. Default: by name. */
   orderBy?: (query: Query) => RawBuilder<unknown>;
   /**
    * Finds the field whose value another record took after `columns` had checked it, by the database's message

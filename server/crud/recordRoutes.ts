@@ -45,9 +45,7 @@ interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
    * transaction.
    */
   create: (request: FastifyRequest, body: New) => Promise<Row>;
-  /** Locks the row, checks and raises its version, and records the change, in its own transaction. */
   save: (request: FastifyRequest, id: number, body: Input) => Promise<Row>;
-  /** Deletes the record and writes its entry in the trail, in its own transaction. */
   remove: (request: FastifyRequest, id: number) => Promise<unknown>;
   /** The description of the DELETE call, with its conditions: `Deletes a warehouse without transfers`. */
   removal: string;
@@ -124,7 +122,6 @@ export function addRecordRoutes<
   );
 }
 
-/** Maximum number of attempts to merge a partial update into a record that others keep changing. */
 const MAX_ROUNDS = 10;
 
 const IF_MATCH = {
@@ -217,11 +214,9 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
     });
 
   register('PUT', input, (request, id) => save(request, id, request.body as Input));
-  // Unknown fields are refused. A part of a record, unlike a whole record, contains only changed fields.
   register('PATCH', Type.Partial(input, { additionalProperties: false }), patchRecord);
 }
 
-/** Maximum number of changes in the response to a conflict, the newest first. */
 const MAX_CONFLICT_CHANGES = 50;
 
 async function changesAfter(db: Db, resource: string, id: number, version: number): Promise<LaterChange[]> {

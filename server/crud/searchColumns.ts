@@ -36,7 +36,6 @@ async function bringUpToDate(db: Db, entity: Entity): Promise<void> {
     });
     if (stale.length > 0)
       await inTransaction(db, async tx => {
-        // A record that another server changed in the meantime has the current search text.
         for (const { id, before, search } of stale)
           await sql`update ${table} set search = ${search} where id = ${id} and search = ${before}`.execute(
             tx,

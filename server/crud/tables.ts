@@ -17,11 +17,9 @@ export interface Column {
   name: string;
   type: 'text' | 'integer';
   required: boolean;
-  /** True if values are unique within a branch. */
   unique?: boolean;
   references?: string;
   initially?: string | number;
-  /** The value for existing rows. Null if none is possible. */
   older?: string | number | null;
 }
 
@@ -53,7 +51,6 @@ function olderValue(name: string, field: Field): string | number | null {
   return isText(field) ? '' : 0;
 }
 
-/** The column that searches compare with: the folded text of the searchable fields. */
 export const SEARCH_COLUMN: Column = { name: 'search', type: 'text', required: true, older: '' };
 
 const VERSION: Column = { name: 'version', type: 'integer', required: true, initially: 1 };

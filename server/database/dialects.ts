@@ -71,7 +71,6 @@ export function columnsFor(dialect: Dialect) {
           ? column.primaryKey().autoIncrement()
           : column.primaryKey().generatedByDefaultAsIdentity(),
     },
-    /** Stores rows in the order of the primary key, if the engine can. */
     clustered: <Table extends string, Column extends string>(table: CreateTableBuilder<Table, Column>) =>
       dialect === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table,
   };
@@ -180,7 +179,6 @@ const connectionTo = (url: string) => {
   };
 };
 
-/** A single connection for `copy`, which bypasses Kysely, in the same transaction as Kysely's statements. */
 export async function connectPostgresClient(
   url: string,
 ): Promise<{ client: pg.Client; dialect: PostgresDialect }> {

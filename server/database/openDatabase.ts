@@ -155,7 +155,6 @@ async function assertReadable(folder: string): Promise<void> {
       await rmdir(await mkdtemp(path.join(place, '.writable-')));
     }
   } catch (error) {
-    // Pictures on a read-only disk can still be shown.
     if (getErrorCode(error) !== 'EACCES') return;
     throw new PlainError(
       `The folder ${place} cannot be read and written by this user. Run the command as the user that the server runs as, or make that user the owner of the folder and all that is in it.`,

@@ -2,10 +2,6 @@ import { isRetryable } from '../lib/errors.ts';
 import { isBusy } from './sqlite.ts';
 
 interface Looking {
-  /**
-   * The work to repeat.
-   * @param isOver tells long work whether to stop
-   */
   look: (isOver: () => boolean) => Promise<unknown>;
   pause: number;
   onFailure: (error: unknown) => void;

@@ -15,10 +15,8 @@ const PAUSE = 5000;
 const PATIENCE = 5000;
 /** Maximum lag of the copy, in milliseconds. */
 const MAX_LAG = 60_000;
-/** The checks on start, during which a copy may catch up. */
 const FIRST = { looks: 10, pause: 200 };
 
-/** Maximum number of remembered positions. Beyond it, every other position is dropped. */
 const MAX_MARKS = 200;
 
 /**
@@ -30,7 +28,6 @@ const GONE = 2;
 const UNTOLD = new Set(['42883', '42501', '0A000', '55000']);
 
 interface Mark {
-  /** Time by `performance.now()`. */
   time: number;
   position: number;
 }
@@ -48,10 +45,6 @@ export interface ReportsCopy {
   reports: Db;
   close: () => Promise<void>;
   state: () => CopyState;
-  /**
-   * Begins to monitor the copy.
-   * @param say receives a sentence when reports switch to the other database
-   */
   watch: (say: (sentence: string) => void) => () => Promise<void>;
 }
 
@@ -75,7 +68,6 @@ export async function openReportsCopy(url: string, primary: Db, options: Options
   // A separate connection, because a check behind long reports would take the copy for silent.
   const looks = connect(url, undefined, { connections: 1 });
   const close = async () => {
-    // Without this call, a silent copy would never release its connections.
     disconnect(copy);
     disconnect(looks);
     await Promise.all([copy.destroy(), looks.destroy()]);
@@ -107,7 +99,6 @@ class Following {
   private silences = 0;
   private hasTables = false;
   private hasFollowed = false;
-  /** Marks in order. After the copy has reached a mark, the first element is the newest reached mark. */
   private marks: Mark[] = [];
   private hasReached = false;
   private asking: Promise<Replayed | 'without-tables'> | undefined;
@@ -153,7 +144,6 @@ class Following {
 
   private async seen(): Promise<CopyState> {
     const mark = await this.inTime(writtenBy(this.primary)).catch(() => undefined);
-    // Without the main database's position, the lag is unknown, so the state is kept.
     if (!mark) return this.state;
     try {
       const replayed = await this.inTime(this.ask());
@@ -211,7 +201,6 @@ class Following {
 
 const SILENT = new Error('It does not answer.');
 
-/** True for a timeout. The driver has no error code for a connection that times out. */
 const isSilence = (error: unknown): boolean =>
   error === SILENT || (isDatabaseUnreachable(error) && getErrorCode(error) === undefined);
 
@@ -245,7 +234,6 @@ async function readRow<Row>(statement: RawBuilder<Row>, db: Db, untold: Row): Pr
 }
 
 interface Origin {
-  /** The identifier of the cluster, which all copies share. */
   system: string;
   /** The timeline. A copy that was promoted to a separate database begins a new one. */
   line: string;
@@ -258,7 +246,6 @@ async function readOrigin(db: Db): Promise<Origin | undefined> {
   return readRow<Origin | undefined>(statement, db, undefined);
 }
 
-/** True if a copy that does not follow now followed before this server was started. */
 async function isOffspring(copy: Db, primary: Db): Promise<boolean> {
   const [there, here] = await Promise.all([readOrigin(copy), readOrigin(primary)]);
   return there !== undefined && there.system === here?.system && there.line !== here.line;

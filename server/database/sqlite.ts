@@ -23,7 +23,6 @@ const BUSY = 5;
 
 export const isBusy = (error: unknown): boolean => (getSqliteErrorCode(error) ?? 0) % 256 === BUSY;
 
-/** Milliseconds to wait for other processes while the file is opened. No callers are waiting yet. */
 const OPENING = 5000;
 /**
  * Milliseconds between two attempts: `least`, plus up to `spread` at random, so that two processes do not stay in
@@ -166,7 +165,6 @@ class SharedFile {
     this.#transaction = undefined;
   }
 
-  /** Runs `action` outside of other callers' transactions, and repeats it while another process is writing. */
   async #inTurn<T>(by: Connection, action: () => T): Promise<T> {
     let giveUpAt: number | undefined;
     for (;;) {
@@ -207,7 +205,6 @@ class Statement {
     if (this.#isQuery) {
       const arrays = this.#statement.all(...bound);
       const rows = arrays.length === 0 ? [] : arrays.map(rowMaker(this.#statement));
-      // The query declares the types of its rows. Here they are only named values.
       return { rows: rows as R[] };
     }
     const { changes, lastInsertRowid } = this.#statement.run(...bound);

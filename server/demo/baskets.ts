@@ -3,7 +3,6 @@ import type { Tender } from '../database/tables/sales.ts';
 import type { ShelfProduct } from './catalogue.ts';
 import { drawBoolean, drawOne, createWeightedDraw, drawInteger, type Random } from './random.ts';
 
-/** Weights for orders of 1, 2, 3 … lines; the mean is 2.5. */
 const LINES = createWeightedDraw([32, 27, 18, 11.5, 6, 3.5, 2]);
 const QUANTITIES = createWeightedDraw([78, 15, 4.5, 1.5, 0.5, 0.5]);
 

@@ -13,11 +13,8 @@ export interface DemoBranch {
   terminals: readonly { id: number; name: string | null }[];
   warehouses: readonly { id: number; name: string }[];
   floor: number;
-  /** Share of the catalogue that the branch sells, from 0 to 1. */
   range: number;
-  /** Price factor compared with the main branch. */
   priceLevel: number;
-  /** Drawer openings without a sale per average day. */
   openings: number;
 }
 

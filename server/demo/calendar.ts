@@ -5,7 +5,6 @@ import { createRandom, createWeightedDraw, drawInteger, type Random } from './ra
 const DAYS = 90;
 const DAY_SECONDS = 86_400;
 
-/** Demand factors from Sunday to Saturday. */
 const WEEKDAYS = [1.25, 0.84, 0.82, 0.88, 0.95, 1.14, 1.42];
 
 /** Demand factors of the hours. The shop is open from 7 to 22, with peaks at noon and after work. */
@@ -23,15 +22,11 @@ export interface ShopDay {
   begun: number;
   /** Converts a second of the day by the branches' clock to UTC milliseconds, during opening hours. */
   instantOf: (second: number) => number;
-  /** First second of the day that lies in the future; for past days, the length of the day. */
   ends: number;
-  /** Latest instant of the day; for today, the current time. */
   until: number;
-  /** Draws the second of the day of an order. Call it only if `begun` is above 0. */
   drawSecond: (random: Random) => number;
 }
 
-/** Lists the days up to today (by the branches' clocks at `now`), oldest first. */
 export function listShopDays(now: number, count = DAYS): ShopDay[] {
   const today = readClock(now, TIME_ZONE);
   const nowSecond = today.hour * 3600 + today.minute * 60 + today.second;
@@ -73,7 +68,6 @@ function busyHours(noon: number, ends: number): number[] {
   });
 }
 
-/** Distributes orders over days and branches. The counts `counts[day][branch]` add up to `orders`. */
 export function spreadOrders(days: readonly ShopDay[], orders: number): number[][] {
   const random = createRandom('busy days');
   let drift = 0.95;

@@ -153,7 +153,6 @@ function shelve(
   return { row, department, demand: active ? article.demand * (0.6 + random() * 0.8) : 0 };
 }
 
-/** Applies the price level and keeps the last digit 9. */
 const branchPrice = (cents: number, level: number): number =>
   Math.max(9, Math.round((cents * level) / 10) * 10 - 1);
 

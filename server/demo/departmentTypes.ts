@@ -6,7 +6,6 @@ import type { GlyphName } from './glyphs.ts';
  */
 type Mark = 'each' | 'byKg' | 'wic' | 'taxed' | 'noEbt' | 'ebt';
 
-/** Name, price in cents (one price, or one per size), optional picture, marks. */
 export type Goods = readonly [
   name: string,
   price: number | Readonly<Record<string, number>>,
@@ -24,11 +23,9 @@ export interface Department {
   taxed?: boolean;
   ebt: boolean;
   ecommerce: boolean;
-  /** Margin in percent of the price. */
   margin: number;
   demand: number;
   note: string;
-  /** Branches with this department. An inactive one is listed but sells nothing. */
   branches: Readonly<Record<number, 'active' | 'inactive'>>;
   goods: readonly Goods[];
 }

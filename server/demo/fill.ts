@@ -23,7 +23,6 @@ interface DemoOptions {
   /** Default: 90 days. */
   days?: number;
   now: number;
-  /** Receives the progress, from 0 to 1. */
   onProgress?: (fraction: number) => void;
 }
 
@@ -142,7 +141,6 @@ async function placeOrders(
       }
     });
     onPlaced(placed);
-    // SQLite is synchronous. Without this pause, the process would handle no other events.
     await turn();
   }
 }

@@ -1,4 +1,3 @@
-/** SVG drawings on a square of 100 by 100 units. */
 export const GLYPHS = {
   apple: `<path d="M50 34c-9-9-32-7-32 18 0 24 17 38 32 31 15 7 32-7 32-31 0-25-23-27-32-18z" fill="#d6453d"/>
     <ellipse cx="33" cy="49" rx="5" ry="9" fill="#fff" opacity=".35" transform="rotate(20 33 49)"/>

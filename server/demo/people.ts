@@ -8,7 +8,6 @@ import { DEMO_SIGN_IN } from '../auth/demoSignIn.ts';
 interface Person {
   userName: string;
   name: string;
-  /** Null for every branch. */
   branch: number | null;
   role: Role;
   signsIn?: true;
@@ -35,7 +34,6 @@ const PEOPLE: readonly Person[] = [
   { userName: 'simone', name: 'Simone F.', branch: 33, role: 'cashier' },
 ];
 
-/** Former employees worked until this many days ago. */
 const LEFT_DAYS_AGO = 35;
 
 const getPersonId = (person: Person): number => PEOPLE.indexOf(person) + 1;
@@ -59,7 +57,6 @@ export async function makeUserRows(): Promise<NewRow<'admin'>[]> {
   }));
 }
 
-/** Hour at which the late shift begins. */
 const CHANGE_OF_SHIFT = 15;
 
 export function createRoster(branch: DemoBranch): (daysAgo: number, hour: number, till: number) => number {

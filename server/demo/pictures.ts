@@ -3,7 +3,6 @@ import type { FileStorage } from '../files/files.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { GLYPHS, type GlyphName } from './glyphs.ts';
 
-/** Banners. The first two colours are for the sky, the third is for the hill. */
 // oxfmt-ignore
 export const BANNERS = [
   { key: 'harvest', title: 'Harvest week', active: true, colours: ['#f9e3b4', '#f3b562', '#c9783a'], glyphs: ['apple', 'grapes', 'carrot', 'tomato'] },
@@ -51,7 +50,6 @@ function productSvg(at: number, drawing: string): string {
   );
 }
 
-/** Draws one large glyph, or two or three side by side, in front of a coloured band. */
 function categorySvg(at: number, glyphs: readonly GlyphName[]): string {
   const ground = GROUNDS[at % GROUNDS.length];
   const band = GROUNDS[(at + 2) % GROUNDS.length];

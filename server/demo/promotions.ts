@@ -50,7 +50,6 @@ interface Promotions {
   items: NewRow<'promotion_item'>[];
 }
 
-/** @param today YYYYMMDD */
 export function makePromotions(catalogue: Catalogue, today: number): Promotions {
   const random = createRandom('promotions');
   const written: Promotions = { promotions: [], items: [] };
@@ -73,7 +72,6 @@ export function makePromotions(catalogue: Catalogue, today: number): Promotions 
       written.items.push({ promotion_id: id, product_id: null, category_id });
       continue;
     }
-    // An amount off or a fixed price must be below the price.
     const suited = shelf.filter(({ row }) => row.status === 1 && (type === 1 || row.price_cents > value));
     for (const { row } of drawSome(random, suited, products)) {
       written.items.push({ promotion_id: id, product_id: row.id, category_id });

@@ -2,7 +2,6 @@ import type { Catalogue, ShelfProduct } from './catalogue.ts';
 import { drawBoolean, drawOne, createRandom, drawInteger } from './random.ts';
 import type { DemoSupplier } from './suppliers.ts';
 
-/** Settings of one product, with stock in thousandths. */
 export interface ReorderSettings {
   id: number;
   supplier_id: number;
@@ -10,7 +9,6 @@ export interface ReorderSettings {
   target_stock_milli: number | null;
 }
 
-/** Gives two thirds of the products a supplier, and half of these a minimum and a target stock. */
 export function makeReorderSettings(
   { shelves }: Catalogue,
   suppliers: readonly DemoSupplier[],

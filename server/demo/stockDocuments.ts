@@ -41,7 +41,6 @@ interface Purchases {
   items: Omit<Row<'purchase_item'>, 'id'>[];
 }
 
-/** Creates purchases of the last 60 days; 20 % are not fully paid. */
 export function makePurchases(
   catalogue: Catalogue,
   suppliers: readonly DemoSupplier[],
@@ -68,7 +67,6 @@ interface Papers {
   days: readonly ShopDay[];
 }
 
-/** Adds an ordered or draft purchase of the main branch, with the products of lowest stock. */
 function addOpenPurchase(
   { purchases, items }: Purchases,
   { catalogue, suppliers, days }: Papers,
@@ -114,7 +112,6 @@ function addOpenPurchase(
   items.push(...ordered);
 }
 
-/** Sums the cost of the items in cents. */
 const sumCosts = (items: readonly Pick<Row<'purchase_item'>, 'cost_cents' | 'quantity_milli'>[]): number =>
   items.reduce((sum, item) => sum + (item.cost_cents * item.quantity_milli) / 1000, 0);
 

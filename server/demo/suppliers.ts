@@ -4,7 +4,6 @@ import type { NewRow } from '../database/schema.ts';
 export interface DemoSupplier {
   id: number;
   branchId: number;
-  /** Keys of the departments that the supplier delivers to. */
   brings: readonly string[];
   row: NewRow<'supplier'>;
 }
@@ -59,7 +58,6 @@ export const makeSuppliers = (): DemoSupplier[] =>
       country: 'United States',
       home_page: website,
       status: inactive ? 0 : 1,
-      // A quarter of the suppliers has no lead time.
       lead_days: at % 4 === 3 ? null : 2 + ((at * 3) % 9),
     };
     return { id, branchId, brings: brings.split(' '), row };

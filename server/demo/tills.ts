@@ -6,14 +6,11 @@ import type { Catalogue } from './catalogue.ts';
 import { createRoster } from './people.ts';
 import { drawBoolean, createRandom, createWeightedDraw, drawInteger, type Random } from './random.ts';
 
-/** Number of newest orders that may still be pending. */
 const RECENT = 40;
 const PENDING_PART = 0.25;
 const CANCELLED_PART = 0.01;
-/** Only this share of all orders may be cancelled later. */
 const REMEMBERED_PART = 0.04;
 const REMEMBERED = 12;
-/** Relative share of orders per till; the first till is the busiest. */
 const TILLS = [5, 3, 2];
 
 /** Yields `count` orders one by one, so that memory holds only one day's orders. */
@@ -35,7 +32,6 @@ export function* makeOrders(
   }
 }
 
-/** Draws the sorted times of the orders of a day, each encoded as `second * branches + branch`. */
 function drawMoments(day: ShopDay, counts: readonly number[], random: Random): Int32Array {
   const moments = new Int32Array(counts.reduce((sum, count) => sum + count, 0));
   let at = 0;
@@ -98,13 +94,11 @@ class Counter {
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Alternates letters and digits. The last digit is the terminal's, so prefixes are unique. */
 function makeReferencePrefix(terminalId: number, random: Random): string {
   const letter = () => LETTERS[drawInteger(random, 0, LETTERS.length - 1)]!;
   return `${letter()}${drawInteger(random, 1, 9)}${letter()}${terminalId}`;
 }
 
-/** Negates the quantities and amounts. Prices and weights per unit stay positive. */
 function toCancellation({ lines, payments }: NewSale): Basket {
   return {
     lines: lines.map(line => ({

@@ -11,7 +11,6 @@ import { listFiles } from './folder.ts';
 const PATIENCE = 15_000;
 /** Attempts after a response of 500 and above, with a growing pause. */
 const RETRIES = 2;
-/** Number of files that operations on all files transfer in parallel. */
 const AT_ONCE = 8;
 
 /**
@@ -36,7 +35,6 @@ export async function openBucketFiles(address: string, env = process.env): Promi
     try {
       const answer = await client.fetch(url, {
         ...init,
-        // A redirect means that the address is not a bucket.
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE),
       });
@@ -71,7 +69,6 @@ export async function openBucketFiles(address: string, env = process.env): Promi
   const read = async (name: string) => (await ask(at(name))) ?? undefined;
   const write = async (name: string, bytes: Uint8Array) => {
     const headers = { 'content-type': getContentType(name) };
-    // A deleted bucket answers 404.
     if ((await ask(at(name), { method: 'PUT', headers, body: Buffer.from(bytes) })) === null)
       throw new FilesUnreachable(`There is no bucket ${bucket} at ${host} any more.`);
   };
@@ -109,7 +106,6 @@ export async function openBucketFiles(address: string, env = process.env): Promi
     async moveTo(folder) {
       const names = await list();
       await forEachInParallel(names, name => hold(name, path.join(folder, name)));
-      // Nothing is removed before all files are copied.
       await forEachInParallel(names, remove);
     },
     async bring(folder) {

@@ -2,9 +2,7 @@ import path from 'node:path';
 
 /** A storage. File names are paths with slashes, such as `banner/sun.webp`. */
 export interface FileStorage {
-  /** The place of the storage, for sentences to the operator. */
   readonly place: string;
-  /** The folder on this machine. Null if the files are stored elsewhere. */
   readonly folder: string | null;
   /** Writes atomically, so that a reader never sees a part of the file. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;
@@ -23,11 +21,9 @@ export interface FileStorage {
    */
   hold: (name: string, target: string) => Promise<void>;
   moveTo: (folder: string) => Promise<void>;
-  /** Replaces all files with those in the folder. */
   bring: (folder: string) => Promise<void>;
 }
 
-/** The storage did not answer, or refused. */
 export class FilesUnreachable extends Error {
   override name = 'FilesUnreachable';
 }
@@ -42,6 +38,5 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The content type by the extension. `application/octet-stream` for files that are not pictures. */
 export const getContentType = (name: string): string =>
   TYPES[path.posix.extname(name).toLowerCase()] ?? 'application/octet-stream';

@@ -43,11 +43,9 @@ export function createFolderStorage(folder: string): FileStorage {
     async hold(name, target) {
       await room(target);
       try {
-        // A hard link takes no space.
         await link(at(name), target);
       } catch (error) {
         const code = getErrorCode(error);
-        // The target exists already, or the file was just removed.
         if (code === 'EEXIST' || code === 'ENOENT') return;
         // Some file systems have no hard links. Pictures never change, so a copy is equivalent.
         await unlessGone(copyFile(at(name), target));

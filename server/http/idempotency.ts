@@ -186,7 +186,6 @@ const RETENTION_DAYS = 30;
 
 const PAUSE = 6 * 3_600_000;
 
-/** @returns the number of deleted submissions, which were older than `RETENTION_DAYS` */
 export async function deleteOldSubmissions(db: Db, now = Date.now()): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('submission')

@@ -15,5 +15,4 @@ export const toCents = (dollars: number, field: string): number => scaleToIntege
 
 export const toDollars = (cents: number): number => cents / 100;
 
-/** Maximum price, cost or amount, in cents. */
 export const MAX_CENTS = Math.round(MAX_AMOUNT * 100);

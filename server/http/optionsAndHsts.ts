@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Paths that differ only in the names of their parameters have the same shape. */
 const toPathShape = (url: string): string => url.replace(/:\w+/g, ':').replace(/(.)\/$/, '$1');
 
 /**

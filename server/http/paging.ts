@@ -5,7 +5,6 @@ export interface PagedList<Row> {
   /** Reads at most `limit` rows after the first `offset`, in an order without ties. */
   rows: (limit: number, offset: number) => Promise<Row[]>;
   count: () => Promise<number>;
-  /** Counts the rows after `last`, if that is faster than counting all rows. */
   countAfter?: (last: Row) => Promise<number>;
   /**
    * True to count while the rows are being read, which is faster if the database can run two expensive queries at

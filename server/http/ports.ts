@@ -59,7 +59,6 @@ export interface OpenPort {
 export async function openPort(host: string, port: number, limits = LIMITS): Promise<OpenPort> {
   const server = createServer(
     {
-      // Node's own limit is absolute, even while data still arrives.
       requestTimeout: 0,
       headersTimeout: limits.headers,
       keepAliveTimeout: limits.keepAlive,
@@ -90,7 +89,6 @@ export async function openPort(host: string, port: number, limits = LIMITS): Pro
 function cutStalledReaders(server: Server, patience: number): void {
   server.setTimeout(patience);
   server.on('request', (_request, response) => {
-    // The event occurs after this time without traffic.
     response.on('timeout', () => {
       if (response.writableLength > 0) response.destroy();
       else response.socket?.setTimeout(patience);
@@ -123,7 +121,6 @@ function cutStalledSenders(server: Server, { request: patience, check }: Limits)
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** Does what Node does on a request timeout: the `clientError` handler answers and closes the connection. */
 function refuseLate(server: Server, socket: Socket): void {
   const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   if (!server.emit('clientError', late, socket)) socket.destroy();
@@ -149,7 +146,6 @@ function sayItIsBeingMade(request: IncomingMessage, response: ServerResponse): v
       'retry-after': SECONDS,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // A `Refresh` header makes the browser reload the page.
       ...(isPage
         ? { refresh: SECONDS, 'content-type': 'text/plain; charset=utf-8' }
         : { 'content-type': 'application/json; charset=utf-8' }),

@@ -28,7 +28,6 @@ export class HttpProblem extends Error {
   override name = 'HttpProblem';
   readonly statusCode: number;
   readonly field: string | undefined;
-  /** The message, which is translated for the reader. */
   readonly userMessage: Message;
 
   /**
@@ -45,7 +44,6 @@ export class HttpProblem extends Error {
 }
 
 export class TooManyAttempts extends HttpProblem {
-  /** Seconds until the next attempt, sent as `Retry-After`. */
   readonly seconds: number;
 
   constructor(userMessage: Message, seconds: number) {
@@ -115,7 +113,6 @@ const TYPES: Readonly<Record<string, FieldRule>> = {
   string: fieldRule('text'),
 };
 
-/** Describes the validator's first fault in a sentence that names the field, by the schema's `x-rule`. */
 export function describeFault(
   faults: readonly FastifySchemaValidationError[],
   schema: unknown,
@@ -132,7 +129,6 @@ export function describeFault(
   const field = [...path, ...(missing === undefined ? [] : [missing])].join('.');
   if (missing !== undefined) return { field, userMessage: toFieldMessage(field, fieldRule('required')) };
   if (field === '') return { field, userMessage: message('call.bodyNotObject') };
-  // The rule of the schema describes all limits of a text. This message describes only the broken one.
   if (fault?.keyword === 'maxLength') {
     return {
       field,
@@ -200,7 +196,6 @@ async function allCame({ raw }: FastifyRequest): Promise<boolean> {
 
 /** Answers requests that the router refuses: broken %-escapes, and path segments of more than 100 characters. */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  // Fastify runs no hooks before this handler, so the handler adds their headers itself.
   reply.headers({
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -218,7 +213,6 @@ const GONE = message('server.neededDeleted');
 /** Insufficient Storage: the status for a full or failed disk, and for a read-only database. */
 const DISK_FULL = 507;
 
-/** The response to an error. It reveals nothing internal, and has no side effects. */
 export function toProblem(
   error: FastifyError,
   request: FastifyRequest,
@@ -257,7 +251,6 @@ function note(error: FastifyError, request: FastifyRequest, statusCode: number):
   else if (statusCode >= 500 && !isBusy(error) && !isRetryable(error)) request.log.error(error);
 }
 
-/** @param type the content type of the expected file */
 export const fileBodyRequired = (type: string): Message => message('call.bodyNotFile', { type });
 
 function toRefusal(error: FastifyError, request: FastifyRequest): Message {

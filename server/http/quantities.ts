@@ -55,7 +55,6 @@ export const toPercent = (hundredths: number): number => hundredths / 100;
  */
 export const toTaxRate = (percent: number, field: string): number => scaleToInteger(percent, 10_000, field);
 
-/** Converts a tax in ten-thousandths of a percent to percent. */
 export const toTaxPercent = (rate: number): number => rate / 10_000;
 
 /**

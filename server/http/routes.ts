@@ -11,7 +11,6 @@ export interface RouteOptions {
    * `db`.
    */
   reports: Db;
-  /** The state of the replica. Absent if there is none. */
   copyState?: (() => CopyState) | undefined;
   files: FileStorage;
   settings: Pick<
@@ -28,7 +27,6 @@ export interface RouteOptions {
   >;
 }
 
-/** The noun in the `operationId` of shared calls, such as `DiscountType` for "discount type". */
 export const toOperationNoun = (what: string): string =>
   what.replace(/(?:^| )(.)/g, (_, letter: string) => letter.toUpperCase());
 

@@ -27,7 +27,6 @@ export function readCurrency(dataFolder: string): string {
   return isCurrency(currency) ? currency : 'USD';
 }
 
-/** The language in `config.json`. English if the file is not a valid configuration. */
 export function readLanguage(dataFolder: string): Language {
   try {
     const { language } = configurationIn(dataFolder);

@@ -41,7 +41,6 @@ const OF_PAGES = [
   'x-xss-protection',
 ];
 
-/** The placeholder for the nonce in `index.html`. */
 const NONCE = '__CSP_NONCE__';
 const SCRIPT_NONCE = new RegExp(`(<script[^>]*nonce=")${NONCE}`, 'g');
 const CONFIGURATION = /<script type="application\/json" id="config"[^>]*><\/script>/;
@@ -116,7 +115,6 @@ export async function serveApplication(
       .send(await readFile(configuration())),
   );
 
-  // Every path outside of the API is a screen of the application.
   app.get('/*', { schema: { hide: true }, helmet: { enableCSPNonces: true } }, async (request, reply) => {
     const { accept = '*/*' } = request.headers;
     // A client that accepts any type gets the page for an address, but not for a missing file such as a picture.
@@ -168,7 +166,6 @@ function originsCalled(configuration: string): string[] {
 const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:\/\//.test(value);
 
-/** A policy that prevents a browser from running the file as a page, whatever it contains. */
 const NO_PAGE = "default-src 'none'; sandbox";
 
 async function servePictures(

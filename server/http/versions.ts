@@ -29,7 +29,6 @@ function expectedVersions({ headers }: FastifyRequest): string[] | null {
   return tags.split(',').map(tag => tag.trim().replace(/^W\//, ''));
 }
 
-/** 0 if the If-Match header contains no version of ours. */
 export function readExpectedVersion(request: FastifyRequest): number {
   const versions = (expectedVersions(request) ?? []).map(tag => Number(/^"(\d{1,15})"$/.exec(tag)?.[1] ?? 0));
   return versions.length > 0 ? Math.min(...versions) : 0;
@@ -38,7 +37,6 @@ export function readExpectedVersion(request: FastifyRequest): number {
 /** Calls that accept only one version, even if their If-Match lists more. */
 const pinned = new WeakMap<FastifyRequest, string>();
 
-/** Runs the work of a call during which `assertVersion` accepts only this version. */
 export async function pinVersion<T>(
   request: FastifyRequest,
   row: Versioned,

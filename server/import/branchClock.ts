@@ -44,7 +44,6 @@ export class BranchClock {
     return wall.hour < this.cutoffHour ? addDays(wall.day, -1) : wall.day;
   }
 
-  /** Returns the same time of day, `days` later by the branch's clock. */
   later(wall: WallTime, days: number): WallTime {
     if (days === 0) return wall;
     const { day, ...time } =

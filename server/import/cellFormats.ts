@@ -5,7 +5,6 @@
 /** `day`: a date without a time of day. `moment`: a date with a time of day. */
 export type FormatKind = 'number' | 'percent' | 'day' | 'moment';
 
-/** Quoted and escaped text, padding, and brackets, except those of elapsed time (`[h]:mm`). */
 const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi;
 
 /** Returns the kind of a format such as `yyyy-mm-dd` or `0.00%;-0.00%`, whose first section is for positive numbers. */
@@ -16,7 +15,6 @@ export function getFormatKind(code: string): FormatKind {
   return positive.includes('%') ? 'percent' : 'number';
 }
 
-/** Built-in formats, which a file refers to by number only. */
 const BUILT_IN: readonly [first: number, last: number, kind: FormatKind][] = [
   [9, 10, 'percent'],
   [14, 17, 'day'],

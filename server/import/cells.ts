@@ -15,10 +15,8 @@ import type { Row } from './readRows.ts';
  */
 const LONGEST = { name: 200, code: 64, label: 100, terminal: 60, description: 10_000 };
 
-/** Spreadsheets show these texts in place of the result of a failed formula. */
 const ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FORMULA)$/i;
 
-/** Words that mean yes in spreadsheets and other programs. */
 const YES = ['1', 'x', ...IMPORT_WORDS.flatMap(({ yes }) => yes)];
 const NO = ['0', ...IMPORT_WORDS.flatMap(({ no }) => no)];
 
@@ -28,7 +26,6 @@ export class Cells<Name extends string> {
   private readonly usualStyle: NumberStyle;
   private readonly styles: NumberStyles | NumberStyle | undefined;
 
-  /** @param styles the number styles of the columns, or one style for all of them */
   constructor(
     fields: Record<Name, Field>,
     columns: Columns<Name>,
@@ -37,7 +34,6 @@ export class Cells<Name extends string> {
   ) {
     this.fields = fields;
     this.columns = columns;
-    // Files with decimal commas separate columns by semicolons, but so do some files with decimal points.
     this.usualStyle = delimiter === ';' ? 'likely-comma' : 'point';
     this.styles = styles;
   }
@@ -128,7 +124,6 @@ export class Cells<Name extends string> {
   }
 }
 
-/** Quotes text for a message, shortened and on one line. */
 export function quote(text: string): string {
   const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return `"${short.replace(/\s+/g, ' ')}"`;

@@ -7,7 +7,6 @@ import { PlainError } from '../lib/errors.ts';
 export interface Field {
   label: MessageValue;
   required?: boolean;
-  /** Headers of this field in lower case, letters and digits only; the likeliest first. */
   headers: readonly string[];
 }
 
@@ -242,10 +241,6 @@ const OURS = [
 const isOurs = (headers: readonly string[]): boolean =>
   OURS.filter(({ heading }) => headers.includes(heading)).length >= 2;
 
-/**
- * Creates the error about a required field without a column.
- * @param advice a sentence about the remedy
- */
 export const refuseMissingColumn = (
   headers: readonly string[],
   { label }: Field,

@@ -12,15 +12,12 @@ export interface WallTime extends ClockReading {
 }
 
 export interface DateFormat {
-  /** Name of the format, as for `--date-format`. */
   name: string;
-  /** @returns undefined if the text has another format, or the date or time does not exist */
   parse(text: string): WallTime | undefined;
 }
 
 type Parts = Readonly<Record<string, string | undefined>>;
 
-/** Matches "pm" and "p. m.", with or without dots and spaces. */
 const HALF = String.raw`[AaPp]\.?\s*[Mm]\.?`;
 const TIME = String.raw`(?:(?:T|,?\s+)(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?\s*(?<half>${HALF})?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?)?`;
 const SEPARATOR = String.raw`(?<separator>[-/.])`;
@@ -43,7 +40,6 @@ const DAY_FIRST = guess(
   String.raw`(?<day>\d{1,2})${SEPARATOR}(?<month>\d{1,2})\k<separator>(?<year>\d{4}|\d{2})`,
 );
 
-/** The first three letters of the names of each month, in every language. */
 const MONTHS = Array.from({ length: 12 }, (_, month) => IMPORT_WORDS.flatMap(({ months }) => months[month]!));
 
 const MONTH_NAME = String.raw`(?<monthName>\p{L}{3,10})\.?`;

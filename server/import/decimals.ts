@@ -67,7 +67,6 @@ const COMMA_THOUSANDS: Form = {
 /** A comma is never a thousands separator in this form. */
 const SHORT_COMMA_DECIMALS: Form = { ...COMMA_DECIMALS, pattern: /^[-+]?(\d+,\d{1,2}|0,\d+)$/ };
 
-/** Forms of each style, in order of precedence. */
 const FORMS: Readonly<Record<NumberStyle, readonly Form[]>> = {
   point: [POINT_THOUSANDS, POINT_DECIMALS, SHORT_COMMA_DECIMALS],
   comma: [COMMA_THOUSANDS, COMMA_DECIMALS, POINT_DECIMALS],
@@ -104,7 +103,6 @@ export function toUnits({ digits, scale }: Decimal, places: number): number | un
   return units > limit || units < -limit ? undefined : Number(units);
 }
 
-/** Checks that a number has no fraction, such as `6` and `6.00`. */
 export function isWhole({ digits, scale }: Decimal): boolean {
   return digits % 10n ** BigInt(scale) === 0n;
 }

@@ -15,7 +15,6 @@ interface Now {
   isShifted?: boolean | undefined;
 }
 
-/** Counts the orders in the future, and those older than 20 years or before the year 2000. */
 export function noteDoubtfulDates(orders: readonly PlacedOrder[], { now, clock, isShifted }: Now): Message[] {
   const today = clock.today(now);
   const oldest = Math.max(today - MAX_AGE, EARLIEST);

@@ -9,7 +9,6 @@ import type { FileProduct } from './fileProduct.ts';
 import { quote } from './cells.ts';
 import { BadRowError } from './problems.ts';
 
-/** Returns the key of a code within the file. */
 export const toRowKey = (upc: string): string => (isShortCode(upc) ? upc : toGtinKey(upc));
 
 export type StoredProduct = Omit<Row<'product'>, 'image' | 'ean' | 'upc_key' | 'ean_key'>;
@@ -38,9 +37,7 @@ const COLUMNS = [
 ] as const;
 
 export interface MatchRules {
-  /** True if every row must have a code, as on the command line. */
   needsCode: boolean;
-  /** True if products that the branch does not have are added. */
   adds: boolean;
   category: string;
 }
@@ -159,7 +156,6 @@ export async function loadExistingProducts(
   branchId: number,
   rules: MatchRules,
 ): Promise<ExistingProducts> {
-  // If two products share a code, the older one wins.
   const rows = await db
     .selectFrom('product')
     .select(COLUMNS)

@@ -12,12 +12,10 @@ import type { Row } from './readRows.ts';
 
 /** Values of a row. Empty cells are absent. */
 export interface FileProduct {
-  /** Product id; 0 if the row has none. */
   id: number;
   upc?: string | undefined;
   name?: string | undefined;
   category?: string | undefined;
-  /** Null if the product has no supplier. */
   supplier?: string | null | undefined;
   priceCents?: number | undefined;
   costCents?: number | undefined;
@@ -56,7 +54,6 @@ export function parseProduct(cells: ProductCells, row: Row): FileProduct {
   const id = parseId(cells, row);
   const product: FileProduct = {
     id,
-    // A product that is identified by its id may really have such a code.
     upc: upc === '' || (id === 0 && NO_CODE.test(upc)) ? undefined : upc,
     name: cells.text(row, 'name', 'name') || undefined,
     category: cells.text(row, 'category', 'name') || undefined,
@@ -120,7 +117,6 @@ const omitUndefined = (product: FileProduct): FileProduct =>
     Object.entries(product).filter(([, value]) => value !== undefined),
   ) as unknown as FileProduct;
 
-/** Merges two rows of the same product. The later row takes precedence, except for the code. */
 export function mergeRows(earlier: FileProduct | undefined, later: FileProduct): FileProduct {
   if (!earlier) return later;
   return { ...earlier, ...omitUndefined(later), ...(earlier.upc === undefined ? {} : { upc: earlier.upc }) };

@@ -4,16 +4,12 @@ import { MAX_LISTED_CHANGES } from '../../contract/importFile.ts';
 export type FileValues = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface PlannedChange {
-  /** Null for a new record. */
   id: number | null;
-  /** The current name, or the name in the file for a new record. */
   name: string;
-  /** For an existing record, the fields that would change. */
   before: FileValues;
   after: FileValues;
 }
 
-/** The size of a change, for sorting: those with a warning, then by price or cost, then by stock. */
 export interface ChangeSize {
   isMarked?: boolean;
   price: number;
@@ -21,7 +17,6 @@ export interface ChangeSize {
   stockMilli: number;
 }
 
-/** Collects the planned changes of a file. Only the listed changes are converted to field values. */
 export class ImportPlan<Wanted> {
   private readonly changed: { wanted: Wanted; size: ChangeSize }[] = [];
   private readonly added: { wanted: Wanted; isMarked: boolean }[] = [];
@@ -34,7 +29,6 @@ export class ImportPlan<Wanted> {
     this.added.push({ wanted, isMarked });
   }
 
-  /** Returns the changes, largest first, followed by the new records. */
   listed(words: {
     changed: (wanted: Wanted) => PlannedChange;
     added: (wanted: Wanted) => PlannedChange;

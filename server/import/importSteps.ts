@@ -13,7 +13,6 @@ export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   /** The branch, which is created if it does not exist. */
   branchId: number;
   columns?: Readonly<Record<string, string>> | undefined;
-  /** Column index of each field. If given, no column is guessed. */
   places?: Readonly<Record<string, number>> | undefined;
   /** By default, each number is interpreted by itself. */
   numbers?: NumberStyles | NumberStyle | undefined;
@@ -27,7 +26,6 @@ export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   onProgress?: ((progress: ImportProgress) => void) | undefined;
 }
 
-/** `done` and `total` count bytes while reading, otherwise products or orders. */
 export type ImportProgress =
   | { step: 'reading'; done: number }
   | { step: 'writing'; done: number; total: number };

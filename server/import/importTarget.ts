@@ -12,7 +12,6 @@ import { PlainError } from '../lib/errors.ts';
 
 export interface ImportTarget {
   db: Db;
-  /** True if no other program uses the database yet. */
   isNew: boolean;
   /** If `keep` is true, a new database is moved to its final path before it is closed. */
   close: (keep: boolean) => Promise<void>;
@@ -97,7 +96,6 @@ async function newFile(file: string): Promise<ImportTarget> {
   const db = connect(unfinished);
   return prepared(db, async keep => {
     await db.destroy();
-    // The lock excludes our own programs, but a user may have copied a file to this path.
     const taken = await hasContent(file);
     if (keep && !taken) await rename(unfinished, file);
     else await removeUnfinished(file);

@@ -190,7 +190,6 @@ export async function createCashierLookup(tx: Tx, branchId: number, made: Journa
         .returning('id')
         .executeTakeFirst();
       if (!added) {
-        // A concurrent import into another branch has taken the user name in the meantime.
         await read();
         continue;
       }

@@ -23,6 +23,5 @@ export class EmptyFile extends MessageError {
   }
 }
 
-/** Returns the message of an error. Errors of other classes exist only in English. */
 export const getErrorMessage = (error: PlainError): Message =>
   error instanceof MessageError ? error.userMessage : toUntranslatedMessage(error.message);

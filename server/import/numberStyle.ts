@@ -11,7 +11,6 @@ import type { ReadOptions, ReadSource } from './readRows.ts';
  */
 export type NumberStyle = 'point' | 'comma' | 'likely-comma' | 'either';
 
-/** Returns the style for a chosen decimal separator; undefined if none is chosen. */
 export const toNumberStyle = (sign: DecimalSign): NumberStyle | undefined =>
   sign === '' ? undefined : sign === ',' ? 'comma' : 'point';
 

@@ -13,7 +13,6 @@ const REFERENCES_PER_QUERY = 500;
 export interface PlacedOrder {
   order: FileOrder;
   createdAt: number;
-  /** Business day as YYYYMMDD. */
   day: number;
   /** Amount with tax. */
   amountCents: number;
@@ -78,7 +77,6 @@ interface Comparison {
   terminalId: (order: FileOrder) => number | undefined;
   /** True if the orders were moved to today, so that only amounts are compared. */
   isShifted?: boolean | undefined;
-  /** Ids of sales that already match other orders of the file. */
   claimedIds?: ReadonlySet<number>;
 }
 
@@ -154,7 +152,6 @@ export function refuseOrder(problems: Problems, { placed, sale }: Conflict, time
 
 const formatCents = (cents: number): string => (cents / 100).toFixed(2);
 
-/** The seconds are left out if they are 0, as in `2026-10-01 10:00`. */
 function formatMoment(instant: number, timeZone: string): string {
   const { day, hour, minute, second } = readClock(instant, timeZone);
   const time = second === 0 ? [hour, minute] : [hour, minute, second];

@@ -35,12 +35,9 @@ import { MessageError } from './messageError.ts';
 
 export interface OrderSummary extends ImportSummary {
   added: number;
-  /** Number of orders that the branch already had and that were not changed. */
   alreadyThere: number;
   lines: number;
-  /** Number of these lines with the code of a product. */
   linesWithProduct: number;
-  /** First and last business day of the added orders; undefined if none was added. */
   days?: { first: number; last: number } | undefined;
   amountCents: number;
 }
@@ -190,10 +187,8 @@ async function writeOrders(
 interface Step {
   count: number;
   batch: readonly PlacedOrder[];
-  /** A dry run does not update the comparison. */
   compared: OrderComparison;
   sales: NewSale[];
-  /** Ids of the sales, in the same order. */
   placedIds: number[];
 }
 

@@ -6,7 +6,6 @@ const ABOUT_TEN_TIMES = 8;
 interface MarkedPrice {
   priceCents: number;
   costCents: number;
-  /** The current price; 0 for a new product. */
   oldPriceCents: number;
 }
 

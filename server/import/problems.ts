@@ -11,7 +11,6 @@ export class Problem {
     this.userMessage = userMessage;
   }
 
-  /** The message in English, for the command line. */
   get reason(): string {
     return translateToEnglish(this.userMessage);
   }

@@ -21,7 +21,6 @@ import { DEFAULT_CATEGORY, writeProducts, type ProductWriteOptions } from './wri
 export interface ProductImportOptions extends ProductWriteOptions {
   /** True to match products without a code by their id, or by name and category. */
   codeless?: boolean | undefined;
-  /** The columns of the file. Default: those of products. */
   fields?: Readonly<Partial<Record<ProductField, Field>>> | undefined;
 }
 
@@ -59,7 +58,6 @@ async function readProducts(source: Readable, known: ExistingProducts, options: 
   const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
   await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
     const columns = options.places ?? mapColumns<ProductField>(headers, fields, options.columns ?? {});
-    // A user who mapped the columns in the browser has seen the unused ones.
     if (!options.places) notes.push(...listUnusedColumns(headers, columns));
     const cells = new Cells<ProductField>(fields, columns, delimiter, options.numbers);
     return row => {
@@ -128,7 +126,6 @@ class Gathered {
   }
 }
 
-/** Case, accents and punctuation of names are ignored. */
 const isOtherName = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined &&
   other !== undefined &&

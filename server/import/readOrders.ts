@@ -14,9 +14,7 @@ import { readRows, type Row } from './readRows.ts';
 import type { ImportOptions } from './importSteps.ts';
 
 export interface OrderImportOptions extends ImportOptions {
-  /** Format such as `MM-DD-YYYY HH:mm`. Default: detected from all dates of the file. */
   dateFormat?: string | undefined;
-  /** True if the day comes first in ambiguous dates. Default: the month. */
   dayFirst?: boolean | undefined;
   /** Moves all orders by whole days, so that the last business day is today. */
   shiftToToday?: boolean | undefined;
@@ -27,9 +25,7 @@ export interface OrderImportOptions extends ImportOptions {
 export interface FileOrder {
   /** A reference is unique within a terminal. */
   reference: string;
-  /** The cashier in the order's first row. Empty if the file has none. */
   cashier: string;
-  /** The terminal in the order's first row, or `Import` if the file has none. */
   terminal: string;
   date: WallTime;
   /** False if the file has only a date, which is read as noon. */
@@ -38,7 +34,6 @@ export interface FileOrder {
 }
 
 export interface FileLine {
-  /** Line number in the file. */
   fileLine: number;
   /** Code and name, trimmed. At least one of them is not empty. */
   code: string;
@@ -50,7 +45,6 @@ export interface FileLine {
   /** Price times quantity, rounded once, plus tax. */
   amountCents: number;
   taxCents: number;
-  /** Cost of the whole line; undefined if the file has none. */
   costCents: number | undefined;
   tender: Tender;
 }
@@ -67,7 +61,6 @@ type OrderCells = Cells<keyof typeof ORDER_FIELDS>;
 type DatedLine = FileLine & { dateText: string };
 type Gathered = Omit<FileOrder, 'date' | 'hasTime' | 'lines'> & { lines: DatedLine[] };
 
-/** Orders without a terminal in the file get this terminal. */
 const DEFAULT_TERMINAL = 'Import';
 
 /** Maximum time between two lines of an order. An order may cross midnight. */
@@ -115,10 +108,8 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
     if (columns.name === undefined && columns.code === undefined) {
       throw refuseMissingColumn(headers, ORDER_FIELDS.name, 'name');
     }
-    // A user who mapped the columns in the browser has seen the unused ones.
     if (!options.places) notes.push(...listUnusedColumns(headers, columns));
     const cells = new Cells(ORDER_FIELDS, columns, delimiter, options.numbers);
-    // The cells of a row with a wrong number of columns may be shifted, so its terminal is unknown.
     breakOrdersOf = row => void broken.references.add(readableText(cells, row, 'reference') ?? '');
     return row => {
       try {
@@ -260,7 +251,6 @@ interface Dating {
   notes: Message[];
 }
 
-/** Parses the dates after the whole file was read. The first line determines the date of an order. */
 function dated(
   gathered: ReadonlyMap<string, Gathered>,
   { chosen, dayFirst, broken, problems, notes }: Dating,
@@ -313,7 +303,6 @@ const sayOtherOrder = (line: DatedLine, first: DatedLine, reference: string): Me
     ownDate: quote(line.dateText),
   });
 
-/** Checks that a date has a time. In detected formats, only a time contains a colon. */
 const hasTime = (text: string, chosen: DateFormat | undefined): boolean =>
   chosen ? chosen.name.includes('HH') : text.includes(':');
 

@@ -7,26 +7,20 @@ import type { Problems } from './problems.ts';
 import { MessageError } from './messageError.ts';
 
 export interface Row {
-  /** Line on which the row begins; the header is line 1. */
   line: number;
   cells: readonly string[];
 }
 
 export interface ReadOptions {
   fileName: string;
-  /** A delimiter is a single character. Default: detected from the header. */
   delimiter?: string | undefined;
-  /** Encoding, as a name for TextDecoder. Default: UTF-8. */
   encoding?: string | undefined;
-  /** Name of a workbook's sheet. Default or empty: the first visible sheet. */
   sheet?: string | undefined;
   onSheets?: ((names: string[]) => void) | undefined;
   onBytes?: ((bytesSoFar: number) => void) | undefined;
-  /** Rows with a wrong number of cells are passed on, too. */
   onOdd?: ((line: number, cells: readonly string[]) => void) | undefined;
 }
 
-/** A reader of a kind of source: `readRows` for CSV, `readSheet` for workbooks. */
 export type ReadSource = typeof readRows;
 
 const MAX_HEADER = 65_536;
@@ -154,7 +148,6 @@ async function readFirstLine(text: AsyncGenerator<string>, fileName: string): Pr
   return head;
 }
 
-/** Removes a first line such as `sep=;`, which tells spreadsheets the delimiter. */
 function withoutHint(head: string): { head: string; separator?: string; skipped: number } {
   const [hint, separator] = /^\s*"?sep=(.)"?\n/i.exec(head) ?? [];
   return hint === undefined || separator === undefined
@@ -162,7 +155,6 @@ function withoutHint(head: string): { head: string; separator?: string; skipped:
     : { head: head.slice(hint.length), separator, skipped: 1 };
 }
 
-/** Returns the most frequent of comma, semicolon, tab and bar in the header, outside quotes. */
 function guessDelimiter(head: string): string {
   const header = head
     .trimStart()

@@ -19,10 +19,8 @@ const PATIENCE = 120_000;
 /** Workbooks are read one at a time, because each may use the maximum memory. */
 const oneAtATime = pLimit(1);
 
-/** Maximum number of title rows above the header. */
 const MAX_TITLES = 50;
 
-/** Refused rows show this text in place of a formula without a value. */
 const NO_VALUE = '#FORMULA';
 
 /**
@@ -96,13 +94,11 @@ function readMessages(
       if (message.what === 'failed') throw refusal(message.why);
       onMessage(message);
       if (message.what === 'end') resolve();
-      // Other work runs before the next rows are requested.
       if (message.what === 'rows') setImmediate(() => thread.postMessage('more'));
     } catch (error) {
       reject(error);
     }
   });
-  // The thread ends if it runs out of memory.
   thread.on('error', () => reject(tooLarge));
   thread.on('exit', () => reject(tooLarge));
   return promise.finally(() => {
@@ -156,7 +152,6 @@ class Table {
     const headers = cells.map(cell => (cell ?? NO_VALUE).trim());
     this.width = headers.findLastIndex(header => header !== '') + 1;
     this.headers = headers.slice(0, this.width);
-    // Numbers in a workbook have a decimal point.
     this.onRow = this.onHeader(this.headers, ',');
   }
 

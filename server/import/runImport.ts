@@ -57,7 +57,6 @@ steps, so that the shop can keep working. If that is interrupted, import the sam
   --help                show this
 `;
 
-/** @returns the exit code: 0 on success (or for an empty file), 1 if no row could be used or after an error */
 export async function runImport(args: readonly string[], { env, out, err }: CliContext): Promise<number> {
   try {
     const command = readCommand(args, env);
@@ -100,7 +99,6 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
   const foreign = OWN_OPTIONS[other].find(option => values[option] !== undefined);
   if (foreign) throw new PlainError(`--${foreign} is for ${other}: an import of ${kind} does not take it.`);
   const settings = readSettings(env);
-  // npm runs scripts in the project's folder, but the path is relative to the user's current folder.
   const located = (name: string) => path.resolve(env.INIT_CWD ?? '.', name);
   const report = values.report && located(values.report);
   if (report === located(file))
@@ -186,7 +184,6 @@ async function run(command: Command, { out, err }: CliContext): Promise<number> 
     outcome = await importFrom(command, target, onProgress);
   } catch (error) {
     await target?.close(false);
-    // A new database is discarded, so no completed steps stay.
     throw error instanceof ImportStopped && target?.isNew ? error.cause : error;
   }
   await target.close(outcome.used);
@@ -247,7 +244,6 @@ async function importFrom(
 
 type ProgressListener = (progress: ImportProgress) => void;
 
-/** @param bytes size of the file; undefined if there is none, as for a pipe */
 function progressOn(output: Output, bytes: number | undefined): ProgressListener {
   const reading = showProgress('Reading', output);
   const writing = showProgress('Writing', output);
@@ -257,7 +253,6 @@ function progressOn(output: Output, bytes: number | undefined): ProgressListener
   };
 }
 
-/** @returns undefined for a pipe, which has no size */
 async function readFileSize(file: string): Promise<number | undefined> {
   let found;
   try {

@@ -1,7 +1,6 @@
 /** Maximum number of bytes of an unpacked workbook. */
 export const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
 
-/** Maximum number of cells in a sheet's used range, including empty cells. */
 export const MAX_CELLS = 50_000_000;
 
 /**
@@ -21,17 +20,14 @@ export interface SheetRequest {
   sheet: string;
 }
 
-/** Text of a cell as in a CSV file; null for a formula without a value. */
 export type SheetCell = string | null;
 
 export interface SheetRow {
-  /** Row number in the sheet, from 1. */
   line: number;
   cells: SheetCell[];
 }
 
 export type SheetResponse =
-  /** `sheets` contains the names of the visible sheets. */
   | { what: 'begin'; sheets: string[] }
   /** Rows with text, in the order of the sheet. `done` is the progress from 0 to 1. */
   | { what: 'rows'; rows: SheetRow[]; done: number }

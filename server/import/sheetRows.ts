@@ -9,9 +9,7 @@ interface RawCell {
   type: string;
   style: number;
   hasFormula: boolean;
-  /** Text of the `v` element; undefined if absent. */
   value?: string;
-  /** Text of the `is` element; undefined if absent. */
   inlineText?: string;
 }
 
@@ -107,7 +105,6 @@ export class SheetRows implements XmlHandler {
 
   private closeRow(): void {
     if (this.cells.length === 0) return;
-    // Empty cells are holes in the array at this point.
     const cells = Array.from(this.cells, (cell: SheetCell | undefined) => (cell === undefined ? '' : cell));
     this.rows.push({ line: this.line, cells });
   }

@@ -6,7 +6,6 @@ import { SheetRows } from './sheetRows.ts';
 import { UnreadableWorkbook, WorkbookArchive } from './workbookArchive.ts';
 import { readWorkbookParts } from './workbookParts.ts';
 
-/** Maximum number of rows in one message. */
 const MAX_BATCH = 500;
 
 const send = (message: SheetResponse): void => parentPort?.postMessage(message);

@@ -40,7 +40,6 @@ const TEXTS = {
 /** The rules of each field. The lead time cannot be null, because an empty cell keeps it. */
 const RULES = { ...SupplierInput.properties, leadDays: Wire.properties.leadDays };
 
-/** Number of suppliers per step. */
 const BATCH = 500;
 
 export async function importSuppliers(
@@ -210,7 +209,6 @@ async function insert(tx: Tx, branch_id: number, added: readonly FileSupplier[])
   return inserted.map(({ id, name }) => ({ table: 'supplier', id, name, before: null, after: {} }));
 }
 
-/** @param made receives the added suppliers, which have only a name */
 export async function createSupplierLookup(
   tx: Tx,
   branchId: number,

@@ -49,7 +49,6 @@ export async function readWorkbookParts(archive: WorkbookArchive, name: string):
   };
 }
 
-/** @param part path of the part with the relations; empty for those of the archive */
 async function readRelations(archive: WorkbookArchive, part: string): Promise<Relation[]> {
   const slash = part.lastIndexOf('/') + 1;
   const folder = part.slice(0, slash);
@@ -127,7 +126,6 @@ async function readStrings(archive: WorkbookArchive, path: string | undefined): 
   return strings;
 }
 
-/** Decodes characters that XML cannot contain, which are written as `_x000D_`. */
 export const unescapeXml = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -40,10 +40,8 @@ type Changes = Partial<
 
 export const DEFAULT_CATEGORY = 'Imported';
 
-/** Number of products per step. */
 const BATCH = 500;
 
-/** @returns the numbers of added, updated and unchanged products, and notes for the user */
 export async function writeProducts(
   db: Db,
   products: readonly WantedProduct[],

@@ -15,7 +15,6 @@ const TAG = /<(\/?)(?:[^\s/>:]+:)?([^\s/>:]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"]*"|'
 /** Maximum number of characters of a tag or comment. */
 const MAX_TAG = 1_000_000;
 
-/** Beginning of a reference or line break that may continue in the next chunk. */
 const UNFINISHED = /(?:&[#\w]{0,10}|\r)$/;
 
 const CDATA = '<![CDATA[';
@@ -54,7 +53,6 @@ export class XmlReader {
       throw new Error('The document is incomplete.');
   }
 
-  /** @returns the end of the token; `from` if the token is incomplete */
   private readToken(text: string, from: number): number {
     if (text[from] !== '<') return this.readText(text, from);
     if (text[from + 1] === '!' || text[from + 1] === '?') return this.readSpecial(text, from);

@@ -1,4 +1,3 @@
-/** Writes drawer openings without a sale, each only once. */
 import { TillOpening, type TillAnswer } from '../../contract/tills.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
@@ -18,10 +17,6 @@ interface ReadOpening {
   note?: string | undefined;
 }
 
-/**
- * @param sent the openings, not validated
- * @returns the results in the order of the openings
- */
 export async function acceptDrawerOpenings(...options: Parameters<typeof takeOnce>): Promise<TillAnswer[]> {
   try {
     return await takeOnce(...options);
@@ -89,7 +84,6 @@ async function takeOnce(
   });
 }
 
-/** Answers `known` for an opening that was stored before, even if its cashier was deleted since. */
 async function knownAlready(
   tx: Tx,
   sent: unknown,

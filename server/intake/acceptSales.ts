@@ -1,4 +1,3 @@
-/** Writes the sales of tills, each only once (docs/connect-a-till.md). */
 import { setImmediate as others } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { TillSale, type TillAnswer } from '../../contract/tills.ts';
@@ -41,10 +40,6 @@ interface Waiting {
   read: ParsedSale;
 }
 
-/**
- * @param sent the sales, not validated
- * @returns the results in the order of the sales
- */
 export async function acceptSales(
   ...options: [db: Db, till: Till, sent: readonly unknown[], clock: TillClock]
 ): Promise<TillAnswer[]> {

@@ -75,7 +75,6 @@ export interface SoldProduct extends Pick<
   Row<'product'>,
   'id' | 'name' | 'category_id' | 'tax_rate' | 'cost_cents' | 'pesado'
 > {
-  /** Thousandths of a unit, for a line with a package code. */
   packMilli?: number;
 }
 
@@ -142,7 +141,6 @@ export async function createProductFinder(
     if (row) byId.set(oldId, row);
   }
   const byCode = new CodeIndex<SoldProduct>();
-  // Once every code has a product, the remaining queries are skipped.
   const unknown = () => [...codes].filter(code => byCode.get(code) === undefined);
   const keys = () => new Set(unknown().map(toGtinKey));
   for (const row of await read('upc_key', keys())) byCode.add(row.upc.trim(), row);

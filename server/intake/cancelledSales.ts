@@ -23,7 +23,6 @@ interface Earlier {
   left: Map<string, Left>;
 }
 
-/** Thousandths of pieces or kilograms, their total cost in cents, and the category of the sale. */
 interface Left {
   thousandths: number;
   costCents: number;
@@ -90,7 +89,6 @@ export function createCancelledSales(tx: Tx, branchId: number) {
       if (cents < 0) {
         throw new HttpProblem(
           400,
-          // The amount is negative after an exchange in which the customer received money.
           `Only ${toDollars(Math.max(0, earlier.cents))} of that sale can still be given back, not ${toDollars(earlier.cents - cents)}.`,
           'lines',
         );
@@ -108,7 +106,6 @@ export function createCancelledSales(tx: Tx, branchId: number) {
 const tooMuch = ({ name, weightGrams = 0 }: NewSaleLine, left: number, index: number) =>
   new HttpProblem(
     400,
-    // The quantity is negative after an exchange that returned more than was sold.
     `Of ${name}, ${Math.max(0, left) / 1000}${weightGrams === 0 ? '' : ' kg'} of that sale can still be taken back.`,
     `lines.${index}`,
   );

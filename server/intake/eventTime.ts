@@ -8,7 +8,6 @@ import {
 } from '../time/businessDay.ts';
 import { createWallClock } from '../time/wallClock.ts';
 
-/** Milliseconds by which two clocks may differ. */
 const TOLERANCE = 5 * 60_000;
 
 /** The earliest plausible time. A clock with an empty battery starts in 1970 or 1980. */
@@ -39,7 +38,6 @@ export interface TillClock extends Clock {
   shown: (instant: number) => string;
   /** The server's time, UTC milliseconds. */
   now: number;
-  /** Milliseconds by which the till's clock is ahead of the server's. 0 if the till did not send its clock. */
   ahead: number;
 }
 
@@ -54,7 +52,6 @@ export interface EventTime {
   at: number;
   /** Business day as YYYYMMDD. */
   businessDay: number;
-  /** The sentence is set if the time differs from the time that the till sent. */
   note?: string;
 }
 

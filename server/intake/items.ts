@@ -21,12 +21,10 @@ export function createItemReader<Value>(schema: TSchema): (sent: unknown) => Val
       const { field, userMessage } = describeFault(checked.error, schema);
       throw new HttpProblem(400, field === '' ? 'It must be a JSON object.' : userMessage, field);
     }
-    // The schema was checked above.
     return sent as Value;
   };
 }
 
-/** Empty if the invalid element has no reference. */
 export function readReference(sent: unknown): string {
   const { reference } =
     typeof sent === 'object' && sent !== null && 'reference' in sent ? sent : { reference: '' };

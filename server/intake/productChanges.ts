@@ -16,7 +16,6 @@ import type { Till } from './tillKeys.ts';
 
 const USUAL_LIMIT = 500;
 
-/** The last change that a till has read: a position, and the id of a product at this position. */
 interface Cursor {
   position: number;
   id: number;
@@ -170,7 +169,6 @@ const selectFeed = (db: Db, branchId: number) =>
     .where('branch_id', '=', branchId)
     .executeTakeFirst();
 
-/** Marks the products of promotions that began or ended between two days, in either order. */
 async function raiseTurned(
   tx: Tx,
   branchId: number,

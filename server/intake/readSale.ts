@@ -16,9 +16,7 @@ import { estimateTime, type TillClock } from './eventTime.ts';
 export interface ParsedSale {
   sale: NewSale;
   terminal: NamedRecord;
-  /** The sale that this sale cancels, and for each line whether the till sent its cost. */
   takesBack?: { reference: string; terminal: NamedRecord; costsSaid: readonly boolean[] };
-  /** A sentence about the corrected time, if the till's clock was wrong. */
   note?: string | undefined;
 }
 
@@ -132,7 +130,6 @@ function toSaleLine(line: TillLine, product: SoldProduct | null, field: string):
       goods === counted
         ? priceCents
         : divideAndRound(priceCents * Math.abs(thousandths), Math.abs(goods.thousandths)),
-    // The discount is 0 instead of -0, for a return without a discount.
     discountCents: discount === 0 ? 0 : direction * discount,
     amountCents: amount,
     taxCents: tax,

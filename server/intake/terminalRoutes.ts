@@ -65,10 +65,6 @@ const changed = (row: Row<'terminal'>, before: Fields, after: Fields): TrailEven
 const keyChanged = (row: Row<'terminal'>, before: string | null, after: string | null): TrailEvent =>
   changed(row, { key: before }, { key: after });
 
-/**
- * The caller has locked the branch.
- * @param except a terminal that is about to get the name
- */
 async function assertNumberFree(
   tx: Tx,
   { branchId, name, except }: { branchId: number; name: string; except?: number },

@@ -10,7 +10,6 @@ import type { Clock } from '../time/businessDay.ts';
 
 /** The prefix of every key, by which scanners for leaked secrets recognise keys. */
 const MARK = 'tk_';
-/** Number of characters of a key that are shown later. */
 const SHOWN = MARK.length + 6;
 
 /** Maximum number of calls per key and minute. A till that sends each sale separately makes only a few. */

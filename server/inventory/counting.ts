@@ -180,7 +180,6 @@ export async function startCount(tx: Tx, request: FastifyRequest, input: CountIn
     .returningAll()
     .executeTakeFirstOrThrow();
   if (scope !== 'list') {
-    // Inactive products are counted if they have stock.
     await sql`
       insert into stock_count_line (count_id, product_id)
       select cast(${count.id} as bigint), product.id from product
@@ -312,7 +311,6 @@ async function inPackage(tx: Tx, branchId: number, code: string): Promise<Row<'p
 export async function reviewCount(db: Db, count: StoredCount): Promise<CountReview> {
   const which = sql`line.counted_milli <> line.expected_milli`;
   const lines = await readLines(db, count, { which, isHidden: false });
-  // Each line is rounded to whole cents, like the movement that posting creates.
   const computeValue = ({ counted, expected, cost }: CountLine) =>
     computeNetCents(Math.round(cost * 100), Math.round(((counted ?? 0) - (expected ?? 0)) * 1000));
   const values = lines.map(computeValue);

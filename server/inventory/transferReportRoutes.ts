@@ -116,7 +116,6 @@ function readTransfers(
         ]),
         eb.and([
           eb('transfer.to_branch_id', '=', id),
-          // This redundant condition makes the database use the index.
           eb('business_day', '>=', addDays(start, -FARTHEST)),
           eb('business_day', '<=', addDays(end, FARTHEST)),
           eb('created_at', '>=', toStartOfDay(start)),

@@ -18,7 +18,6 @@ import { toBusinessDay } from '../time/businessDay.ts';
 import { createWallClock } from '../time/wallClock.ts';
 import { assertStocksInRange, assertStockInRange, readWarehouse } from './stockLimits.ts';
 
-/** Builds the condition for the transfers that the caller may see: one of the two branches must be visible. */
 export function whereTransferVisible(request: FastifyRequest): RawBuilder<SqlBool> {
   const own = getActor(request).branchId;
   return own === null
@@ -135,7 +134,6 @@ function receivedUnits({
 
 interface ArrivedLine {
   received_milli: number;
-  /** The damaged part, which is not added to the stock. */
   damaged_milli: number;
 }
 

@@ -8,11 +8,8 @@ export type HeaderKey = keyof (typeof english)['headers'];
 export interface ImportWords {
   /** The headers that mean a field, the likeliest first, in lower case, letters and digits only. */
   headers: Partial<Record<HeaderKey, string[]>>;
-  /** The first three letters of the names of each month, January first. */
   months: string[][];
-  /** Words between the day, month and year of a date, such as `de` in Spanish. */
   dateLinks: string[];
-  /** Currency signs are written before or after amounts. */
   currencySigns: string[];
   /** Words for yes in lower case without accents. The lists below have the same form. */
   yes: string[];
@@ -20,7 +17,6 @@ export interface ImportWords {
   tenders: Partial<Record<keyof (typeof english)['tenders'], string[]>>;
 }
 
-/** The file of import words contains no screen texts. */
 export const IMPORT_WORDS_FILE = 'importWords.json';
 
 export function readImportWords(language: Language): ImportWords | undefined {

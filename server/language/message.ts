@@ -18,10 +18,8 @@ export interface Message {
 /** A name or number that stays unchanged, or a message, which is translated. */
 export type MessageValue = string | number | Message;
 
-/** Values of the placeholders. `count` also chooses the plural form. */
 export type MessageValues = Readonly<Record<string, MessageValue>>;
 
-/** @param code area and key of the text: `message('product.codeTwice', { code })` */
 export const message = (code: MessageCode, values: MessageValues = {}): Message => ({ code, values });
 
 const isNoun = (kind: string): kind is keyof English['noun'] => Object.hasOwn(ENGLISH.noun, kind);
@@ -38,7 +36,6 @@ const either = (words: readonly string[]): MessageValue =>
     '',
   );
 
-/** The rule as a part of a sentence: `must be a whole number from 1 to 200`. */
 export function toRuleMessage({ kind, parameters }: FieldRule): Message {
   const values = Object.entries(parameters).map(([name, value]): [string, MessageValue] => {
     if (name === 'decimals') return [name, message(`decimals.upTo${value as 2 | 3 | 4}`)];

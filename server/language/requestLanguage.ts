@@ -4,7 +4,6 @@ import { LANGUAGES, type Language } from '../../contract/enums.ts';
 import type { Message } from './message.ts';
 import { type Translate, createTranslator } from './translate.ts';
 
-/** The language by `Accept-Language`. English if the header names none of ours. */
 export function getRequestLanguage({ raw }: FastifyRequest): Language {
   const negotiated = new Negotiator(raw).language([...LANGUAGES]);
   return LANGUAGES.find(language => language === negotiated) ?? 'en';

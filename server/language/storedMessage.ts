@@ -13,7 +13,6 @@ import {
 import { ENGLISH } from './texts.ts';
 import { translateToEnglish } from './translate.ts';
 
-/** Stored messages begin with this text. */
 const BEGIN = '{"code":';
 
 export const toStoredMessage = ({ code, values }: Message): string => JSON.stringify({ code, values });
@@ -26,7 +25,6 @@ export function parseStoredMessage(text: string): Message {
 
 const OLD_BEGIN = '{"english":';
 
-/** A sentence in the form of older rows: English with the placeholders `{0}`, `{1}`, …. */
 interface Old {
   english: string;
   parts: readonly (string | number | Old)[];
@@ -35,7 +33,6 @@ interface Old {
 interface Known {
   code: MessageCode;
   names: string[];
-  /** Values of a stored sentence, by which the plural form is chosen again. */
   plural: MessageValues;
 }
 

@@ -1,4 +1,3 @@
-/** Words messages in a language, with the texts of its folder. */
 import type Polyglot from 'node-polyglot';
 import { createPolyglot } from '../../contract/polyglot.ts';
 import type { Language } from '../../contract/enums.ts';

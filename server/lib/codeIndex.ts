@@ -29,7 +29,6 @@ export class CodeIndex<Item> {
     return this.byText.get(code) ?? this.byKey.get(toGtinKey(code));
   }
 
-  /** The item with the same code, for checks of uniqueness. Short codes that differ by a zero are different. */
   getSame(code: string): Item | undefined {
     return isShortCode(code) ? this.byText.get(code) : this.get(code);
   }

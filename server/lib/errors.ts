@@ -7,7 +7,6 @@ export const getSqliteErrorCode = (error: unknown): number | undefined =>
     ? error.errcode
     : undefined;
 
-/** The message of the error. If it is empty, as for a refused connection, the code. */
 export const getErrorReason = (error: unknown): string =>
   (error instanceof Error && error.message) || getErrorCode(error) || 'no reason given';
 

@@ -1,9 +1,7 @@
-/** Lists in sentences, and text in the form that the database compares. */
 import { foldText } from '../../contract/foldText.ts';
 
 const LIST = new Intl.ListFormat('en-GB');
 
-/** `a`, `a and b`, `a, b and c`. */
 export const joinWithAnd = (words: readonly string[]): string => LIST.format(words);
 
 /** Maximum length of a key in a PostgreSQL index: 600 UTF-16 units are at most 1,800 bytes. */
@@ -18,7 +16,6 @@ export const toNameKey = (name: string): string =>
     .slice(0, LONGEST_KEY)
     .replace(/[\uD800-\uDBFF]$/, '');
 
-/** A `like` pattern for "contains `text`", with `\` as the escape character. */
 export function toLikePattern(text: string): string {
   return `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
 }

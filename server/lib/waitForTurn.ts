@@ -4,7 +4,6 @@
  */
 const waiting: (() => void)[] = [];
 
-/** @returns a promise that resolves when it is this caller's turn: one step runs per turn of the event loop */
 export function waitForTurn(): Promise<void> {
   return new Promise(resolve => {
     if (waiting.push(resolve) === 1) setImmediate(nextTurn);
@@ -13,7 +12,6 @@ export function waitForTurn(): Promise<void> {
 
 function nextTurn(): void {
   const begin = waiting.shift();
-  // The callback is scheduled for the next turn of the event loop.
   if (waiting.length > 0) setImmediate(nextTurn);
   begin?.();
 }

@@ -19,7 +19,6 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const SIGN_IN = '/token/authenticate';
 
-/** Result of a sign-in by response status. Other statuses are not counted. */
 const RESULTS: Readonly<Record<number, string>> = {
   200: 'ok',
   401: 'refused',
@@ -31,7 +30,6 @@ const hashText = (text: string) => createHash('sha256').update(text).digest();
 
 interface Watched {
   db: Db;
-  /** Database that reports read: `db` or a replica. */
   reports: Db;
   copyState?: (() => CopyState) | undefined;
   settings: Settings;
@@ -40,7 +38,6 @@ interface Watched {
 /** The metrics must be registered before the routes, so that they count all requests. */
 export function serveMetrics(app: FastifyInstance, { db, reports, copyState, settings }: Watched): void {
   const registry = new Registry();
-  // Memory, CPU time, event loop lag and garbage collection.
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'trastienda_http_request_duration_seconds',

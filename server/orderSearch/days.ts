@@ -7,7 +7,6 @@ export interface DayRange {
 }
 
 export interface SearchScope {
-  /** Null to search all days. */
   days: DayRange | null;
   timeZone: string;
 }

@@ -11,7 +11,6 @@ import { buildProductConditions } from './productConditions.ts';
 import { buildSellerConditions } from './sellerConditions.ts';
 import { buildTimeConditions } from './timeConditions.ts';
 
-/** @param most maximum number of orders, newest first */
 export async function findOrders(
   db: Db,
   query: OrderQuery,

@@ -16,7 +16,6 @@ import { createWallClock } from '../time/wallClock.ts';
 /** Maximum number of days in a range. A search for a number or reference covers all days. */
 const MAX_DAYS = 31;
 
-/** Maximum number of orders in a response. */
 const MAX_FOUND_ORDERS = 50;
 
 export const orderSearchRoutes: Routes = (app, { db, reports }, done) => {

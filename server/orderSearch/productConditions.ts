@@ -35,7 +35,6 @@ export async function buildProductConditions(
   return { lookedUp, perOrder };
 }
 
-/** Maximum number of orders with a product, within the days, that are looked up one by one. */
 const MAX_LOOKED_UP = 3000;
 
 /**

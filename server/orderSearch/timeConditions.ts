@@ -41,6 +41,5 @@ async function readDayRange(db: Db, branchId: number): Promise<DayRange> {
       .limit(1)
       .executeTakeFirst();
   const [first, last] = [await day('asc'), await day('desc')];
-  // Without orders, any day is valid.
   return { start: first?.business_day ?? 2000_01_01, end: last?.business_day ?? 2000_01_01 };
 }

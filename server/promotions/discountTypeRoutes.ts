@@ -43,7 +43,6 @@ function columns(input: DiscountTypeInput, before?: Row<'discount_type'>) {
 
 const trail = createTrail('discounttype', discountType);
 
-/** Only the list of active types is in the documented API. */
 export const discountTypeRoutes: Routes = (app, { db }, done) => {
   const tags = ['discount type'];
   const all = (on: Db) => on.selectFrom('discount_type').selectAll().orderBy('id').execute();

@@ -86,7 +86,6 @@ export async function findOverlappingPromotions(db: Db, branchId: number, today:
     .whereRef('other.date_end', '>=', 'one.date_init')
     .select(['one.id', 'one.name', 'other.id as other_id', 'other.name as other_name'])
     .execute();
-  // Either promotion of a pair may be the one with the whole category, so both are listed.
   const names = new Map(
     pairs.flatMap(pair => [[pair.id, pair.name] as const, [pair.other_id, pair.other_name] as const]),
   );

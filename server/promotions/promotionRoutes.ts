@@ -137,7 +137,6 @@ export const promotionRoutes: Routes = (app, { db }, done) => {
       });
     },
     removal: 'Deletes a promotion with its items',
-    // The foreign key deletes the items with the promotion.
     remove: (request, id) =>
       deleteVisibleRow(db, request, 'promotion', id, (tx, row) => trail.deleted(tx, request, row)),
   });

@@ -1,4 +1,3 @@
-/** Routes of a purchase's life cycle: draft, order, partial deliveries, corrections and partial payments. */
 import Type from 'typebox';
 import { okResponse, createdResponse, Id, IdParams } from '../../contract/common.ts';
 import {
@@ -76,7 +75,6 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
             isNew = true;
             return writeDraft(tx, request, body, zone, picture);
           });
-          // An earlier attempt of the same request stored this picture already.
           return { row, ...(isNew ? {} : { replaced: picture.image }) };
         }),
       );

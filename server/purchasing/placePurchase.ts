@@ -66,7 +66,6 @@ export function assertNearToday(
   if (day > last) throw new HttpProblem(400, tooLate, field);
 }
 
-/** A purchase of another day than today gets noon of that day by the branch's clock. */
 export function toMomentOn(day: number, zone: string): number {
   const now = Date.now();
   if (readClock(now, zone).day === day) return now;

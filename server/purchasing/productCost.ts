@@ -1,7 +1,6 @@
 import type { CostRule } from '../../contract/enums.ts';
 import type { Row } from '../database/schema.ts';
 
-/** A quantity in thousandths, and the cost of one unit. */
 export interface QuantityAtCost {
   quantity_milli: number;
   cost_cents: number;

@@ -228,7 +228,6 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
   done();
 };
 
-/** States that the documented API lists. No goods have arrived in any other state. */
 const BOUGHT: readonly PurchaseState[] = ['part', 'received'];
 
 const toStates = (state: PurchaseState | 'all' | undefined): readonly PurchaseState[] | null =>

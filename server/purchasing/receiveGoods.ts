@@ -38,7 +38,6 @@ export interface GoodsReceipt {
   reason?: string;
 }
 
-/** Delivered goods are added to the stock of the sales floor. */
 export async function receiveGoods(
   tx: Tx,
   { id, branchId, adminId, reason }: GoodsReceipt,

@@ -21,7 +21,6 @@ import { updateCosts, receiveGoods, assertFitsStock, setCosts, type ArrivedItem 
 
 type Item = Row<'purchase_item'>;
 
-/** The damaged quantity of a delivered line is not added to the stock. */
 interface ArrivedLine extends ArrivedItem {
   damaged_milli: number;
 }
@@ -49,7 +48,6 @@ const mergeByProduct = (arrived: readonly ArrivedLine[]): ArrivedLine[] =>
     product_id,
     quantity_milli: lines.reduce((sum, line) => sum + line.quantity_milli, 0),
     damaged_milli: lines.reduce((sum, line) => sum + line.damaged_milli, 0),
-    // Damaged goods are not part of the average. If a line has only damaged goods, it keeps the typed cost.
     cost_cents: computeAverageCost(lines) || lines[0]!.cost_cents,
   }));
 
@@ -104,7 +102,6 @@ export async function receivePurchase(
     await tx
       .updateTable('purchase_item')
       .set({
-        // A line with only damaged goods keeps its cost.
         cost_cents:
           delivered.quantity_milli > 0 ? computeAverageCost([received, delivered]) : item.cost_cents,
         received_milli: item.received_milli + delivered.quantity_milli,
@@ -174,7 +171,6 @@ export async function correctLine(
   const changed =
     isCost && isOther ? await setCosts(tx, branchId, products, new Map([[product_id, cost]])) : [];
   const after = items.map(item => (item === line ? { ...item, ...corrected } : item));
-  // A closed purchase stays closed.
   const state = purchase.state === 'received' ? 'received' : stateBy(after);
   await changePurchase(
     tx,
@@ -205,7 +201,6 @@ async function isItsCost(
     .select('caused_by')
     .where('product_id', '=', product_id)
     .where('kind', '=', 'purchase')
-    // Lines with a reason are corrections. They belong to earlier purchases and are ignored here.
     .where('reason', '=', '')
     .orderBy('id', 'desc')
     .limit(1)

@@ -28,7 +28,6 @@ export interface ReorderNeed {
   daysLeft: number | null;
   /** True if stock and expected goods are below the minimum, or do not last for the supplier's lead time. */
   runsLow: boolean;
-  /** True if something should be ordered, even if drafts already contain enough. */
   isShort: boolean;
   suggested: number;
 }

@@ -23,7 +23,6 @@ interface Candidate {
   min_stock_milli: number | null;
   target_stock_milli: number | null;
   supplier_id: number | null;
-  /** Supplier of the last purchase that has received goods. */
   last_supplier_id: number | null;
 }
 

@@ -12,7 +12,6 @@ export interface ActiveSupplier {
   id: number;
   name: string;
   search: string;
-  /** Null if no lead time is set. */
   lead_days: number | null;
 }
 
@@ -29,12 +28,10 @@ export async function loadActiveSuppliers(db: Db, branchId: number): Promise<Act
 }
 
 interface Bought {
-  /** The supplier set for the product. Null if none is set. */
   supplier_id: number | null;
   last_supplier_id: number | null;
 }
 
-/** @returns undefined if neither supplier is active */
 export const findUsualSupplier = (
   { supplier_id, last_supplier_id }: Bought,
   suppliers: ActiveSuppliers,

@@ -11,7 +11,6 @@ import { checkRange } from '../branches/range.ts';
 
 const params = Type.Object({
   branch: Id,
-  /** 0 selects lines without a category. */
   category: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,

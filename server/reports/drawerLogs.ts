@@ -10,7 +10,6 @@ import { message } from '../language/message.ts';
 /** The server stores only this kind of log. */
 const OPEN_DRAWER = 'Open Drawer';
 
-/** Counts drawer openings without a sale, by user and hour of the branch's clock. */
 export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) => {
   app.get(
     '/token/logs/:start/:end',

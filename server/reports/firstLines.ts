@@ -2,7 +2,6 @@ import type { FoundOrder } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { toLineGoods } from './orderRows.ts';
 
-/** Number of lines that lists show of an order. */
 const SHOWN = 3;
 
 export async function readFirstLines(

@@ -99,7 +99,6 @@ interface Reading {
   against: number;
 }
 
-/** Refunds count among the orders, items and sales of these sums. */
 interface Sums extends SaleSums {
   tax_cents: number;
   cost_cents: number;
@@ -186,7 +185,6 @@ const taken = (row: Taken) => ({
   giftCard: toDollars(row?.gift_card ?? 0),
 });
 
-/** The business day begins at the cut-off hour. */
 const toHourPosition = (hour: number, cutoffHour: number): number => (hour - cutoffHour + 24) % 24;
 
 type HourSums = Sums & { hour: number };
@@ -212,7 +210,6 @@ function hourPairs(
 }
 
 interface Cut {
-  /** Time by the branch's clock, such as `13:25`. */
   until: string;
   /** The current hour, and the corresponding part of that hour on the other day, in UTC milliseconds. */
   hour: number;

@@ -5,7 +5,6 @@ import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import { toDollars } from '../http/money.ts';
 
-/** The lines are as the till recorded them, with the current pictures of the products. */
 export const orderLinesReport: Routes = (app, { db }, done) => {
   app.get(
     '/api/report/order/details/:orderId',

@@ -14,7 +14,6 @@ import { addDays } from '../time/businessDay.ts';
 /** One week, so that both periods contain every weekday once. */
 const DAYS = 7;
 
-/** Maximum number of products in each list of the report. */
 const NAMED = 5;
 
 export const productMoverRoutes: Routes = (app, { db, reports }, done) => {

@@ -1,4 +1,3 @@
-/** Ranks products by their sales in a range, their stock, or its value. */
 import { okResponse, RangeParams } from '../../contract/common.ts';
 import { ProductRanking, RankingQuery, type RankedProduct } from '../../contract/ranking.ts';
 import {

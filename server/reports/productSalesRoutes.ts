@@ -117,7 +117,6 @@ const NOTHING: Sold = { quantity_milli: 0, sales_cents: 0, tax_cents: 0, cost_ce
 async function soldIn(db: Db, twins: readonly Twin[], days: readonly number[]): Promise<Map<number, Sold>> {
   const rows = await db
     .selectFrom('product')
-    // With an inner join, SQLite would start with the days.
     .crossJoin('day_product')
     .select(({ fn }) => [
       'product_id',

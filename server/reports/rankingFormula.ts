@@ -2,20 +2,15 @@ import type { AbcClass, RankingKind, RankingSort } from '../../contract/rankingE
 
 export interface RankedSums {
   productId: number;
-  /** The folded name, by which ties are sorted. */
   search: string;
-  /** Quantity in thousandths. */
   quantity: number;
   orders: number;
   /** Amount in cents, with tax. */
   sales: number;
   tax: number;
   cost: number;
-  /** Stock in thousandths. */
   stock: number;
-  /** Value in cents. */
   stockValue: number;
-  /** True if the product was sold or returned in the range. */
   hasMoved: boolean;
   /** True if more was sold than returned on at least one of the days that decide whether a product is dead. */
   isAlive: boolean;
@@ -78,7 +73,6 @@ export const getDefaultOrder = (kind: RankingKind): RankingOrder => ({
   order: kind === 'slow' ? 'asc' : 'desc',
 });
 
-/** Ties are sorted by id, in either direction. */
 export function createComparator({ sort, order }: RankingOrder): (a: RankedSums, b: RankedSums) => number {
   const way = order === 'desc' ? -1 : 1;
   const key = (product: RankedSums) => (sort === 'name' ? product.search : FIGURE[sort](product));

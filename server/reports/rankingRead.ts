@@ -71,7 +71,6 @@ async function inPieces<Row>(
   return rows;
 }
 
-/** The last day is the last one on which more was sold than returned. */
 export async function readLastSoldDays(
   db: Db,
   { branch, start, end }: RangeParams,

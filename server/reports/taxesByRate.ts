@@ -11,7 +11,6 @@ export interface TaxedLine {
 }
 
 export interface RateTotals {
-  /** The rate in ten-thousandths of a percent. */
   rate: number;
   netCents: number;
   taxCents: number;

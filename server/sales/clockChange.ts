@@ -23,7 +23,6 @@ export interface ClockEffect {
  */
 const FARTHEST = 2;
 
-/** The effect of `changeClock`, without changing anything. */
 export async function previewClockChange(db: Db, branchId: number, clock: Clock): Promise<ClockEffect> {
   const { orders } = await db
     .selectFrom('sale')
@@ -82,7 +81,6 @@ async function listStretches(db: Db, branchId: number, { timeZone, cutoffHour }:
   return stretches;
 }
 
-/** Orders on another business day are found by that day's index. */
 const within = (branchId: number, { day, start, end }: Stretch) => sql<boolean>`
   branch_id = ${branchId} and business_day between ${addDays(day, -FARTHEST)} and ${addDays(day, FARTHEST)}
   and business_day <> ${day} and created_at >= ${start} and created_at < ${end}

@@ -4,9 +4,7 @@ import { splitKey, type BranchDay, type DayRollups, type RollupFigures } from '.
 export interface RollupDifference extends BranchDay {
   table: RollupTable;
   key: string;
-  /** Undefined if the rollup row is missing. */
   stored: RollupFigures | undefined;
-  /** Undefined if nothing was sold. */
   counted: RollupFigures | undefined;
 }
 

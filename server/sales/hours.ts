@@ -10,7 +10,6 @@ const ITEMS = sql<number>`
 
 const ITEMS_OF_SALE = sql<number>`(select coalesce(sum(${ITEMS}), 0) from sale_line as line where line.order_id = sale.id)`;
 
-/** SQL for the refunds among the rows of `sold`, with their items and their amount. */
 const REFUNDS = sql`
   coalesce(sum(case when amount_cents < 0 then 1 else 0 end), 0) as refunds,
   coalesce(sum(case when amount_cents < 0 then items else 0 end), 0) as refund_items,

@@ -100,7 +100,6 @@ interface Taken {
   numbers: number[];
   /** The time zone of a branch cannot change until the transaction ends. */
   zones: Map<number, string>;
-  /** Null if the branch has no sales floor yet. */
   floors: Map<number, number | null>;
 }
 

@@ -25,10 +25,8 @@ Both work while the shop is open, on the database of DATA_DIR or DATABASE_URL. A
 done the days it was through with; run it again.
 `;
 
-/** Maximum number of differences that are printed. */
 const SHOWN = 50;
 
-/** @returns the exit code: 0 if all sums are right, also after rebuilding; 1 for differences or an error */
 export async function runRollups(args: readonly string[], { env, out, err }: CliContext): Promise<number> {
   if (args.some(arg => ['--help', '-h'].includes(arg))) {
     out.write(HELP);

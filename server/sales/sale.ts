@@ -31,7 +31,6 @@ export interface NewSale {
   payments: readonly Payment[];
 }
 
-/** @param read the clock by which the business days were determined */
 export const moveToCurrentClock = (
   sales: readonly NewSale[],
   clock: Clock,

@@ -11,7 +11,6 @@ export interface MisplacedOrders {
 export const verifyDays = (db: Db): Promise<MisplacedOrders[]> =>
   eachStrayed(db, (tx, id, clock) => previewClockChange(tx, id, clock));
 
-/** Each branch is corrected in its own transaction. */
 export const rebuildDays = (db: Db): Promise<MisplacedOrders[]> =>
   eachStrayed(db, async (tx, id, clock) => {
     const effect = await previewClockChange(tx, id, clock);

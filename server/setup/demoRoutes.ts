@@ -39,7 +39,6 @@ export const createDemoRoutes =
       assertOwner(request);
       if (!demoSwitch) throw new HttpProblem(409, DEMO_NOT_OFFERED);
       const { address, close } = await demoSwitch.leave();
-      // The event means that the response was sent, or that the client disconnected.
       reply.raw.once('close', close);
       return { address: reached(request, address) };
     });

@@ -1,4 +1,3 @@
-/** Set-up without a browser, from environment variables or command-line options. */
 import Value from 'typebox/value';
 import { SetUp } from '../../contract/setup.ts';
 import { describeFault } from '../http/problems.ts';
@@ -28,7 +27,6 @@ export type SetUpValues = Partial<Record<Field, string | undefined>>;
 
 export interface HeadlessSetUp {
   values: SetUp;
-  /** Empty if the branch has only default values. */
   named: string[];
 }
 

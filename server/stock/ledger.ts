@@ -18,7 +18,6 @@ export interface NewMovement {
   /** Cost of one unit or kilogram in cents. */
   costCents: number;
   reason?: string;
-  /** Id of the purchase, transfer or count that caused the movement; for a return, of the supplier. */
   causedBy?: number;
 }
 

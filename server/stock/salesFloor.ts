@@ -8,7 +8,6 @@ const NAMES: Partial<Record<Language, string>> = { es: 'Piso de venta' };
 
 export const getSalesFloorName = (language: Language): string => NAMES[language] ?? NAME;
 
-/** @param language the language of the sales floor's name */
 export async function findOrAddSalesFloor(
   tx: Tx,
   branchId: number,

@@ -6,7 +6,6 @@ import { lockForStock, SOLD_THOUSANDTHS_SQL } from './ledger.ts';
 export interface StockDifference {
   productId: number;
   name: string;
-  /** Null for the product's sum over all warehouses. */
   warehouse: { id: number; name: string } | null;
   stored: number;
   counted: number;
@@ -77,10 +76,6 @@ export async function verifyStock(db: Db): Promise<StockVerifyResult> {
   return { products, differences };
 }
 
-/**
- * Corrects wrong sums.
- * @returns the number of corrected products
- */
 export async function rebuildStock(db: Db): Promise<number> {
   const { differences } = await verifyStock(db);
   const products = [...new Set(differences.map(({ productId }) => productId))];

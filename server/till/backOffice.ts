@@ -25,10 +25,6 @@ export class BackOffice {
   readonly #address: URL;
   readonly #key: string;
 
-  /**
-   * @param address the URL of the server
-   * @param key the key of a terminal
-   */
   constructor(address: URL, key: string) {
     this.#address = address;
     this.#key = key;

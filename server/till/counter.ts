@@ -34,7 +34,6 @@ const TENDER_WORDS = new Map<string, Tender>([
   ['gift', 'giftCard'],
 ]);
 
-/** Maximum number of products that `find` shows. */
 const SHOWN = 10;
 
 export class Counter {

@@ -36,13 +36,11 @@ export class TillJournal {
   readonly #name: string;
   #prefix = '';
   #count = 0;
-  /** Entries that the server has not acknowledged, in the order of their sales. */
   readonly #waiting = new Map<string, JournalEntry>();
   readonly #refused = new Map<string, JournalEntry & { message: string }>();
   readonly #sales = new Map<string, TillSale>();
   readonly #takenBack = new Set<string>();
 
-  /** @param folder must exist, and belong only to this program */
   constructor(folder: string) {
     this.#name = path.join(folder, 'journal.jsonl');
     const isLong = this.#read() > LONG && this.#waiting.size + this.#refused.size === 0;

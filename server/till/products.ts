@@ -27,7 +27,6 @@ export class TillProducts {
   #byId = new Map<number, TillProduct>();
   #byCode = new CodeIndex<TillProduct>();
   #byPack = new Map<string, Pack>();
-  /** True if some received changes are not saved, for example if the network failed between two pages. */
   #isUnsaved = false;
 
   constructor(folder: string) {
@@ -63,7 +62,6 @@ export class TillProducts {
     return this.byCode(code) ? undefined : this.#byPack.get(toGtinKey(code));
   }
 
-  /** Undefined for a code that is not on the label of a package weighed in the shop. */
   packed(code: string): { product: TillProduct; cents: number } | undefined {
     const read = this.byCode(code) ? null : readPackage(code);
     const product =

@@ -8,16 +8,13 @@ import type { Till } from './till.ts';
 const below = (count: number): number => Math.floor(Math.random() * count);
 const drawOne = <Item>(items: readonly Item[]): Item => items[below(items.length)]!;
 
-/** Numbers of lines in an order, 2.5 on average, from which one is drawn. */
 const LINES = [1, 1, 1, 2, 2, 2, 3, 3, 4, 6];
 const TENDERS: readonly Tender[] = ['cash', 'cash', 'cash', 'card', 'card', 'card', 'debit', 'debit'];
 const BROUGHT_BACK = 0.01;
 const DRAWER_OPENED = 0.005;
 
 interface AutoOptions {
-  /** Sales per second. */
   rate: number;
-  /** Number of sales. Unlimited by default. */
   count?: number | undefined;
   signal: AbortSignal;
 }

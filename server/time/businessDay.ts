@@ -1,7 +1,6 @@
 /** Business days are integers YYYYMMDD. Instants are UTC milliseconds. */
 
 export interface ClockReading {
-  /** Day as YYYYMMDD. */
   day: number;
   hour: number;
   minute: number;
@@ -71,7 +70,6 @@ export const toBusinessDayFromReading = (
   cutoffHour: number,
 ): number => (hour < cutoffHour ? addDays(day, -1) : day);
 
-/** For example, `addDays(20260131, 1)` is 20260201. */
 export function addDays(day: number, count: number): number {
   const date = new Date(
     Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, (day % 100) + count),
@@ -79,7 +77,6 @@ export function addDays(day: number, count: number): number {
   return date.getUTCFullYear() * 10_000 + (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
 }
 
-/** Formats 20260310 as `2026-03-10`. */
 export const formatDay = (day: number): string => String(day).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 
 export const getWeekday = (day: number): number =>

@@ -28,6 +28,5 @@ function wallIn(timeZone: string, [first, last]: Span): RawBuilder<number> {
 export const buildHourSql = (timeZone: string, span: Span): RawBuilder<number> =>
   sql<number>`(${wallIn(timeZone, span)} / ${sql.lit(HOUR)}) % 24`;
 
-/** Like `buildHourSql`, for the minute of the day: 0 to 1439. */
 export const buildMinuteSql = (timeZone: string, span: Span): RawBuilder<number> =>
   sql<number>`(${wallIn(timeZone, span)} / ${sql.lit(MINUTE)}) % 1440`;

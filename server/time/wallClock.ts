@@ -47,7 +47,6 @@ export function createWallClock(timeZone: string): (instant: number) => string {
 
 const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 
-/** The returned function should be reused for many instants. */
 export function createHourClock(timeZone: string): (instant: number) => number {
   const offsetAt = createOffsetClock(timeZone);
   return instant => toHour(instant + offsetAt(instant));

@@ -19,7 +19,6 @@ interface LinkMail {
   hours: number;
 }
 
-/** @returns the error; empty if the mail server accepted the mail */
 export async function mailLink(
   { url, from }: MailSettings,
   { to, language, ...about }: LinkMail,

@@ -248,7 +248,6 @@ function assertMailConfigured({ mail }: RouteOptions['settings'], to: string): v
 }
 
 interface Sending {
-  /** Empty if no mail is sent. */
   to: string;
   user: User;
   made: { token: string; purpose: Purpose };

@@ -48,7 +48,6 @@ const admin = (row: Row<'admin'>, secondFactor: boolean): Admin => ({
   secondFactor,
 });
 
-/** A user in the trail, without the second factor, which is not part of the saved record. */
 export function toUserFields(row: Row<'admin'>): Omit<Admin, 'secondFactor'> {
   const { secondFactor: _apart, ...fields } = admin(row, false);
   return fields;
@@ -107,7 +106,6 @@ export const removeInvisible = (userName: string): string => toNfc(userName.repl
 /** Matches joiners, soft hyphens and the like. Marks that change the direction of writing are refused instead. */
 const INVISIBLE = /(?![\u200e\u200f\u202a-\u202e\u2066-\u2069])\p{Cf}/gu;
 
-/** @param before the user to change; undefined for a new user */
 const columns = (
   input: Pick<AdminInput, 'name' | 'userName' | 'role' | 'status'>,
   { rights }: Actor,
@@ -171,7 +169,6 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
       assertUserName(values.user_name);
       await assertStrongPassword(body.password, values.user_name);
       assertRoleAbove(actor, values.role);
-      // A Super who is created by a user of every branch works for every branch as well.
       const usual = async () =>
         values.role === 'super' && actor.branchId === null
           ? null
@@ -193,7 +190,6 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
     save: async (request, id, body) => {
       const actor = getActor(request);
       const values = columns(body, actor, await readVisibleRow(db, request, 'admin', id));
-      // A password of only spaces counts as empty.
       const password = body.password?.trim() ? body.password : '';
       // The call is refused, because the documented API has no field for the current password.
       if (password && actor.rights === 'roles' && actor.adminId === id)
@@ -230,7 +226,6 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
         if (password_hash) await setPassword(tx, id, password_hash, readBearerToken(request));
         if (rightsChanged) await endSessions(tx, id);
         await userTrail.changed(tx, request, before, row);
-        // The maker of the link may not be above the user's new role.
         if (rightsChanged) await revokeLink(tx, request, row);
         if (password_hash)
           await recordTrail(tx, getTrailActor(request), toSignInChange('reset-password', row));
@@ -253,7 +248,6 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
         await assertNotLastSuper(tx, row);
         await lockWhereTheySell(tx, row);
         if (await hasSales(tx, id)) throw new HttpProblem(409, HISTORY);
-        // The sessions are deleted with the user.
         await tx.deleteFrom('admin').where('id', '=', id).execute();
         await userTrail.deleted(tx, request, row);
       });

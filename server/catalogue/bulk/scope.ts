@@ -78,7 +78,6 @@ export const lockProductsById = (db: Db, branchId: number, ids: readonly number[
 const byName = (rows: Product[]): Product[] =>
   rows.sort((a, b) => (a.search < b.search ? -1 : a.search > b.search ? 1 : a.id - b.id));
 
-/** Maximum number of products that a message names. */
 const NAMED = 5;
 
 export function listNames(products: readonly { name: string }[]): MessageValue {

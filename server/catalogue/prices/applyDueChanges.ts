@@ -2,7 +2,6 @@ import { inTransaction, type Db } from '../../database/connect.ts';
 import { poll } from '../../database/poll.ts';
 import { applyPlannedChange, toChangeInstant } from './changePrices.ts';
 
-/** Milliseconds between two checks. */
 const PAUSE = 15_000;
 
 /**
@@ -20,7 +19,6 @@ export async function applyDueChanges(db: Db, now = Date.now()): Promise<void> {
     .where('state', '=', 'planned')
     .execute();
   const due = planned
-    // Uses the branch's current time zone, which may have been corrected since.
     .map(({ time_zone, ...change }) => ({
       change,
       at: toChangeInstant({ day: change.from_day!, hour: change.from_hour! }, time_zone),

@@ -19,7 +19,6 @@ import { cancelPrices, changePrices } from './changePrices.ts';
 import { findPlannedProducts, readChange, readChanges } from './readChanges.ts';
 import { previewPrice, parsePriceRule } from './priceRules.ts';
 
-/** Maximum body size, enough for 20,000 products with versions and prices. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 const PATH = '/api/products/price-changes';

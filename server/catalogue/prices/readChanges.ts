@@ -25,7 +25,6 @@ const wire = (row: Change, shown: (instant: number) => string): PriceChange => {
     untouched: row.untouched,
     madeAt: shown(row.made_at),
     person: row.admin_name,
-    // The chosen hour. If the clock skips that hour, the change applies later.
     from:
       row.from_day === null
         ? null

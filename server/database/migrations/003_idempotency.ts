@@ -19,7 +19,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   `.execute(db);
   await createUniqueIndex(db, 'promotion_item_once', 'promotion_item', ['promotion_id', 'product_id']);
   await dropIndex('promotion_item_products');
-  // Finds the few items that are a whole category among the items of its products.
   await createIndex(db, 'promotion_item_whole', 'promotion_item', ['category_id', 'product_id']);
   await dropIndex('promotion_item_category');
 

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn } from '../schemaChanges.ts';
 
-/** Versions of rows that users edit in forms, to detect concurrent changes. */
 const TABLES = [
   'admin',
   'branch',

@@ -20,7 +20,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await table('stock_movement')
     .addColumn('id', id.type, c => id.primaryKey(c))
     .addColumn('branch_id', integer, c => c.notNull())
-    // The warehouse's foreign key is on `stock`.
     .addColumn('warehouse_id', integer, c => c.notNull())
     .addColumn('product_id', integer, c => c.notNull().references('product.id').onDelete('cascade'))
     .addColumn('kind', 'text', c => c.notNull())

@@ -93,7 +93,6 @@ const productsIn = (promotion: string) =>
    on product.id = item.product_id or (item.product_id is null and product.category_id = item.category_id)
    where item.promotion_id = ${promotion}.id`;
 
-/** The table and event of each trigger, and the products that it notes. */
 const TRIGGERS = [
   ['product_added', 'product', 'insert', one('new')],
   ['product_changed', 'product', `update of ${HEARD}`, one('new')],

@@ -24,10 +24,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('takes_back', integer, c => c.references('purchase_payment.id'))
     .execute();
   await createIndex(db, 'purchase_payment_purchase', 'purchase_payment', ['purchase_id']);
-  // A payment can be reverted once.
   await createUniqueIndex(db, 'purchase_payment_takes_back', 'purchase_payment', ['takes_back']);
 
-  // The last column marks that existing rows are done. An interrupted run does them again.
   if (!(await hasColumn(db, 'purchase', 'state'))) {
     await sql`update purchase_item set received_milli = quantity_milli`.execute(db);
     await sql`

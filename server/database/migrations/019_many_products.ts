@@ -32,7 +32,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createIndex(db, 'bulk_change_state', 'bulk_change', ['state']);
   await createUniqueIndex(db, 'bulk_change_takes_back', 'bulk_change', ['takes_back']);
 
-  // The products may be deleted later, so the column has no foreign key.
   await clustered(
     db.schema
       .createTable('bulk_change_item')

@@ -15,6 +15,5 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('new_values', 'text', c => c.notNull())
       .addPrimaryKeyConstraint('import_change_key', ['import_id', 'position']),
   ).execute();
-  // Jobs that were checked before have no such list, so they are checked again.
   await sql`update import_job set state = 'checking' where state = 'checked'`.execute(db);
 }

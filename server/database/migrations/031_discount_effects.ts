@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import type { Dialect } from '../dialects.ts';
 import { addColumn } from '../schemaChanges.ts';
 
-/** The default names of discount types in new shops, in all languages of the set-up. */
 const EFFECTS = {
   'amount-off': ['Amount off', 'Importe de descuento', 'Amount per unit', 'Importe por unidad'],
   'fixed-price': ['Fixed price', 'Precio fijo'],
@@ -26,7 +25,6 @@ export async function up(db: Kysely<unknown>, _dialect: Dialect): Promise<void> 
     where name in (${sql.join(DUPLICATES)}) and version = 1 and id <> 1
     and id not in (select discount_type_id from promotion)
   `.execute(db);
-  // Triggers note the products of these promotions as changed for the tills.
   await sql`
     update promotion set discount_type_id = discount_type_id
     where discount_type_id in (select id from discount_type where effect is null or effect = 'fixed-price')

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { addColumn } from '../schemaChanges.ts';
 
-/** Empty to guess the decimal sign of the file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumn(db, 'import_job', 'decimal_sign', 'text', c => c.notNull().defaultTo(''));
 }

@@ -20,12 +20,10 @@ export interface ProductTable {
   branch_id: number;
   category_id: number;
   name: string;
-  /** `foldText(name)`, which searches compare with. */
   search: string;
   description: Default<string>;
   upc: Default<string>;
   ean: Default<string>;
-  /** `toGtinKey(upc)` and `toGtinKey(ean)`, by which codes are compared. */
   upc_key: string;
   ean_key: string;
   image: Default<string>;
@@ -49,17 +47,14 @@ export interface ProductTable {
 
 export interface ProductCodeTable {
   branch_id: number;
-  /** `toGtinKey(code)`, by which codes are compared. */
   code_key: string;
   product_id: number;
   code: string;
   unit: string;
   size_milli: number;
-  /** The price of a package. Null if the package costs the price of its contents. */
   price_cents: number | null;
 }
 
-/** The product that replaced a merged product. Tills may still sell the old id. */
 export interface ProductMergeTable {
   old_id: number;
   product_id: number;
@@ -69,7 +64,6 @@ export interface ProductMergeTable {
 export interface ProductChangeFeedTable {
   branch_id: number;
   position: number;
-  /** The business day up to which changes of promotions are included. 0 for none. */
   day: number;
 }
 
@@ -83,7 +77,6 @@ export interface DiscountTypeTable {
   id: Id;
   name: string;
   active: Default<Flag>;
-  /** The effect of a promotion's value at a till. Null for no effect. */
   effect: DiscountEffect | null;
   version: Version;
 }
@@ -94,7 +87,6 @@ export interface PromotionTable {
   name: string;
   search: string;
   date_init: number;
-  /** The last day, inclusive. */
   date_end: number;
   discount_type_id: number;
   /** Hundredths of a percent for discount type 1, else cents. */
@@ -106,7 +98,6 @@ export interface PromotionTable {
 export interface PromotionItemTable {
   id: Id;
   promotion_id: number;
-  /** Null for the whole category. */
   product_id: number | null;
   category_id: number;
 }

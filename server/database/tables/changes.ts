@@ -7,7 +7,6 @@ export interface BulkChangeTable {
   id: Id;
   branch_id: number;
   kind: BulkKind;
-  /** JSON of the requested change. */
   rule: string;
   state: PriceChangeState;
   products: number;
@@ -28,7 +27,6 @@ export interface BulkChangeItemTable {
   change_id: number;
   product_id: number;
   product_name: string;
-  /** JSON of the product's columns. */
   old_values: string;
   new_values: string;
   done: Flag;
@@ -44,18 +42,12 @@ export interface ImportJobTable {
   parts: number;
   bytes: number;
   format: 'csv' | 'xlsx';
-  /** The encoding's name for TextDecoder. */
   encoding: string;
-  /** JSON of the names of a workbook's visible sheets. */
   sheets: Default<string>;
-  /** Empty for the first visible sheet. */
   sheet: Default<string>;
-  /** The program that wrote the file, if its headers identify it. */
   layout: ImportLayout;
-  /** JSON of the headers, as mapped by the layout. */
   headers: string;
   first_rows: string;
-  /** Files with the same headers have the same key. */
   header_key: string;
   kind: ImportKind;
   columns: string;
@@ -93,10 +85,8 @@ export interface ImportRefusalTable {
 export interface ImportChangeTable {
   import_id: number;
   position: number;
-  /** Null for a new record. */
   record_id: number | null;
   name: string;
-  /** JSON in the form of `FileValues`. */
   old_values: string;
   new_values: string;
 }
@@ -107,9 +97,7 @@ export interface ImportItemTable {
   record_table: string;
   record_id: number;
   name: string;
-  /** JSON of the columns. Null for a record that was added. */
   old_values: string | null;
   new_values: string;
-  /** The quantity that the import added to the stock of the sales floor. */
   moved_milli: number;
 }

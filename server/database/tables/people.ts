@@ -3,11 +3,9 @@ import type { Default, Flag, Id, Version } from './columns.ts';
 
 export interface AdminTable {
   id: Id;
-  /** Null for owners, who work for every branch. */
   branch_id: number | null;
   name: string;
   user_name: string;
-  /** `toUserNameKey(user_name)`, unique: equal for names that look alike. */
   user_name_key: string;
   /** An argon2id string. Empty for a user who cannot sign in. */
   password_hash: string;
@@ -33,7 +31,6 @@ export interface SessionTable {
 
 export interface UserLinkTable {
   admin_id: number;
-  /** SHA-256 of the token, hexadecimal. */
   token_hash: string;
   created_at: number;
   expires_at: number;
@@ -51,12 +48,10 @@ export interface SecondFactorTable {
 
 export interface RecoveryCodeTable {
   admin_id: number;
-  /** SHA-256 of the code, hexadecimal. */
   code_hash: string;
 }
 
 export interface SignInFailureTable {
-  /** A hash of the account or address whose failures are counted. */
   key: string;
   failures: number;
   /** Time at which the failures expire, UTC milliseconds. */
@@ -82,23 +77,15 @@ export interface KnownPlaceTable {
 export interface AuditEntryTable {
   id: Id;
   at: number;
-  /** Null for a command on the server, or a person who is not known. */
   admin_id: number | null;
   admin_name: string;
-  /** The address of the caller. Empty for a command on the server. */
   address: string;
   action: string;
-  /**
-   * The kind of record, by the word in its calls, such as `product`. Empty if the entry is about no record.
-   */
   resource: string;
   record_id: number | null;
   record_name: string;
-  /** Null for the whole shop. */
   branch_id: number | null;
-  /** The version of the record after the change. */
   version: number | null;
-  /** JSON of the changed fields, before and after. */
   changes: string;
   change_id: Default<number | null>;
 }

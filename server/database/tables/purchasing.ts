@@ -30,16 +30,12 @@ export interface PurchaseTable {
   paid_cents: number;
   /** The payment method chosen when the purchase was placed. Each payment has its own. Empty if none was chosen. */
   payment_method: string;
-  /** The day of `created_at` by the branch's clock. */
   business_day: number;
   created_at: number;
-  /** The user who sent the idempotency key. Null without a key. */
   placed_by: number | null;
   idempotency_key: string | null;
-  /** SHA-256 of the request body with the key, hexadecimal. */
   body_hash: string | null;
   state: Default<PurchaseState>;
-  /** Null for a purchase that was placed without an order. */
   ordered_at: Default<number | null>;
   /** Time of the complete receipt or cancellation. Null while the purchase is open, or if it was placed at once. */
   ended_at: Default<number | null>;
@@ -57,7 +53,6 @@ export interface PurchaseItemTable {
   sell_price_cents: number;
   /** The quantity that arrived undamaged, with corrections: the sum of the line's movements. */
   received_milli: Default<number>;
-  /** The quantity that arrived damaged, which is not in the stock. */
   damaged_milli: Default<number>;
 }
 
@@ -66,11 +61,9 @@ export interface PurchasePaymentTable {
   purchase_id: number;
   business_day: number;
   method: string;
-  /** Negative if this payment reverts another payment. */
   amount_cents: number;
   note: Default<string>;
   created_at: number;
-  /** Null for a command on the server, or if the user is unknown. */
   admin_id: number | null;
   takes_back: Default<number | null>;
 }

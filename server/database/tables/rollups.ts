@@ -13,7 +13,6 @@ export interface DayCashierTable {
 export interface DayCategoryTable {
   branch_id: number;
   day: number;
-  /** 0 for lines without a category. */
   category_id: number;
   lines: number;
   sales_cents: number;
@@ -21,14 +20,11 @@ export interface DayCategoryTable {
   cost_cents: number;
 }
 
-/** Sums of a product by day. Lines without a product are not included. */
 export interface DayProductTable {
   branch_id: number;
   day: number;
   product_id: number;
-  /** Number of orders with a line of the product, refunds included. */
   orders: number;
-  /** The refunds among these orders. */
   refunds: number;
   /** Thousandths of a unit or kilogram, less returns. */
   quantity_milli: number;
@@ -42,10 +38,8 @@ export interface DayProductTable {
 export interface DayHourTable {
   branch_id: number;
   day: number;
-  /** Hour by the branch's clock, 0 to 23. */
   hour: number;
   terminal_id: number;
-  /** Refunds are included. */
   orders: number;
   /** Units less returns. A weighed line counts as one. */
   items: number;
@@ -63,10 +57,8 @@ export interface DayTerminalTable {
   branch_id: number;
   day: number;
   terminal_id: number;
-  /** Refunds are included. */
   orders: number;
   refunds: number;
-  /** The lowest and highest `sale.number` of the day. */
   first_number: number;
   last_number: number;
   cash_cents: number;
@@ -74,6 +66,5 @@ export interface DayTerminalTable {
   debit_cents: number;
   ebt_cents: number;
   gift_card_cents: number;
-  /** The discounts on the lines before tax, less those of returns. */
   discount_cents: number;
 }

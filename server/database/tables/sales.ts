@@ -14,9 +14,7 @@ export interface TerminalTable {
 /** The key that a till signs in with. A newer key replaces it. */
 export interface TerminalKeyTable {
   terminal_id: number;
-  /** SHA-256 of the key, hexadecimal. */
   token_hash: string;
-  /** The beginning of the key, by which users recognise it. */
   prefix: string;
   created_at: number;
   /** The time of the last use is accurate to a minute. 0 if the key was never used. */
@@ -71,7 +69,6 @@ export interface OrderPaymentTable {
   given_cents: Default<number | null>;
 }
 
-/** Products that were sold at least once (`soldProducts.ts`). */
 export interface SoldProductTable {
   product_id: number;
 }
@@ -83,12 +80,10 @@ export interface DrawerOpeningTable {
   opened_at: number;
   business_day: number;
   hour: number;
-  /** Null if none of the shop's tills reported the drawer opening. */
   terminal_id: Default<number | null>;
   reference: Default<string | null>;
 }
 
-/** The earlier order that an order cancels, if the till reported it. */
 export interface CancellationTable {
   order_id: number;
   cancelled_id: number;

@@ -10,7 +10,6 @@ export interface BranchTable {
   status: Default<Flag>;
   /** IANA name of the time zone. Together with `cutoff_hour`, it determines the business day of an instant. */
   time_zone: Default<string>;
-  /** Hours after midnight that belong to the previous business day, 0 to 12. */
   cutoff_hour: Default<number>;
   tax_label: Default<string>;
   cost_rule: Default<CostRule>;
@@ -21,7 +20,6 @@ export interface BranchTable {
 export interface BannerTable {
   id: Id;
   title: string;
-  /** A file name in the `banner` folder of the stored files. */
   image: string;
   status: Default<Flag>;
 }
@@ -34,7 +32,6 @@ export interface MenuCategoryTable {
 
 export interface ShopTable {
   id: Default<number>;
-  /** 1 if all data in the shop is invented. */
   demo: Default<Flag>;
   /** SHA-256 of the token in the set-up link, hexadecimal. Empty for none. */
   set_up_hash: Default<string>;

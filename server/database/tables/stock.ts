@@ -16,14 +16,12 @@ export interface TransferTable {
   branch_id: number;
   from_warehouse_id: number;
   to_warehouse_id: number;
-  /** The branch of the receiving warehouse. Null for the same branch. */
   to_branch_id: number | null;
   business_day: number;
   created_at: number;
   status: Default<TransferStatus>;
   note: Default<string>;
   sent_by: number | null;
-  /** Time of the receipt or cancellation. Null while the transfer is on the way. */
   ended_at: number | null;
   ended_by: number | null;
 }
@@ -34,11 +32,9 @@ export interface TransferItemTable {
   product_id: number;
   quantity_milli: number;
   cost_cents: number;
-  /** The same product in the other branch. Null within a branch. */
   to_product_id: number | null;
   /** The quantity that arrived, damaged goods included. Null until the transfer is received. */
   received_milli: number | null;
-  /** The damaged part of the received quantity, which is not in the stock. */
   damaged_milli: Default<number>;
 }
 
@@ -49,7 +45,6 @@ export interface StockMovementTable {
   product_id: number;
   /** Sales write no movements, because their lines count as movements (sale_line.warehouse_id). */
   kind: Exclude<MovementKind, 'sale'>;
-  /** Negative for goods that left. */
   quantity_milli: number;
   /** The cost of one unit or kilogram at the time of the movement. */
   cost_cents: number;
@@ -57,7 +52,6 @@ export interface StockMovementTable {
   reason: Default<string>;
   at: number;
   business_day: number;
-  /** Null for a command on the server. */
   admin_id: number | null;
   /** The id of the purchase, transfer or count that caused the movement. For a return, the id of the supplier. */
   caused_by: number | null;
@@ -89,9 +83,7 @@ export interface StockCountTable {
 export interface StockCountLineTable {
   count_id: number;
   product_id: number;
-  /** Null until the product is counted. */
   counted_milli: number | null;
-  /** The stock and the unit cost at the moment of counting. */
   expected_milli: number | null;
   cost_cents: number | null;
   counted_at: number | null;

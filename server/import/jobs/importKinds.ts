@@ -57,7 +57,6 @@ export const TRAIL_RESOURCES: Readonly<Record<ImportKind, string>> = {
   orders: 'order',
 };
 
-/** Guesses the field of each column for every kind; an empty string if no field fits. */
 export function guessMappings(headers: readonly string[]): Record<ImportKind, string[]> {
   const of = (kind: ImportKind) => {
     const found = Object.entries<number | undefined>(guessColumns(headers, FIELDS[kind]));
@@ -194,7 +193,6 @@ export async function runJob(
   return { added, changed: updated, unchanged, badRows, notes: allNotes };
 }
 
-/** Maximum number of listed warnings about rows that were imported nevertheless. */
 const DOUBTS = 20;
 
 function toDoubtNotes(doubtful: readonly Problem[]): Message[] {

@@ -251,7 +251,6 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
     },
     async request => {
       const job = await findJob(request, request.params.id);
-      // The preview contains existing records of the shop.
       assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
       return readChanges(db, job.id, request.query);
     },

@@ -10,9 +10,7 @@ import { Problems } from '../problems.ts';
 import { EmptyFile, MessageError } from '../messageError.ts';
 import { guessMappings, guessKind, getReader, toReadOptions } from './importKinds.ts';
 
-/** Number of rows in the preview. */
 const SHOWN = 8;
-/** Number of characters that the preview shows of a cell. */
 const WIDEST = 120;
 
 const shown = (cell: string): string => unguardFormula(cell).trim().slice(0, WIDEST);

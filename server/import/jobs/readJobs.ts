@@ -40,7 +40,6 @@ const wire = (row: Job, shown: Clock, translate: Translate): ImportJob => {
   };
 };
 
-/** @param translate translates to the reader's language. Default: English */
 export async function readImportDetails(
   db: Db,
   row: Job,
@@ -135,7 +134,6 @@ async function storedPrices(db: Db, changes: readonly PlainChange[]): Promise<St
   return new Map(rows.map(row => [row.id, row]));
 }
 
-/** Values that the change does not list are the product's current ones. */
 function findPlannedMarks(change: PlainChange, stored: StoredPrices): ImportChange['marks'] {
   if (!hasPrice(change)) return [];
   const { id, before, after } = change;

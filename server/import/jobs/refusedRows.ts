@@ -52,7 +52,6 @@ export async function readRefusedRows(
   return out;
 }
 
-/** Thrown to stop reading when the client has disconnected. */
 const GONE = new Error('Nobody takes the rows any more.');
 
 function drained(out: PassThrough): Promise<unknown> {

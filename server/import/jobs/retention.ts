@@ -5,7 +5,6 @@ import type { FileStorage } from '../../files/files.ts';
 import { dropFile, IMPORT_FOLDER, toStoredName } from './storedFile.ts';
 
 export const RETENTION_DAYS = 30;
-/** Milliseconds for which an import's files and data are kept. */
 export const RETENTION = RETENTION_DAYS * 86_400_000;
 
 /**

@@ -166,7 +166,6 @@ async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): P
   return left;
 }
 
-/** Empty if the product had no code or kept its code. */
 const codeBefore = ({ old_values }: Item): string =>
   old_values === null ? '' : toGtinKey(String(parseValues(old_values).upc ?? ''));
 

@@ -22,7 +22,6 @@ export async function removeUnusedSellers(
   for (const made of cashiers) if (await removeCashier(tx, made)) await gone('admin', made);
 }
 
-/** A cashier without other sales is removed, unless the user was changed or invited. */
 async function removeCashier(tx: Tx, { record_id: id }: Made): Promise<boolean> {
   const sold = tx.selectFrom('day_cashier').select('admin_id').where('admin_id', '=', id);
   const used = sold.unionAll(tx.selectFrom('user_link').select('admin_id').where('admin_id', '=', id));

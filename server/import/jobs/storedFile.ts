@@ -84,7 +84,6 @@ class KindOfFile {
   private isUtf8 = true;
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
 
-  /** @returns false if the file is neither a workbook nor text */
   look(chunk: Buffer): boolean {
     if (this.mark === '') {
       this.mark = chunk.subarray(0, 2).toString('hex');

@@ -44,7 +44,6 @@ const SEARCH = 24;
  */
 const CHECKS = 2;
 
-/** Maximum number of records that the note lists, of those that stay after an import was reverted. */
 const NAMED = 20;
 
 /** Thrown if this server is stopping or another server has taken over the work, which then continues there. */
@@ -59,7 +58,6 @@ interface Shop {
 export class ImportWorker {
   private readonly runner = randomUUID();
   private readonly running = new Map<number, Promise<void>>();
-  /** Ids of running imports whose next step has already been requested. */
   private readonly askedAgain = new Set<number>();
   private readonly checks = pLimit(CHECKS);
   private over = false;
@@ -91,7 +89,6 @@ export class ImportWorker {
     await Promise.all(this.running.values());
   }
 
-  /** Starts work on an import in the background, for the request that asked for it. */
   soon(id: number): void {
     if (this.over) return;
     if (this.running.has(id)) return void this.askedAgain.add(id);
@@ -204,7 +201,6 @@ export class ImportWorker {
     };
   }
 
-  /** @param onPlanned receives the planned changes of a dry run */
   private async run(job: Job, onPlanned?: RunOptions['onPlanned']): Promise<ImportOutcome> {
     const { db, files } = this.shop;
     const onProgress = this.progressOf(job);
@@ -233,7 +229,6 @@ export class ImportWorker {
   }
 
   private async check(job: Job): Promise<void> {
-    // The server may have begun to stop while the import was in the queue.
     if (this.over) throw new Ending();
     try {
       let planned: readonly PlannedChange[] = [];
@@ -321,7 +316,6 @@ export class ImportWorker {
     await inTransaction(db, async tx => {
       await recordTrail(tx, toTrailActor(job), { ...happenedIn(job), after });
       const state = job.message === '' ? 'taken-back' : 'failed';
-      // A server that stopped earlier may have counted some of these records already.
       const untouched = job.untouched + left.length;
       const notes = keptNotes(toStayingNote(left, untouched));
       await this.finish(job.id, { state, untouched, notes, ended_at: Date.now() }, tx);
@@ -358,7 +352,6 @@ const happenedIn = (job: Job) => ({
   name: job.file_name,
 });
 
-/** True if the error is a lock that another connection held for too long. */
 const isHeld = (error: unknown): boolean => isBusy(error) || isRetryable(error);
 
 const getCause = (error: unknown): unknown => (error instanceof ImportStopped ? error.cause : error);
@@ -371,7 +364,6 @@ function toSentence(error: unknown): Message {
   return message('import.failed', { reason: getErrorReason(cause).replace(/\.$/, '') });
 }
 
-/** Adds the full stop that sentences for the command line lack. */
 const withFullStop = (userMessage: Message): Message =>
   translateToEnglish(userMessage).endsWith('.')
     ? userMessage

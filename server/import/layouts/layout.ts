@@ -10,7 +10,6 @@ export interface Layout {
   translation: (headers: readonly string[]) => Translation;
 }
 
-/** The value comes from a function for our columns, and from a header for a column that is kept. */
 type Output = readonly [heading: string, value: (row: Cells) => string];
 
 export const toOutputColumn = (key: ProductFileKey, value: (row: Cells) => string): Output => [
@@ -37,7 +36,6 @@ export class Cells {
     return '';
   }
 
-  /** Returns a price; empty for a word, which some programs write if the price is entered at the till. */
   price(...names: string[]): string {
     const text = this.of(...names);
     return /\d/.test(text) ? text : '';
@@ -94,7 +92,6 @@ export function mapLocationColumns(
   return found.map(header => [header, value(header)]);
 }
 
-/** @param skips returns true for a row that is not a product */
 export function createTranslation(
   headers: readonly string[],
   outputs: readonly Output[],
@@ -110,7 +107,6 @@ export function createTranslation(
   };
 }
 
-/** Keeps the texts that a file has only on the first row of a handle. */
 export class FirstRowTexts {
   private handle = '';
   private readonly texts = new Map<string, string>();

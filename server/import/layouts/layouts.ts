@@ -1,4 +1,3 @@
-/** Exports of other programs, recognised by their headers and translated to our columns. */
 import type { ImportLayout } from '../../../contract/importFile.ts';
 import { guardFormula, unguardFormula } from '../../../contract/productFile.ts';
 import type { ReadSource } from '../readRows.ts';

@@ -33,7 +33,6 @@ export const loyverseLayout: Layout = {
           ]),
         ),
         toOutputColumn('category', row => onFirst(row, 'Category')),
-        // The price of a single store takes precedence over the default price.
         ...(prices.length === 1 ? priceOr(prices[0]!, 'Default price') : [...usual, ...prices]),
         toOutputColumn('cost', row => row.price('Cost')),
         toOutputColumn('tax', createTaxReader(headers)),

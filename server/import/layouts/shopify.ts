@@ -40,7 +40,6 @@ export const shopifyLayout: Layout = {
         toOutputColumn('active', row => toActiveFlag(onFirst(row, 'Status'))),
         toOutputColumn('description', row => onFirst(row, 'Body (HTML)', 'Description')),
       ],
-      // Additional pictures have their own rows.
       row => row.price('Variant Price', 'Price') === '' && row.of('Title', 'Variant SKU', 'SKU') === '',
     );
   },

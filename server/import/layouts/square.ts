@@ -1,4 +1,3 @@
-/** Square exports one row per variation. */
 import {
   mapLocationColumns,
   hasHeaders,

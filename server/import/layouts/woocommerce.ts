@@ -1,4 +1,3 @@
-/** WooCommerce exports simple products and variations, with headers in English or Spanish. */
 import { hasHeaders, toOutputColumn, createTranslation, type Cells, type Layout } from './layout.ts';
 
 /** A variable product is not sold itself; its variations have their own rows. */

@@ -1,4 +1,3 @@
-/** Each kind of export has a module that interprets its columns. */
 import type { Readable } from 'node:stream';
 import type { TillLine, TillSale } from '../../../contract/tills.ts';
 import { Cells } from '../../import/cells.ts';
@@ -12,7 +11,6 @@ import type { TillProducts } from '../products.ts';
 
 /** Amounts of an export line are for the whole line, in cents, negative for a return. */
 export interface ExportLine {
-  /** Lines with the same reference form one sale. */
   reference: string;
   moment: string;
   cashier: string;
@@ -21,15 +19,12 @@ export interface ExportLine {
   thousandths: number;
   /** Amount before the discount, without tax. */
   grossCents: number;
-  /** The discount, 0 or more. */
   discountCents: number;
   taxCents: number;
-  /** Cost of the whole line. Undefined if not known. */
   costCents?: number | undefined;
 }
 
 export interface ExportFormat<Name extends string> {
-  /** The columns by their headers, in lower case without spaces and punctuation. */
   fields: Record<Name, Field>;
   /**
    * @returns null for a row that is not a sale
@@ -46,7 +41,6 @@ export interface ExportDefaults {
 interface ExportSales {
   sales: TillSale[];
   badRows: readonly Problem[];
-  /** Lines with an unknown article. They count as lines without a product. */
   unknown: number;
 }
 

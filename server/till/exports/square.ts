@@ -36,7 +36,6 @@ export const squareExport: ExportFormat<keyof typeof FIELDS> = {
     const item = cells.text(row, 'item', 'name');
     const variation = cells.text(row, 'variation', 'label');
     return {
-      // A refund has the transaction of its sale, but its own payment.
       reference: isRefund ? `${transaction} ${cells.text(row, 'payment', 'label')}`.trim() : transaction,
       moment: `${cells.requiredText(row, 'date', 'label')} ${cells.requiredText(row, 'time', 'label')}`,
       cashier: cells.text(row, 'employee', 'label'),
@@ -44,7 +43,6 @@ export const squareExport: ExportFormat<keyof typeof FIELDS> = {
       name: variation && variation !== USUAL ? `${item} ${variation}` : item,
       thousandths,
       grossCents: cells.units(row, 'gross', 2) ?? 0,
-      // Discounts are negative in the file.
       discountCents: Math.abs(cells.units(row, 'discounts', 2) ?? 0),
       taxCents: cells.units(row, 'tax', 2) ?? 0,
     };
