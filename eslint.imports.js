@@ -73,12 +73,14 @@ export const LAYERS = {
 };
 
 /**
- * Files of the contract that import nothing but types and node-polyglot. The browser imports values from these files,
- * and types from all.
+ * Files of the contract that import nothing but types, node-polyglot and each other. The browser imports values from
+ * these files, and types from all.
  */
 export const PLAIN = [
   'currency',
   'entity',
+  'fieldKinds',
+  'fields',
   'foldText',
   'gtin',
   'headers',
@@ -132,7 +134,7 @@ const NO_BROWSER = [
 ];
 const TYPES_OF_CONTRACT = [
   `(^|/)contract/(?!(entities/\\w+|${PLAIN.join('|')})$)`,
-  'The browser takes types from the contract, and values only from the files that import nothing.',
+  'The browser takes types from the contract, and values only from the files that import no library.',
   true,
 ];
 const WIRE = [
@@ -202,7 +204,13 @@ export default [
   ),
   forbid(
     PLAIN.map(name => `contract/${name}.ts`),
-    [['^(?!node-polyglot$)', 'This file imports nothing but types, so that the browser may have it.', true]],
+    [
+      [
+        `^(?!node-polyglot$|\\./(${PLAIN.join('|')})\\.ts$)`,
+        'This file imports no library, so that the browser may have it.',
+        true,
+      ],
+    ],
   ),
   ...layerRules,
 ];

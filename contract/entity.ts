@@ -1,134 +1,21 @@
 /**
  * Declaration of an entity, in `contract/entities/`. Its table, API, documentation, screens and texts are derived from
- * the declaration (docs/add-a-resource.md). This file must not import anything, so that the browser can load it.
+ * the declaration (docs/add-a-resource.md). The browser loads this file.
  */
+import { FIELD_KINDS, getLimits, isNumber, toWholePattern, type NumberField } from './fieldKinds.ts';
+import {
+  SHOP_TABLES,
+  type Entity,
+  type Field,
+  type FieldKind,
+  type Fields,
+  type ShopResource,
+} from './fields.ts';
 
-/** Built-in resources that a reference can point to, with their tables. Each table has a `name` and a branch. */
-const SHOP_TABLES = {
-  categories: 'category',
-  'inventory/warehouses': 'warehouse',
-  products: 'product',
-  promotions: 'promotion',
-  'purchases/suppliers': 'supplier',
-  users: 'admin',
-} as const;
-
-export type ShopResource = keyof typeof SHOP_TABLES;
+export * from './fields.ts';
 
 /** Resources whose table has a column with the folded name, for sorting. */
 const FOLDED: readonly ShopResource[] = ['products', 'promotions', 'purchases/suppliers'];
-
-export interface FieldOptions<Value> {
-  /** Label on screens. Default: derived from the field's name. */
-  label?: string;
-  /** The field cannot be empty. */
-  required?: boolean;
-  /** The list can be sorted by this field. */
-  sortable?: boolean;
-  /** `false` hides the column in the list. */
-  listed?: boolean;
-  /** Initial value of new records. When a required field is added, existing records get this value, too. */
-  initially?: Value;
-}
-
-interface Filterable {
-  /** The list can be filtered by this field. */
-  filterable?: boolean;
-}
-
-interface Findable {
-  /** The list's search includes this field. */
-  searchable?: boolean;
-  /** Values must be unique within a branch, compared case-sensitively. Empty values are exempt. */
-  unique?: boolean;
-}
-
-interface Kinds {
-  /** Text of at most `most` characters (default 200); `lines` allows several lines. */
-  text: { value: string; more: Findable & { most?: number; lines?: boolean } };
-  email: { value: string; more: Findable };
-  /** A URL that begins with http:// or https://. */
-  link: { value: string; more: object };
-  /** Non-negative amount: integer cents in records and tables, dollars in the API. */
-  money: { value: number; more: object };
-  /** Hundredths of a percent in records and tables, percent in the API. */
-  percent: { value: number; more: object };
-  /** Thousandths in records and tables, units or kilograms in the API. */
-  quantity: { value: number; more: object };
-  /** A non-negative integer. */
-  count: { value: number; more: object };
-  /** `yyyy-MM-dd`; YYYYMMDD in tables. */
-  day: { value: string; more: object };
-  flag: { value: boolean; more: Filterable };
-  /** One of the given words. */
-  choice: { value: string; more: Filterable & { choices: readonly string[] } };
-  /**
-   * Id of a record of the same branch. Responses also contain that record's name, such as `supplierName` for
-   * `supplierId`.
-   */
-  reference: { value: number; more: Filterable & { to: ShopResource | Entity } };
-}
-
-export type FieldKind = keyof Kinds;
-
-export type Field<Kind extends FieldKind = FieldKind> = {
-  [K in Kind]: { kind: K } & FieldOptions<Kinds[K]['value']> & Kinds[K]['more'];
-}[Kind];
-
-type Options<Kind extends FieldKind> = FieldOptions<Kinds[Kind]['value']> & Kinds[Kind]['more'];
-
-export const text = (options: Options<'text'> = {}): Field<'text'> => ({ kind: 'text', ...options });
-export const email = (options: Options<'email'> = {}): Field<'email'> => ({ kind: 'email', ...options });
-export const link = (options: Options<'link'> = {}): Field<'link'> => ({ kind: 'link', ...options });
-export const money = (options: Options<'money'> = {}): Field<'money'> => ({ kind: 'money', ...options });
-export const percent = (options: Options<'percent'> = {}): Field<'percent'> => ({
-  kind: 'percent',
-  ...options,
-});
-export const quantity = (options: Options<'quantity'> = {}): Field<'quantity'> => ({
-  kind: 'quantity',
-  ...options,
-});
-export const count = (options: Options<'count'> = {}): Field<'count'> => ({ kind: 'count', ...options });
-export const day = (options: Options<'day'> = {}): Field<'day'> => ({ kind: 'day', ...options });
-export const flag = (options: Options<'flag'> = {}): Field<'flag'> => ({ kind: 'flag', ...options });
-export const choice = <const Word extends string>(
-  choices: readonly Word[],
-  options: Omit<Options<'choice'>, 'choices' | 'initially'> & { initially?: NoInfer<Word> } = {},
-): Field<'choice'> => ({ kind: 'choice', choices, ...options });
-/** @param to a built-in resource, or another entity */
-export const reference = (
-  to: ShopResource | Entity,
-  options: Omit<Options<'reference'>, 'to'> = {},
-): Field<'reference'> => ({ kind: 'reference', to, ...options });
-
-type Fields = Readonly<Record<string, Field>>;
-
-type ValueOf<F extends Field> = F['kind'] extends 'money' | 'percent' | 'quantity' | 'count' | 'reference'
-  ? number | null
-  : Kinds[F['kind']]['value'];
-
-/** Type of a record in the application, such as `RecordOf<typeof giftCards>`. */
-export type RecordOf<E extends Entity> = { id: number | string } & {
-  [Name in keyof E['fields']]: ValueOf<E['fields'][Name]>;
-};
-
-export interface Entity<F extends Fields = Fields> {
-  /** Name of the resource and its path below `/admin/`, such as `gift-cards`. */
-  name: string;
-  /** Path of its API calls, such as `/api/gift-card`. */
-  path: string;
-  /** Name of the table, such as `gift_card`. */
-  table: string;
-  /** Labels, such as "Gift Card" and "Gift Cards". */
-  one: string;
-  many: string;
-  fields: F;
-  /** Field that serves as the record's name: the first text field. */
-  lead: string;
-  /** Default sort order of the list. */
-  sort: { field: string; order: 'ASC' | 'DESC' };
-}
 
 interface EntityOptions<F extends Fields> {
   /** Singular of the name, if it is irregular: `person` for `people`. */
@@ -183,17 +70,6 @@ const areValidChoices = (words: readonly string[]): boolean =>
 /** Default maximum length of a text field. */
 const DEFAULT_MAX_LENGTH = 200;
 
-/** Maximum of a `count` field. */
-export const MAX_COUNT = 1_000_000_000;
-
-/** Maximum of each kind in stored units; 9,999,999.99 in the API. */
-const MAX_STORED: Partial<Record<FieldKind, number>> = {
-  money: 999_999_999,
-  percent: 999_999_999,
-  quantity: 9_999_999_990,
-  count: MAX_COUNT,
-};
-
 /**
  * Checks that a text is an existing day from 1900 to 2199, as yyyy-MM-dd. `Date` alone would read February 30 as March
  * 2.
@@ -202,12 +78,6 @@ function isDay(text: string): boolean {
   const read = new Date(`${text}T00:00Z`);
   return /^(19|20|21)\d\d-/.test(text) && !Number.isNaN(+read) && read.toISOString().startsWith(`${text}T`);
 }
-
-const STORED_UNIT_TEXTS: Partial<Record<FieldKind, string>> = {
-  money: ' of cents',
-  percent: ' of hundredths of a percent',
-  quantity: ' of thousandths',
-};
 
 /** Patterns for initial values, equal to those of the server. */
 const INITIAL_PATTERNS: Partial<Record<FieldKind, readonly [RegExp, string]>> = {
@@ -222,6 +92,7 @@ const INITIAL_PATTERNS: Partial<Record<FieldKind, readonly [RegExp, string]>> = 
 function describeValidInitial(field: Field): string | null {
   const { kind, initially } = field;
   if (initially === undefined) return null;
+  if (isNumber(field)) return describeValidNumber(field, initially);
   if (kind === 'flag') return typeof initially === 'boolean' ? null : 'true or false';
   if (kind === 'choice') return field.choices.includes(field.initially!) ? null : 'one of its words';
   if (kind === 'day') return isDay(field.initially!) ? null : 'a day that exists, written yyyy-MM-dd';
@@ -229,37 +100,25 @@ function describeValidInitial(field: Field): string | null {
     const { most = DEFAULT_MAX_LENGTH } = field;
     return field.initially!.length <= most ? null : `at most ${most} characters`;
   }
-  if (typeof initially !== 'number') {
-    const [like, words] = INITIAL_PATTERNS[kind]!;
-    return like.test(String(initially)) ? null : words;
-  }
-  const most = MAX_STORED[kind] ?? Infinity;
-  const isWhole = Number.isSafeInteger(initially) && initially >= 0 && initially <= most;
-  const upTo = initially > most ? ` to ${most}` : '';
-  return isWhole ? null : `a whole number${STORED_UNIT_TEXTS[kind] ?? ''} from 0${upTo}`;
+  const [like, words] = INITIAL_PATTERNS[kind]!;
+  return like.test(String(initially)) ? null : words;
 }
 
-/** Options of each kind, in addition to those of every field. */
-const KIND_OPTIONS: Readonly<Record<FieldKind, readonly string[]>> = {
-  text: ['most', 'lines', 'searchable', 'unique'],
-  email: ['searchable', 'unique'],
-  link: [],
-  money: [],
-  percent: [],
-  quantity: [],
-  count: [],
-  day: [],
-  flag: ['filterable'],
-  choice: ['filterable', 'choices'],
-  reference: ['filterable', 'to'],
-};
+function describeValidNumber(field: NumberField, value: unknown): string | null {
+  const { min, max } = getLimits(field);
+  if (Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max) return null;
+  return `a whole number${FIELD_KINDS[field.kind].unit ?? ''} from ${min}${Number(value) > max ? ` to ${max}` : ''}`;
+}
+
 const COMMON_OPTIONS = ['kind', 'label', 'required', 'sortable', 'listed', 'initially'];
 
 /** Checks the options at run time as well, because the server starts without type checking. */
 function assertKnownOptions(name: string, field: Field, refuse: Refuse): void {
   const { kind } = field;
-  if (!Object.hasOwn(KIND_OPTIONS, kind)) refuse(`"${name}": there is no kind "${kind}".`);
-  const foreign = Object.keys(field).find(word => ![...COMMON_OPTIONS, ...KIND_OPTIONS[kind]].includes(word));
+  if (!Object.hasOwn(FIELD_KINDS, kind)) refuse(`"${name}": there is no kind "${kind}".`);
+  const foreign = Object.keys(field).find(
+    word => ![...COMMON_OPTIONS, ...FIELD_KINDS[kind].options].includes(word),
+  );
   if (foreign !== undefined) refuse(`"${name}": a field of the kind "${kind}" has no "${foreign}".`);
   if (kind === 'text' && !(Number.isSafeInteger(field.most ?? 1) && (field.most ?? 1) > 0))
     refuse(`"${name}" must have a whole number above 0 as its limit of characters (most).`);
@@ -267,6 +126,36 @@ function assertKnownOptions(name: string, field: Field, refuse: Refuse): void {
     refuse(`"${name}" is unique, so records cannot all begin with "${field.initially}".`);
   if (isUnique(field) && kind === 'text' && (field.most ?? 0) > DEFAULT_MAX_LENGTH)
     refuse(`"${name}" is unique, so it can have at most ${DEFAULT_MAX_LENGTH} characters (most).`);
+  if (kind === 'text') assertPattern(name, field, refuse);
+  if (isNumber(field) || kind === 'day') assertLimits(name, field, refuse);
+}
+
+function assertPattern(
+  name: string,
+  { pattern, example = '', initially = '' }: Field<'text'>,
+  refuse: Refuse,
+): void {
+  if (!pattern) return;
+  const whole = new RegExp(toWholePattern(pattern), 'u');
+  if (!whole.test(example))
+    refuse(`"${name}" has a pattern, so it needs a text that matches it, for messages (example).`);
+  if (initially !== '' && !whole.test(initially))
+    refuse(`"${name}" has to begin with a text that matches its pattern (initially).`);
+}
+
+function assertLimits(name: string, field: NumberField | Field<'day'>, refuse: Refuse): void {
+  const { min, max } = field;
+  for (const limit of [min, max])
+    if (limit !== undefined && !(field.kind === 'day' ? isDay(String(limit)) : Number.isSafeInteger(limit)))
+      refuse(
+        `"${name}": its limits (min, max) are days written yyyy-MM-dd, or whole numbers in the units of a record.`,
+      );
+  if (
+    isNumber(field) &&
+    Math.max(Math.abs(field.min ?? 0), Math.abs(field.max ?? 0)) > FIELD_KINDS[field.kind].max!
+  )
+    refuse(`"${name}": its limits (min, max) are at most ${FIELD_KINDS[field.kind].max}.`);
+  if (min !== undefined && max !== undefined && min > max) refuse(`"${name}": its min is above its max.`);
 }
 
 export const isUnique = (field: Field): boolean => 'unique' in field && field.unique === true;
@@ -311,14 +200,15 @@ function assertFields(fields: Fields, table: string, refuse: Refuse): void {
     if (beginning !== null) refuse(`"${field}" has to begin with ${beginning} (initially).`);
     const wire = kind === 'reference' ? [field, toReferenceNameField(field)] : [field];
     const column = toColumnName(field, declared);
-    const same = wire.find(name => names.has(name)) ?? (columns.has(column) ? column : undefined);
+    const own = isUnique(declared) ? [column, toFoldedColumn(column)] : [column];
+    const same = wire.find(name => names.has(name)) ?? own.find(name => columns.has(name));
     if (same !== undefined) refuse(`"${field}": there is a "${same}" already.`);
     if (table.length + column.length > MAX_JOINED_NAME)
       refuse(
         `"${field}": the names of the table ("${table}") and the column ("${column}") have more than ${MAX_JOINED_NAME} letters together.`,
       );
     wire.forEach(name => names.add(name));
-    columns.add(column);
+    own.forEach(name => columns.add(name));
   }
 }
 
@@ -369,15 +259,12 @@ export function getFieldLabel(field: string, { label, kind }: Field): string {
 /** Returns the property with the name of the referenced record: `supplierName` for `supplierId`. */
 export const toReferenceNameField = (field: string): string => field.replace(/Id$/, 'Name');
 
-const UNITS: Partial<Record<FieldKind, string>> = {
-  money: '_cents',
-  percent: '_hundredths',
-  quantity: '_thousandths',
-};
-
 /** Returns the column of a field, such as `balance_cents` or `supplier_id`. */
 export const toColumnName = (field: string, { kind }: Field): string =>
-  field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) + (UNITS[kind] ?? '');
+  field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) + (FIELD_KINDS[kind].suffix ?? '');
+
+/** Returns the column with the folded text of a unique field, which has the index. */
+export const toFoldedColumn = (column: string): string => `${column}_folded`;
 
 /** Returns the name of the resource that a reference points to. */
 export const getReferencedResource = ({ to }: Field<'reference'>): string =>
@@ -423,10 +310,3 @@ export const isSortedBySearchColumn = (entity: Entity): boolean =>
 
 export const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && 'fields' in value && 'table' in value;
-
-/** Stored units per unit in the API, such as 100 cents per dollar. */
-export const STORED_UNITS_PER_UNIT: Partial<Record<FieldKind, 100 | 1000>> = {
-  money: 100,
-  percent: 100,
-  quantity: 1000,
-};

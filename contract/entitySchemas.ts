@@ -3,16 +3,15 @@ import Type, { type TSchema } from 'typebox';
 import {
   findFieldNames,
   getFilterableFields,
-  MAX_COUNT,
   toReferenceNameField,
   getSearchableFields,
   getSortableFields,
   type Entity,
   type Field,
+  type FieldKind,
 } from './entity.ts';
 import {
   email,
-  nonNegativeAmount,
   flag,
   Id,
   nullable,
@@ -23,8 +22,8 @@ import {
   text,
   webAddress,
 } from './common.ts';
+import { FIELD_KINDS, getLimits, toWholePattern, type NumberField } from './fieldKinds.ts';
 import { fieldRule } from './fieldRule.ts';
-import { MAX_AMOUNT } from './limits.ts';
 
 const quoteChoices = (choices: readonly string[]): string[] => choices.map(choice => `"${choice}"`);
 
@@ -43,49 +42,51 @@ const day = (required: boolean) =>
     'x-rule': fieldRule(required ? 'calendarDay' : 'calendarDayOrEmpty'),
   });
 
-/** Builds the schema of a submitted value. An empty optional number is null. */
-function buildInputSchema(field: Field): TSchema {
-  const { kind, required = false } = field;
-  const optional = (schema: TSchema) => (required ? schema : nullable(schema));
-  switch (kind) {
-    case 'text':
-      return required ? requiredText(field.most) : text(field.most);
-    case 'email':
-      return email();
-    case 'link':
-      return webAddress();
-    case 'money':
-    case 'percent':
-      return optional(nonNegativeAmount());
-    case 'quantity':
-      return optional(
-        Type.Number({
-          minimum: 0,
-          maximum: MAX_AMOUNT,
-          'x-rule': fieldRule('number', { min: 0, max: MAX_AMOUNT, decimals: 3 }),
-        }),
-      );
-    case 'count':
-      return optional(
-        Type.Integer({
-          minimum: 0,
-          maximum: MAX_COUNT,
-          'x-rule': fieldRule('whole', { min: 0, max: MAX_COUNT }),
-        }),
-      );
-    case 'day':
-      return day(required);
-    case 'flag':
-      return flag();
-    case 'choice':
-      return choiceSchema(
-        required ? field.choices : ['', ...field.choices],
-        fieldRule('either', { words: quoteChoices(field.choices) }),
-      );
-    case 'reference':
-      return optional(Id);
-  }
+function number(field: NumberField) {
+  const { parts = 1 } = FIELD_KINDS[field.kind];
+  const limits = getLimits(field);
+  const [min, max] = [limits.min / parts, limits.max / parts];
+  if (parts === 1)
+    return Type.Integer({ minimum: min, maximum: max, 'x-rule': fieldRule('whole', { min, max }) });
+  const decimals = parts === 100 ? 2 : 3;
+  return Type.Number({ minimum: min, maximum: max, 'x-rule': fieldRule('number', { min, max, decimals }) });
 }
+
+/** Text with a pattern. The lookahead refuses null characters, as in `text`. */
+function patternedText({ pattern, example = '', most = 200, required = false }: Field<'text'>) {
+  if (!pattern) return required ? requiredText(most) : text(most);
+  return Type.String({
+    maxLength: most,
+    pattern: `${required ? '' : '^\\s*$|'}^(?=[^\\u0000]*$)${toWholePattern(pattern).slice(1)}`,
+    'x-rule': fieldRule('likeExample', { example }),
+  });
+}
+
+/** An empty optional number or reference is null. */
+const optional = ({ required = false }: Field, schema: TSchema) => (required ? schema : nullable(schema));
+
+const numberOrNull = (field: NumberField) => optional(field, number(field));
+
+/** The schemas of a submitted value, by kind. */
+const INPUTS: { readonly [Kind in FieldKind]: (field: Field<Kind>) => TSchema } = {
+  text: patternedText,
+  email: () => email(),
+  link: () => webAddress(),
+  money: numberOrNull,
+  percent: numberOrNull,
+  quantity: numberOrNull,
+  count: numberOrNull,
+  day: ({ required = false }) => day(required),
+  flag: () => flag(),
+  choice: ({ required, choices }) =>
+    choiceSchema(
+      required ? choices : ['', ...choices],
+      fieldRule('either', { words: quoteChoices(choices) }),
+    ),
+  reference: field => optional(field, Id),
+};
+
+const buildInputSchema = <Kind extends FieldKind>(field: Field<Kind>): TSchema => INPUTS[field.kind](field);
 
 /** Builds the schema of a filter in the query, for the kinds that can be filtered. */
 function buildFilterSchema(field: Field): TSchema {

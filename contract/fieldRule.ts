@@ -26,6 +26,7 @@ interface Parameters {
   codesUpTo: { max: Figure };
   currency: Nothing;
   day: Range;
+  dayBetween: Range;
   days: Range;
   decimals: Decimals;
   /** Message: `must be "ASC" or "DESC"`, with the words as listed. */
@@ -43,6 +44,7 @@ interface Parameters {
   kilograms: Range & Decimals & { except: Figure };
   lengthFrom: { min: Figure };
   lengthUpTo: { max: Figure };
+  likeExample: { example: string };
   lineList: Range;
   list: Nothing;
   minuteOfDay: Range;

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { toCamelCase, KEBAB, refuseWhen } from './spelling.mjs';
 
-const DECLARATIONS = 'contract/entity.ts';
+const DECLARATIONS = 'contract/fields.ts';
 const ENTITIES = 'contract/entities';
 
 /** Initial options for each kind of field: numbers and days are sortable, fields with few values are filterable. */

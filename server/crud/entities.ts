@@ -5,17 +5,19 @@ import { pathToFileURL } from 'node:url';
 import { sql, type RawBuilder } from 'kysely';
 import {
   toColumnName,
+  toFoldedColumn,
   getFilterableFields,
   isEntity,
   toReferenceNameField,
   isSortedBySearchColumn,
-  STORED_UNITS_PER_UNIT,
   getSearchableFields,
   getReferenceTarget,
   getUniqueFields,
   type Entity,
   type Field,
 } from '../../contract/entity.ts';
+import { FIELD_KINDS, isNumber } from '../../contract/fieldKinds.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { buildEntitySchemas } from '../../contract/entitySchemas.ts';
 import { fieldRule } from '../../contract/fieldRule.ts';
 import type { ReferenceToRow } from './deleteRow.ts';
@@ -23,7 +25,7 @@ import { toFlag } from '../database/tables/columns.ts';
 import { whereNameContains } from '../database/searches.ts';
 import { formatCalendarDay, parseCalendarDay } from '../http/calendarDays.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { scaleToInteger } from '../http/quantities.ts';
+import { scaleToInteger, toSignedParts } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { toFieldMessage, message, toNoun, toUntranslatedMessage } from '../language/message.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
@@ -60,7 +62,7 @@ type Values = Record<string, Value>;
  * kinds.
  */
 function sent(field: Field, value: Value): Value {
-  const parts = STORED_UNITS_PER_UNIT[field.kind];
+  const parts = FIELD_KINDS[field.kind].parts;
   if (parts) return value === null ? null : Number(value) / parts;
   if (field.kind === 'flag') return value === 1;
   if (field.kind === 'day') return value === null ? '' : formatCalendarDay(Number(value));
@@ -74,11 +76,25 @@ function sent(field: Field, value: Value): Value {
 function stored(name: string, field: Field, value: Value): Value {
   const empty = value === null || value === '' || (typeof value === 'string' && value.trim() === '');
   if (empty && field.required) throw new HttpProblem(400, toFieldMessage(name, fieldRule('required')), name);
-  const parts = STORED_UNITS_PER_UNIT[field.kind];
-  if (parts) return value === null ? null : scaleToInteger(Number(value), parts, name);
+  const parts = FIELD_KINDS[field.kind].parts;
+  if (parts && value !== null) {
+    const isSigned = isNumber(field) && (field.min ?? 0) < 0;
+    return (isSigned ? toSignedParts : scaleToInteger)(Number(value), parts, name);
+  }
   if (field.kind === 'flag') return toFlag(Boolean(value));
-  if (field.kind === 'day') return empty ? null : parseCalendarDay(String(value), name);
+  if (field.kind === 'day') return empty ? null : storeDay(name, field, String(value));
   return typeof value === 'string' ? value.trim() : value;
+}
+
+/** @throws HttpProblem 400 for a day that does not exist, or is outside of the limits */
+function storeDay(
+  name: string,
+  { min = '1900-01-01', max = '2199-12-31' }: Field<'day'>,
+  text: string,
+): number {
+  const day = parseCalendarDay(text, name);
+  if (text >= min && text <= max) return day;
+  throw new HttpProblem(400, toFieldMessage(name, fieldRule('dayBetween', { min, max })), name);
 }
 
 /**
@@ -140,7 +156,7 @@ export function createEntityRoutes(
   /** @throws HttpProblem 409 naming the unique field whose value another record of the branch has */
   async function assertUnique(columns: Values, { db, branchId, id = 0 }: WriteContext): Promise<void> {
     for (const field of uniques) {
-      const column = getColumnName(field);
+      const column = toFoldedColumn(getColumnName(field));
       const value = columns[column];
       if (!value) continue;
       const { rows } = await sql`
@@ -214,12 +230,18 @@ export function createEntityRoutes(
       const columns = Object.fromEntries(
         names.map(field => [getColumnName(field), stored(field, fields[field]!, values[field] ?? null)]),
       );
+      for (const field of uniques) {
+        const column = getColumnName(field);
+        columns[toFoldedColumn(column)] = foldText(String(columns[column]));
+      }
       await assertUnique(columns, writing);
       const search = toSearchText(searched.map(field => columns[getColumnName(field)]));
       return searched.length > 0 ? { ...columns, search } : columns;
     },
     sameIn: says =>
-      uniques.find(field => new RegExp(`\\b${table}[._]${getColumnName(field)}(_once)?\\b`).test(says)),
+      uniques.find(field =>
+        new RegExp(`\\b${table}[._]${toFoldedColumn(getColumnName(field))}(_once)?\\b`).test(says),
+      ),
     where,
     orderBy,
     history: toUntranslatedMessage(`This ${one.toLowerCase()} is used elsewhere, so it cannot be deleted.`),

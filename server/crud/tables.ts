@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import {
   toColumnName,
+  toFoldedColumn,
   isUnique,
   getSearchableFields,
   getReferenceTarget,
   type Entity,
   type Field,
 } from '../../contract/entity.ts';
+import { FIELD_KINDS } from '../../contract/fieldKinds.ts';
 import { getDialect, type Db } from '../database/connect.ts';
-import { onceName } from '../database/indexOn.ts';
+import { onceName, uniqueName } from '../database/indexOn.ts';
 import { parseCalendarDay } from '../http/calendarDays.ts';
 import { PlainError } from '../lib/errors.ts';
 import { RESERVED_PATHS, RESERVED_TABLES } from './shopTables.ts';
@@ -23,16 +25,15 @@ export interface Column {
   older?: string | number | null;
 }
 
-export const isText = ({ kind }: Field): boolean => ['text', 'email', 'link', 'choice'].includes(kind);
+export const isText = ({ kind }: Field): boolean => FIELD_KINDS[kind].column === 'text';
 
 /** True if the column can be null. Empty text and false are values, but an empty number, day or reference is null. */
-export const canBeNull = (field: Field): boolean =>
-  !field.required && !isText(field) && field.kind !== 'flag';
+export const canBeNull = ({ kind, required }: Field): boolean => !required && FIELD_KINDS[kind].isNullable;
 
 export function getColumns(entity: Entity): Column[] {
   const columns = Object.entries(entity.fields).map(([name, field]): Column => ({
     name: toColumnName(name, field),
-    type: isText(field) ? 'text' : 'integer',
+    type: FIELD_KINDS[field.kind].column,
     required: !canBeNull(field),
     unique: isUnique(field),
     ...(field.kind === 'reference' ? { references: getReferenceTarget(field).table } : {}),
@@ -57,7 +58,12 @@ const VERSION: Column = { name: 'version', type: 'integer', required: true, init
 
 export const KEY_COLUMNS = ['id', 'branch_id'];
 
-export type ExistingColumns = ReadonlyMap<string, Pick<Column, 'type' | 'required' | 'unique'>>;
+export type ExistingColumns = ReadonlyMap<string, ExistingColumn>;
+
+export interface ExistingColumn extends Pick<Column, 'type' | 'required' | 'unique'> {
+  /** True if an older migration made it unique with `onceOn`, which tells capitals and accents apart. */
+  uniqueByCase?: boolean;
+}
 
 export async function readTables(db: Db): Promise<Map<string, ExistingColumns>> {
   const tables = await db.introspection.getTables();
@@ -67,18 +73,25 @@ export async function readTables(db: Db): Promise<Map<string, ExistingColumns>> 
     tables.map(({ name, columns }) => [
       name,
       new Map(
-        columns.map(column => [
-          column.name,
-          {
-            type: toColumnType(column.dataType),
-            required: !column.isNullable,
-            unique: indexes.has(onceName(name, column.name)),
-          },
-        ]),
+        columns
+          .filter(column => !isFoldedColumn(name, column.name, indexes))
+          .map(column => [
+            column.name,
+            {
+              type: toColumnType(column.dataType),
+              required: !column.isNullable,
+              unique: indexes.has(uniqueName(name, column.name)),
+              uniqueByCase: indexes.has(onceName(name, column.name)),
+            },
+          ]),
       ),
     ]),
   );
 }
+
+/** True for the column that `uniqueOn` adds. It belongs to another column. */
+const isFoldedColumn = (table: string, column: string, indexes: ReadonlySet<string>): boolean =>
+  column.endsWith(toFoldedColumn('')) && indexes.has(onceName(table, column));
 
 async function indexesIn(db: Db): Promise<Set<string>> {
   const { rows } = await (
@@ -124,7 +137,7 @@ export const isNullabilityChanged = ({ name, required }: Column, there: Existing
   there.has(name) && there.get(name)!.required !== required;
 
 export const isUniquenessChanged = ({ name, unique = false }: Column, there: ExistingColumns): boolean =>
-  there.has(name) && Boolean(there.get(name)!.unique) !== unique;
+  there.has(name) && (Boolean(there.get(name)!.unique) !== unique || there.get(name)!.uniqueByCase === true);
 
 /**
  * Checks on start that all tables exist.
@@ -154,6 +167,8 @@ function describeDifference(entity: Entity, there?: ExistingColumns): string | n
   }
   const twice = columns.find(column => isUniquenessChanged(column, there));
   if (!twice) return null;
+  if (twice.unique && there.get(twice.name)!.uniqueByCase)
+    return `The column ${twice.name} of the table ${entity.table} is unique by capitals and accents, and contract/entities declares that these do not count.`;
   const [is, declared] = twice.unique ? ['is not', 'is'] : ['is', 'is not'];
   return `The column ${twice.name} of the table ${entity.table} ${is} unique, and contract/entities declares that it ${declared}.`;
 }

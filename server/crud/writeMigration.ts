@@ -11,6 +11,7 @@ import {
   SEARCH_COLUMN,
   readTables,
   type Column,
+  type ExistingColumn,
   type ExistingColumns,
 } from './tables.ts';
 
@@ -81,7 +82,7 @@ function createTableSteps(entity: Entity): Steps {
       ...columns.map(column => `  ${definition(column)}`),
       '  .execute();',
       ...[first, ...referring].map(names => indexOn(table, names)),
-      ...columns.filter(({ unique }) => unique).map(({ name }) => onceOn(table, name)),
+      ...columns.filter(({ unique }) => unique).map(({ name }) => uniqueOn(table, name)),
     ],
     down: [`await db.schema.dropTable('${table}').ifExists().execute();`],
     deleted: [],
@@ -91,9 +92,27 @@ function createTableSteps(entity: Entity): Steps {
 const indexOn = (table: string, columns: readonly string[]): string =>
   `await indexOn(db, '${table}', ${columns.map(name => `'${name}'`).join(', ')});`;
 
+const uniqueOn = (table: string, column: string): string => `await uniqueOn(db, '${table}', '${column}');`;
+
+const dropUnique = (table: string, column: string): string =>
+  `await dropUnique(db, '${table}', '${column}');`;
+
+/** The index of `onceOn`, which older migrations made. */
 const onceOn = (table: string, column: string): string => `await onceOn(db, '${table}', '${column}');`;
 
 const dropOnce = (table: string, column: string): string => dropIndex(onceName(table, column));
+
+type Uniqueness = Pick<ExistingColumn, 'unique' | 'uniqueByCase'>;
+
+const addUnique = (table: string, column: string, { unique, uniqueByCase }: Uniqueness): string[] => [
+  ...(unique ? [uniqueOn(table, column)] : []),
+  ...(uniqueByCase ? [onceOn(table, column)] : []),
+];
+
+const removeUnique = (table: string, column: string, { unique, uniqueByCase }: Uniqueness): string[] => [
+  ...(unique ? [dropUnique(table, column)] : []),
+  ...(uniqueByCase ? [dropOnce(table, column)] : []),
+];
 
 function changeTableSteps(
   entity: Entity,
@@ -111,35 +130,35 @@ function changeTableSteps(
     const [before, after] = [toColumnName(from, fields[to]), toColumnName(to, fields[to])];
     if (!present.has(before) || present.has(after)) continue;
     used.add(from);
-    const { unique } = present.get(before)!;
+    const { unique, uniqueByCase } = present.get(before)!;
     present.set(after, present.get(before)!);
     present.delete(before);
-    const indexed = { isReference: fields[to].kind === 'reference', unique };
+    const indexed = { isReference: fields[to].kind === 'reference', unique, uniqueByCase };
     steps.up.push(...renaming(table, before, after, indexed));
     steps.down.unshift(...renaming(table, after, before, indexed));
   }
   for (const column of wanted.filter(({ name }) => !present.has(name))) {
     steps.up.push(`${alter}${definition(added(entity, column))}.execute();`);
     if (column.references) steps.up.push(indexOn(table, [column.name]));
-    if (column.unique) steps.up.push(onceOn(table, column.name));
+    if (column.unique) steps.up.push(uniqueOn(table, column.name));
     steps.down.unshift(...dropping(table, column));
   }
   for (const column of wanted.filter(each => isNullabilityChanged(each, present))) {
     steps.up.push(...remaking(table, added(entity, column)));
     steps.down.unshift(...remaking(table, asItWas(column, !column.required)));
   }
-  for (const { name, unique } of wanted.filter(each => isUniquenessChanged(each, present))) {
-    const [once, often] = [onceOn(table, name), dropOnce(table, name)];
-    steps.up.push(unique ? once : often);
-    steps.down.unshift(unique ? often : once);
+  for (const column of wanted.filter(each => isUniquenessChanged(each, present))) {
+    const before = present.get(column.name)!;
+    steps.up.push(...removeUnique(table, column.name, before), ...addUnique(table, column.name, column));
+    steps.down.unshift(...removeUnique(table, column.name, column), ...addUnique(table, column.name, before));
   }
   const keptColumns = new Set([...KEY_COLUMNS, ...wanted.map(({ name }) => name)]);
-  for (const [name, { type, required, unique }] of present) {
+  for (const [name, { type, required, ...uniqueness }] of present) {
     if (keptColumns.has(name)) continue;
-    steps.up.push(...dropping(table, { name, unique }));
+    steps.up.push(...dropping(table, { name, ...uniqueness }));
     steps.down.unshift(
       `${alter}${definition(asItWas({ name, type, required }, required))}.execute();`,
-      ...(unique ? [onceOn(table, name)] : []),
+      ...addUnique(table, name, uniqueness),
     );
     if (name === SEARCH_COLUMN.name) steps.up.push(indexOn(table, ['branch_id']));
     else steps.deleted.push(`${table}.${name}`);
@@ -148,26 +167,30 @@ function changeTableSteps(
 }
 
 /** Drops the indexes of `createTableSteps` first, because SQLite refuses to drop a column with an index. */
-const dropping = (table: string, { name, unique }: Pick<Column, 'name' | 'unique'>): string[] => [
+const dropping = (table: string, { name, ...uniqueness }: Pick<Column, 'name'> & Uniqueness): string[] => [
   ...(name.endsWith('_id') || name === SEARCH_COLUMN.name ? [dropIndex(`${table}_${name}`)] : []),
-  ...(unique ? [dropOnce(table, name)] : []),
+  ...removeUnique(table, name, uniqueness),
   `await db.schema.alterTable('${table}').dropColumn('${name}').execute();`,
 ];
 
 const dropIndex = (name: string): string => `await db.schema.dropIndex('${name}').ifExists().execute();`;
 
-interface Indexed {
+interface Indexed extends Uniqueness {
   isReference: boolean;
-  unique?: boolean | undefined;
 }
 
 /** Renames a column and its indexes, because migrations find indexes by the column's name. */
-const renaming = (table: string, from: string, to: string, { isReference, unique }: Indexed): string[] => [
+const renaming = (
+  table: string,
+  from: string,
+  to: string,
+  { isReference, ...uniqueness }: Indexed,
+): string[] => [
   ...(isReference ? [dropIndex(`${table}_${from}`)] : []),
-  ...(unique ? [dropOnce(table, from)] : []),
+  ...removeUnique(table, from, uniqueness),
   `await db.schema.alterTable('${table}').renameColumn('${from}', '${to}').execute();`,
   ...(isReference ? [indexOn(table, [to])] : []),
-  ...(unique ? [onceOn(table, to)] : []),
+  ...addUnique(table, to, uniqueness),
 ];
 
 /** Moves the values to a new column, because SQLite cannot change whether a column is nullable. */
@@ -207,7 +230,9 @@ function added({ table }: Entity, column: Column): Column {
 
 function toMigrationText(up: string[], down: string[]): string {
   const uses = (word: RegExp) => [...up, ...down].some(line => word.test(line));
-  const indexes = [...(uses(/indexOn/) ? ['indexOn'] : []), ...(uses(/onceOn/) ? ['onceOn'] : [])];
+  const indexes = ['dropUnique', 'indexOn', 'onceOn', 'uniqueOn'].filter(name =>
+    uses(new RegExp(`${name}\\(`)),
+  );
   return `import ${uses(/sql`/) ? '{ sql, type Kysely }' : 'type { Kysely }'} from 'kysely';
 ${uses(KIND) ? "import { columnsFor, type Dialect } from '../dialects.ts';\n" : ''}${indexes.length > 0 ? `import { ${indexes.join(', ')} } from '../indexOn.ts';\n` : ''}
 ${toFunctionText('up', up)}

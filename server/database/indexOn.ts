@@ -1,5 +1,8 @@
 import { sql, type Kysely } from 'kysely';
+import { toFoldedColumn } from '../../contract/entity.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { PlainError } from '../lib/errors.ts';
+import { addColumn, hasColumn } from './schemaChanges.ts';
 
 export const indexOn = (db: Kysely<unknown>, table: string, ...columns: string[]): Promise<void> =>
   db.schema
@@ -12,7 +15,8 @@ export const indexOn = (db: Kysely<unknown>, table: string, ...columns: string[]
 export const onceName = (table: string, column: string): string => `${table}_${column}_once`;
 
 /**
- * Makes a text column unique within a branch. Any number of rows may be empty. Used by migrations.
+ * Makes a text column unique within a branch, case-sensitively. Any number of rows may be empty. Used by migrations
+ * that were written before `uniqueOn`.
  * @throws PlainError if existing rows have the same text
  */
 export async function onceOn(db: Kysely<unknown>, table: string, column: string): Promise<void> {
@@ -28,4 +32,52 @@ export async function onceOn(db: Kysely<unknown>, table: string, column: string)
   await sql`
     create unique index if not exists ${sql.ref(onceName(table, column))} on ${rows} (branch_id, ${text}) where ${text} <> ''
   `.execute(db);
+}
+
+const ROWS_AT_ONCE = 1000;
+
+/**
+ * Makes a text column unique within a branch, ignoring case and accents, by a unique index of a column with the folded
+ * text. Any number of rows may be empty. Used by migrations.
+ * @throws PlainError if existing rows have the same text
+ */
+export async function uniqueOn(db: Kysely<unknown>, table: string, column: string): Promise<void> {
+  const folded = toFoldedColumn(column);
+  await addColumn(db, table, folded, 'text', define => define.notNull().defaultTo(''));
+  await foldColumn(db, table, column, folded);
+  const rows = sql.table(table);
+  const same = sql<{ branch: number; one: string; other: string }>`
+    select branch_id as branch, min(${sql.ref(column)}) as one, max(${sql.ref(column)}) as other from ${rows}
+    where ${sql.ref(folded)} <> '' group by branch_id, ${sql.ref(folded)} having count(*) > 1 limit 1
+  `;
+  for (const { branch, one, other } of (await same.execute(db)).rows)
+    throw new PlainError(
+      `Several rows of ${table} in branch ${branch} have the same ${column}, "${one}"${one === other ? '' : ` and "${other}"`}. Change them with the previous version, then start this one.`,
+    );
+  await sql`
+    create unique index if not exists ${sql.ref(uniqueName(table, column))}
+    on ${rows} (branch_id, ${sql.ref(folded)}) where ${sql.ref(folded)} <> ''
+  `.execute(db);
+}
+
+export const uniqueName = (table: string, column: string): string => onceName(table, toFoldedColumn(column));
+
+/** Reverts `uniqueOn`. */
+export async function dropUnique(db: Kysely<unknown>, table: string, column: string): Promise<void> {
+  await db.schema.dropIndex(uniqueName(table, column)).ifExists().execute();
+  if (await hasColumn(db, table, toFoldedColumn(column)))
+    await db.schema.alterTable(table).dropColumn(toFoldedColumn(column)).execute();
+}
+
+async function foldColumn(db: Kysely<unknown>, table: string, column: string, folded: string): Promise<void> {
+  const rows = sql.table(table);
+  for (let last = 0; ;) {
+    const found = await sql<{ id: number; text: string }>`
+      select id, ${sql.ref(column)} as text from ${rows} where id > ${last} order by id limit ${ROWS_AT_ONCE}
+    `.execute(db);
+    for (const { id, text } of found.rows)
+      await sql`update ${rows} set ${sql.ref(folded)} = ${foldText(text)} where id = ${id}`.execute(db);
+    if (found.rows.length < ROWS_AT_ONCE) return;
+    last = found.rows.at(-1)!.id;
+  }
 }

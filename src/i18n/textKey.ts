@@ -12,6 +12,7 @@ import type codes from './en/codes.json';
 import type compare from './en/compare.json';
 import type counts from './en/counts.json';
 import type dashboard from './en/dashboard.json';
+import type declared from './en/declared.json';
 import type deliveries from './en/deliveries.json';
 import type demo from './en/demo.json';
 import type duplicate from './en/duplicate.json';
@@ -62,6 +63,7 @@ type Files =
   | typeof compare
   | typeof counts
   | typeof dashboard
+  | typeof declared
   | typeof deliveries
   | typeof demo
   | typeof duplicate

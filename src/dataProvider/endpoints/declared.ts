@@ -3,12 +3,12 @@ import {
   findFieldNames,
   getFilterableFields,
   toReferenceNameField,
-  STORED_UNITS_PER_UNIT,
   getSearchableFields,
   getSortableFields,
   type Entity,
   type Field,
 } from '../../../contract/entity';
+import { FIELD_KINDS } from '../../../contract/fieldKinds';
 import { ENTITIES } from '../../entities';
 import { scaleToWhole } from '../../lib/quantities';
 import { fieldNotSupported } from '../errors';
@@ -21,7 +21,7 @@ function read({ kind }: Field, value: unknown): unknown {
   if (kind === 'day') return parseDay(value);
   if (kind === 'reference') return isBlank(value) ? null : toId(value);
   if (kind === 'count') return isBlank(value) ? null : toNumber(value);
-  const parts = STORED_UNITS_PER_UNIT[kind];
+  const parts = FIELD_KINDS[kind].parts;
   if (parts) return isBlank(value) ? null : scaleToWhole(value, parts);
   return toText(value);
 }
@@ -29,7 +29,7 @@ function read({ kind }: Field, value: unknown): unknown {
 function written({ kind }: Field, value: unknown): unknown {
   if (kind === 'flag') return Boolean(value);
   if (kind === 'reference' || kind === 'count') return isBlank(value) ? null : Number(value);
-  const parts = STORED_UNITS_PER_UNIT[kind];
+  const parts = FIELD_KINDS[kind].parts;
   if (parts) return isBlank(value) ? null : toNumber(value) / parts;
   return value ?? '';
 }

@@ -1,9 +1,11 @@
-import { email as isEmail, useRecordContext, type Validator } from 'ra-core';
+import { useRecordContext, type Validator } from 'ra-core';
+import type { ComponentProps, ComponentType } from 'react';
 import {
   getReferencedResource,
   toReferenceNameField,
   type Entity,
   type Field,
+  type FieldKind,
 } from '../../../contract/entity';
 import {
   CheckboxInput,
@@ -13,7 +15,7 @@ import {
   SelectInput,
   TextInput,
 } from '../form/inputs';
-import { required as isRequired, validateWholeNumber, validateWebAddress } from '../form/validators';
+import { getFieldValidators } from './fieldValidators';
 import { useChoiceWord } from './useChoiceWord';
 
 interface EntityInputsProps<E extends Entity> {
@@ -27,60 +29,39 @@ export const EntityInputs = <E extends Entity>({ entity, only }: EntityInputsPro
     <EntityInput key={name} name={name} field={entity.fields[name]!} />
   ));
 
-const EntityInput = ({ name, field }: { name: string; field: Field }) => {
-  const { kind, required = false } = field;
-  const validate = required ? [isRequired()] : [];
-  switch (kind) {
-    case 'money':
-      return <DecimalInput source={name} unit="money" required={required} />;
-    case 'percent':
-      return <DecimalInput source={name} unit="percent" required={required} />;
-    case 'quantity':
-      return <DecimalInput source={name} decimals={3} required={required} />;
-    case 'count':
-      return (
-        <TextInput
-          source={name}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-          validate={[...validate, validateWholeNumber]}
-        />
-      );
-    case 'day':
-      return <DayInput source={name} validate={validate} />;
-    case 'flag':
-      return <CheckboxInput source={name} />;
-    case 'choice':
-      return <ChoiceInput name={name} field={field} validate={validate} />;
-    case 'reference':
-      return (
-        <ReferenceInput
-          source={name}
-          reference={getReferencedResource(field)}
-          nameSource={toReferenceNameField(name)}
-          validate={validate}
-        />
-      );
-    case 'email':
-      return <TextInput source={name} type="email" validate={[...validate, isEmail()]} />;
-    case 'link':
-      return <TextInput source={name} type="url" validate={[...validate, validateWebAddress]} />;
-    case 'text':
-      return field.lines ? (
-        <TextInput source={name} multiline minRows={2} maxRows={8} validate={validate} />
-      ) : (
-        <TextInput source={name} validate={validate} />
-      );
-  }
-};
-
-interface ChoiceInputProps {
+interface InputProps<Kind extends FieldKind> {
   name: string;
-  field: Field<'choice'>;
+  field: Field<Kind>;
   validate: Validator[];
 }
 
+type Input<Kind extends FieldKind> = ComponentType<InputProps<Kind>>;
+
+const EntityInput = <Kind extends FieldKind>({ name, field }: { name: string; field: Field<Kind> }) => {
+  const Input: Input<Kind> = INPUTS[field.kind];
+  return <Input name={name} field={field} validate={getFieldValidators(field as Field)} />;
+};
+
+type FigureOptions = Pick<ComponentProps<typeof DecimalInput>, 'unit' | 'decimals'>;
+
+const makeFigureInput =
+  <Kind extends 'money' | 'percent' | 'quantity'>(figure: FigureOptions): Input<Kind> =>
+  ({ name, field, validate }) => (
+    <DecimalInput
+      source={name}
+      {...figure}
+      required={field.required ?? false}
+      signed={(field.min ?? 0) < 0}
+      validate={validate}
+    />
+  );
+
+const CountInput: Input<'count'> = ({ name, validate }) => (
+  <TextInput source={name} slotProps={{ htmlInput: { inputMode: 'numeric' } }} validate={validate} />
+);
+
 /** A stored choice that is no longer offered stays in the record's own select until another is chosen. */
-const ChoiceInput = ({ name, field, validate }: ChoiceInputProps) => {
+const ChoiceInput: Input<'choice'> = ({ name, field, validate }) => {
   const wordOf = useChoiceWord(name);
   const own: unknown = useRecordContext()?.[name];
   const isFormer = typeof own === 'string' && own !== '' && !field.choices.includes(own);
@@ -92,4 +73,30 @@ const ChoiceInput = ({ name, field, validate }: ChoiceInputProps) => {
       validate={validate}
     />
   );
+};
+
+const INPUTS: { readonly [Kind in FieldKind]: Input<Kind> } = {
+  text: ({ name, field, validate }) =>
+    field.lines ? (
+      <TextInput source={name} multiline minRows={2} maxRows={8} validate={validate} />
+    ) : (
+      <TextInput source={name} validate={validate} />
+    ),
+  email: ({ name, validate }) => <TextInput source={name} type="email" validate={validate} />,
+  link: ({ name, validate }) => <TextInput source={name} type="url" validate={validate} />,
+  money: makeFigureInput({ unit: 'money' }),
+  percent: makeFigureInput({ unit: 'percent' }),
+  quantity: makeFigureInput({ decimals: 3 }),
+  count: CountInput,
+  day: ({ name, validate }) => <DayInput source={name} validate={validate} />,
+  flag: ({ name }) => <CheckboxInput source={name} />,
+  choice: ChoiceInput,
+  reference: ({ name, field, validate }) => (
+    <ReferenceInput
+      source={name}
+      reference={getReferencedResource(field)}
+      nameSource={toReferenceNameField(name)}
+      validate={validate}
+    />
+  ),
 };

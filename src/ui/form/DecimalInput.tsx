@@ -19,6 +19,9 @@ interface DecimalInputProps {
   /** How many decimals a person may type; the form holds the figure times ten to that power. */
   decimals?: Decimals;
   required?: boolean;
+  /** True if the figure may be below 0. */
+  signed?: boolean;
+  validate?: Validator[];
   /** The unit's sign stands before or behind the figure. */
   unit?: 'money' | 'percent' | undefined;
   helperText?: string;
@@ -29,20 +32,22 @@ interface DecimalInputProps {
 }
 
 /** The typed text as an integer, or the text itself if it is not a number. */
-function readTyped(text: string, decimals: Decimals): number | string | null {
+function readTyped(text: string, decimals: Decimals, signed: boolean): number | string | null {
   if (text.trim() === '') return null;
   const parts = READERS[decimals](text);
-  return parts === null || parts < 0 ? text : parts;
+  return parts === null || (parts < 0 && !signed) ? text : parts;
 }
 
 const isWhole =
-  (decimals: Decimals): Validator =>
+  (decimals: Decimals, signed = false): Validator =>
   value =>
     value === null || value === undefined || Number.isInteger(value)
       ? undefined
-      : explainUnreadNumber(String(value), decimals);
+      : explainUnreadNumber(String(value), decimals, signed);
 
 const HAS_DECIMALS = { 2: isWhole(2), 3: isWhole(3), 4: isWhole(4) };
+const HAS_SIGNED_DECIMALS = { 2: isWhole(2, true), 3: isWhole(3, true), 4: isWhole(4, true) };
+const NO_VALIDATORS: Validator[] = [];
 
 const isGiven: Validator = value =>
   value === null || value === undefined ? 'ra.validation.required' : undefined;
@@ -64,23 +69,26 @@ const textOf = (value: unknown, decimals: number): string => {
 };
 
 /**
- * A figure with decimals (money in the shop's currency, percent, stock), at least 0. The form holds an integer number
- * of hundredths, thousandths or ten-thousandths, never a binary fraction. Any other text stays as typed, with an
- * error under the box.
+ * A figure with decimals (money in the shop's currency, percent, stock), at least 0 unless it is signed. The form holds
+ * an integer number of hundredths, thousandths or ten-thousandths, never a binary fraction. Any other text stays as
+ * typed, with an error under the box.
  */
 export const DecimalInput = ({
   source,
   decimals = 2,
   required = false,
+  signed = false,
+  validate = NO_VALIDATORS,
   unit,
   helperText,
   label: labelKey,
   zeroWhenEmpty = false,
 }: DecimalInputProps) => {
   const labelOf = useFieldLabel();
+  const isRead = (signed ? HAS_SIGNED_DECIMALS : HAS_DECIMALS)[decimals];
   const { field, fieldState, id } = useInput({
     source,
-    validate: required ? [isGiven, HAS_DECIMALS[decimals]] : [HAS_DECIMALS[decimals]],
+    validate: required ? [isGiven, isRead, ...validate] : [isRead, ...validate],
   });
   const [typed, setTyped] = useState<string | null>(null);
   const error = fieldState.error?.message;
@@ -95,14 +103,15 @@ export const DecimalInput = ({
       onChange={event => {
         const { value } = event.target;
         setTyped(value);
-        field.onChange(readTyped(value, decimals));
+        field.onChange(readTyped(value, decimals, signed));
       }}
       onKeyDown={event => {
         const way = getArrowStep(event.key);
         if (!way || typeof field.value === 'string') return;
         event.preventDefault();
         setTyped(null);
-        field.onChange(Math.max(0, (Number(field.value) || 0) + way));
+        const next = (Number(field.value) || 0) + way;
+        field.onChange(signed ? next : Math.max(0, next));
       }}
       onBlur={() => {
         setTyped(null);

@@ -11,12 +11,14 @@ function bothReadings(text: string): string {
 }
 
 /**
- * The message for text that is not a number from 0 with at most that many decimals (`src/lib/quantityInput.ts`
- * parses it).
+ * The message for text that is not a number with at most that many decimals (`src/lib/quantityInput.ts` parses it).
+ * @param isSigned true if the number may be below 0
  */
-export function explainUnreadNumber(text: string, decimals: 2 | 3 | 4): string {
+export function explainUnreadNumber(text: string, decimals: 2 | 3 | 4, isSigned = false): string {
   if (isAmbiguous(text)) return bothReadings(text);
-  if (/^\s*\+?\d{8}/.test(text)) return translate('figures.tooLarge');
+  if (/^\s*[+-]?\d{8}/.test(text)) return translate('figures.tooLarge');
+  if (isSigned && decimals < 4)
+    return translate(decimals === 2 ? 'figures.signedTwoDecimals' : 'figures.signedThreeDecimals');
   return {
     2: translate('figures.twoDecimals'),
     3: translate('figures.threeDecimals'),

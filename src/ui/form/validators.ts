@@ -23,7 +23,3 @@ export function required(sentence = 'ra.validation.required'): Validator {
 /** Empty, or an address that a link may lead to. */
 export const validateWebAddress: Validator = value =>
   !value || isWebAddress(value) ? undefined : 'form.web_address';
-
-/** Empty, or a whole number of at least 0. */
-export const validateWholeNumber: Validator = value =>
-  isEmpty(value) || (Number.isInteger(Number(value)) && Number(value) >= 0) ? undefined : 'form.whole_number';

@@ -1,5 +1,5 @@
 /** Screens of a declared entity: its list and its history. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   Form,
   I18nContextProvider,
@@ -124,6 +124,31 @@ it('shows the word of a record that is no longer to be chosen in its form', asyn
     shelfOf([]).api,
   );
   expect(await screen.findByText('lost')).toBeInTheDocument();
+});
+
+it.each([
+  ['code', 'a1', 'Write it like AB-12.'],
+  ['fee', '-6', 'Enter at least -$5.00.'],
+  ['uses', '10', 'Enter at most 9.'],
+  ['uses', '1.5', 'Enter a whole number.'],
+  ['due', '2026-12-31', 'Enter a day from Jan 1, 2027 on.'],
+])('refuses in the form what the server would refuse: %s %s', async (field, typed, sentence) => {
+  const limited = entity('vouchers', {
+    code: text({ pattern: /[A-Z]{2}-\d+/, example: 'AB-12' }),
+    fee: money({ min: -500 }),
+    uses: count({ max: 9 }),
+    due: day({ min: '2027-01-01' }),
+  });
+  showPart(
+    <ResourceContextProvider value="vouchers">
+      <Form mode="onChange">
+        <EntityInputs entity={limited} only={[field as 'code']} />
+      </Form>
+    </ResourceContextProvider>,
+    shelfOf([]).api,
+  );
+  fireEvent.change(document.querySelector('input')!, { target: { value: typed } });
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
 });
 
 it('names the website of each row by its record', async () => {

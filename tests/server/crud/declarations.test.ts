@@ -151,6 +151,31 @@ describe('a declaration', () => {
       '"name" is unique, so it can have at most 200 characters (most).',
     ],
     [
+      'a pattern without an example',
+      () => entity('cards', { name: text({ pattern: /[A-Z]+/ }) }),
+      '"name" has a pattern, so it needs a text that matches it, for messages (example).',
+    ],
+    [
+      'limits that leave nothing',
+      () => entity('cards', { name: text(), fee: money({ min: 2, max: 1 }) }),
+      '"fee": its min is above its max.',
+    ],
+    [
+      'a limit in dollars',
+      () => entity('cards', { name: text(), fee: money({ min: 0.5 }) }),
+      '"fee": its limits (min, max) are days written yyyy-MM-dd, or whole numbers in the units of a record.',
+    ],
+    [
+      'a limit that no number of its kind reaches',
+      () => entity('cards', { name: text(), fee: money({ max: 1_000_000_000 }) }),
+      '"fee": its limits (min, max) are at most 999999999.',
+    ],
+    [
+      'a field of the column that a unique field has',
+      () => entity('cards', { code: text({ unique: true }), codeFolded: text() }),
+      '"codeFolded": there is a "code_folded" already.',
+    ],
+    [
       'a kind that there is not',
       () =>
         entity('cards', { name: text(), photo: { kind: 'picture' } as unknown as ReturnType<typeof text> }),

@@ -45,6 +45,13 @@ const notes = entity('test-notes', {
   categoryId: reference('categories', { sortable: true }),
 });
 
+const limited = entity('test-limits', {
+  code: text({ required: true, pattern: /[A-Z]{2}-\d+/, example: 'AB-12' }),
+  balance: money({ min: -50_00, max: 100_00 }),
+  uses: count({ min: 1, max: 9 }),
+  expires: day({ min: '2027-01-01', max: '2027-12-31' }),
+});
+
 const missing = useDeclaredMigrations();
 
 for (const database of BOTH_DATABASES) {
@@ -58,11 +65,12 @@ for (const database of BOTH_DATABASES) {
           },
         }),
         createEntityRoutes(notes),
+        createEntityRoutes(limited),
       ],
     });
     let branchId = 0;
     beforeAll(async () => {
-      await (await missing(office.db, [cards, notes]))!.up();
+      await (await missing(office.db, [cards, notes, limited]))!.up();
       await assertTablesExist(office.db, [cards, notes]);
       branchId = (await buildBranch(office.db)).id;
     });
@@ -164,6 +172,27 @@ for (const database of BOTH_DATABASES) {
       );
       return body.results.map(({ name }) => name);
     };
+
+    it.each([
+      [{ code: 'A-1' }, 'code must be written like AB-12.'],
+      [{ code: 'AB-12 and more' }, 'code must be written like AB-12.'],
+      [{ balance: -50.01 }, 'balance must be a number from -50 to 100 with at most two decimals, or null.'],
+      [{ balance: -0.001 }, 'balance must be a number with at most two decimals.'],
+      [{ uses: 0 }, 'uses must be a whole number from 1 to 9, or null.'],
+      [{ expires: '2026-12-31' }, 'expires must be a day from 2027-01-01 to 2027-12-31.'],
+      [{ expires: '2028-01-01' }, 'expires must be a day from 2027-01-01 to 2027-12-31.'],
+    ])('refuse values outside of the limits: %j', async (values, sentence) => {
+      const valid = { branchId, code: 'AB-1', balance: null, uses: null, expires: '' };
+      const answer = await office.call('POST', '/api/test-limit', { ...valid, ...values });
+      expect(answer).toEqual(problem(400, sentence, Object.keys(values)[0]));
+    });
+
+    it('keep values within the limits, also below 0', async () => {
+      const values = { branchId, code: ' AB-1 ', balance: -19.99, uses: 9, expires: '2027-12-31' };
+      const { body } = await office.call<{ id: number }>('POST', '/api/test-limit', values);
+      expect(body).toMatchObject({ ...values, code: 'AB-1' });
+      expect((await office.call('GET', `/api/test-limit/${body.id}`)).body).toEqual(body);
+    });
 
     it('show a word that is no longer to be chosen, in a list, too', async () => {
       const { id } = await make({ name: 'Quince', state: 'used' });

@@ -1,9 +1,11 @@
 /** Unique fields of declared entities. */
+import { sql, type Kysely } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { email, entity, money, text } from '../../../contract/entity.ts';
 import { createEntityRoutes } from '../../../server/crud/entities.ts';
 import { assertTablesExist } from '../../../server/crud/tables.ts';
 import type { Db } from '../../../server/database/connect.ts';
+import { onceOn } from '../../../server/database/indexOn.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch } from '../../support/builders.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
@@ -47,15 +49,26 @@ for (const database of BOTH_DATABASES) {
       expect(await send('PUT', first.id, { code: 'A1', balance: 2 })).toMatchObject({ status: 200 });
     });
 
-    it('let any number of records have none, and capitals and other branches have the same', async () => {
+    it('ignore case and accents', async () => {
+      const { body } = await send('POST', null, { code: 'Crème', mail: 'Éva@shop.example' });
+      expect(await send('POST', null, { code: 'CREME' })).toEqual(problem(409, SAME, 'code'));
+      expect(await send('POST', null, { code: 'E1', mail: 'eva@shop.example' })).toEqual(
+        problem(409, SAME, 'mail'),
+      );
+      expect(await send('PUT', body.id, { code: 'crème' })).toMatchObject({ status: 200 });
+    });
+
+    it('let any number of records have none, and other branches have the same', async () => {
       expect(await send('POST', null, { code: 'B1' })).toMatchObject({ status: 201 });
-      expect(await send('POST', null, { code: 'b1' })).toMatchObject({ status: 201 });
+      expect(await send('POST', null, { code: 'B2' })).toMatchObject({ status: 201 });
       const { id } = await buildBranch(office.db);
       expect(await send('POST', null, { code: 'B1', branchId: id })).toMatchObject({ status: 201 });
     });
 
     it('take one of several that come at once', async () => {
-      const answers = await Promise.all(Array.from({ length: 8 }, () => send('POST', null, { code: 'C1' })));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => send('POST', null, { code: at % 2 ? 'Ç1' : 'c1' })),
+      );
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
       const refused = answers.filter(({ status }) => status !== 201);
       for (const answer of refused) expect(answer).toEqual(problem(409, SAME, 'code'));
@@ -80,11 +93,15 @@ for (const database of BOTH_DATABASES) {
       await rows.insertInto('test_card').values(values).execute();
       return id;
     };
+    const readFolded = async (db: Db) =>
+      (
+        await sql<{ code_folded: string }>`select code_folded from test_card order by id`.execute(db)
+      ).rows.map(row => row.code_folded);
 
     it('make a field unique, and take that back', async () => {
       const db = await openMigrated(database);
       await (await missing(db, declared(false)))!.up();
-      await fill(db, 'A', 'B', '', '');
+      await fill(db, 'Á', 'B', '', '');
       await expect(assertTablesExist(db, declared(true))).rejects.toThrow(
         'The column code of the table test_card is not unique, and contract/entities declares that it is. Write its migration',
       );
@@ -92,7 +109,9 @@ for (const database of BOTH_DATABASES) {
       await migration!.up();
       await assertTablesExist(db, declared(true));
       expect(await missing(db, declared(true))).toBeNull();
-      await expect(fill(db, 'A', 'A')).rejects.toThrow();
+      expect(await readFolded(db)).toEqual(['a', 'b', '', '']);
+      const same = sql`update test_card set code_folded = 'a' where code <> ''`;
+      await expect(same.execute(db)).rejects.toThrow();
       await migration!.down();
       await assertTablesExist(db, declared(false));
       await db.destroy();
@@ -109,6 +128,27 @@ for (const database of BOTH_DATABASES) {
       await assertTablesExist(db, declared(false));
       await migration!.down();
       await assertTablesExist(db, declared(true));
+      await db.destroy();
+    });
+
+    it('replace a unique index that told capitals apart, and restore it', async () => {
+      const db = await openMigrated(database);
+      await (await missing(db, declared(false)))!.up();
+      const branch = await fill(db, 'A', 'a');
+      await onceOn(db as Kysely<unknown>, 'test_card', 'code');
+      await expect(assertTablesExist(db, declared(true))).rejects.toThrow(
+        'The column code of the table test_card is unique by capitals and accents, and contract/entities declares that these do not count.',
+      );
+      const migration = (await missing(db, declared(true)))!;
+      await expect(migration.up()).rejects.toThrow(
+        new RegExp(`^Several rows of test_card in branch ${branch} have the same code, "." and "."\\.`),
+      );
+      await sql`update test_card set code = 'b' where code = 'a'`.execute(db);
+      await migration.up();
+      await assertTablesExist(db, declared(true));
+      expect(await readFolded(db)).toEqual(['a', 'b']);
+      await migration.down();
+      expect(await missing(db, declared(true))).not.toBeNull();
       await db.destroy();
     });
 

@@ -1,0 +1,61 @@
+/** The checks of a form that follow from a declaration. The server makes the same checks. */
+import { email as isEmail, isEmpty, type Validator } from 'ra-core';
+import type { Field } from '../../../contract/entity';
+import { getLimits, isNumber, toWholePattern, type NumberField } from '../../../contract/fieldKinds';
+import type { TextKey } from '../../i18n/textKey';
+import '../../i18n/declared';
+import { formatDay } from '../../lib/days';
+import { required, validateWebAddress } from '../form/validators';
+import { formatFieldValue } from './formatFieldValue';
+
+/** Cached by field, so that a form does not validate on every render. */
+const made = new WeakMap<Field, Validator[]>();
+
+export function getFieldValidators(field: Field): Validator[] {
+  const validators = made.get(field) ?? makeValidators(field);
+  made.set(field, validators);
+  return validators;
+}
+
+const refuse = (message: TextKey, args: object = {}) => ({ message, args });
+
+function makeValidators(field: Field): Validator[] {
+  const { kind } = field;
+  return [
+    ...(field.required ? [required()] : []),
+    ...(kind === 'email' ? [isEmail()] : []),
+    ...(kind === 'link' ? [validateWebAddress] : []),
+    ...(kind === 'text' && field.pattern ? [matches(field.pattern, field.example!)] : []),
+    ...(kind === 'day' && (field.min ?? field.max) !== undefined ? [isDayWithin(field)] : []),
+    ...(kind === 'count' ? [isWhole] : []),
+    ...(isNumber(field) ? [isWithin(field)] : []),
+  ];
+}
+
+function matches(pattern: RegExp, example: string): Validator {
+  const whole = new RegExp(toWholePattern(pattern), 'u');
+  return value =>
+    isEmpty(value) || whole.test(String(value)) ? undefined : refuse('declared.like', { example });
+}
+
+const isWhole: Validator = value =>
+  isEmpty(value) || Number.isInteger(Number(value)) ? undefined : refuse('declared.whole_number');
+
+function isDayWithin({ min = '', max = '9999' }: Field<'day'>): Validator {
+  const message = !min ? 'declared.day_until' : max === '9999' ? 'declared.day_from' : 'declared.day_between';
+  return value =>
+    isEmpty(value) || (String(value) >= min && String(value) <= max)
+      ? undefined
+      : refuse(message, { min: formatDay(min), max: formatDay(max) });
+}
+
+/** Text in the box of a number is not a number yet, which is another error. */
+function isWithin(field: NumberField): Validator {
+  const { min, max } = getLimits(field);
+  const write = (limit: number) => formatFieldValue(field.kind, limit);
+  return value => {
+    if (isEmpty(value) || !Number.isFinite(Number(value))) return undefined;
+    if (Number(value) < min) return refuse('declared.number_from', { min: write(min) });
+    return Number(value) > max ? refuse('declared.number_until', { max: write(max) }) : undefined;
+  };
+}
