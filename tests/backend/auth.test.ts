@@ -1,4 +1,3 @@
-/** react-admin's auth provider over a backend with its own sign-in. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authProvider } from '../../src/authProvider/authProvider';
 import type { Auth } from '../../src/session/auth';
@@ -49,7 +48,7 @@ it("ends the session at a 401 of a backend's own client, and at nothing else", a
   await authProvider.checkError(refusal(403));
   await authProvider.checkError(refusal(500));
   await authProvider.checkError(new TypeError('x is undefined'));
-  // The HTTP client has already ended the session.
+  // The HTTP client has already ended the session, so the auth provider must not.
   await authProvider.checkError(new HttpError('Refused', 401));
   expect(ended).not.toHaveBeenCalled();
   await authProvider.checkError(refusal(401));
@@ -95,7 +94,6 @@ it.each<[what: string, signIn: Auth['signIn'], sentence: string]>([
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(signInWithPassword({ signIn }, 'kim', 'x')).rejects.toThrow(sentence);
   expect(readSession()).toBeNull();
-  // Unexpected errors are logged with their cause.
   const unforeseen = sentence === 'An error occurred. Please try again.';
   expect(logged.mock.calls).toEqual(unforeseen ? [[sentence, expect.any(Error)]] : []);
   logged.mockRestore();

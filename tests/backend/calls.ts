@@ -1,4 +1,3 @@
-/** Checks of calls, days and sign-in that every backend must pass. */
 import { expect } from 'vitest';
 import type { Tender } from '../../contract/enums';
 import { signInWithPassword } from '../../src/authProvider/signIn';
@@ -34,7 +33,6 @@ const promotion = (values: object = {}) => ({
   ...values,
 });
 
-/** Creates a product and a supplier in the branch, and an order of two lines. */
 async function orderFor(opened: Opened, day: string) {
   const { create } = about(opened, opened.branchId);
   const apples = await create('products', await product(opened));
@@ -159,7 +157,6 @@ const records: Check[] = [
 const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
   rows.reduce((total, row) => total + figure(row), 0);
 
-/** Sums the sales of the branch in these days, which all other reports must equal. */
 async function soldCents({ backend, sold }: Opened): Promise<number> {
   const orders = await backend.api.orders(sold);
   expect(orders.length).toBeGreaterThan(0);
@@ -169,7 +166,6 @@ async function soldCents({ backend, sold }: Opened): Promise<number> {
 const tendersCents = (close: { terminals: Record<Tender, number>[] } | null): number =>
   sum(close?.terminals ?? [], ({ cash, card, debit, ebt, giftCard }) => cash + card + debit + ebt + giftCard);
 
-/** Id of sales without a category. */
 const NO_CATEGORY = 0;
 
 const reports: Check[] = [

@@ -1,4 +1,3 @@
-/** Checks of records and refusals that every backend must pass. */
 import type { RaRecord } from 'ra-core';
 import { expect } from 'vitest';
 import type { HttpError } from '../../src/dataProvider/errors';
@@ -38,7 +37,6 @@ const PROMOTION = {
 };
 const NOWHERE = 987_654_321;
 
-/** A form's record for each resource, and a change of it. */
 const samples = async (opened: Opened): Promise<Record<string, [sample: object, change: object]>> => ({
   branches: [
     { name: 'Hill', email: 'a@b.example', footerMsg: 'Thanks', address: '1 Hill', status: 1 },
@@ -81,7 +79,6 @@ export async function product(opened: Opened) {
   };
 }
 
-/** Removes form fields that are not part of the record. */
 const withoutPassword = ({ password: _, ...fields }: Record<string, unknown>) => fields;
 
 /** A list of products requires a category, and a list of categories its branch. */
@@ -125,7 +122,6 @@ const records: Check[] = RESOURCES.flatMap(resource => [
   }),
 ]);
 
-/** Creates suppliers with these names in the branch. */
 const suppliers = (opened: Opened, branchId: number, ...names: string[]) =>
   Promise.all(
     names.map(name => about(opened, branchId).create('purchases/suppliers', { ...SUPPLIER, name })),

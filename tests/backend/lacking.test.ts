@@ -1,4 +1,3 @@
-/** The application on a backend with missing features. */
 import type { DataProvider } from 'ra-core';
 import { expect, it } from 'vitest';
 import { CALL_NAMES, createBackend, type BackendModule } from '../../src/backends/createBackend';
@@ -74,7 +73,6 @@ it('has words for a person, whatever a screen asks', () => {
     'changeRights',
     'confirmPassword',
   ];
-  // The text of a report is its title.
   const titled = REPORTS.map(({ needs }) => needs).filter(call => !(call in calls));
   expect([...Object.keys(calls), ...titled].sort()).toEqual(
     CALL_NAMES.filter(name => !silent.includes(name)).sort(),

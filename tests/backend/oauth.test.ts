@@ -1,4 +1,3 @@
-/** OAuth sign-in and token renewal for backends, against a small provider. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authProvider } from '../../src/authProvider/authProvider';
 import { finishSignIn, redirectToSignIn } from '../../src/authProvider/signInElsewhere';
@@ -22,7 +21,6 @@ const BACK = `${HERE}/admin/auth-callback`;
 let provider: OpenIdProvider;
 /** Users of the API calls; null for a refused token. */
 let calls: (string | null)[];
-/** Answers requests in place of the provider. */
 let broken: ((request: Request) => Promise<Response>) | null;
 
 const answer = async (request: Request): Promise<Response> => {
@@ -55,7 +53,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Signs in at the provider. @returns the URL to which the provider redirects */
 async function signedInThere(then: string | null = '/admin', form: Record<string, string> = { user: 'ana' }) {
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal('location', { ...window.location, origin: HERE, assign });
@@ -238,7 +235,6 @@ describe('a token that ends', () => {
     const stop = onSessionEnd(ended);
     broken = fails;
     changed({ endsAt: Date.now() + 20_000 });
-    // The old token is used until it is refused.
     await list();
     provider.endTokens();
     await expect(list()).rejects.toMatchObject({ status });
@@ -269,7 +265,6 @@ describe('a token that ends', () => {
     expect(provider.asked).toEqual(['/token']);
     expect(readSession()).toEqual(bo);
     expect(calls).toEqual([null]);
-    // The session does not end either.
     expect(ended).not.toHaveBeenCalled();
     stop();
   });

@@ -1,8 +1,6 @@
-/** Opening the configured backend. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { like } from '../support/matchers';
 
-/** Simulates a loaded page with this `config.json`. */
 async function pageWith(given: object) {
   vi.stubGlobal('fetch', async () => Response.json(given));
   const { loadConfig, ConfigError } = await import('../../src/lib/config');

@@ -1,4 +1,3 @@
-/** Shared by the subjects: signing in with a configuration, and the gaps of a backend without reports. */
 import { afterEach, vi } from 'vitest';
 import { signInWithPassword } from '../../src/authProvider/signIn';
 import type { Backend } from '../../src/backends/createBackend';
@@ -9,7 +8,6 @@ export type Server = (request: Request) => Promise<Response>;
 
 export const ORIGIN = 'http://localhost:3000';
 
-/** Answers `fetch` by a server in this process, until the test makes the server fail. */
 function reach(server: Server): Opened['fail'] {
   const stub = (answer: Server) =>
     vi.stubGlobal('fetch', async (address: string, { signal, ...init }: RequestInit) => {
@@ -24,7 +22,6 @@ function reach(server: Server): Opened['fail'] {
     });
 }
 
-/** Signs in with this `config.json`. */
 export async function signedIn(
   open: () => Backend | Promise<Backend>,
   credentials: Opened['credentials'],

@@ -1,4 +1,3 @@
-/** A backend under test: its module, an opened instance, and its known gaps. */
 import type { RaRecord } from 'ra-core';
 import type { Backend } from '../../src/backends/createBackend';
 import type { DayRange } from '../../src/lib/days';
@@ -20,17 +19,14 @@ export interface Lack {
 
 export interface Opened {
   backend: Backend;
-  /** Two empty branches. */
   branchId: number;
   otherBranchId: number;
   /** Days with sales and stock movements in a branch, and a category among these sales. */
   sold: DayRange & { branchId: number; categoryId: number };
   credentials: { user: string; password: string };
-  /** Makes the server unreachable or broken from now on. */
   fail(how: 'unreachable' | 'broken'): void;
 }
 
-/** A check, which throws if the backend does not pass. */
 export interface Check {
   name: string;
   run: (opened: Opened) => Promise<void>;
@@ -44,7 +40,6 @@ const page = {
   filter: {},
 };
 
-/** Short functions for the verbs in one branch. */
 export function about({ backend: { api } }: Opened, branchId: number) {
   const meta = { branchId };
   return {

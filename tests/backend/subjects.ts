@@ -1,4 +1,3 @@
-/** The tested backends: the files of `subjects/`. */
 import type { Subject } from './subject';
 
 export const SUBJECTS: readonly Subject[] = Object.values(

@@ -4,7 +4,6 @@ export type Outcome = 'passes' | 'lacks' | 'fails';
 
 const SIGNS: Record<Outcome, string> = { passes: '✓', lacks: '–', fails: '✗' };
 
-/** A table with a row per check and a column per backend, followed by each backend's gaps. */
 export function tableOf(
   subjects: readonly Subject[],
   checks: readonly string[],

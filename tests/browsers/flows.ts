@@ -1,4 +1,3 @@
-/** Short tests for every browser engine. The journeys in Chromium test the details. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/** The route table: the meaning of its lines, and additional pages of a resource. */
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import {
   CoreAdminContext,

@@ -1,4 +1,3 @@
-/** Unsaved input is left only after a confirmation, for every way to navigate. */
 import { act, render, screen } from '@testing-library/react';
 import { RouterProviderContext, useBlocker, useCanBlock } from 'ra-core';
 import { Link, MemoryRouter as OtherRouter, useLocation } from 'react-router-dom';
@@ -31,7 +30,6 @@ const Form = () => {
   );
 };
 
-/** Opens the form with a page before and a page after it in the history. */
 async function open(): Promise<Router> {
   typed = true;
   const router = createRouter(<Form />, '/admin/before', '/admin/form', '/admin/after');

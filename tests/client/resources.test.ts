@@ -10,18 +10,13 @@ import { RESOURCES, ROUTES } from '../support/contents';
 const src = path.join(import.meta.dirname, '../../src');
 
 interface Parts {
-  /** The endpoint table. */
   rows: Record<string, Partial<ResourceEndpoint>>;
-  /** Resources of `src/App.tsx`. */
   mounted: string[];
-  /** Files named in `src/screens.ts`, and files that export a screen, below `src`. */
   named: string[];
   files: string[];
-  /** Keys of the texts. */
   keys: string[];
 }
 
-/** Returns a sentence for each missing part. */
 function faultsIn({ rows, mounted, named, files, keys }: Parts): string[] {
   const isScreen = (row: Partial<ResourceEndpoint>) =>
     Boolean(row.one ?? row.create ?? row.update ?? row.remove);
@@ -44,7 +39,6 @@ function faultsIn({ rows, mounted, named, files, keys }: Parts): string[] {
   ];
 }
 
-/** A complete set of parts. */
 const WHOLE: Parts = {
   rows: { coupons: resources.branches, units: { list: resources.menuCategories.list } },
   mounted: ['coupons'],

@@ -1,4 +1,3 @@
-/** Developer commands before anything is installed or built. */
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,7 +16,6 @@ async function run(args: string[], cwd = root): Promise<{ code: number | null; s
   return { code: await ended, said: out + err };
 }
 
-/** Simulates an older Node version. */
 const older = (version: string) =>
   `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`;
 
@@ -63,7 +61,6 @@ it.each([
   expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
 });
 
-/** Values of `--project`. */
 const PROJECTS = [
   ...readFileSync(path.join(root, 'vitest.config.ts'), 'utf8').matchAll(/\bname: '(\w+)'/g),
 ].map(([, name]) => name);

@@ -1,4 +1,3 @@
-/** Files that the containers and the systemd unit start, copy or mount must exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

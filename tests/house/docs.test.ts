@@ -1,4 +1,3 @@
-/** Links in documents must lead to existing files, headings and scripts. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,7 +6,6 @@ const root = path.join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** Lists the project's own files. */
 const filesLike = (pattern: string): string[] =>
   globSync(pattern, { cwd: root, exclude: ['node_modules', 'dist', 'data', 'coverage', '.git'] }).map(file =>
     file.replaceAll('\\', '/'),
@@ -15,7 +13,6 @@ const filesLike = (pattern: string): string[] =>
 
 const documents = filesLike('**/*.md');
 
-/** Converts a heading to GitHub's anchor. */
 const toAnchor = (heading: string): string =>
   heading
     .replace(/[`*]/g, '')
@@ -33,7 +30,6 @@ const anchors = new Map(
 
 const files = new Set(filesLike('**/*'));
 
-/** @param target a path from the root, optionally with an anchor */
 function exists(target: string): boolean {
   const [file = '', anchor] = target.split('#');
   if (!files.has(file.replace(/\/$/, ''))) return false;

@@ -1,4 +1,3 @@
-/** The OpenAPI document must pass a linter, and a client must be generated from it. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

@@ -5,7 +5,6 @@ import { can, canSeeOwnOnly, type Role } from '../../contract/rights.ts';
 
 const DECISION = path.join(import.meta.dirname, '../../docs/decisions/0014-rights-by-role.md');
 
-/** Resources of the rows in the decision, in its order. */
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   'products, categories': ['products', 'categories'],
   'costs and margins of products': ['products/cost'],
@@ -36,7 +35,6 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const READ = ['list', 'show', 'export'];
-/** Allowed actions for each word in the table. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   '–': [],
   read: READ,
@@ -62,7 +60,7 @@ it('the table of the decision is what roles may do', () => {
     for (const [column, cell] of cells.entries()) {
       const role = head![column + 1]!.toLowerCase() as Role;
       for (const [at, resource] of RESOURCES[what!]!.entries()) {
-        // One word per resource, if they differ.
+        // The table has one word for all resources of a row, or one word per resource.
         const word = cell in ALLOWED ? cell : cell.split(', ')[at]!;
         const allowed = ALLOWED.all!.filter(action => can(role, action, resource));
         // A Super may do everything.

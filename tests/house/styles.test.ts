@@ -7,7 +7,6 @@ const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const filesLike = (pattern: string) => globSync(pattern, { cwd: root });
 
-/** Folders that every other folder may use. */
 const SHARED = /^src\/(theme|ui)\//;
 
 const roomOf = (file: string) =>
@@ -16,7 +15,6 @@ const roomOf = (file: string) =>
     .slice(0, file.startsWith('src/resources/') ? 3 : 2)
     .join('/');
 
-/** Returns the first classes in a style sheet's selectors. */
 function classesOf(sheet: string): string[] {
   let plain = sheet.replace(/\/\*[^]*?\*\//g, '');
   while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '');
@@ -25,7 +23,6 @@ function classesOf(sheet: string): string[] {
   );
 }
 
-/** Returns the class names in a component. */
 const classNamesIn = (code: string): string[] =>
   [...code.matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g)].flatMap(([, plain, reckoned = '']) =>
     (plain ?? [...reckoned.matchAll(/['"`]([^'"`]*)['"`]/g)].map(([, text]) => text).join(' ')).split(/\s+/),

@@ -1,4 +1,3 @@
-/** The `trastienda` program, and its messages when it cannot start. */
 import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -54,7 +53,6 @@ describe('trastienda', () => {
       'version',
       'help',
     ]);
-    // The commands have the same names as the npm scripts.
     const npms = commands.filter(name => !['version', 'help'].includes(name));
     expect(npms.filter(name => !(name in scripts))).toEqual([]);
     expect(await run([PROGRAM, '--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
@@ -130,7 +128,6 @@ describe('the Node that everything runs on', () => {
 });
 
 describe('an installation that fails', () => {
-  /** Returns the messages when npm behaves like this. */
   async function said(npm: string, asVersion = process.versions.node): Promise<Ran> {
     const copy = mkdtempSync(path.join(folder, 'copy-'));
     cpSync(path.join(root, 'scripts'), path.join(copy, 'scripts'), { recursive: true });

@@ -1,11 +1,9 @@
-/** The lint rule for comments (`eslint.comments.js`). */
 import { Linter } from 'eslint';
 import { expect, it } from 'vitest';
 import { plainComments } from '../../eslint.comments.js';
 
 const linter = new Linter();
 
-/** Messages of the rule about a piece of code. */
 const check = (code: string): string[] =>
   linter
     .verify(code, [

@@ -39,7 +39,6 @@ afterAll(() => project?.close());
 let files: Server;
 beforeAll(async () => {
   const app = jsonServer.create();
-  // The option in the page's command.
   const [, foreignKeySuffix] = /--foreignKeySuffix (\S+)/.exec(
     fencesOf('backends/json-server', 'sh').join(''),
   )!;

@@ -1,4 +1,3 @@
-/** The rules of `eslint.imports.js` refuse the imports that they are there for, and no others. */
 import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ESLint } from 'eslint';
@@ -17,13 +16,11 @@ const linter = new ESLint({
   ],
 });
 
-/** The sentences that a line of code gets in a file that need not be there. */
 async function complaints(file: string, line: string): Promise<string[]> {
   const [result] = await linter.lintText(`${line}\n`, { filePath: path.join(root, file) });
   return result!.messages.map(({ message }) => message);
 }
 
-/** A file of the layer, as an import from a file of another would name it. */
 function fileOf(side: string, layer: string): string {
   if (statSync(path.join(root, side, layer)).isFile()) return `${side}/${layer}`;
   const [file] = globSync(`${side}/${layer}/**/*.{ts,tsx}`, { cwd: root });

@@ -135,7 +135,6 @@ it('another language, and a colour of one’s own', async () => {
   await link.waitFor();
   await page.getByRole('button', { name: 'Français' }).click();
   await page.getByRole('link', { name: 'Réglages' }).waitFor();
-  // Missing texts appear in English, and the built-in Spanish works as before.
   await page.getByRole('link', { name: 'Dashboard' }).waitFor();
   await page.getByRole('link', { name: 'My account' }).click();
   await page.getByLabel('Language').selectOption('Español');

@@ -1,4 +1,3 @@
-/** Packs a release, installs it in an empty folder, starts and stops it. */
 import { execFile } from 'node:child_process';
 import {
   existsSync,
@@ -104,7 +103,6 @@ it('opens a shop from any folder, and stops; its commands work beside it', async
   const elsewhere = { DATA_DIR: path.join(folder, 'elsewhere') };
   expect(await trastienda(['restore', archive], elsewhere)).toMatchObject({ code: 0, err: '' });
   expect(await trastienda(['rollups', 'verify'], elsewhere)).toMatchObject({ code: 0 });
-  // The nightly backup, made by a child process of the server.
   await expect.poll(() => globSync('trastienda-*.tar.gz', { cwd: env.BACKUP_DIR })).toHaveLength(1);
 
   first.kill('SIGTERM');

@@ -1,4 +1,3 @@
-/** Selects after the server refused a form keep showing the values that the form submits again. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import {
@@ -47,7 +46,6 @@ beforeAll(async () => {
 
 const REFUSED = { status: 400, json: { statusCode: 400, message: 'The scale is broken.' } };
 
-/** The displayed text of each select, by its label. */
 const displayed = (form: HTMLElement) =>
   within(form)
     .getAllByRole<HTMLSelectElement>('combobox')
@@ -63,7 +61,6 @@ interface Form {
   name: string;
   path: () => string;
   signedOut?: true;
-  /** Opens the form and fills its text boxes. */
   fill: (user: User) => Promise<void>;
   submit: string;
   call: () => string;

@@ -1,4 +1,3 @@
-/** Validation in forms before submission, which keeps all input. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -17,7 +16,6 @@ beforeEach(() => {
 
 const REQUIRED = 'This field is required.';
 
-/** Path of the form, its submit button, and each required box with its error message. */
 const FORMS: [path: string, button: string, boxes: [label: string, sentence: string][]][] = [
   ['/admin/branches/create', 'Create Branch', [['Branch Name*', REQUIRED]]],
   ['/admin/categories/create?branchId=31', 'Create Category', [['Category Name*', REQUIRED]]],

@@ -57,7 +57,6 @@ async function addBranch(address: string, token: string): Promise<number> {
 for (const database of BOTH_DATABASES) {
   describe(`the program on ${database.name}`, () => {
     let shops = 0;
-    /** Creates settings for a new shop: a new data folder and a new database. */
     async function newShop(): Promise<Environment> {
       const DATA_DIR = path.join(folder, `${database.dialect}-${++shops}`);
       return database.dialect === 'postgres'
@@ -126,7 +125,6 @@ describe('the log of the program', () => {
     await addBranch(address, token);
     expect((await callProgram(address, 'POST', '/api/branch', { token, body: sent })).status).toBe(400);
     await callProgram(address, 'POST', '/token/revoke', { token });
-    // Sends data that is not HTTP, and an incomplete request.
     const { port } = new URL(address);
     const sendRaw = async (length: string) => {
       const socket = createConnection(Number(port), '127.0.0.1');
@@ -146,9 +144,7 @@ describe('the log of the program', () => {
     expect(log).toContain('"url":"/token/authenticate"');
     for (const secret of [token, password, 'not-the-password-7']) expect(log).not.toContain(secret);
     expect(log).not.toContain(Buffer.from(token).toJSON().data.join());
-    // The server must not log an error.
     expect(log).not.toMatch(/"level":50/);
-    // The format that fail2ban reads (docs/operations.md#security-events).
     expect(log).toMatch(/"event":"sign-in-failed","address":"127\.0\.0\.1"/);
   });
 });

@@ -27,14 +27,12 @@ const it = base.extend<{ folder: string }>({
   },
 }).concurrent;
 
-/** Returns Node options that load a module of the test first, which simulates a disk. */
 async function loadingFirst(folder: string, module: string): Promise<string> {
   const file = path.join(folder, 'first.mjs');
   await writeFile(file, module);
   return `--import=${pathToFileURL(file).href}`;
 }
 
-/** @returns the program's message about its refusal to start, after checks that hold for every refusal */
 async function refusal(env: Record<string, string>): Promise<string> {
   const program = startProgram(env);
   // Kills the program if it starts.

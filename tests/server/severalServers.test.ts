@@ -31,11 +31,9 @@ let env: Record<string, string>;
 let servers: Program[] = [];
 let addresses: string[] = [];
 let proxy: Server;
-/** URL of the proxy. */
 let shop = '';
 let db: Db;
 
-/** Forwards each call to the next server, and names that server in the response. */
 function roundRobin(): Server {
   let turn = 0;
   return createServer((call, answer) => {
@@ -80,7 +78,6 @@ const signIn = (password = PASSWORD, client = '203.0.113.1', at = shop, user = '
     body: JSON.stringify({ Email: user, Password: password }),
   });
 const token = async () => ((await (await signIn()).json()) as SignInResponse).token;
-/** Makes one call more than there are servers, through the proxy. */
 const each = <T>(ask: () => Promise<T>) => Promise.all([1, 2, 3, 4].map(ask));
 
 describe('three servers on one database', () => {

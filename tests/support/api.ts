@@ -1,4 +1,3 @@
-/** A stub of the API for tests of the data provider: the test answers `fetch` and reads the calls that were made. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { parsed } from './json.ts';
 import { storeSession, type Session } from '../../src/session/session';
@@ -19,7 +18,6 @@ export function useStubbedApi() {
   const api = {
     asked: [] as Asked[],
     answers: [] as Answer[],
-    /** Sets the next responses: `api.answer({ json: [] }, { status: 500 })`. */
     answer(...answers: Answer[]) {
       api.answers = answers;
     },
@@ -51,7 +49,6 @@ export function useStubbedApi() {
   return api;
 }
 
-/** Stores a session, by default that of a user of every branch. */
 export function signInAs(session: Partial<Session> = {}): void {
   storeSession({
     token: 'the-token',

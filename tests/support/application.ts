@@ -1,4 +1,3 @@
-/** A minimal built application: the files that the server expects in the folder that it serves. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +10,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const COMPRESSED = `console.log(${JSON.stringify('pears '.repeat(400))});\n`;
 export const SCRIPT = `console.log(${JSON.stringify('apples '.repeat(400))});\n`;
 
-/** @returns the folder, and a function that removes it */
 export function buildApplication() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-application-'));
   const write = (name: string, content: string | Buffer) => writeFileSync(path.join(folder, name), content);

@@ -1,4 +1,3 @@
-/** Shops to back up, and damaged archives. */
 import { createHash } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -10,7 +9,6 @@ import type { Db } from '../../server/database/connect.ts';
 import { parsed } from './json.ts';
 import type { Database } from './databases.ts';
 
-/** Returns settings of a place to restore a shop to: a data folder that does not exist, and an empty database. */
 export async function emptyPlace(database: Database, folder: string): Promise<Settings> {
   return readSettings({
     DATA_DIR: folder,
@@ -18,7 +16,6 @@ export async function emptyPlace(database: Database, folder: string): Promise<Se
   });
 }
 
-/** Returns every row of every table of a shop, in a stable order. */
 export async function rowsOf(db: Db): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
   for (const { name } of await db.introspection.getTables()) {
@@ -33,7 +30,6 @@ export interface Entry extends Headers {
   content: Buffer;
 }
 
-/** Reads the entries of an archive, in order. */
 export async function entriesOf(file: string): Promise<Entry[]> {
   const extract = tar.extract();
   extract.end(gunzipSync(readFileSync(file)));
@@ -58,7 +54,6 @@ interface Listed {
   [more: string]: unknown;
 }
 
-/** Changes the manifest in an archive's entries. */
 export function withManifest(entries: readonly Entry[], change: (manifest: Listed) => void): Entry[] {
   const [first, ...others] = entries;
   const manifest = parsed<Listed>(first!.content.toString());
@@ -66,7 +61,6 @@ export function withManifest(entries: readonly Entry[], change: (manifest: Liste
   return [{ ...first!, content: Buffer.from(JSON.stringify(manifest)) }, ...others];
 }
 
-/** Adds a file to an archive's entries and manifest. */
 export function withFile(entries: readonly Entry[], name: string, more: Partial<Entry> = {}): Entry[] {
   const content = more.content ?? Buffer.from('planted');
   const sha256 = createHash('sha256').update(content).digest('hex');

@@ -1,4 +1,3 @@
-/** The server on a new database, called in-process like the browser would call it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,7 +22,6 @@ export interface Answer<Body = unknown> {
   headers: Record<string, unknown>;
 }
 
-/** The expected response to a refused call. */
 export const problem = (statusCode: number, message: string, field?: string) =>
   like.objectContaining({
     status: statusCode,
@@ -36,7 +34,6 @@ interface CallOptions {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** IP address of the caller. */
   from?: string;
 }
 
@@ -73,10 +70,8 @@ function bodyOf<Body>(payload: string): Body {
 export interface BackOffice {
   db: Db;
   app: FastifyInstance;
-  /** Folder of the pictures. */
   filesFolder: string;
   dataFolder: string;
-  /** Signs in over the API and returns the token. */
   signIn: (admin: Pick<Row<'admin'>, 'user_name'>) => Promise<string>;
   /** Calls as the owner, or with the given token. An empty token sends none. */
   call: <Body = unknown>(
@@ -88,11 +83,9 @@ export interface BackOffice {
 }
 
 interface OfficeOptions extends Pick<AppOptions, 'application' | 'declared'> {
-  /** Settings, as environment variables. */
   env?: Record<string, string>;
 }
 
-/** Opens a back office before the tests of a `describe`, and closes it after them. */
 export function useBackOffice(database: Database, { env, ...options }: OfficeOptions = {}): BackOffice {
   const office = {} as BackOffice;
   let owner = '';

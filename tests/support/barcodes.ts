@@ -1,4 +1,3 @@
-/** Reads barcodes from pictures, like the camera of a phone. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
@@ -7,7 +6,6 @@ const wasm = path.join(import.meta.dirname, '../../node_modules/zxing-wasm/dist/
 const { buffer } = new Uint8Array(readFileSync(wasm));
 prepareZXingModule({ overrides: { wasmBinary: buffer } });
 
-/** @param picture pixels, or the bytes of a PNG */
 export const readCodes = async (
   picture: ImageData | Uint8Array,
   options: ReaderOptions = {},

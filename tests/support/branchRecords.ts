@@ -1,4 +1,3 @@
-/** Shared tests of resources whose records belong to a branch, are listed in pages and can be searched by name. */
 import { beforeAll, expect, it } from 'vitest';
 import type { Paging } from '../../contract/common.ts';
 import type { Schema } from '../../server/database/schema.ts';
@@ -7,18 +6,12 @@ import { buildAdmin, buildBranch } from './builders.ts';
 import { like } from './matchers.ts';
 
 interface BranchRecords<Input> {
-  /** Path of the API, such as `/api/supplier`. */
   path: string;
   table: keyof Schema;
-  /** Name of a record in messages, such as `supplier`. */
   what: string;
-  /** Fields that a form sends, besides the branch. */
   input: Input;
-  /** Other values for all fields that may change. */
   changes: Partial<Input>;
-  /** Converts the sent fields to the returned ones, if these differ. */
   read?: (sent: Input) => object;
-  /** Cases of invalid input: description, values, the field named in the refusal, and its message. */
   refused: [what: string, values: object, field: string, says: string][];
 }
 
@@ -29,10 +22,8 @@ interface Answered {
 }
 
 const UNKNOWN = 987_654_321;
-/** Message about a required text. */
 export const TEXT = 'must be text of 1 to 200 characters without null characters.';
 
-/** Defines the tests of such a resource; call it inside `describe`. */
 export function itKeepsBranchRecords<Input extends { name: string }>(
   office: BackOffice,
   { path, table, what, input, changes, read = sent => sent, refused }: BranchRecords<Input>,

@@ -1,4 +1,3 @@
-/** A real browser on the real shop. Errors in the console fail the test. */
 import axe from 'axe-core';
 import {
   chromium,
@@ -29,7 +28,6 @@ export const OWNER = { userName: 'owner', password: 'trastienda-demo' };
 /** Timeout for anything on a page, in milliseconds. The value is generous, because the machine may be busy. */
 const PATIENCE = 90_000;
 
-/** The browser of this worker, opened for the first page and closed with the worker. */
 let browser: Promise<Browser> | undefined;
 let complaints: string[] = [];
 let expected: RegExp[] = [];
@@ -51,13 +49,10 @@ async function opened(): Promise<Browser> {
   return browser;
 }
 
-/** Requests of all pages without a response. */
 const unanswered = new Set<Request>();
 
-/** Maximum number of characters of a page's text that are printed. */
 const MAX_TEXT = 1500;
 
-/** Prints the URLs, texts and open requests of all pages, to explain a failed test. */
 export async function sayHowPagesStand(): Promise<void> {
   const contexts = (await browser?.catch(() => undefined))?.contexts() ?? [];
   for (const page of contexts.flatMap(context => context.pages())) {
@@ -81,7 +76,6 @@ export async function closePages(): Promise<void> {
   expect(unexpected).toEqual([]);
 }
 
-/** Allows the console messages of calls that the test makes fail. */
 export function expectComplaints(...patterns: RegExp[]): void {
   expected.push(/Failed to load resource/, ...patterns);
 }
@@ -102,7 +96,6 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
-  // Applies to every tab of the context.
   context.on('console', message => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     // The browser's message about a failed request does not contain the URL.
@@ -113,7 +106,6 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   context.on('requestfinished', request => unanswered.delete(request));
   context.on('requestfailed', request => unanswered.delete(request));
   context.on('weberror', error => complaints.push(error.error().message));
-  // The application may call only its own server.
   context.on('request', request => {
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') complaints.push(`Asked ${request.url()}`);
@@ -138,14 +130,12 @@ export const goWithin = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: entry }));
   }, path);
 
-/** Fills in and submits the sign-in form. */
 export async function fillSignIn(page: Page, user = OWNER): Promise<void> {
   await page.getByLabel('Email').fill(user.userName);
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Signs in through the form with a new session, and waits until the page at `path` has loaded. */
 export async function freshlySignedIn(
   path = '/admin',
   options: BrowserContextOptions = {},
@@ -160,7 +150,6 @@ export async function freshlySignedIn(
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>['origins'][number];
 
-/** Browser storage after the first sign-in of each user at each URL. */
 const kept = new Map<string, Kept>();
 
 /**
@@ -207,7 +196,6 @@ export async function signedIn(
   return page;
 }
 
-/** A phone in portrait orientation. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
@@ -247,7 +235,6 @@ export const scanInBox = (page: Page, code: string) =>
     let at = performance.now();
     const press = (key: string) => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      // Timestamps of a real scanner, whatever time the page needs for each key.
       Object.defineProperty(event, 'timeStamp', { value: (at += 4) });
       return box.dispatchEvent(event);
     };
@@ -258,10 +245,8 @@ export const scanInBox = (page: Page, code: string) =>
     press('Enter');
   }, code);
 
-/** Repeats an assertion until it holds: `await eventually(() => page.url()).toBe(…)`. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE, interval: 25 });
 
-/** Waits until the element has the focus. */
 export const hasFocus = (place: Locator) =>
   eventually(() => place.evaluate(element => element === document.activeElement)).toBe(true);
 

@@ -1,13 +1,10 @@
-/** A server with the protocol of Amazon S3 that checks signatures, with one empty bucket. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
 export interface Bucket {
-  /** FILES_URL, and its access keys. */
   env: { FILES_URL: string; AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
-  /** Stops the server; calling it again has no effect. */
   stop: () => Promise<void>;
 }
 

@@ -13,7 +13,6 @@ const knownHash = () => (passwordHash ??= hashPassword(PASSWORD));
 
 /** Starts with four digits, so that generated names sort in the order of their creation. */
 let count = 1000;
-/** Returns a number that is unique within a test file. */
 export const next = () => ++count;
 
 export async function insert<Table extends keyof Schema>(

@@ -1,4 +1,3 @@
-/** The built page and the files that it loads. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parsed } from './json.ts';
@@ -9,7 +8,6 @@ export const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
 interface Chunk {
   file: string;
   name?: string;
-  /** Keys of the manifest. */
   imports?: string[];
   css?: string[];
 }
@@ -23,16 +21,13 @@ function findChunk(of: string): Chunk {
   return chunk;
 }
 
-/** Returns the URLs of files and of all their static imports, including styles. */
 export function filesOf(...names: string[]): string[] {
   const found = new Set(names.map(findChunk));
   for (const { imports = [] } of found) for (const key of imports) found.add(findChunk(key));
   return [...new Set([...found].flatMap(({ file, css = [] }) => [file, ...css]))].map(file => `/${file}`);
 }
 
-/** Files that every page loads. */
 export const START = filesOf('entry', 'start');
 
-/** Returns the files of a page behind the sign-in. @param modules modules of its screen, below `src` */
 export const filesOfPage = (...modules: string[]): string[] =>
   filesOf('entry', 'start', 'app', 'api', ...modules.map(module => `src/${module}`));

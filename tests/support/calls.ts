@@ -1,4 +1,3 @@
-/** API calls of pages: recording them, answering them in place of the server, or making them directly. */
 import type { Page, Request, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { SignInResponse } from '../../contract/session.ts';
@@ -7,7 +6,6 @@ import { parsed } from './json.ts';
 import { ownShop } from './ownShop.ts';
 
 export interface RecordedCall {
-  /** Method, path and query, such as `POST /api/banner`. */
   call: string;
   body: unknown;
   authorization: string | undefined;
@@ -30,11 +28,9 @@ export function recordCalls(page: Page): RecordedCall[] {
   return calls;
 }
 
-/** Filters calls: `named(calls, 'POST /api/banner')`. */
 export const named = (calls: readonly RecordedCall[], call: string | RegExp): RecordedCall[] =>
   calls.filter(made => (typeof call === 'string' ? made.call === call : call.test(made.call)));
 
-/** Returns the request bodies of calls. A test that reads their fields names the type. */
 export const bodies = <Body = unknown>(calls: readonly RecordedCall[], call: string | RegExp): Body[] =>
   named(calls, call).map(({ body }) => body as Body);
 
@@ -73,10 +69,8 @@ export async function answerInstead(page: Page, call: string, answer: Answer): P
   };
 }
 
-/** Response of a failed server. */
 export const BROKEN = { status: 500, json: { statusCode: 500, message: 'Inside: table banner is locked' } };
 
-/** Gets a session token directly from the API. */
 export async function fetchToken(user = OWNER): Promise<string> {
   const answer = await askShop<SignInResponse>('POST', '/token/authenticate', {
     body: { Email: user.userName, Password: user.password },
@@ -84,14 +78,12 @@ export async function fetchToken(user = OWNER): Promise<string> {
   return answer.body.token;
 }
 
-/** Ends the page's session on the server, like its expiry would. */
 export async function endSession(page: Page): Promise<void> {
   const session = await page.evaluate(() => localStorage.getItem('session'));
   const { token } = parsed<{ token: string }>(session!);
   expect((await askShop('POST', '/token/revoke', { token })).status).toBe(204);
 }
 
-/** Calls the shop's API outside any browser. A test that reads the response body names its type. */
 export async function askShop<Body = unknown>(
   method: string,
   path: string,

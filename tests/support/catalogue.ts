@@ -1,4 +1,3 @@
-/** Rows and request bodies of the catalogue. */
 import type { Db } from '../../server/database/connect.ts';
 import type { NewRow, Schema } from '../../server/database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
@@ -49,7 +48,6 @@ export const buildPurchaseItem = (db: Db, values: With<'purchase_item', 'purchas
 export const buildTransferItem = (db: Db, values: With<'transfer_item', 'transfer_id' | 'product_id'>) =>
   insert(db, 'transfer_item', { quantity_milli: 1000, cost_cents: 100, ...values });
 
-/** Creates a promotion; by default it is always active. */
 export async function buildPromotion(db: Db, values: With<'promotion', 'branch_id'>) {
   const discount_type_id = values.discount_type_id ?? (await discountType(db));
   const name = values.name ?? `Promotion ${next()}`;
@@ -108,11 +106,9 @@ export const productInput = (branchId: number, categoryId: number, values: objec
 interface Ordered {
   branchId: number;
   supplierId: number;
-  /** Products, one line each. */
   products: readonly number[];
 }
 
-/** Builds the body of `POST /api/purchase/order`: ten of each product at 1.25. */
 export const draftInput = ({ branchId, supplierId, products }: Ordered, values: object = {}) => ({
   ref_no: 'PO-0815',
   notes: '',
@@ -126,7 +122,6 @@ export const draftInput = ({ branchId, supplierId, products }: Ordered, values: 
   ...values,
 });
 
-/** Builds the body of `POST /api/purchase/place`. */
 export const purchaseInput = ({ branchId, supplierId, products }: Ordered, values: object = {}) => ({
   ref_no: 'INV-0815',
   notes: '',

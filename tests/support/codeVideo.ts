@@ -32,7 +32,6 @@ const PARITY = [
 
 const inverted = (bits: string): string => [...bits].map(bit => (bit === '1' ? '0' : '1')).join('');
 
-/** Returns the bars of an EAN-13; 1 is black. */
 function barsOf(code: string): string {
   const digits = [...code].map(Number);
   const parity = PARITY[digits[0]!]!;
@@ -44,7 +43,6 @@ function barsOf(code: string): string {
   return `101${left.join('')}01010${right.join('')}101`;
 }
 
-/** @param code thirteen digits including the check digit */
 export function writeCodeVideo(file: string, code: string): void {
   const bars = barsOf(code);
   const start = (WIDTH - bars.length * BAR) / 2;

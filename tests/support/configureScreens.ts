@@ -1,6 +1,5 @@
 import { configure } from '@testing-library/react';
 
-/** Sets Testing Library's timeout and the message about missing elements. */
 export function configureScreens(): void {
   configure({
     asyncUtilTimeout: 30_000,

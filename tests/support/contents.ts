@@ -1,4 +1,3 @@
-/** Reads the routes (`App.tsx`) and the files of their screens (`screens.ts`), for tests without a page. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CallName, ResourceName } from '../../src/dataProvider/api';
@@ -15,9 +14,7 @@ const FILES = new Map(
 );
 
 export interface Line<Name extends string> {
-  /** Path below `/admin/`. */
   path: Name;
-  /** File below `src`, such as `reports/profit`. */
   file: string;
   needs: CallName | undefined;
   inMenu: boolean;
@@ -38,7 +35,6 @@ function linesOf<Name extends string>(tag: 'Resource' | 'Route'): Line<Name>[] {
 
 export const RESOURCES = linesOf<ResourceName>('Resource');
 export const ROUTES = linesOf<string>('Route');
-/** Reports in the menu. Each shows the response of one call. */
 export const REPORTS = ROUTES.filter(
   (route): route is Line<string> & { needs: CallName } =>
     route.inMenu && route.needs !== undefined && route.file.startsWith('reports/'),

@@ -1,4 +1,3 @@
-/** Parses a CSV file by RFC 4180, without the byte order mark. */
 export function csvRows(file: string): string[][] {
   const rows: string[][] = [[]];
   const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;

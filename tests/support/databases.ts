@@ -9,7 +9,6 @@ import { copyMigrated } from './migratedFile.ts';
 export interface Database {
   name: string;
   dialect: Dialect;
-  /** Creates an empty database. @returns its path or URL, as for `connect` and DATABASE_URL */
   make(): Promise<string>;
 }
 
@@ -32,7 +31,6 @@ export const DATABASES: readonly Database[] = chosen === 'both' ? EVERY : onSqli
 /** For tests that depend on the dialect, on locks or on several connections; both databases in every run. */
 export const BOTH_DATABASES: readonly Database[] = chosen === 'sqlite' ? onSqlite : EVERY;
 
-/** Template database of the cluster with this version's tables, and only the rows that migrations create. */
 export const MIGRATED = 'migrated';
 
 async function makeOnPostgres(template = 'template1'): Promise<string> {

@@ -11,14 +11,12 @@ import { readSettings } from '../../server/settings.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Data folder of the demo shop. */
     demoShop: string;
   }
 }
 
 const ORDERS = 1500;
 
-/** Fills a demo shop in a new folder. @returns the data folder, which can be copied */
 export async function fillDemoFolder(): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-demo-'));
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' });

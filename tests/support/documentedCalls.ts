@@ -1,4 +1,3 @@
-/** Our shop as a server without extensions of the documented API. */
 import type { Page } from 'playwright-core';
 import { fillSignIn, newPage } from './browser.ts';
 

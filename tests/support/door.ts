@@ -1,4 +1,3 @@
-/** A proxy between a server and its PostgreSQL that can be closed or stalled. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import os from 'node:os';
@@ -14,7 +13,6 @@ export async function openDoor(url: string): Promise<Door> {
 }
 
 export class Door {
-  /** URL of the same database through the proxy. */
   readonly url: string;
   readonly #folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-door-'));
   readonly #open = new Set<Socket>();
@@ -54,7 +52,6 @@ export class Door {
     for (const socket of this.#open) socket.pause();
   }
 
-  /** Ends the stall and delivers the held data. */
   letThrough(): void {
     this.#silent = false;
     for (const socket of this.#open) socket.resume();

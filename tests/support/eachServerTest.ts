@@ -1,4 +1,3 @@
-/** Runs before every file of `tests/server`. */
 import type * as Crypto from 'node:crypto';
 import { vi } from 'vitest';
 

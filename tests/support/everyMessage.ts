@@ -1,4 +1,3 @@
-/** Checks that every refusal in the tests can be translated. */
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { toProblem } from '../../server/http/problems.ts';

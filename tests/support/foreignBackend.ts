@@ -27,16 +27,12 @@ type Row = Record<string, unknown>;
 
 export interface ForeignBackend {
   address: string;
-  /** Documented calls that were made, in order, such as `PUT /api/branch/5`. */
   calls: string[];
-  /** All other requests. */
   unlisted: string[];
-  /** Refuses every token until the next sign-in. */
   endSessions(): void;
   close(): Promise<void>;
 }
 
-/** Starts the server on its own port. */
 export async function openForeignBackend(): Promise<ForeignBackend> {
   const calls: string[] = [];
   const unlisted: string[] = [];
@@ -131,7 +127,6 @@ function foreignRoutes(): [RegExp, Handler][] {
   ];
 }
 
-/** Answers creations with 201, updates and deletions with 204, all with an empty body. */
 function table(name: string, rows: Row[], list: RegExp, updates = true): [RegExp, Handler][] {
   const at = (id: number) => rows.findIndex(row => Number(row.id) === id);
   const one = `/api/${name}/\\d+$`;
@@ -166,7 +161,6 @@ function table(name: string, rows: Row[], list: RegExp, updates = true): [RegExp
   ];
 }
 
-/** Returns numbers as text, and a picture as a file name. */
 function stored({ imageBase64, ...fields }: Row): Row {
   const texts = Object.entries(fields).map(([name, value]): [string, unknown] => [
     name,

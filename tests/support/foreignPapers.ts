@@ -1,5 +1,3 @@
-/** Responses of the foreign backend for promotions, purchases and reports, with numbers as text. */
-
 type Answer = unknown;
 
 const page = (results: unknown[]) => ({
@@ -38,7 +36,6 @@ const ORDER = {
 const days = (count: number) => '\\d{8}'.concat('/\\d{8}'.repeat(count - 1));
 const get = (path: string, answer: Answer): [RegExp, Answer] => [new RegExp(`^GET ${path}(\\?.*)?$`), answer];
 
-/** Calls and their responses. */
 export const PAPERS: [RegExp, Answer][] = [
   get('/api/promotion/branch/31', page([PROMOTION])),
   get('/api/promotion/4', PROMOTION),

@@ -1,4 +1,3 @@
-/** A branch with one record of each kind, in the state that the calls require, and the request bodies of all calls. */
 import { createHash } from 'node:crypto';
 import { inTransaction, type Db } from '../../server/database/connect.ts';
 import { moveStock } from '../../server/stock/ledger.ts';
@@ -28,7 +27,6 @@ import {
 import type { DescribedOperation } from './openApi.ts';
 import { blackPng, dataUrl } from './pictures.ts';
 
-/** Ids by the names that paths and bodies use. */
 export type Records = Readonly<Record<string, number>>;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -115,7 +113,6 @@ export async function buildRecords(db: Db, mark = 'Own'): Promise<Records> {
 
 type Name = () => string;
 
-/** Creates orders, purchases, transfers, a count and a promotion. */
 async function buildPapers(db: Db, own: Records, name: Name): Promise<Records> {
   const at = { branch_id: own.branch! };
   const product_id = own.product!;
@@ -197,7 +194,6 @@ async function buildPapers(db: Db, own: Records, name: Name): Promise<Records> {
   };
 }
 
-/** Creates bulk changes and imported files. */
 async function buildChanges(db: Db, { branch, product }: Records, name: Name): Promise<Records> {
   const change = async (kind: 'prices' | 'fields', state: 'planned' | 'applied', new_values: object) => {
     const { id } = await insert(db, 'bulk_change', {
@@ -290,7 +286,6 @@ export const inPath = ({ path, operationId }: DescribedOperation): string | unde
   /([\w-]+)\/\{id\}/.exec(path)?.[1] ??
   /\{(branch|purchase|promotion|transfer|order)(?:Id)?\}/.exec(path)?.[1]?.replace('order', 'orders');
 
-/** Fills the path of a call with these records, and with days around theirs. */
 export const pathOf = (operation: DescribedOperation, at: Records): string =>
   operation.path
     .replace('{id}', String(at[inPath(operation)!]))
@@ -304,13 +299,11 @@ export const pathOf = (operation: DescribedOperation, at: Records): string =>
     .replace(/\{(end|endDate)\}/, '20250630')
     .replace('{date}', '20250601');
 
-/** Returns the record that a field refers to, such as `fromWarehouseId`, `branch_id` or `product_id`. */
 function nameOf(field: string): string | undefined {
   const word = /^(.+?)(?:Id|_id)$/.exec(field)?.[1];
   return word === 'fromWarehouse' ? 'warehouse' : word;
 }
 
-/** Puts these records and a unique name into an example. */
 function filledIn(example: unknown, records: Records, name: string): unknown {
   if (Array.isArray(example)) return example.map(item => filledIn(item, records, name));
   if (typeof example !== 'object' || example === null) return example;
@@ -325,7 +318,6 @@ function filledIn(example: unknown, records: Records, name: string): unknown {
   );
 }
 
-/** Bodies of calls with other field names, or with fields that depend on each other. */
 const BODIES: Readonly<Record<string, (of: Records) => object>> = {
   previewPriceChange: of => ({ ids: [of.product], filter: undefined, count: undefined }),
   changePrices: of => ({
@@ -366,7 +358,6 @@ const BODIES: Readonly<Record<string, (of: Records) => object>> = {
   makeLink: () => ({ email: '' }),
 };
 
-/** Returns the body to send; undefined for a call without a body. @param name a unique name */
 export function bodyOf(
   { operationId, example }: DescribedOperation,
   records: Records,

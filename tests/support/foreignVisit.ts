@@ -1,4 +1,3 @@
-/** The foreign backend during the tests of a file, and a signed-in page. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { freshlySignedIn } from './browser.ts';
@@ -6,7 +5,6 @@ import { openForeignBackend, type ForeignBackend } from './foreignBackend.ts';
 
 export let backend: ForeignBackend;
 
-/** Starts the backend before the first test of a file, and stops it after the last. */
 export function useForeignBackend(): void {
   beforeAll(async () => {
     backend = await openForeignBackend();
@@ -14,7 +12,6 @@ export function useForeignBackend(): void {
   afterAll(() => backend.close());
 }
 
-/** Opens a signed-in page, and clears the recorded calls. */
 export async function signedInThere(path: string): Promise<Page> {
   const page = await freshlySignedIn(
     path,
@@ -25,5 +22,4 @@ export async function signedInThere(path: string): Promise<Page> {
   return page;
 }
 
-/** Returns the recorded calls. */
 export const asked = (pattern: RegExp): string[] => backend.calls.filter(call => pattern.test(call));

@@ -1,16 +1,13 @@
-/** Texts of the application's languages. */
 import type { Texts } from '../../contract/polyglot.ts';
 import type { FlatTexts } from './texts.ts';
 
 const FILES = import.meta.glob<Texts>('../../src/i18n/*/*.json', { eager: true, import: 'default' });
 
-/** Texts by their keys in full. */
 export const flatten = (node: Texts, prefix: string): [key: string, text: string][] =>
   Object.entries(node).flatMap(([name, inner]): [string, string][] =>
     typeof inner === 'string' ? [[prefix + name, inner]] : flatten(inner, `${prefix}${name}.`),
   );
 
-/** Every text of a language by its key in full. */
 export const flattenTexts = (language: string): FlatTexts =>
   new Map(
     Object.entries(FILES).flatMap(([path, texts]) =>
@@ -26,7 +23,6 @@ export const textsUnder = (language: string, group: string): Record<string, stri
     ),
   );
 
-/** The keys of English texts, by the name of their file. */
 export const englishFiles = (): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(FILES).flatMap(([path, texts]) => {

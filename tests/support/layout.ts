@@ -1,7 +1,5 @@
-/** Stubs for layout features that jsdom lacks. */
 import { vi } from 'vitest';
 
-/** @param phone true for a screen as narrow as a phone's */
 export function standInForLayout(phone = false): void {
   window.scrollTo = vi.fn();
   Element.prototype.scrollIntoView = vi.fn();

@@ -1,4 +1,3 @@
-/** Renders a list screen on a backend in memory. */
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -28,21 +27,14 @@ import { standInForLayout } from './layout';
 import { createRouter, MemoryRouter } from './memoryRouter';
 
 export interface Shelf {
-  /** Current records. */
   records: RaRecord[];
-  /** Changes in order, such as `delete 3`. */
   changes: string[];
-  /** List requests, with page and page size. */
   lists: string[];
-  /** Errors of changes, by record id. */
   failures: Record<string, Error>;
-  /** Resolves when changes may proceed. */
   gate: Promise<void>;
-  /** Resolves when lists may be answered. */
   listGate: Promise<void>;
 }
 
-/** Creates a backend whose changes can be made to fail. */
 export function shelfOf(records: RaRecord[]): Shelf & { api: ReturnType<typeof asDataProvider> } {
   const open = Promise.resolve();
   const shelf: Shelf = { records, changes: [], lists: [], failures: {}, gate: open, listGate: open };
@@ -87,10 +79,8 @@ export function shelfOf(records: RaRecord[]): Shelf & { api: ReturnType<typeof a
 }
 
 interface Options {
-  /** Path below `/admin/`. */
   at?: string;
   auth?: Partial<AuthProvider>;
-  /** Another page to navigate to. */
   elsewhere?: ReactElement;
   store?: ReturnType<typeof memoryStore>;
   phone?: boolean;
@@ -98,7 +88,6 @@ interface Options {
 
 const RESOURCE = 'purchases/suppliers';
 
-/** @returns the user's actions, and the current URL */
 export function showList(
   list: ReactElement,
   shelf: ReturnType<typeof shelfOf>,

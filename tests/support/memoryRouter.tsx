@@ -1,4 +1,3 @@
-/** The application's router (`src/router.tsx`) without a browser's address bar. */
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-dom';
 

@@ -11,7 +11,6 @@ import { migrate } from '../../server/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The path of the file. */
     migratedFile: string;
   }
 }
@@ -32,7 +31,6 @@ interface StoredObject {
   sql: string;
 }
 
-/** Copies tables, rows, indexes and triggers of the migrated file to an empty database. */
 export async function copyMigrated(db: Db, file: string): Promise<void> {
   await sql`attach ${file} as migrated`.execute(db);
   const { rows } = await sql<StoredObject>`

@@ -1,14 +1,10 @@
-/** Simulates a tab that was open while the server was upgraded. */
 import type { Page, Route } from 'playwright-core';
 
 const OLDER = '/assets/older/';
 
 export interface OlderTab {
-  /** Makes the server serve the current build from now on. */
   upgrade: () => void;
-  /** Makes the next load get the older build again. */
   takeBack: () => void;
-  /** Number of page loads. */
   loads: () => number;
 }
 

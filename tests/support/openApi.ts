@@ -1,4 +1,3 @@
-/** Reads the OpenAPI document at /docs/json. */
 import type { Right } from '../../contract/rights.ts';
 
 export interface DescribedOperation {
@@ -6,10 +5,8 @@ export interface DescribedOperation {
   path: string;
   operationId: string;
   summary: string;
-  /** Absent if the call needs no permission. */
   right?: Right;
   hasBody: boolean;
-  /** Example of the body. */
   example: unknown;
 }
 
@@ -20,7 +17,6 @@ interface Described {
   requestBody?: { content: { 'application/json': { example: unknown } } };
 }
 
-/** @param document the response of /docs/json */
 export const operationsOf = (document: unknown): DescribedOperation[] =>
   Object.entries((document as { paths: Record<string, Record<string, Described>> }).paths).flatMap(
     ([path, methods]) =>

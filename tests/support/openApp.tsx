@@ -20,9 +20,7 @@ import { parsed } from './json.ts';
 export const OWNER = { userName: 'owner', password: 'trastienda-demo' };
 
 export interface RecordedCall {
-  /** Method, path and query, such as `POST /api/banner`. */
   call: string;
-  /** Parsed JSON, or text. */
   body: unknown;
   headers: Record<string, string>;
 }
@@ -37,7 +35,6 @@ interface Answer {
 /** Answers a call in place of the server. `null` lets the server answer; an Error simulates a network failure. */
 type Answerer = (call: RecordedCall) => Answer | Error | null | Promise<Answer | Error | null>;
 
-/** Response of a failed server. */
 export const BROKEN: Answer = {
   status: 500,
   json: { statusCode: 500, message: 'Inside: table banner is locked' },
@@ -107,7 +104,6 @@ export function loadAnew(): void {
   afterAll(() => void vi.resetModules());
 }
 
-/** Allows the console messages of calls that the test makes fail. */
 export const expectComplaints = (...patterns: RegExp[]): void =>
   void expected.push(/^HttpError: /, ...patterns);
 
@@ -173,11 +169,9 @@ export function answerInstead(call: string, answer: Answer | Error | Answerer): 
   return () => void (answerers = answerers.filter(other => other !== row));
 }
 
-/** Returns the calls so far: `recordedCalls('POST /api/banner')`. */
 export const recordedCalls = (call: string | RegExp): RecordedCall[] =>
   calls.filter(made => (typeof call === 'string' ? made.call === call : call.test(made.call)));
 
-/** Calls the server outside the application. */
 export async function askShop<Body = unknown>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
@@ -212,7 +206,6 @@ interface Opening {
   offers?: readonly string[];
 }
 
-/** Opens the application at this path, signed in. @returns the user's actions */
 export async function openApp(at: string, { phone = false, as = OWNER, offers }: Opening = {}) {
   standInForLayout(phone);
   vi.stubGlobal('fetch', fetchFromServer);
@@ -238,7 +231,6 @@ export async function openApp(at: string, { phone = false, as = OWNER, offers }:
   return { user: userEvent.setup({ delay: null }), ...shown };
 }
 
-/** Navigates within the application like a link. @param state the entry's state in react-router's history */
 export const goWithin = (path: string, state?: unknown): Promise<void> =>
   act(async () => {
     const entry = { usr: state, key: path, idx: history.length };

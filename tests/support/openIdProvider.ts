@@ -12,17 +12,12 @@ interface Code {
 
 export interface OpenIdProvider {
   issuer: string;
-  /** Paths of the requests, in order. */
   asked: string[];
-  /** Parameters of the last authorization request. */
   wanted: URLSearchParams;
   /** Returns the user of an access token; null if the token is invalid. */
   userOf(token: string | null): string | null;
-  /** Makes all access tokens expire. */
   endTokens(): void;
-  /** True if refresh tokens are accepted. */
   renews: boolean;
-  /** Answers a request to a URL below the issuer's. */
   answer(request: Request): Promise<Response>;
 }
 
@@ -170,7 +165,6 @@ function idToken(issuer: string, user: string, nonce?: string): string {
 
 const random = () => randomBytes(12).toString('hex');
 
-/** Removes and returns a value that can be used once. */
 function taken<Value>(map: Map<string, Value>, key: string | null): Value | undefined {
   const value = map.get(key ?? '');
   map.delete(key ?? '');
@@ -184,7 +178,6 @@ const html = (body: string) =>
     headers: { 'content-type': 'text/html' },
   });
 
-/** Renders the consent page, which sends all parameters of the request with the user's answer. */
 const askingPage = (parameters: URLSearchParams): string =>
   `<form method="post" action="/allow">
     ${[...parameters].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`).join('')}

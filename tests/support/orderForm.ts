@@ -1,4 +1,3 @@
-/** The form for a new purchase order, in screen tests. */
 import { fireEvent, createEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { answerInstead, type openApp, type RecordedCall } from './openApp';
@@ -22,7 +21,6 @@ export const summary = (): string[] =>
   [...document.querySelectorAll('.payment-summary dl > div')].map(part => shownTexts(part).join(' '));
 export const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
-/** Returns the search text of a call to `GET /api/product/autocomplete`. */
 export const searchedText = ({ call }: RecordedCall): string =>
   new URL(call.split(' ')[1]!, 'http://shop').searchParams.get('name')!;
 
@@ -51,7 +49,6 @@ export async function fillForm(user: User, text = 'F-001'): Promise<void> {
   await user.click(await screen.findByRole('option', { name: 'Bank Transfer' }));
 }
 
-/** Types a code and Enter into the search. */
 export const scan = async (user: User, code: string) => user.type(await search(), `${code}{Enter}`);
 
 /** Types into a number input with the key timestamps of a scanner. */

@@ -1,4 +1,3 @@
-/** A product of one browser test, which no other test changes. */
 import type { Static } from 'typebox';
 import type { Category } from '../../contract/category.ts';
 import type { Product, ProductInput } from '../../contract/product.ts';
@@ -31,6 +30,5 @@ export async function ownProduct(values: Partial<Static<typeof ProductInput>> = 
 export const productNow = async (id: number): Promise<Product> =>
   (await askShop<Product>('GET', `/api/product/${id}`, { token: await fetchToken() })).body;
 
-/** Returns the path of the product list, filtered by names with this text. */
 export const allNamed = (text: string): string =>
   `/admin/products?filter=${encodeURIComponent(JSON.stringify({ name: text }))}`;

@@ -1,4 +1,3 @@
-/** Renders a part of the application over calls that the test answers. */
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** Pictures, and files that pretend to be pictures. */
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -7,7 +6,6 @@ export const base64 = (bytes: Buffer | string): string => Buffer.from(bytes).toS
 export const dataUrl = (bytes: Buffer | string, type = 'image/png'): string =>
   `data:${type};base64,${base64(bytes)}`;
 
-/** Creates a green rectangle. */
 export const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif', width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: '#14532d' } })
     .toFormat(format)

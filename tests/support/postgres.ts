@@ -62,7 +62,6 @@ export default async function startPostgres(project: TestProject) {
 
 type Run = (program: string, ...args: string[]) => Promise<void>;
 
-/** Starts a separate cluster. @returns the URL of its first database, and a function that stops it */
 export const startCluster = () =>
   openCluster(async (run, folder) => {
     // Sorts and compares names as a typical installation does, not by bytes.
@@ -196,7 +195,6 @@ function stopCluster(folder: string, user: User): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Removes clusters of killed runs. */
 function removeOrphans(roof: string, user: User): void {
   for (const name of readdirSync(roof).filter(name => name.startsWith(PREFIX))) {
     const folder = path.join(roof, name);

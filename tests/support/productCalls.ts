@@ -1,4 +1,3 @@
-/** Products of a separate branch, as rows and as API calls. */
 import { beforeAll } from 'vitest';
 import type { Product } from '../../contract/product.ts';
 import type { BackOffice } from './backOffice.ts';
@@ -6,7 +5,6 @@ import { buildBranch, buildCategory } from './builders.ts';
 import { buildProduct, productInput } from './catalogue.ts';
 
 export function useProductCalls(office: BackOffice) {
-  /** Branch and category of the products, set before the tests. */
   const place = { branch_id: 0, category_id: 0 };
   beforeAll(async () => {
     place.branch_id = (await buildBranch(office.db)).id;

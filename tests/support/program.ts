@@ -1,4 +1,3 @@
-/** The server as a separate process, started as by `npm start`. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -6,7 +5,6 @@ import { parsed } from './json.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../server/main.ts');
 
-/** Cache of compiled code. */
 const COMPILED = path.join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 const running = new Set<ChildProcess>();
@@ -14,7 +12,6 @@ process.on('exit', () => running.forEach(child => child.kill('SIGKILL')));
 
 export type Program = ReturnType<typeof startProgram>;
 
-/** Password of the owner in shops that `startProgram` creates without a demo. */
 export const OWNER_PASSWORD = 'correct horse 12';
 
 const OWNER = {
@@ -49,7 +46,6 @@ export function startProgram(env: Record<string, string>, main = MAIN, args: rea
     return code as number | null;
   });
 
-  /** Waits for a line of standard output. @throws Error if the program ends before */
   async function line(pattern: RegExp): Promise<string> {
     for (;;) {
       const found = pattern.exec(said.out)?.[1];
@@ -66,12 +62,10 @@ export function startProgram(env: Record<string, string>, main = MAIN, args: rea
     pid: child.pid!,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     address: () => line(/open at (http\S+)\n/),
-    /** The link of a shop without an owner. */
     setUpLink: () => line(/Set up your shop: (http\S+)\n/),
   };
 }
 
-/** Calls a running server. @returns status and parsed body; the body is null if empty */
 export async function callProgram<Body = unknown>(
   address: string,
   method: string,

@@ -1,4 +1,3 @@
-/** A writable copy of the project's sources, with a link to the installed packages. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';

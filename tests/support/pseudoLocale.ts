@@ -19,7 +19,6 @@ const LONGER: Record<string, string> = {
   U: 'ÚÙ',
 };
 
-/** The text with its vowels doubled; placeholders stay. */
 const toPseudoText = (text: string): string =>
   `[${text.replace(/%\{\w+\}|[aeiou]/gi, piece => LONGER[piece] ?? piece)}]`;
 
@@ -34,7 +33,6 @@ function toPseudoForms(text: string): string {
     .join(` ${DELIMITER} `);
 }
 
-/** Makes a page that has not been opened yet show the texts of this language. */
 export async function speakPseudoLocale(page: Page): Promise<void> {
   const texts = Object.fromEntries([...flattenTexts('en')].map(([key, text]) => [key, toPseudoForms(text)]));
   const folder: LanguageFolder = {

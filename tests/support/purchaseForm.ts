@@ -1,4 +1,3 @@
-/** The form for a new purchase order, in browser tests. */
 import type { Page } from 'playwright-core';
 import { options } from './browser.ts';
 import { answerInstead } from './calls.ts';
@@ -16,7 +15,6 @@ export const quantity = (page: Page, name: string) => page.getByLabel(`Quantity 
 export const amount = (page: Page, label: 'Payable' | 'Paid') => page.getByLabel(`${label} Amount*`);
 export const submit = (page: Page) => page.getByRole('button', { name: 'Create Purchase Order' });
 
-/** Answers every product search with two products. */
 export const twoProducts = (page: Page) =>
   answerInstead(page, 'GET /api/product/autocomplete', (route, request) => {
     const name = new URL(request.url()).searchParams.get('name')!;

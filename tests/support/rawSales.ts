@@ -1,4 +1,3 @@
-/** Generated sale lines for property tests, and figures computed independently from them. */
 import fc from 'fast-check';
 import type { NewSaleLine } from '../../server/sales/sale.ts';
 import { line } from './builders.ts';
@@ -13,7 +12,6 @@ export const ZONES = [
   'Australia/Lord_Howe',
 ];
 
-/** A line with one of this many products or without a product, sold or returned, by the piece or by weight. */
 export const soldLine = (products: number) =>
   fc.record({
     /** Index of the product; null for a line without a product. */
@@ -29,7 +27,6 @@ interface DrawnLine extends Partial<NewSaleLine> {
   product: number | null;
 }
 
-/** Converts a generated line to a sale line. @param products ids of the products */
 export const soldLineOf = ({ product, ...values }: DrawnLine, products: readonly number[]): NewSaleLine =>
   line({ ...values, productId: product === null ? null : products[product]! });
 

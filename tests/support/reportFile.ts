@@ -1,8 +1,6 @@
-/** The CSV file that a report exports. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 
-/** Clicks Export CSV. @returns the file's name and text */
 export async function exportedFile(page: Page): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();

@@ -1,4 +1,3 @@
-/** Reports in browser tests: path, call and texts. */
 import type { Page } from 'playwright-core';
 import type { BranchRange } from '../../src/dataProvider/api';
 import { calls } from '../../src/dataProvider/endpoints/endpointTable';
@@ -10,19 +9,13 @@ import { flattenTexts } from './languages.ts';
 
 export interface ReportPlace {
   title: string;
-  /** Path without the days. */
   path: string;
-  /** Call without the days. */
   call: string;
-  /** Message when the call fails. */
   failed: string;
-  /** Message for an empty report. */
   empty: string;
-  /** Response without data. */
   nothing: unknown;
 }
 
-/** The specified reports (docs/product.md#reports), with their exact texts. */
 export const SPECIFIED: ReportPlace[] = [
   {
     title: 'Orders Report',
@@ -98,12 +91,10 @@ export const SPECIFIED: ReportPlace[] = [
   },
 ];
 
-/** Reports that make another call than the one in their route. */
 const ASKED: Record<string, 'busyHours'> = { 'reports/busy-hours': 'busyHours' };
 
 const TEXTS = flattenTexts('en');
 
-/** All other reports, from their routes and texts. */
 export const ADDED = await Promise.all(
   LINES.filter(({ path }) => !SPECIFIED.some(known => known.path.startsWith(`/admin/${path}`))).map(
     async ({ path, needs }): Promise<ReportPlace> => {
@@ -129,19 +120,15 @@ export const ADDED = await Promise.all(
 
 export const REPORTS: ReportPlace[] = [...SPECIFIED, ...ADDED];
 
-/** Returns the path of the report with query parameters. */
 export const at = ({ path }: Pick<ReportPlace, 'path'>, parameters: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${parameters}`;
 
-/** Returns the text of the main part of the page, one line per element. */
 export const shown = async (page: Page): Promise<string> =>
   (await page.getByRole('main').innerText()).replaceAll(/\s*\n\s*/g, '\n');
 
-/** Waits for these consecutive lines. */
 export const shows = (page: Page, ...lines: string[]) =>
   eventually(() => shown(page)).toContain(lines.join('\n'));
 
-/** Returns the texts of a table's rows, cell by cell. */
 export const cells = async (page: Page, table: string): Promise<string[][]> => {
   const rows = page.getByRole('table', { name: table }).locator('tbody.record');
   return rows.evaluateAll(bodies =>
@@ -153,7 +140,6 @@ export const cells = async (page: Page, table: string): Promise<string[][]> => {
   );
 };
 
-/** Returns the first and last day of this month as query parameters. */
 export function thisMonth(): string {
   const now = new Date();
   const month = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;

@@ -1,4 +1,3 @@
-/** Rollups of branches: the stored ones, and the expected ones computed from the sales. */
 import type { Db } from '../../server/database/connect.ts';
 import type { Row } from '../../server/database/schema.ts';
 import { TENDERS } from '../../server/database/tables/sales.ts';
@@ -32,7 +31,6 @@ export async function rollupsOf(db: Db, branches: readonly number[]) {
   };
 }
 
-/** Computes the rollups from sales, lines and payments. */
 export async function summedUp(db: Db, branches: readonly number[]) {
   const sales = await db.selectFrom('sale').selectAll().where('branch_id', 'in', branches).execute();
   const ids = sales.map(({ id }) => id);
@@ -118,7 +116,6 @@ export async function summedUp(db: Db, branches: readonly number[]) {
 
 type Figures = Record<string, number>;
 
-/** Sums by branch, day and the key columns of a table. */
 class Grouped {
   private readonly rows = new Map<string, Figures>();
   private readonly table: keyof typeof THINGS;
@@ -127,7 +124,6 @@ class Grouped {
     this.table = table;
   }
 
-  /** Adds figures to the row with this key, and returns the row. */
   add(sale: { branch_id: number; business_day: number }, ids: readonly number[], figures: Figures): Figures {
     const { branch_id, business_day: day } = sale;
     const key = [branch_id, day, ...ids].join('/');

@@ -6,7 +6,6 @@ export interface SavedFile {
   file: Blob;
 }
 
-/** @returns the files that are saved from now on; the list grows */
 export function recordSavedFiles(): SavedFile[] {
   const saved: SavedFile[] = [];
   let file: Blob;

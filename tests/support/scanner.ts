@@ -1,7 +1,5 @@
-/** Simulates a barcode scanner in jsdom. */
 import { act, createEvent, fireEvent } from '@testing-library/react';
 
-/** Types the code into the focused element with the key timestamps of a scanner. */
 export const scan = (code: string): Promise<void> =>
   act(async () => {
     const place = document.activeElement ?? document.body;

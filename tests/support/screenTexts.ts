@@ -1,4 +1,3 @@
-/** The texts of a page, and the English ones among them. */
 import { flattenTexts } from './languages.ts';
 
 /** English texts that a page in the language must not show: those that equal no text of the language. */
@@ -11,7 +10,6 @@ export function findOnlyEnglish(language: string): ReadonlySet<string> {
   );
 }
 
-/** Returns all texts of the page, including inputs and accessible names. */
 export function readScreenTexts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = [document.title];

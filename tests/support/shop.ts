@@ -8,7 +8,6 @@ import { fillDemoFolder } from './demoShop.ts';
 
 export interface Shop {
   address: string;
-  /** Data folder of the shop. */
   folder: string;
 }
 
@@ -30,7 +29,6 @@ export default async function openShops(project: TestProject) {
   return () => Promise.all(opened.map(({ close }) => close()));
 }
 
-/** @param filled the data folder to copy */
 async function openShop(filled: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-shop-'));
   cpSync(filled, folder, { recursive: true });

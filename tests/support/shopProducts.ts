@@ -1,4 +1,3 @@
-/** Products that a screen test creates in its shop (`useApp()`). */
 import type { Static } from 'typebox';
 import type { Category } from '../../contract/category.ts';
 import type { Product, ProductInput } from '../../contract/product.ts';
@@ -36,12 +35,10 @@ export async function makeProduct(values: Partial<Static<typeof ProductInput>> =
 export const productNow = async (id: number): Promise<Product> =>
   (await askShop<Product>('GET', `/api/product/${id}`, { token: await fetchToken() })).body;
 
-/** Saves a product as another user would. */
 export async function changeProduct(id: number, values: Partial<Static<typeof ProductInput>>): Promise<void> {
   const body = { ...(await productNow(id)), base64dataImage: '', ...values };
   await askShop('PUT', `/api/product/${id}`, { token: await fetchToken(), body });
 }
 
-/** Returns the path of the product list, filtered by names with this text. */
 export const allNamed = (text: string): string =>
   `/admin/products?filter=${encodeURIComponent(JSON.stringify({ name: text }))}`;

@@ -2,7 +2,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
-/** Returns the texts in the main part of the page, one per element, in document order. */
 export function shownTexts(root: ParentNode = document.querySelector('main')!): string[] {
   const texts: { parent: Node | null; text: string }[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -14,11 +13,9 @@ export function shownTexts(root: ParentNode = document.querySelector('main')!): 
   return texts.map(({ text }) => text.trim()).filter(text => text !== '');
 }
 
-/** Waits until these texts follow each other in the main part of the page. */
 export const shows = (...wanted: string[]) =>
   waitFor(() => expect(` | ${shownTexts().join(' | ')} | `).toContain(` | ${wanted.join(' | ')} | `));
 
-/** Returns the texts of a table's rows, cell by cell, without the actions. */
 export const cellsIn = (table: HTMLElement): string[][] =>
   [...table.querySelectorAll('tbody.record')].map(body =>
     [...body.querySelectorAll('tr:first-child td:not(.actions)')].map(cell => shownTexts(cell).join(' ')),

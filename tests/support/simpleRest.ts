@@ -39,10 +39,6 @@ const supplier = (name: string) => ({
   branchId: 31,
 });
 
-/**
- * @param accepts checks a token that was issued elsewhere
- * @returns a function that answers requests below `baseUrl`, such as `http://127.0.0.1:4000/rest`
- */
 export function simpleRestServer(
   baseUrl: string,
   accepts: (token: string) => boolean = () => false,

@@ -1,4 +1,3 @@
-/** Spanish texts of the application, for `speak`. */
 import { loadLanguageFolder } from '../../src/i18n/languages';
 
 export const es = (await loadLanguageFolder('es'))!;

@@ -1,11 +1,9 @@
-/** The built application as plain files on a file server, with its own `config.json`. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serveFile } from './foreignBackend.ts';
 
 export interface Site {
   address: string;
-  /** Requests for anything except a page or a file of the build. */
   calls: string[];
   close(): Promise<void>;
 }

@@ -21,7 +21,6 @@ export const ANON_KEY = 'the-public-key';
 const SECRET = 'of-the-tokens';
 const HOUR = 3600;
 
-/** Roles, schema and grants of every Supabase project. */
 const PLATFORM = `
   create role anon; create role authenticated;
   create schema auth;
@@ -37,7 +36,6 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** @param sql the tables of the project */
 export async function serveSupabase(sql: string, people: readonly Person[]) {
   const cluster = await startCluster();
   const pool = new pg.Pool({ connectionString: cluster.url });
@@ -130,7 +128,6 @@ interface Asked {
   table: string;
   parameters: URLSearchParams;
   body: Record<string, unknown>;
-  /** True if the total is requested. */
   counts: boolean;
 }
 
@@ -184,7 +181,6 @@ async function asRecords(client: pg.PoolClient, asked: Asked, single: boolean): 
   };
 }
 
-/** Returns the rows, or the only row. */
 function one(rows: unknown[], single: boolean, status = 200): Answer {
   if (!single) return { status, body: rows };
   if (rows.length === 1) return { status: status === 206 ? 200 : status, body: rows[0] };

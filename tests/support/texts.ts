@@ -1,17 +1,12 @@
-/** Checks of texts in node-polyglot's format (`contract/polyglot.ts`). */
 import { DELIMITER, getPluralForms } from '../../contract/polyglot.ts';
 
-/** Texts by full key. */
 export type FlatTexts = ReadonlyMap<string, string>;
 
-/** @returns the placeholders, sorted and without duplicates */
 export const placeholdersIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name!))].toSorted();
 
-/** Returns the plural forms of a text; a text without plural has one form. */
 export const splitPluralForms = (text: string): string[] => text.split(DELIMITER).map(form => form.trim());
 
-/** @returns the keys of texts with a wrong number of plural forms for the language */
 export function pluralFaults(language: string, texts: FlatTexts, english: FlatTexts): string[] {
   const count = getPluralForms(language).length;
   return [...texts].flatMap(([key, text]) => {

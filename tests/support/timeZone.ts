@@ -1,4 +1,3 @@
-/** Devices in other time zones. */
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
 /** Sets the device's time zone (IANA name) in a file or `describe` that calls `restoreDevice`. */
@@ -20,7 +19,6 @@ export function restoreDevice(): void {
   afterAll(() => void vi.resetModules());
 }
 
-/** Sets the device's time zone (IANA name) for every test of the calling file or `describe`. */
 export function deviceIn(timeZone: string): void {
   restoreDevice();
   beforeEach(() => {

@@ -19,7 +19,7 @@ const memory: Subject = {
     ...(await signedIn(openMemory, { user: 'anyone', password: 'x' }, nobody, { backend: 'memory' })),
     branchId: 41,
     otherBranchId: 42,
-    // Excludes today, which may have just begun.
+    // Today may have just begun, so it is not among the days with sales.
     sold: { branchId: 31, categoryId: 1, start: daysAgo(5), end: daysAgo(1) },
   }),
 };

@@ -27,7 +27,6 @@ const trastienda: Subject = {
   },
 };
 
-/** Calls the real server without a network. */
 const injected =
   ({ app }: BackOffice): Server =>
   async request => {

@@ -1,4 +1,3 @@
-/** Setting up a second factor with the keyboard only. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import SecondFactorPage from '../../../src/account/SecondFactorPage';

@@ -1,4 +1,3 @@
-/** Sorting of stored records. */
 import { beforeEach, expect, it } from 'vitest';
 import { createStore } from '../../../src/backends/memory/store';
 import { createRecordVerbs } from '../../../src/backends/records/verbs';

@@ -1,4 +1,3 @@
-/** Sentences about issues that need attention. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { AttentionPoint } from '../../../src/dataProvider/api';
@@ -18,7 +17,6 @@ it.each([
   [3, ['ACME'], '3 deliveries are late: ACME'],
   [3, ['ACME', 'Basil'], '3 deliveries are late: ACME, Basil'],
   [3, ['ACME', 'Basil', 'Corn'], '3 deliveries are late: ACME, Basil, Corn'],
-  // Three suppliers, or more: the response names at most three.
   [4, ['ACME', 'Basil', 'Corn'], '4 deliveries are late: ACME, Basil, Corn among them'],
 ])('names suppliers of %i late deliveries, and none that is not there', async (count, names, sentence) => {
   expect(await said({ kind: 'late', count, names })).toBe(sentence);

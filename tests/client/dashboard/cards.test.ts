@@ -1,4 +1,3 @@
-/** Order of the dashboard cards, with any stored value. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CARDS, readCardChoice, moveCard, getReservedHeight } from '../../../src/dashboard/morning/cards';

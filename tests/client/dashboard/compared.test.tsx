@@ -1,4 +1,3 @@
-/** Dashboard cards while a day is loading, and after a failure. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends/backend';
@@ -63,7 +62,6 @@ it('shows refunds beside the orders, and not among them', async () => {
 
 const both = [told, { ...told, branchId: 32, branch: 'Lakeside Market' }];
 
-/** Returns a branch's cells in the table of branches, by column header. */
 async function branchCells(name: string): Promise<Record<string, string>> {
   const table = await screen.findByRole('table', { name: 'Branches side by side' });
   const heads = within(table).getAllByRole('columnheader');

@@ -1,4 +1,3 @@
-/** Figures of the month on the dashboard. */
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends/backend';

@@ -1,4 +1,3 @@
-/** Calculation of the morning's figures from the sums of a branch. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-/** Products with rising and falling sales, including for screen readers. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Movers } from '../../../src/dashboard/morning/Movers';

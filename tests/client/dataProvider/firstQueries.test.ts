@@ -22,7 +22,6 @@ const queryOf = (params = FIRST_PAGE) => ({
   queryFn: () => dataProvider.getList(SUPPLIERS, params),
 });
 
-/** Signs in and loads the first page of the supplier list. */
 async function arrive(): Promise<void> {
   signInAs();
   api.answer({ json: { results: [{ id: 7, name: 'Ñandú & Hijos' }], rowCount: 1 } });

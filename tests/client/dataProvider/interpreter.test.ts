@@ -9,7 +9,6 @@ const page = {
   sort: { field: 'id', order: 'ASC' as const },
   filter: {},
 };
-/** Defaults for fields of a branch that a backend omits. */
 const NOTHING = { name: '', email: '', footerMsg: '', address: '' };
 const asked = () => api.asked.map(({ method, address }) => `${method} ${address}`);
 
@@ -98,7 +97,6 @@ describe('a record', () => {
       ['0', false],
       ['false', false],
       ['False', false],
-      // Without a value, the purchase counts as open.
       [null, true],
       [undefined, true],
     ];

@@ -4,14 +4,12 @@ import { HttpError, NotSupportedError } from '../../../src/dataProvider/errors';
 import { findChangedFields } from '../../../src/dataProvider/findChangedFields';
 import { createMergingUpdates } from '../../../src/dataProvider/merging';
 
-/** An update as the backend receives it. */
 interface Update {
   id: Identifier;
   data: Record<string, unknown>;
   meta?: unknown;
 }
 
-/** A backend with one record that collects its updates. */
 function holding(now: RaRecord | Error) {
   const sent: Update[] = [];
   const api = {

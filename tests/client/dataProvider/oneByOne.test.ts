@@ -4,7 +4,6 @@ import { changeOneByOne } from '../../../src/dataProvider/changeOneByOne';
 
 const HISTORY = new HttpError('Conflict', 409, 'The supplier has purchases.');
 
-/** Changes records; changes of the named ones fail. @returns the attempted changes and the outcome */
 async function changing(ids: number[], failures: Record<number, Error> = {}) {
   const tried: unknown[] = [];
   const outcome = await changeOneByOne(ids, id => {

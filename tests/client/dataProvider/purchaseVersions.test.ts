@@ -1,4 +1,3 @@
-/** Changes of a purchase are sent with the version that was read. */
 import { expect, it } from 'vitest';
 import { calls } from '../../../src/dataProvider/endpoints/endpointTable';
 

@@ -1,4 +1,3 @@
-/** Updates on a server with versions: the requests, and conflicts with other users. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DataProvider, RaRecord } from 'ra-core';

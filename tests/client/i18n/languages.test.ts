@@ -1,4 +1,3 @@
-/** Every language of the application has every text, with the required placeholders and plural forms. */
 import { describe, expect, it } from 'vitest';
 import englishMessages from 'ra-language-english';
 import { LANGUAGES } from '../../../contract/enums';

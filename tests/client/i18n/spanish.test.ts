@@ -1,4 +1,3 @@
-/** Spanish of application and server: consistent terms, and sentences that fit both genders. */
 import { expect, it } from 'vitest';
 import { readTexts } from '../../../server/language/texts.ts';
 import { flattenTexts, textsUnder } from '../../support/languages';

@@ -27,7 +27,6 @@ it('has a text for every key that the code names in full', () => {
 /** The resource or the report is chosen at run time: its own screen has loaded its texts. */
 const OPEN = ['resources.', 'reports.'];
 
-/** A key in full, or the beginning of one. */
 const USED = /(?<!TextKeySuffix<)['"`](\w+\.[\w.\-/]*)(['"`]|\$\{)/g;
 
 it('imports the English texts that a file uses', () => {

@@ -1,4 +1,3 @@
-/** Pages that a role may not see are missing in the menu, and their URLs show a sentence. */
 import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, renderHook, screen as page, waitFor } from '@testing-library/react';
@@ -80,7 +79,6 @@ it('has nothing that is refused, nor a group of nothing else', async () => {
   expect(menu.current.paths).toEqual(['branches', 'reports/profit', 'settings']);
 });
 
-/** A page that writes its search into the URL. */
 const Asking = () => {
   const [, setParameters] = useSearchParams();
   useEffect(() => setParameters({ q: 'yesterday' }, { replace: true }), [setParameters]);

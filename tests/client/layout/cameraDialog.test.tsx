@@ -1,4 +1,3 @@
-/** The camera as a scanner: a code counts once while it stays in view. */
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import CameraDialog from '../../../src/layout/scan/CameraDialog';
@@ -34,7 +33,6 @@ it('reports a code once while it is in sight, and again once it was away for a s
   await pass(2500);
   expect(take.mock.calls).toEqual([[CODE]]);
   expect(screen.getByRole('status')).toHaveTextContent(`Counted ${CODE}`);
-  // A short interruption does not count the code again.
   inSight = '';
   await pass(500);
   inSight = CODE;

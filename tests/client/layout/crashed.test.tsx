@@ -1,4 +1,3 @@
-/** Errors thrown during rendering. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { I18nContextProvider } from 'ra-core';
 import { ErrorBoundary } from 'react-error-boundary';

@@ -1,4 +1,3 @@
-/** The configured branch does not exist. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BranchSwitcher, useExistingBranch } from '../../../src/layout/BranchSwitcher';

@@ -1,4 +1,3 @@
-/** Each page belongs to one menu entry, even if paths share a prefix. */
 import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import { renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,3 @@
-/** Notifications about completed actions. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { NotificationContextProvider, useNotify } from 'ra-core';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** Dialogs close when their page is left. */
 import { screen } from '@testing-library/react';
 import { Link, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** When a key opens the search, its box exists immediately, so that further keys go into it. */
+/**
+ * Further keys go into the box of the search, because the box exists immediately when a key opens the search.
+ */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { SearchButton } from '../../../src/layout/SearchButton';

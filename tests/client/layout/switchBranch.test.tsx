@@ -1,4 +1,3 @@
-/** Choosing another branch clears the selection of the previous branch. */
 import { screen } from '@testing-library/react';
 import { Link, useLocation, useNavigate, type Location } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';

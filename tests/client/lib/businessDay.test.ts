@@ -1,4 +1,3 @@
-/** The current business day of a branch, by the device's clock and the branch's cut-off hour. */
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { lightFormat } from 'date-fns';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

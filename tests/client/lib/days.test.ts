@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { toIsoDay, formatMoment, formatMomentForFile, getMonthRange } from '../../../src/lib/days';
 import { deviceIn, late } from '../../support/timeZone';
 
-/** Half past midnight on the clock of the device. */
 const early = (year: number, month: number, day: number) => new Date(year, month - 1, day, 0, 30);
 
 describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kolkata', 'Pacific/Kiritimati'])(

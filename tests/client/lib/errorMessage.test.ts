@@ -1,4 +1,3 @@
-/** Messages of calls without a response. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../src/dataProvider/errors';
 import { es } from '../../support/spanish';

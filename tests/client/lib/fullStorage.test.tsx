@@ -1,4 +1,3 @@
-/** Choices on a device that keeps nothing more: they hold for as long as the page is there. */
 import { act, renderHook } from '@testing-library/react';
 import { StoreContext, useStore } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -25,7 +24,6 @@ it('are seen at once, and by who asks later', () => {
   act(() => density.current[1]('compact'));
   expect(density.current[0]).toBe('compact');
   expect(stored('density', 'comfortable').current[0]).toBe('compact');
-  // The storage has room again.
   vi.restoreAllMocks();
   act(() => density.current[1]('comfortable'));
   expect(density.current[0]).toBe('comfortable');

@@ -1,11 +1,9 @@
-/** A tab with an older build reloads once, and never discards unsaved input. */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { reloadIfNewBuild, revalidateCachedPage } from '../../../src/lib/newBuild';
 import { registerUnsavedWork } from '../../../src/lib/unsavedWork';
 
 const reload = vi.fn<() => void>();
 
-/** The page of a build, reduced to its build mark. */
 const pageOf = (build: string, settings = '') =>
   `<script type="application/json" id="config">${settings}</script>` +
   `<script type="application/json" id="build">"/assets/entry-${build}.js"</script>`;
@@ -78,7 +76,6 @@ it('leaves the same build again after a while: another address of it may have be
 });
 
 describe('a page that came from the cache', () => {
-  /** @param bytes transferred size of the page */
   const came = (bytes: number) =>
     vi
       .spyOn(performance, 'getEntriesByType')

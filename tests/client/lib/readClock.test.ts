@@ -1,4 +1,3 @@
-/** Clocks of time zones other than the device's. */
 import { describe, expect, it } from 'vitest';
 import { readClock } from '../../../src/lib/readClock';
 import { deviceIn } from '../../support/timeZone';

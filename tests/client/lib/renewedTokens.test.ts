@@ -1,4 +1,3 @@
-/** Expired tokens of a renewed session are still recognised. */
 import { expect, it } from 'vitest';
 import { readSession, storeRenewedSession, handleRefusedToken } from '../../../src/session/session';
 import { signInAs } from '../../support/api';

@@ -1,4 +1,3 @@
-/** Truncated text stays well-formed: no surrogate pair is split. */
 import { expect, it } from 'vitest';
 import type { Product } from '../../../src/dataProvider/api';
 import { makeFileName } from '../../../src/lib/fileName';

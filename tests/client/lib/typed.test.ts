@@ -1,4 +1,3 @@
-/** Parsing of typed numbers; ambiguous ones are refused. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { setLanguage } from '../../../src/i18n/language';
@@ -22,7 +21,6 @@ it.each<[text: string, thousandths: number | null, hundredths: number | null]>([
   [',735', 735, null],
   ['1.250', 1_250, null],
   ['0.500', 500, null],
-  // 1200 as screens format it.
   ['1,200', 1_200_000, 120_000],
   ['-1,200', -1_200_000, -120_000],
   [' 12,345 ', 12_345_000, 1_234_500],

@@ -1,4 +1,3 @@
-/** Starting the sign-in again clears the message about the wrong code. */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -23,7 +22,6 @@ it('says no more that the code was wrong once there is no box for it', async () 
   await user.click(screen.getByRole('button', { name: 'Start over' }));
   expect(await screen.findByLabelText('Email')).toHaveValue('ana');
   expect(screen.queryByRole('alert')).toBeNull();
-  // A further error is shown again.
   api.answer({ status: 401, json: { message: 'Invalid credentials' } });
   await user.type(screen.getByLabelText('Password'), 'another one{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Invalid credentials');

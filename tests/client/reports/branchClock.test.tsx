@@ -1,4 +1,3 @@
-/** Reports use the clock of their branch. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends/backend';

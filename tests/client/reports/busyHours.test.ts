@@ -1,4 +1,3 @@
-/** Busy hours, computed from hourly sums and from orders. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider/dataProvider';

@@ -1,4 +1,3 @@
-/** Busy hours of a branch whose business days end after midnight, on screen and in the export. */
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { OFFERS } from '../../../contract/enums';

@@ -1,4 +1,3 @@
-/** Comparison of reports: reference days, cut-off time, figures and labels. */
 import fc from 'fast-check';
 import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
@@ -211,7 +210,6 @@ const order = (createdAt: string, amountCents: number): ReportOrder => ({
   reference: '',
 });
 
-/** 1:25 PM. */
 const MOMENT = { day: '2026-11-21', minutes: 13 * 60 + 25 };
 
 const NOW = new Date(2026, 10, 21, 13, 25);

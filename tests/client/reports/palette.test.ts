@@ -1,4 +1,3 @@
-/** Chart colours are distinguishable for people with colour blindness. */
 import { describe, expect, it } from 'vitest';
 import {
   COLOUR_COUNT,
@@ -38,7 +37,6 @@ const linear = (colour: string): Three =>
 const times = (rows: Three[], [r, g, b]: Three): Three =>
   rows.map(([x, y, z]) => Math.min(1, Math.max(0, x * r + y * g + z * b))) as Three;
 
-/** Converts to CIE L*a*b* with illuminant D65. */
 function lab(rgb: Three): Three {
   const [x, y, z] = [
     [0.4124564 / 0.95047, 0.3575761 / 0.95047, 0.1804375 / 0.95047],

@@ -1,4 +1,3 @@
-/** A report that is open at midnight: Refresh loads the days of its URL or, without days, the new day. */
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends/backend';
@@ -17,7 +16,6 @@ afterEach(() => void vi.useRealTimers());
 
 const getOne = async () => ({ data: { id: 31, name: 'Centro' } });
 
-/** @returns the requested days, as `start end` */
 async function refreshedPastMidnight(search: string, initially?: typeof getLastFourWeeks): Promise<string[]> {
   const asked: string[] = [];
   const { user } = showPart(

@@ -1,4 +1,3 @@
-/** The query of product rankings from the URL, and the days that the stock lasts. */
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../contract/enums';
 import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingEnums';

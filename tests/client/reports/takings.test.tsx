@@ -1,4 +1,3 @@
-/** View of the close of day. */
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { SalesClose } from '../../../src/dataProvider/api';

@@ -1,4 +1,3 @@
-/** Messages of empty screens that are not react-admin lists, and their accessible names. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it } from 'vitest';
@@ -13,7 +12,6 @@ import { showPart } from '../../support/part';
 
 beforeEach(() => signInAs());
 
-/** Returns the live region with this sentence. */
 const saidWith = async (sentence: string): Promise<HTMLElement> =>
   (await screen.findByText(sentence)).closest('[role=status]')!;
 

@@ -1,4 +1,3 @@
-/** A user who navigates away during a save stays on the new page, and gets a notification of the result. */
 import { act, screen } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'ra-core';
 import type { ReactElement } from 'react';

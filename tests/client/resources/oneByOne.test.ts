@@ -1,4 +1,3 @@
-/** Bulk changes on a backend without bulk calls: nothing is sent twice, and a failure stops the rest. */
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { Api, Product } from '../../../src/dataProvider/api';

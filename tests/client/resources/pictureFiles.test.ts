@@ -1,4 +1,3 @@
-/** Matching picture files of a folder with products by code. */
 import { describe, expect, it } from 'vitest';
 import { MAX_IMAGE_BYTES } from '../../../contract/limits';
 import type { Product } from '../../../src/dataProvider/api';

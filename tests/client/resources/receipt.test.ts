@@ -29,7 +29,6 @@ const line = (values: Partial<CountedLine> = {}): CountedLine => ({
 });
 const order = { payableCents: 5000, paidCents: 0 };
 
-/** A purchase of one product at $1.25. */
 const ordered = (thousandths: number) => ({
   payableCents: Math.round((thousandths * 125) / 1000),
   paidCents: 0,

@@ -1,4 +1,3 @@
-/** The range of days and the texts of the audit trail. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Activity, ActivityFilter, FieldChange } from '../../../src/dataProvider/api';
@@ -125,7 +124,7 @@ it.each([
   };
   show('', [{ ...told, ...entry, changes }]);
   const item = await screen.findByText('Ana').then(person => person.closest('li')!);
-  // By the clock of the branch.
+  // Times are shown by the clock of the branch.
   for (const sentence of [...sentences, 'Nov 26, 2026, 6:01']) expect(item.textContent).toContain(sentence);
 });
 

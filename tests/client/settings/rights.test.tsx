@@ -1,4 +1,3 @@
-/** The enforcement of roles is changed by a user whose session continues. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Api } from '../../../src/dataProvider/api';

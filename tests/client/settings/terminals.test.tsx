@@ -1,4 +1,3 @@
-/** A terminal is added once, even if its key takes long. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Api } from '../../../src/dataProvider/api';

@@ -1,4 +1,3 @@
-/** Selects whose options failed to load show an error and can retry. */
 import { screen, waitFor } from '@testing-library/react';
 import { Form, ListContextProvider, ResourceContextProvider } from 'ra-core';
 import type { ReactElement } from 'react';

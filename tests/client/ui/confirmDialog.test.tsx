@@ -1,4 +1,3 @@
-/** A double click confirms once. */
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from '../../../src/ui/ConfirmDialog';

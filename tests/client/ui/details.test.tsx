@@ -1,4 +1,3 @@
-/** Expanded details with thousands of lines. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DetailCard } from '../../../src/ui/details/DetailCard';

@@ -1,4 +1,3 @@
-/** Components whose code is loaded when they are first rendered. */
 import { useLayoutEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished, vi } from 'vitest';

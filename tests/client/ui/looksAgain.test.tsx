@@ -1,11 +1,10 @@
-/** Polling stops after a failure, so that the error message stays readable. */
 import { renderHook, waitFor } from '@testing-library/react';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { useApiQuery } from '../../../src/ui/useApiQuery';
 import { aroundHooks } from '../../support/hooks';
 
-/** Milliseconds. */
+/** Milliseconds between two polls. */
 const LOOK = 10;
 
 function looking(answer: () => Promise<string>) {
@@ -36,7 +35,6 @@ it('leaves a failure on the screen', async () => {
   await waitFor(() => expect(result.current.failure?.sentence).toBe('Failed to fetch the figures'));
   await sleep(10 * LOOK);
   expect(answer).toHaveBeenCalledTimes(1);
-  // Polling stops until the user retries.
   answer.mockImplementation(() => Promise.resolve('$5.00') as never);
   await result.current.refetch();
   await waitFor(() => expect(answer.mock.calls.length).toBeGreaterThan(2));

@@ -1,4 +1,3 @@
-/** Selects with very many options: missing options are indicated, and unneeded ones are not loaded. */
 import { screen, waitFor } from '@testing-library/react';
 import { ListContextProvider, ResourceContextProvider } from 'ra-core';
 import { useState } from 'react';
@@ -23,7 +22,6 @@ interface Asked {
   filter?: { name?: string };
 }
 
-/** Lists with this many records; each name ends with its number. */
 function shopOf(counts: Record<string, number>) {
   const getList = vi.fn(async (resource: string, { pagination, filter }: Asked) => {
     const all = Array.from({ length: counts[resource] ?? 0 }, (_, at) => ({

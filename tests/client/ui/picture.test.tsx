@@ -1,4 +1,3 @@
-/** The placeholder of a picture that fails to load. */
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/lib/config';
@@ -16,7 +15,6 @@ async function configured(images: Record<string, string>): Promise<void> {
   await loadConfig();
 }
 
-/** Returns the URL of the picture; null for the placeholder. */
 function shown(): string | null {
   const picture = document.querySelector('.picture')!;
   return picture instanceof HTMLImageElement ? picture.getAttribute('src') : null;

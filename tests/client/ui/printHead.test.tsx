@@ -1,4 +1,3 @@
-/** The header of a printed page. */
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Branch } from '../../../src/dataProvider/api';

@@ -5,13 +5,11 @@ import { deliverScan } from '../../../src/ui/scan/scans';
 
 const CODE = fc.stringMatching(/^\d{6,14}$/);
 
-/** Returns the codes read from keys at this interval in milliseconds. */
 function readOf(keys: readonly string[], gap: number): (string | null)[] {
   const read = createBurstReader();
   return keys.map((key, at) => read(key, at * gap)).filter(code => code !== null);
 }
 
-/** Returns the codes read from keys, each with its delay in milliseconds. */
 function readTimed(keys: readonly (readonly [key: string, gap: number])[]): (string | null)[] {
   const read = createBurstReader();
   let at = 0;

@@ -1,4 +1,3 @@
-/** The application without an API server, as `npm run demo` serves it: every screen must show data. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, fillSignIn, goWithin, newPage } from '../../support/browser.ts';
 import { shows, SPECIFIED } from '../../support/reports.ts';

@@ -95,7 +95,6 @@ it('creates, edits and deletes a warehouse of the configured branch', async () =
   await rowGone(row(page, 'Loft'));
   await page.getByRole('heading', { name: 'Edit Warehouse' }).waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/admin/inventory/warehouses');
-  // One request after each change.
   expect(asked(/warehouse/).filter(call => call.startsWith('GET /api/warehouse/all/'))).toHaveLength(3);
   await page.goto('/admin/settings');
   await page.getByRole('main').getByLabel('Branch').waitFor();

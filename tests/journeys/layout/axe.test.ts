@@ -1,4 +1,3 @@
-/** Axe finds no violation of any severity in any state of a screen, in both themes, on desktop and phone. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
@@ -20,7 +19,6 @@ const token = await fetchToken();
 const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
 const products = `/admin/products?branchId=31&categoryId=${category!.id}`;
 
-/** Waits until the page at this path has loaded completely. */
 async function settled(page: Page, path: string) {
   await page.waitForFunction(
     address => location.pathname + location.search === address || location.pathname === address,
@@ -203,7 +201,6 @@ const STATES: State[] = [
   { what: 'the settings', path: '/admin/settings' },
 ];
 
-/** All other screens, which consist of the same parts as the states above. */
 const SCREENS: State[] = [...RESOURCES, ...ROUTES]
   .map(({ path }) => ({ what: path, path: `/admin/${path}` }))
   .filter(({ path }) => !STATES.some(state => !state.reach && state.path.split('?')[0] === path));

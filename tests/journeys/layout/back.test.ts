@@ -1,4 +1,3 @@
-/** Back restores the list, its scroll position and the expanded row. */
 import { expect, it } from 'vitest';
 import { eventually, goWithin, signedIn } from '../../support/browser.ts';
 

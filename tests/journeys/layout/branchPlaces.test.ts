@@ -1,4 +1,3 @@
-/** Several tabs of one user: choosing another branch in one tab, with unsaved input in others. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, freshlySignedIn } from '../../support/browser.ts';
@@ -44,7 +43,6 @@ it('keeps a form, an order, a dialog, a cell and the columns of a file when anot
   const idle = await tabAt('/admin/inventory/warehouses');
   await eventually(() => chosen(idle)).toBe(31);
   await switcher(tab).selectOption('32');
-  // The tab without unsaved input follows the choice.
   await eventually(() => chosen(idle)).toBe(32);
   expect(await reference.inputValue()).toBe('Half typed');
   expect(await name.inputValue()).toBe('Vera L.');

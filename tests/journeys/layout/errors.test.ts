@@ -1,4 +1,3 @@
-/** Failures around the application: its configuration, the browser's storage, its own code. */
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, fillSignIn, newPage, signedIn } from '../../support/browser.ts';
 import { withConfig } from '../../support/calls.ts';
@@ -41,7 +40,6 @@ it('works where the browser forbids storage, until the next load', async () => {
   await page.getByRole('cell', { name: 'Harvest week', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByLabel('Email').waitFor();
-  // The chosen branch is restored at the next sign-in.
   await fillSignIn(page);
   await page.getByRole('button', { name: 'Logout' }).waitFor();
   expect(await page.getByLabel('Branch', { exact: true }).inputValue()).toBe('32');

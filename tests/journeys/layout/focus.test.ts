@@ -1,4 +1,3 @@
-/** Keyboard navigation: the focus is never lost and never covered. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
@@ -12,7 +11,6 @@ import {
 } from '../../support/browser.ts';
 import { answerInstead, BROKEN } from '../../support/calls.ts';
 
-/** The focused element, and the element that covers its centre, if any. */
 const whereOf = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLInputElement;
@@ -29,7 +27,6 @@ const whereOf = (page: Page) =>
     };
   });
 
-/** Tabs through the page forwards and backwards. */
 async function stepThrough(page: Page): Promise<void> {
   await page.locator('main').focus();
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -103,7 +100,6 @@ it('leaves the list in sight at 400 %, whatever is selected in it', async () => 
   expect((await whereOf(page)).behind).toBe('');
 });
 
-/** Presses Enter on a button that was focused by keyboard. */
 async function pressedByKeys(button: Locator): Promise<void> {
   // A disabled button cannot be focused.
   await button.and(button.page().locator(':enabled')).focus();

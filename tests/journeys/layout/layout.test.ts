@@ -1,6 +1,3 @@
-/**
- * The frame around the pages, and everything that needs a real layout: sizes, positions, colours and pointer states.
- */
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
@@ -81,7 +78,6 @@ it('shows what is pressed at once, and sorts by the whole of a head, which shows
     await page.mouse.down();
     expect(await looksPressed(part)).toBe(true);
   };
-  // Releasing the mouse elsewhere does nothing.
   const letGo = async () => {
     await page.mouse.move(900, 20);
     await page.mouse.up();
@@ -123,7 +119,6 @@ it('opens a form from far down a list with the toolbar below the header, and mar
   expect(await page.locator('tr[aria-current=true]').count()).toBe(1);
   const card = (await page.getByRole('region', { name: 'Edit User' }).boundingBox())!;
   const last = (await page.getByLabel('Username*').boundingBox())!;
-  // The fields fill their card.
   expect(card.x + card.width - (last.x + last.width)).toBeLessThan(40);
 });
 
@@ -204,7 +199,6 @@ it('shows rows as cards on a phone, with their actions in a menu for the thumb, 
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
     await eventually(() => page.getByRole('main').getByRole('status', { name: 'Loading' }).count()).toBe(0);
     expect(await overflow(page), path).toBeLessThanOrEqual(0);
-    // The heading must not be truncated.
     const cut = await heading(page).evaluate(element => element.scrollWidth > element.clientWidth);
     expect(cut, `heading of ${path}`).toBe(false);
   }
@@ -230,7 +224,6 @@ it('shows rows as cards on a phone, with their actions in a menu for the thumb, 
   await page.waitForURL('**/admin/branches/32');
   await page.getByLabel('Branch Name*').waitFor();
   expect(await row.getAttribute('aria-current')).toBe('true');
-  // The drawer closes when an entry is chosen.
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await link(page, 'Promotions').click();
   await navigation(page).waitFor({ state: 'detached' });

@@ -1,4 +1,3 @@
-/** Names and titles that are longer than their space. */
 import { expect, it } from 'vitest';
 import type { ProductStock } from '../../../contract/stock.ts';
 import { goWithin, overflow, PHONE, signedIn, signedInBlank } from '../../support/browser.ts';

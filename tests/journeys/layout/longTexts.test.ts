@@ -1,4 +1,3 @@
-/** A language whose texts are 40 % longer than the English ones fits. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, overflow, PHONE, signedInBlank } from '../../support/browser.ts';
@@ -13,7 +12,6 @@ const SCREENS = [
   '/admin/import',
 ];
 
-/** The texts of buttons and tabs that do not fit into them. */
 const clippedButtons = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a.MuiButton-root, [role=button], [role=tab]')]

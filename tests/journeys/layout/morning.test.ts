@@ -1,4 +1,3 @@
-/** The dashboard's morning cards: on paper, and their layout on desktop and phone. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, signedIn, signedInBlank } from '../../support/browser.ts';

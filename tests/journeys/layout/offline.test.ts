@@ -1,4 +1,3 @@
-/** The network fails during work: nothing waits forever, no stale data looks current, and nothing is sent later. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
@@ -61,7 +60,6 @@ it('never shows the orders of one day under the dates of another, and asks once 
   await alert(page, 'Failed to fetch orders. Please try again later.').waitFor();
   await alert(page, 'This device is offline.').waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
-  // Refresh still works.
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await alert(page, 'Failed to fetch orders. Please try again later.').waitFor();
   await sold();

@@ -1,4 +1,3 @@
-/** The command palette while its file is loading. */
 import { expect, it } from 'vitest';
 import { hasFocus, signedIn } from '../../support/browser.ts';
 

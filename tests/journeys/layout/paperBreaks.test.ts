@@ -1,4 +1,3 @@
-/** Page breaks: content that is too long or too wide for a page, and dialogs over a page. */
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, goWithin, signedIn } from '../../support/browser.ts';
@@ -7,7 +6,6 @@ import { allNamed, ownProduct } from '../../support/ownProduct.ts';
 
 const token = await fetchToken();
 
-/** Creates an ordered purchase of forty pieces of each product. */
 async function ordered(day: string, names: readonly string[]): Promise<string> {
   const products = [];
   for (const name of names) products.push(await ownProduct({ name }));
@@ -39,11 +37,9 @@ it('has an order whole: its figures beside names without a space, its cards undi
   await page.getByRole('button', { name: `View details of ${reference}` }).click();
   const card = page.locator('.details .card').first();
   await card.waitFor();
-  // Expanded details are printed below their row.
   await page.emulateMedia({ media: 'print' });
   expect(await breaks(page.locator('tr.details-row'))).toEqual({ breakBefore: 'avoid', breakInside: 'auto' });
   expect((await breaks(card)).breakInside).toBe('avoid');
-  // The pager stays on the page of the last row.
   expect((await breaks(page.locator('.pager'))).breakBefore).toBe('avoid');
   await page.emulateMedia({ media: 'screen' });
 
@@ -69,7 +65,7 @@ it('has an order whole: its figures beside names without a space, its cards undi
   const main = page.getByRole('main');
   await main.getByText(`Receive ${reference}`).waitFor();
   await main.getByText('Alder Street Market (#31)').waitFor();
-  // Received, damaged and cost of two lines.
+  // Two lines have a text box each for the received quantity, the damaged quantity and the cost.
   expect(await main.getByRole('textbox').count()).toBe(6);
   for (const role of ['button', 'checkbox', 'combobox'] as const)
     expect(await main.getByRole(role).count()).toBe(0);

@@ -1,4 +1,3 @@
-/** Requests before the application has loaded: the first call of a list and those of the dashboard, each made once. */
 import { lightFormat, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import { branchToday } from '../../support/branchToday.ts';
@@ -53,7 +52,6 @@ it('asks nothing for who is not signed in, and nothing that the address cannot n
   expect(calls).toEqual([]);
 });
 
-/** Module of a screen, its path, and the selector of a rendered element. */
 const SCREENS: [module: string, address: string, drawn: string][] = [
   ['dashboard/Dashboard.tsx', '/admin', 'h2'],
   ['resources/products/products.tsx', '/admin/products?branchId=31&categoryId=1', 'tbody tr'],

@@ -1,4 +1,3 @@
-/** A phone's camera as a scanner. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,7 +13,6 @@ import { ownShop } from '../../support/ownShop.ts';
 
 type Products = Static<typeof ProductPage>;
 
-/** Opens a page on a phone whose camera sees this code. */
 async function withCamera(code: string, place: string, use: (page: Page) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-video-'));
   const file = path.join(folder, 'code.y4m');

@@ -1,4 +1,3 @@
-/** Spanish is chosen in one tab and applies to the other tabs, also after a reload. */
 import { expect, it } from 'vitest';
 import { freshlySignedIn } from '../../support/browser.ts';
 
@@ -18,7 +17,6 @@ it('is not spoken by a tab with something typed until that is loaded again', asy
   await page.getByText('Warehouse created').waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Almacenes' }).waitFor();
-  // The sign-in page is also in Spanish from its first paint.
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await page.getByText('Contraseña', { exact: true }).first().waitFor();
   await page.reload();

@@ -1,4 +1,3 @@
-/** Content that loads later does not move a control away from below the pointer. */
 import { expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import type { Static } from 'typebox';
@@ -8,7 +7,6 @@ import { expectComplaints, signedIn, signedInBlank } from '../../support/browser
 import { answerInstead, askShop, BROKEN, named, recordCalls, fetchToken } from '../../support/calls.ts';
 import { picture } from '../../support/pictures.ts';
 
-/** Holds files and responses until they are released. */
 async function holdBack(page: Page, ...late: (string | RegExp)[]): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const one of late)
@@ -47,7 +45,6 @@ it.each([
   expect(await places()).toEqual(before);
 });
 
-/** Returns the position on the page, independent of scrolling. */
 const topOf = (part: Locator) =>
   part.evaluate(element => element.getBoundingClientRect().top + window.scrollY);
 
@@ -254,7 +251,6 @@ it('draws a form once all of it is there', async () => {
   const own = await holdBack(page, '**/ProductForm*');
   await page.getByRole('link', { name: 'Add New Product' }).first().click();
   await page.getByRole('status', { name: 'Loading' }).waitFor();
-  // The panel's file has loaded and two frames have been rendered.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/form-')),
   );
@@ -299,7 +295,7 @@ it('keeps the button of a form in its place, and with the focus, while what fail
     const { x, y, width, height } = (await button.boundingBox())!;
     await page.mouse.click(x + width / 2, y + height / 2);
     await page.getByRole('button', { name: 'Processing...' }).waitFor();
-    // The second click of a double click.
+    // The second click of a double click hits the same position.
     await page.mouse.click(x + width / 2, y + height / 2);
     answer.resolve();
     await button.waitFor();

@@ -1,4 +1,3 @@
-/** The server is upgraded while a tab is open, so the files of the tab's build no longer exist. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, freshlySignedIn, signedInBlank } from '../../support/browser.ts';

@@ -1,4 +1,3 @@
-/** Number and Brotli size of the files that a first visit loads, from Vite's manifest. */
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** Invitations, password resets and second factors, and the user's own account. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -32,12 +31,10 @@ const NEW = 'a quiet river 7';
 const asOwner = async (address: string) =>
   freshlySignedIn(address, { baseURL: await program.address() }, OWNER);
 
-/** Opens a page without a session. */
 const somebody = async (options: object = {}) => newPage({ baseURL: await program.address(), ...options });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Creates a link. @returns the link, which the dialog shows once */
 async function madeLink(page: Page): Promise<string> {
   await dialog(page).getByRole('button', { name: 'Make the link' }).click();
   const link = await dialog(page).getByLabel('Link', { exact: true }).inputValue();
@@ -210,7 +207,6 @@ it('my account: name, password and where somebody is signed in', async () => {
   await eventually(() => ends.count()).toBe(2);
   await ends.first().click();
   await eventually(() => ends.count()).toBe(1);
-  // The focus for further keyboard use.
   await hasFocus(page.getByRole('list', { name: 'Where you are signed in' }));
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await eventually(() => ends.count()).toBe(0);
@@ -259,7 +255,6 @@ it('signs in with a code once, or with a recovery code', async () => {
   await third.getByRole('button', { name: 'Start over' }).click();
   await third.getByLabel('Email').waitFor();
 
-  // A session that expires during a form is also renewed with a code.
   await first.goto('/admin/inventory/warehouses/create');
   await first.getByLabel('Warehouse Name*').fill('Cold store');
   await page.reload();

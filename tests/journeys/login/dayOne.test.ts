@@ -1,4 +1,3 @@
-/** From an empty folder to a shop with sales, and back from its backup, in the browser and on the command line. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -24,7 +23,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a command as in a terminal. @returns its output */
 async function command(...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR, INIT_CWD: folder };
   const { stdout } = await promisify(execFile)(process.execPath, [TRASTIENDA, ...args], { cwd: folder, env });
@@ -42,7 +40,6 @@ function productFile(): string {
   return [`${head},price,stock`, ...lines.map(prices)].join('\n');
 }
 
-/** Makes all calls that a shop needs in a day. */
 async function figures(address: string): Promise<{ status: number }[]> {
   const { body } = await callProgram<SignInResponse>(address, 'POST', '/token/authenticate', { body: OWNER });
   const [branch] = (await callProgram<[{ id: number }]>(address, 'GET', '/api/branch', { token: body.token }))

@@ -1,4 +1,3 @@
-/** Sign-in at an OpenID provider on another site, with a backend named in `config.json`. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, expectComplaints, newPage, seriousFaults } from '../../support/browser.ts';
@@ -21,7 +20,6 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** Grants access on the provider's page. */
 async function allow(page: Page, user: string) {
   await page.getByLabel('Who are you?').fill(user);
   await page.getByRole('button', { name: 'Allow' }).click();

@@ -1,4 +1,3 @@
-/** Second visit: the browser opens the page from its cache and updates it from the server shortly after. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -31,7 +30,6 @@ const weightOf = (page: Page): Promise<number> =>
     return entry!.transferSize;
   });
 
-/** Number of background requests for the page. */
 const renewals = (page: Page): Promise<number> =>
   page.evaluate(
     list =>

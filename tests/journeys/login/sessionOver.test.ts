@@ -1,4 +1,3 @@
-/** The session expires while a form is open: the user signs in again in a dialog, and no input is lost. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { WarehouseInput } from '../../../contract/warehouse.ts';
@@ -22,7 +21,6 @@ async function warehouseForm(page: Page, name: string) {
   await page.getByLabel('Warehouse Name*').fill(name);
 }
 
-/** @returns a function that signs in as another user */
 async function colleague() {
   const other = { userName: `colleague${crypto.randomUUID()}`, password: 'a long enough one 7' };
   const { status } = await askShop('POST', '/api/admin', {
@@ -61,7 +59,6 @@ it('saves once the same person has signed in again', async () => {
   expect(names).toEqual(['Cold store', 'Cold store']);
   const posts = named(calls, 'POST /api/warehouse');
   expect(posts[0]!.authorization).not.toBe(posts[1]!.authorization);
-  // The renewed session is stored.
   await page.reload();
   await page.getByRole('cell', { name: 'Cold store', exact: true }).waitFor();
 });
@@ -76,7 +73,6 @@ it('keeps a form that another tab signs out under, for the same person alone', a
   await other.goto('/admin/inventory/warehouses/create');
   await other.getByRole('table', { name: 'Warehouses' }).waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
-  // The tab without input shows the sign-in page.
   await other.getByRole('button', { name: 'Sign In' }).waitFor();
   expect(new URL(other.url()).pathname).toBe('/login');
   await dialog(tab).waitFor();
@@ -119,7 +115,6 @@ it('keeps what is typed in a cell, and takes the question for no word about it',
   await page.locator('button[data-cell^="priceCents "]').click();
   await hasFocus(box);
   await endSession(page);
-  // The first key requests the product.
   await page.keyboard.type('1');
   await hasFocus(dialog(page).getByLabel('Password'));
   await signInAs(page);

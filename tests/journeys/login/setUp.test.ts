@@ -1,4 +1,3 @@
-/** The first ten minutes: from the printed link to a product, and entering and leaving a demo. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -35,7 +34,6 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   expect(await page.getByLabel('Language').inputValue()).toBe('en');
   const languages = page.getByLabel('Language').locator('option');
   expect((await languages.allInnerTexts()).slice(0, 2)).toEqual(['English', 'Español']);
-  // The page switches to the chosen language of the shop, and keeps the input.
   await page.getByLabel('Language').selectOption('es');
   await page.getByRole('heading', { name: 'Abra su tienda' }).waitFor();
   expect(await page.getByLabel('Moneda').inputValue()).toBe('EUR');
@@ -63,7 +61,6 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   await page.getByRole('cell', { name: 'Roll', exact: true }).waitFor();
   await page.getByRole('cell', { name: '€0.50' }).waitFor();
   await page.getByRole('columnheader', { name: 'Price (EUR)' }).waitFor();
-  // Promotions have a discount type, and nothing mentions branch 31.
   await page.getByRole('link', { name: 'Promotions' }).click();
   await page.getByRole('link', { name: 'Add New Promotion' }).first().click();
   await page.getByLabel('Discount Type').waitFor();
@@ -74,7 +71,7 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   expect(await page.getByText('There is no branch').count()).toBe(0);
   expect(named(calls, /branch\/31/)).toEqual([]);
 
-  // The URL without its fragment is not a valid link.
+  // A URL without its fragment is not a valid link.
   const other = await newPage({ baseURL: new URL(link).origin });
   await other.goto('/setup');
   await other

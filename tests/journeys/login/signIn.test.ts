@@ -4,7 +4,6 @@ import { eventually, fillSignIn, freshlySignedIn, newPage, OWNER } from '../../s
 import { askShop, named, recordCalls } from '../../support/calls.ts';
 import { ownShop } from '../../support/ownShop.ts';
 
-/** Path and query. */
 const placeOf = (page: Page): string => page.url().replace(ownShop().address, '');
 
 const atPlace = (page: Page, place: string) => eventually(() => placeOf(page)).toBe(place);

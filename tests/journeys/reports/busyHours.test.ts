@@ -1,4 +1,3 @@
-/** The busiest hour is two clicks away from the dashboard. */
 import { lightFormat, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import type { BusyHours } from '../../../contract/hours.ts';

@@ -1,4 +1,3 @@
-/** Parts of charts that need a layout: axes, tooltips, and links from bars to orders. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, signedInBlank } from '../../support/browser.ts';

@@ -1,4 +1,3 @@
-/** Finding an order by a detail, and its receipt on paper. */
 import { lightFormat, parseISO, subDays } from 'date-fns';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +22,6 @@ const hourOf = ({ createdAt }: FoundOrder): number => {
 const spoken = (hour: number): string => `${((hour + 11) % 12) + 1}${hour % 24 < 12 ? 'am' : 'pm'}`;
 const amountOf = ({ amount }: FoundOrder): string => amount.toFixed(2);
 
-/** Finds a recent order that is unique by its amount and hour. */
 async function memorable(): Promise<FoundOrder> {
   const some = await ask({
     start: wire(subDays(branchToday(), 4)),

@@ -1,4 +1,3 @@
-/** Product rankings: sales, stock values and suppliers. */
 import { lightFormat, subDays } from 'date-fns';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -15,7 +14,6 @@ import { cells, shows } from '../../support/reports.ts';
 const PATH = '/admin/reports/product-ranking';
 
 const day = (before: number) => lightFormat(subDays(branchToday(), before), 'yyyy-MM-dd');
-/** The default range of four weeks, to request the same data from the API. */
 const WEEKS = `${day(28)}/${day(1)}`.replaceAll('-', '');
 
 const rankingOf = async (query: string) =>
@@ -28,7 +26,6 @@ const rankingOf = async (query: string) =>
 const heading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Best and Slow Products' }).waitFor();
 
-/** Returns the names in a table, in order. */
 const namesIn = async (page: Page, table: string) =>
   page.getByRole('table', { name: table }).locator('tbody.record .strong').allInnerTexts();
 

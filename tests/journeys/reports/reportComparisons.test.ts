@@ -1,4 +1,3 @@
-/** Compared figures of a report at 1:25 PM on Saturday, 21 November 2026, by the branch's clock. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { seriousFaults, signedInBlank } from '../../support/browser.ts';

@@ -1,10 +1,8 @@
-/** Parts of a report's days that need a browser: its native date box, and an aborted call. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, named, recordCalls } from '../../support/calls.ts';
 
-/** Opens an empty report on Saturday, 21 November 2026. */
 async function quietReport(): Promise<[Page, ReturnType<typeof recordCalls>]> {
   const page = await signedInBlank();
   await page.clock.setFixedTime(new Date(2026, 10, 21, 12));

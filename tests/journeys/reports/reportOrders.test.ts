@@ -1,4 +1,3 @@
-/** The orders and products reports: tables, expanded details, and memory use. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, signedInBlank } from '../../support/browser.ts';

@@ -1,4 +1,3 @@
-/** Reports on paper, on small screens, and for screen readers. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
@@ -24,7 +23,7 @@ it('prints the close of a day as a Z report, without the frame', async () => {
   });
   await page.goto('/admin/reports/close-day?date=2026-11-03');
   await page.getByText('Front').waitFor();
-  // By the clock of the branch in New York.
+  // The branch is in New York, where it is still the evening of 3 November.
   await page.clock.setFixedTime(new Date('2026-11-04T02:30:00Z'));
   await page.emulateMedia({ media: 'print' });
   await page.getByText('Printed Nov 3, 2026, 9:30 PM').waitFor();
@@ -147,7 +146,6 @@ it('says on paper what was searched, since the figures above it are of all rows'
   expect(await page.locator('tbody.record').count()).toBe(1);
 });
 
-/** Returns amounts that take more than one line. */
 const brokenFigures = (page: Page): Promise<string[]> =>
   page.getByRole('main').evaluate(main => {
     const broken: string[] = [];

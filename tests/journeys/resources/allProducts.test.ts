@@ -1,4 +1,3 @@
-/** The product list in a real browser: stored settings, keyboard shortcuts and layout. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, faults, hasFocus, overflow, signedIn, signedInBlank } from '../../support/browser.ts';
@@ -39,7 +38,6 @@ it('remember views, columns and page size over a page load; the link of a view s
   await eventually(() => rows(page).count()).toBe(25);
   await head(page, 'ID').waitFor();
   expect(await head(page, 'Cost').count()).toBe(0);
-  // Ids can be sorted, too.
   await button(page, 'ID').click();
   await eventually(async () => (await rows(page).locator('td:nth-child(2)').allInnerTexts())[0]).toBe('1');
   await button(page, 'Views').click();
@@ -78,7 +76,6 @@ it('are walked through by keys alone: from row to row, selected, opened, edited,
   await page.getByText('1 selected').waitFor({ state: 'detached' });
   await page.keyboard.press('e');
   await page.waitForURL(/\/admin\/products\/\d+(\?|$)/);
-  // In a text box, the key is text.
   const box = page.getByLabel('Product Name');
   await hasFocus(box);
   await page.keyboard.press('End');
@@ -96,13 +93,11 @@ it('are walked through by keys alone: from row to row, selected, opened, edited,
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/admin\/products\/\d+\/show/);
   await page.goBack();
-  // The product page also has tables.
   await page.getByRole('heading', { level: 1, name: 'Products Management' }).waitFor();
   await rows(page).first().waitFor();
   await page.keyboard.press('n');
   await page.waitForURL(/\/admin\/products\/create/);
 
-  // A list without options has the same shortcuts.
   await page.getByRole('link', { name: 'Branches', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Branches' }).waitFor();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

@@ -1,4 +1,3 @@
-/** Pictures of banners in a real browser: pasted, dropped, chosen, and shown from the server. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, rowGone, signedIn } from '../../support/browser.ts';

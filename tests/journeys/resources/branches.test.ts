@@ -1,4 +1,3 @@
-/** Unsaved changes of a form, and every way to leave it. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { signedIn } from '../../support/browser.ts';
@@ -54,7 +53,6 @@ it('asks once before a form with changes is left by Esc, Cancel, a link, Back or
   await question(page).getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { level: 1, name: 'Banners' }).waitFor();
   expect(await question(page).count()).toBe(0);
-  // Nothing was saved.
   await page.goto('/admin/branches/32');
   await address.waitFor();
   expect(await address.inputValue()).toBe('7 Pier Road, Larkhaven, NY');

@@ -95,7 +95,6 @@ const bread = await product('Rye bread', '072250037068', 4, 12);
 const pie = await product('Pumpkin pie', '016000275270', 8);
 const stockOf = async ({ id }: Goods) => (await ask<{ stock: number }>('GET', `/api/product/${id}`)).stock;
 
-/** Adds a terminal on the screen. @returns its key, which is shown once */
 async function terminalKey(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Add Terminal' }).click();
   const dialog = page.getByRole('dialog');
@@ -108,7 +107,6 @@ async function terminalKey(page: Page, name: string): Promise<string> {
   return key;
 }
 
-/** Runs a till with these input lines. @returns its output */
 async function till(key: string, lines: readonly string[]): Promise<string> {
   const args = ['--server', address, '--cashier', 'owner', '--folder', path.join(folder, key.slice(-6))];
   const child = spawn(process.execPath, [TILL, ...args], {
@@ -152,14 +150,12 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
   await page.getByRole('button', { name: 'Receive it' }).click();
   await page.getByText('Received: the stock has risen').waitFor();
 
-  // Two tills at the same time.
   await page.goto('/admin/settings/terminals');
   const keys = [await terminalKey(page, 'Front'), await terminalKey(page, 'Counter')];
   await Promise.all([
     till(keys[0]!, [`3 x ${milk.upc}`, bread.upc, 'cash 20', `2 x ${pie.upc}`, 'card']),
     till(keys[1]!, [`5 x ${bread.upc}`, 'card', milk.upc, milk.upc, 'cash']),
   ]);
-  // 3 × 2.50 + 4, 2 × 8, 5 × 4, 2 × 2.50.
   await page.goto('/admin/reports/orders');
   await page.getByText('$52.50').first().waitFor();
   expect([await stockOf(milk), await stockOf(bread), await stockOf(pie)]).toEqual([19, 6, 22]);

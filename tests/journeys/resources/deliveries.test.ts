@@ -1,4 +1,3 @@
-/** A purchase from its draft to its last payment. */
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { Dues } from '../../../contract/delivery.ts';
@@ -90,7 +89,6 @@ it('is drafted, ordered, received with a broken crate over a reload, corrected, 
   const { due, suppliers } = await dues();
   expect(Math.round((owed - due) * 100)).toBe(5000);
 
-  // Sums by supplier on a tablet in portrait orientation, without horizontal scrolling.
   expect(Math.round(suppliers.reduce((sum, one) => sum + one.due, 0) * 100)).toBe(Math.round(due * 100));
   await page.setViewportSize({ width: 768, height: 1024 });
   await goWithin(page, '/admin/purchases/dues');

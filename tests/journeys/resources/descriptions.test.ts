@@ -1,4 +1,3 @@
-/** Formatted descriptions: the browser's editor, and saving without losing text. */
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import { eventually, faults, hasFocus, signedIn } from '../../support/browser.ts';
@@ -14,7 +13,6 @@ it('keeps words between angle brackets, plain and formatted, and what is typed w
   await page.getByLabel('Product Name*').fill(name);
   await page.getByLabel('Price*').fill('1');
   await page.getByLabel('Description').fill('Weight <kg> per box\nx<y and y>z');
-  // The packages of the product, checked with axe.
   await page.getByRole('button', { name: 'Add a package' }).click();
   await page.getByLabel('Code on the package').waitFor();
   expect(await faults(page, [], undefined, 'form')).toEqual([]);

@@ -1,4 +1,3 @@
-/** Editing price, stock and status in the product list by keyboard, as in a spreadsheet. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, faults, signedIn } from '../../support/browser.ts';
@@ -60,7 +59,6 @@ it('is walked with F2, Enter, Tab and Esc, each save one write of one field, and
   ]);
   expect(named(calls, /^PUT/)).toEqual([]);
 
-  // Tab leaves the table after the last cell, and a click elsewhere does not return the focus.
   await open(page, two.name, 'status', `Status of ${two.name}`);
   await page.keyboard.press('Tab');
   await hasFocus(page, `Edit product ${two.name}`);

@@ -1,4 +1,3 @@
-/** Exported lists as files downloaded by a real browser. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { strFromU8, unzipSync } from 'fflate';
@@ -12,7 +11,6 @@ const choose = async (page: Page, format: 'CSV' | 'Excel') => {
   await page.getByRole('menuitem', { name: format }).click();
 };
 
-/** Exports the current list. */
 async function saved(page: Page, format: 'CSV' | 'Excel'): Promise<{ name: string; bytes: Buffer }> {
   const download = page.waitForEvent('download');
   await choose(page, format);

@@ -1,4 +1,3 @@
-/** A file of products is previewed, checked, imported and reverted. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -75,7 +74,6 @@ it('a file is mapped, checked, imported over a reload, undone, and its headers a
     '\uFEFFCódigo,Nombre,Importe,Colour,Reason\r\n7700000000035,Journey sorb,much,red,"the price ""much"" is not a number"\r\n',
   );
 
-  // The server stores the state, so a reload changes nothing.
   await page.reload();
   await page.getByText('3 new, 0 changed, 1 cannot be used').waitFor();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -96,7 +94,6 @@ it('a file is mapped, checked, imported over a reload, undone, and its headers a
   await choose(page, file('winter.csv', 'Código,Nombre,Importe,Colour', '7700000000042,Journey rowan,3,red'));
   await page.getByLabel('Column Importe').waitFor();
   expect(await page.getByLabel('Column Importe').inputValue()).toBe('price');
-  // The file is deleted once, without an error message about the missing file.
   await page.getByRole('button', { name: 'Forget this file' }).dblclick();
   await page.getByText('Drop a CSV or Excel file here').waitFor();
   await page.getByRole('row').filter({ hasText: 'autumn.csv' }).waitFor();

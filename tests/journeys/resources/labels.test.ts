@@ -17,7 +17,6 @@ const SHARP: BrowserContextOptions = { deviceScaleFactor: 3 };
 const print = (page: Page) => page.getByRole('button', { name: /^Print labels \(/ });
 const copiesOf = (page: Page, name: string) => page.getByLabel(`Copies of ${name}`);
 
-/** Opens the page of labels for the products whose names contain this text, by a selection in the list. */
 async function labelsOf(stem: string, count: number, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await signedIn(allNamed(stem), options);
   const boxes = page.locator('main tbody tr').getByRole('checkbox');
@@ -29,15 +28,12 @@ async function labelsOf(stem: string, count: number, options: BrowserContextOpti
 }
 
 interface Printed {
-  /** Barcodes found on the pages, without duplicates. */
   codes: string[];
-  /** Number of labels with a barcode. */
   labels: number;
   /** Size of each page in millimetres. */
   sizes: [number, number][];
 }
 
-/** Prints, and reads the printed pages. */
 async function printed(page: Page): Promise<Printed> {
   await page.evaluate(() => {
     window.print = () => undefined;
@@ -83,7 +79,6 @@ it('of a selection and a scanned code are read back from each paper, on pages of
   const page = await labelsOf(stem, 4, SHARP);
   await copiesOf(page, ean.name).fill('3');
   await copiesOf(page, ean.name).press('Enter');
-  // A code scanned into the box adds one copy for its product, and does not change the number.
   await copiesOf(page, own.name).focus();
   await scanInBox(page, ean.upc);
   await page.getByRole('button', { name: 'Print labels (7)' }).waitFor();

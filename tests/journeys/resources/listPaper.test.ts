@@ -1,4 +1,3 @@
-/** Lists on paper: title, branch, and no controls. */
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { Count } from '../../../contract/count.ts';
@@ -25,7 +24,6 @@ it('a list is printed in ink with a title, and without anything to press', async
   await main.getByText('Alder Street Market (#31)').waitFor();
   await main.getByText(/^Printed \w{3} \d+, /).waitFor();
   expect(await page.getByRole('button').count()).toBe(0);
-  // A product's name is printed as plain text.
   expect(await page.locator('a:visible:not(.record-link)').count()).toBe(0);
   const lines = page
     .locator('a.record-link')
@@ -34,7 +32,6 @@ it('a list is printed in ink with a title, and without anything to press', async
   expect(await page.getByRole('searchbox').count()).toBe(0);
   const heads = await page.getByRole('columnheader').allInnerTexts();
   expect(heads).toEqual(['ID', 'Image', 'Name', 'Price (USD)', 'Status', 'Flags']);
-  // Text is black in every theme.
   await eventually(() =>
     page
       .getByRole('cell')
@@ -82,7 +79,6 @@ it('all columns fit a page of A4 in both languages, with a head that repeats, wh
   await page.getByRole('table').waitFor();
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize(A4);
-  // The time of printing fits in one line beside the title.
   const printed = main.getByText(/^Printed /);
   await printed.waitFor();
   expect((await printed.boundingBox())!.height).toBeLessThan(30);

@@ -1,4 +1,3 @@
-/** Bulk changes in a real browser: stacking of elements, and double clicks. */
 import type { Static } from 'typebox';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
@@ -43,7 +42,6 @@ it('are repriced by a rule, taken back as one, and put into a promotion that is 
   const option = page.getByRole('option', { name: 'Pantry month' });
   await option.waitFor();
   expect(await faults(page)).toEqual([]);
-  // The option can be clicked because nothing covers it.
   await option.click();
   await box.getByRole('button', { name: 'Add to promotion' }).click();
   await page.getByText(/^Products added: /).waitFor();

@@ -1,4 +1,3 @@
-/** Two users have the form of the same product open, in two windows. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
@@ -42,7 +41,6 @@ it('asks the second to save by the keyboard alone, on a phone and in the dark, a
   expect(await dialogFaults(page)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await dialog.getByRole('button', { name: 'Go on editing' }).click();
-  // The focus is where it was.
   await hasFocus(page.getByLabel('Price*'));
   await page.keyboard.press('Enter');
   await dialog.waitFor();

@@ -1,4 +1,3 @@
-/** A new purchase order in a real browser, entered by scans and keys. */
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { ProductMatch } from '../../../contract/product.ts';
@@ -120,7 +119,6 @@ it('keeps its buttons where they are, whatever is said of them, and shows the fi
     await startOver();
   }
 
-  // The placeholder of the search fits its box, even on a phone.
   const room = await search(page).evaluate((box: HTMLInputElement) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(box);
     const pen = document.createElement('canvas').getContext('2d')!;
@@ -140,7 +138,6 @@ it('keeps its buttons where they are, whatever is said of them, and shows the fi
   await submit(page).click();
   const reference = page.getByLabel('Reference Number*');
   await hasFocus(reference);
-  // Below the header.
   expect((await reference.boundingBox())!.y).toBeGreaterThan(56);
   await reference.fill('F-1');
   await submit(page).click();

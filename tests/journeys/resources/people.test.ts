@@ -1,4 +1,3 @@
-/** Lists and forms of users, products and promotions on narrow screens in the dark theme. */
 import { expect, it } from 'vitest';
 import { goWithin, overflow, seriousFaults, signedIn } from '../../support/browser.ts';
 import { ADD_ORDER, choose, ORDERS, quantity, twoProducts } from '../../support/purchaseForm.ts';

@@ -1,4 +1,3 @@
-/** A folder of pictures, matched with products by the code in the file name. */
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

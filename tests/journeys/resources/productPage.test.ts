@@ -1,4 +1,3 @@
-/** The product page: navigation, printing, and its chart. */
 import { lightFormat, subDays } from 'date-fns';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -64,7 +63,6 @@ it('opens from the list, shows and prints what is known of the product, leads to
   await page.getByLabel('Reason').fill('Found behind the shelf');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  // The notification does not cover the form's buttons.
   const [notice, update] = await Promise.all(
     [page.getByText('in stock now'), page.getByRole('button', { name: 'Update Product' })].map(place =>
       place.boundingBox(),
@@ -76,7 +74,6 @@ it('opens from the list, shows and prints what is known of the product, leads to
   await page.getByRole('link', { name: 'Add New Product' }).first().waitFor();
   await page.getByRole('table').waitFor();
   expect(page.url()).toContain(`categoryId=${category!.id}`);
-  // The form opens above the list, as before.
   await page.getByRole('link', { name: 'Add New Product' }).first().click();
   await page.getByRole('heading', { name: 'Create New Product' }).waitFor();
 });

@@ -1,4 +1,3 @@
-/** Photos and formatted text in the product form. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';

@@ -1,4 +1,3 @@
-/** A draft order, including its attachment, stays in the browser's storage. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, freshlySignedIn } from '../../support/browser.ts';
@@ -52,7 +51,6 @@ it('survives a reload, a closed tab and the way back', async () => {
   await page.close();
   await other.goto(ADD_ORDER);
   await expectAllOfIt(other);
-  // Immediately after a change.
   await reference(other).fill('Changed');
   await other.getByRole('link', { name: 'Back to Purchase Orders' }).click();
   await other.waitForURL(`**${ORDERS}`);

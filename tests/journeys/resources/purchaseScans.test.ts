@@ -1,4 +1,3 @@
-/** A purchase order of many scanned lines: visible parts, and keyboard navigation past the lines. */
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { hasFocus, signedIn } from '../../support/browser.ts';
@@ -7,7 +6,6 @@ import { ADD_ORDER, quantity, search, submit } from '../../support/purchaseForm.
 
 it('keeps search, total and submit in sight of fifty lines, the newest on top, and skips the lines by two keys', async () => {
   const page = await signedIn(ADD_ORDER);
-  // Each code belongs to another product.
   await answerInstead(page, 'GET /api/product/autocomplete', (route, request) => {
     const code = new URL(request.url()).searchParams.get('name')!;
     const id = Number(code);

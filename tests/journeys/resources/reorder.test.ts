@@ -1,4 +1,3 @@
-/** From low stock to draft orders. */
 import { beforeAll, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { Delivery } from '../../../contract/delivery.ts';
@@ -36,7 +35,6 @@ beforeAll(async () => {
   categoryId = category!.id;
 });
 
-/** A product that lacks ten pieces. */
 const newProduct = (name: string, values: object = {}) =>
   make<Product>('/api/product', {
     ...productInput(31, categoryId, { name, stock: 0, cost: 1.25, pesado: false }),
@@ -96,7 +94,6 @@ it('lists what runs low by supplier, makes drafts of it as edited, and none at t
     { productId: flour.id, quantity: 24, cost: 1.25 },
     { productId: oats.id, quantity: 10 },
   ]);
-  // Leaving with unsaved input asks for confirmation.
   await link.click();
   await page.getByRole('dialog').getByRole('button').last().click();
   await eventually(() => page.url()).toContain(`draft=${draft!.id}`);

@@ -1,4 +1,3 @@
-/** A count with thousands of lines. */
 import { expect, it } from 'vitest';
 import { signedIn } from '../../support/browser.ts';
 import { answerInstead, askShop, fetchToken } from '../../support/calls.ts';

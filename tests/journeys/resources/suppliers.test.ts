@@ -1,4 +1,3 @@
-/** A simple REST server in place of ours, from signing in to signing out. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, expectComplaints, fillSignIn, goWithin, newPage } from '../../support/browser.ts';
 import { PERSON, simpleRestServer } from '../../support/simpleRest.ts';
@@ -22,7 +21,6 @@ it('works over a server of the simple REST dialect: signing in, the menu, paging
   await fillSignIn(page, { userName: PERSON.user, password: PERSON.password });
   await page.getByRole('button', { name: 'Logout' }).waitFor();
 
-  // The menu omits entries that the server does not support, and the dashboard says so.
   const menu = page.getByRole('navigation', { name: 'Main navigation' });
   await menu.getByRole('link', { name: 'Banners', exact: true }).waitFor();
   expect(await menu.getByRole('button', { name: 'Reports' }).count()).toBe(0);

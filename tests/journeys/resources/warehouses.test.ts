@@ -1,4 +1,3 @@
-/** The chosen branch applies to every page. */
 import { expect, it } from 'vitest';
 import { eventually, fillSignIn, freshlySignedIn } from '../../support/browser.ts';
 

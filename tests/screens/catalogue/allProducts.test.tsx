@@ -1,4 +1,3 @@
-/** The product list: sorting, filters with counts, branch, and error messages. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
@@ -20,7 +19,6 @@ const names = () => [...document.querySelectorAll('main tbody a.record-link')].m
 const button = (name: string) => screen.getByRole('button', { name });
 const filters = () => screen.findByRole('group', { name: 'Filters' });
 
-/** Returns the count in brackets after an option. */
 const countIn = (text: string): number => Number(/\(([\d,]+)\)$/.exec(text)![1]!.replace(',', ''));
 
 it('have an entry of the menu, stand by name with their figures, and are ordered by any column', async () => {

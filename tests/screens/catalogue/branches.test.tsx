@@ -1,4 +1,3 @@
-/** Branches: list, form, and the additional fields of our server. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Branch } from '../../../contract/branch.ts';
@@ -68,7 +67,6 @@ it('are created, edited and deleted, each by a call with what was typed', async 
   await user.type(screen.getByLabelText('Email'), 'hill@shop.example');
   await user.click(screen.getByRole('combobox', { name: 'Status' }));
   const choices = within(await screen.findByRole('listbox')).getAllByRole('option');
-  // The select has no empty option.
   expect(choices.map(choice => choice.textContent)).toEqual(['Active', 'Inactive']);
   await user.click(choices[1]!);
   await user.click(await submit('Update Branch'));
@@ -161,7 +159,6 @@ it('are their own alone for a person with a stored branch, whose dashboard is ab
   expect(screen.queryByLabelText('Branch')).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
   await waitFor(() => expect(recordedCalls(/cashier\/32\//)).toHaveLength(1));
-  // The other screens keep the configured branch.
   await goWithin('/admin/inventory/warehouses');
   await waitFor(() => expect(recordedCalls('GET /api/warehouse/all/branch/31')).toHaveLength(1));
 });

@@ -1,4 +1,3 @@
-/** Editing price, stock and status in the product list: saving, undo, refusals and questions. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { OFFERS } from '../../../contract/enums.ts';
@@ -11,7 +10,6 @@ useApp();
 type User = Awaited<ReturnType<typeof openApp>>['user'];
 type Source = 'priceCents' | 'stockThousandths' | 'status';
 
-/** The cell of the only product in the list. */
 const cell = (source: Source) => document.querySelector<HTMLElement>(`button[data-cell^="${source} "]`);
 const shows = (source: Source, figure: string) =>
   waitFor(() => expect(cell(source)).toHaveTextContent(figure));

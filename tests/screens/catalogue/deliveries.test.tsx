@@ -1,4 +1,3 @@
-/** Purchases on our server: drafts, amounts due, and new products. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
@@ -26,7 +25,6 @@ const ask = async <Body,>(path: string) =>
 const supplierId = async () =>
   (await ask<{ results: { id: number }[] }>('/api/supplier/branch/31')).results[0]!.id;
 
-/** @returns the id of the purchase */
 async function makePurchase(own: { ref_no: string; created_at: string; state: 'draft' | 'ordered' }) {
   const [category] = await ask<Category[]>('/api/category/branch/31');
   const { products } = await ask<Static<typeof ProductPage>>(`/api/product/branch/31/${category!.id}`);

@@ -1,4 +1,3 @@
-/** Duplicating a product: the form is filled in, and saved only by the user. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ProductInput } from '../../../contract/product.ts';

@@ -1,4 +1,3 @@
-/** The page of labels: chosen products, number of copies, and reasons for missing barcodes. */
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { appendCheckDigit } from '../../../contract/gtin.ts';
@@ -13,7 +12,6 @@ useApp();
 const LABELS = '/admin/inventory/labels';
 
 beforeEach(() => {
-  // jsdom has neither of these.
   vi.stubGlobal('print', vi.fn());
   vi.stubGlobal(
     'ResizeObserver',
@@ -30,7 +28,6 @@ const gtin = (): string => appendCheckDigit(`40063813${3000 + ++codes}`);
 const copiesOf = (name: string) => screen.findByLabelText(`Copies of ${name}`);
 const printButton = (count: number) => screen.findByRole('button', { name: `Print labels (${count})` });
 
-/** Types into a box with the key timestamps of a scanner. */
 function scanInto(box: HTMLInputElement, code: string): void {
   let at = performance.now();
   for (const key of [...code, 'Enter']) {
@@ -53,7 +50,6 @@ it('has the products of a selection, those that are searched, and one more of a 
   await user.click(screen.getByRole('button', { name: 'Add' }));
   const box = await copiesOf(other.name);
   await printButton(2);
-  // A scanned code does not change the number of copies.
   box.focus();
   scanInto(box as HTMLInputElement, one.upc);
   await printButton(3);

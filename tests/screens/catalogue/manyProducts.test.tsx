@@ -1,4 +1,3 @@
-/** Bulk changes: one call on our server, single calls on a backend with only the documented API. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Static } from 'typebox';
 import { beforeAll, expect, it } from 'vitest';
@@ -41,7 +40,6 @@ async function select(user: User, ...at: number[]): Promise<void> {
   for (const row of at) await user.click(boxes[row]!);
 }
 
-/** Clicks a button of the selection. @returns the opened dialog */
 async function dialogOf(user: User, name: string) {
   await user.click(await screen.findByRole('button', { name }));
   return within(await screen.findByRole('dialog'));

@@ -1,4 +1,3 @@
-/** Another user's changes while a product form is open are not overwritten. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Static } from 'typebox';
 import { expect, it } from 'vitest';
@@ -13,7 +12,6 @@ useApp();
 /** A server whose stock is a field of the form. */
 const WITHOUT_LEDGER = { offers: Object.values(OFFERS).filter(offer => offer !== OFFERS.stock) };
 
-/** Delivers one hundred pieces at $1.30. */
 async function deliver({ id, name }: Product): Promise<void> {
   const token = await fetchToken();
   const suppliers = '/api/supplier/branch/31?pageSize=200';
@@ -108,7 +106,6 @@ it('asks field by field where both changed the same, and loses nothing', async (
   expect(within(price).getByRole('radio', { name: /^Now:/ })).toBeChecked();
   expect(dialog.getAllByRole('radiogroup')).toHaveLength(2);
 
-  // A user who continues to edit keeps all input and is asked again.
   await user.click(dialog.getByRole('button', { name: 'Go on editing' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Update Product' })).toHaveFocus());
   expect(screen.getByLabelText('Price*')).toHaveValue('2.79');

@@ -1,4 +1,3 @@
-/** Package codes: editing them in the product form, and entering them as their quantity. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { recordedCalls, expectComplaints, goWithin, openApp, useApp } from '../../support/openApp';

@@ -1,4 +1,3 @@
-/** The page of imports: failures, and files of other kinds. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {

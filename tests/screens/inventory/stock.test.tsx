@@ -1,4 +1,3 @@
-/** Stock is corrected, sent, received and counted. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { appendCheckDigit } from '../../../contract/gtin.ts';
@@ -61,7 +60,6 @@ it('corrects the stock of a product in a box of its own, and the form saves the 
 
 const SEND = '/admin/inventory/transfers/send';
 
-/** Adds a line in the form of a transfer. */
 async function addLine(user: User, { upc, name }: Product, quantity: string): Promise<void> {
   await user.type(await screen.findByPlaceholderText('Search products by name, UPC...'), `${upc}{Enter}`);
   await fill(user, await screen.findByLabelText(`Quantity of ${name}`), quantity);
@@ -70,7 +68,6 @@ async function addLine(user: User, { upc, name }: Product, quantity: string): Pr
 const openFirst = async (user: User) =>
   user.click((await screen.findAllByRole('button', { name: /^View details/ }))[0]!);
 
-/** Clicks Print. @returns the printed content */
 async function printed(user: User): Promise<{ text: string; rows: string[][] }> {
   await press(user, 'Print');
   const paper = await screen.findByRole('article');

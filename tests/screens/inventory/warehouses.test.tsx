@@ -1,4 +1,3 @@
-/** Warehouses, and the chosen branch. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
@@ -119,7 +118,6 @@ it('stay while transfers name them, which is said', async () => {
   await remove(user, 'Main stockroom');
   const sentence = 'Failed to delete warehouse. Please try again.';
   const failed = await screen.findByText(sentence, { selector: '[role=alert] *' });
-  // The reason follows below the sentence.
   expect(failed.closest('[role=alert]')!.textContent.length).toBeGreaterThan(sentence.length + 10);
   expect(queryRow('Main stockroom')).not.toBeNull();
 });

@@ -1,11 +1,9 @@
-/** Settings → About: state of the server. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerInstead, askShop, goWithin, openApp, fetchToken, useApp } from '../../support/openApp';
 
 useApp();
 
-/** Returns the texts below a term of the card. */
 const below = (term: string) =>
   [...document.querySelectorAll('dl > div')]
     .filter(row => row.querySelector('dt')?.textContent === term)

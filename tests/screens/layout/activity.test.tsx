@@ -1,4 +1,3 @@
-/** Settings → Activity: the audit trail. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Admin } from '../../../contract/admin.ts';
@@ -43,7 +42,6 @@ it('leads from Settings to what was done, by whom, and narrows it', async () => 
   const [head = [], ...lines] = csvRows(await saved[0]!.file.text());
   const column = (name: string) => lines.map(line => line[head.indexOf(name)]);
   expect(column('Record')).toContain('Cold room B');
-  // Sign-ins are another kind of entry.
   expect(new Set(column('What'))).toEqual(new Set(['warehouse']));
 });
 

@@ -1,4 +1,3 @@
-/** The URL, the header, the rows and saved records agree on the branch of a page. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import type { Branch } from '../../../contract/branch.ts';
@@ -55,7 +54,6 @@ it('goes to the categories of the branch that is chosen on a page about another,
   expect(address()).toBe('/admin/categories?branchId=32');
   await waitFor(() => expect(recordedCalls('GET /api/category/branch/32')).toHaveLength(1));
   await isChosen(32);
-  // A new category belongs to that branch.
   answerInstead('POST /api/category', { json: {} });
   await follow(user, 'Add New Category');
   await user.type(await screen.findByLabelText('Category Name*'), 'Preserves');
@@ -86,7 +84,6 @@ it('shows the branch that the address or its product names, whatever was chosen 
   await title(`Products for Category: ${first33.name}`);
   await isChosen(33);
   await screen.findByText(`Branch: ${names.get(33)}`);
-  // A page without a branch in its URL uses the chosen branch.
   await follow(user, 'Promotions');
   await isChosen(31);
 

@@ -1,4 +1,3 @@
-/** Dialogs based on `BaseDialog`: Ctrl-Enter presses the main button, and Esc closes the dialog. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -32,7 +31,6 @@ type User = Awaited<ReturnType<typeof openApp>>['user'];
 const press = async (user: User, name: string | RegExp) =>
   user.click((await screen.findAllByRole('button', { name }))[0]!);
 
-/** Opens the form of a new product. */
 async function openForm() {
   const { id } = await makeProduct();
   const { categoryId } = await productNow(id);
@@ -186,7 +184,6 @@ const DIALOGS: Record<string, [open: () => Promise<User>, button: string | null]
   ],
 };
 
-/** Records the button that the keys press, and prevents its action. */
 async function pressedBy(user: User, keys: string): Promise<string | null> {
   let pressed: string | null = null;
   const note = (event: Event) => {
@@ -205,7 +202,6 @@ async function pressedBy(user: User, keys: string): Promise<string | null> {
 it.each(Object.entries(DIALOGS))('%s', async (_name, [open, button]) => {
   const user = await open();
   const dialog = await screen.findByRole('dialog');
-  // The dialog has the focus before keys are pressed.
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   expect(await pressedBy(user, '{Control>}{Enter}{/Control}')).toBe(button);
   await user.keyboard('{Escape}');

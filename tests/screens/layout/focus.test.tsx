@@ -1,4 +1,3 @@
-/** Keyboard navigation: the position of the focus after each step. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { askShop, expectComplaints, openApp, fetchToken, useApp } from '../../support/openApp';
@@ -45,7 +44,6 @@ it('goes on with the row beside the one that was deleted', async () => {
   };
   await remove('Zone 2');
   await isFocused(() => screen.getByLabelText('Delete warehouse Zone 3'));
-  // After Cancel, the focus returns to the same control.
   await user.keyboard('{Enter}');
   await press(user, await screen.findByRole('button', { name: 'Cancel' }));
   await isFocused(() => screen.getByLabelText('Delete warehouse Zone 3'));
@@ -53,7 +51,6 @@ it('goes on with the row beside the one that was deleted', async () => {
   await waitFor(() => expect(document.activeElement?.closest('tr')).not.toBeNull());
 });
 
-/** Adds lemons by the product search. @returns the search */
 async function addLemons(user: User): Promise<HTMLElement> {
   const search = await screen.findByPlaceholderText(SEARCH);
   await user.type(search, 'lemons');

@@ -1,4 +1,3 @@
-/** The frame around the pages: menu, header, and open dialogs. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { toReportTitle } from '../../../src/lib/toReportTitle';
@@ -23,7 +22,6 @@ const SPECIFIED = [
   'purchases/orders',
 ];
 
-/** Additional menu entries: reports, and resources without another entry. */
 const IN_MENU: Record<string, string | undefined> = textsUnder('en', 'menu');
 const ADDED_REPORTS = Object.fromEntries(
   ADDED.map(({ title, path }) => [IN_MENU[path.replace('/admin/', '')] ?? title, path]),
@@ -34,7 +32,6 @@ const ADDED_RESOURCES = Object.fromEntries(
     .map(name => [toReportTitle(name), `/admin/${name}`]),
 );
 
-/** The sidebar (docs/product.md#layout). */
 const LINKS: Record<string, string> = {
   Dashboard: '/admin',
   Banners: '/admin/banners',

@@ -1,4 +1,3 @@
-/** The month on the dashboard: figures, calls and links. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { lightFormat, subDays } from 'date-fns';
@@ -20,13 +19,12 @@ import { deviceIn, moveDevice } from '../../support/timeZone';
 
 useApp();
 
-/** The time zone of the branch. */
+/** New York is the time zone of the branch. */
 deviceIn('America/New_York');
 
 const usd = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** First and last day of this month, as in the API's paths. */
 function thisMonth(): [start: string, end: string] {
   const now = branchToday();
   const last = new Date(now.getFullYear(), now.getMonth() + 1, 0);
@@ -75,11 +73,10 @@ it('shows the figures that the API answers, and asks for nothing else', async ()
       [
         `GET /api/report/cashier/31/${start}/${end}`,
         `GET /api/Report/profit/31/${start}/${end}`,
-        // Branches for the switcher in the header.
+        // The switcher in the header needs the branches.
         'GET /api/branch',
         // Today and yesterday of all branches, each with the same weekday of the previous week.
         ...[0, 1].map(ago => `GET /api/report/morning?day=${dayAgo(ago)}&against=${dayAgo(ago + 7)}`),
-        // Cards below the day's figures.
         'GET /api/attention?branchId=31',
         `GET /api/report/product-movers/31?day=${dayAgo(0)}`,
       ].toSorted(),
@@ -132,7 +129,6 @@ it('links to where the quick actions lead, for the branch that is chosen in the 
     'Manage Users': '/admin/users',
     'View Reports': '/admin/reports/profit',
   };
-  // Links outside the morning section.
   const links = () =>
     [...document.querySelectorAll('main a')]
       .filter(link => !link.closest('section.morning'))
@@ -160,7 +156,6 @@ it.each([
   moveDevice(timeZone);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   await openApp('/admin/settings');
-  // The clock of a branch is loaded with its name.
   await screen.findAllByText(/Alder Street Market/);
   await goWithin('/admin');
   await waitFor(() =>

@@ -1,4 +1,3 @@
-/** The morning section: today and yesterday, hours, and a comparison of branches. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { lightFormat, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
@@ -17,7 +16,7 @@ import { shownTexts } from '../../support/shown';
 import { deviceIn } from '../../support/timeZone';
 
 useApp();
-/** The time zone of the branch. */
+/** New York is the time zone of the branch. */
 deviceIn('America/New_York');
 
 const section = () => document.querySelector<HTMLElement>('section.morning')!;
@@ -157,6 +156,5 @@ it('asks over the documented calls alone when somebody asks, branch by branch, a
   await user.click(await screen.findByRole('button', { name: 'Show today and yesterday' }));
   await branches();
   expect(mornings()).toEqual([]);
-  // Cost and items are unknown.
   await waitFor(() => expect(shownTexts(section()).filter(text => text === '–').length).toBeGreaterThan(1));
 });

@@ -1,4 +1,3 @@
-/** An unexpected response to a list request is an error, not an empty list. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerInstead, expectComplaints, openApp, useApp } from '../../support/openApp';

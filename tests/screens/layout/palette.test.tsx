@@ -1,4 +1,3 @@
-/** The command palette: results, calls and navigation. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import {
@@ -27,7 +26,6 @@ const entry = (name: RegExp) =>
 const status = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
 const title = (name: string) => waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(name));
 
-/** Opens the palette by its shortcut and types a query. */
 async function ask(user: User, question: string): Promise<void> {
   await user.keyboard('{Control>}k{/Control}');
   await user.clear(await box());

@@ -1,4 +1,3 @@
-/** Brazilian Portuguese: sign-in, the product list, a report and a box with a decimal comma. */
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { expectComplaints, goWithin, openApp, OWNER, useApp } from '../../support/openApp';

@@ -1,4 +1,3 @@
-/** Calls made before the code of a page has loaded equal the page's own calls, and none is made twice. */
 import { waitFor } from '@testing-library/react';
 import { lightFormat } from 'date-fns';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** In a shop that enforces roles, each role has its own menu, and excluded pages show a sentence. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { askShop, recordedCalls, goWithin, openApp, OWNER, fetchToken, useApp } from '../../support/openApp';
@@ -27,11 +26,8 @@ const PURCHASES = ['Suppliers', 'Purchase Orders', 'Reorder', 'Bills to pay'];
 interface Seen {
   role: string;
   menu: string[];
-  /** Paths below `/admin/` that the role may not see. */
   denied: string[];
-  /** Read-only pages: path, and names of controls that must be absent. */
   without: [string, RegExp][];
-  /** Pages, and names of controls that must be present. */
   having: [string, RegExp][];
 }
 
@@ -161,7 +157,6 @@ const as = (role: string, address: string, phone = false) =>
 
 type User = Awaited<ReturnType<typeof as>>['user'];
 
-/** Returns the menu entries with all groups expanded. */
 async function menuOf(user: User): Promise<(string | null)[]> {
   const menu = await screen.findByLabelText('Main navigation');
   for (const folded of menu.querySelectorAll('button[aria-expanded=false]')) await user.click(folded);
@@ -178,7 +173,6 @@ async function open(address: string): Promise<void> {
   );
 }
 
-/** Returns the links and buttons of the page whose name matches. */
 const controls = (name: RegExp) =>
   [...document.querySelectorAll('main :is(a, button)')]
     .map(control => control.getAttribute('aria-label') ?? control.textContent)
@@ -189,7 +183,6 @@ const DENIED = 'Your role does not include this. Ask whoever looks after the use
 it.each(ROLES)(
   '$role: their menu, and a sentence where it does not lead',
   async ({ role, menu, denied, without, having }) => {
-    // A direct URL.
     const { user } = await as(role, `/admin/${denied[0]}`);
     await screen.findByText(DENIED);
     expect(await menuOf(user)).toEqual(menu);
@@ -230,7 +223,6 @@ it('has nobody narrow or select products by what their role does not include', a
   await screen.findByRole('heading', { level: 1, name: /^Products for Category/ });
   await screen.findAllByText(/^UPC \d/);
   expect(boxes()).toHaveLength(0);
-  // The page makes no calls that the server would refuse.
   expect(recordedCalls(/^GET \/api\/supplier/)).toEqual([]);
   cleanup();
   await as('Cashier', `/admin/products?branchId=31&categoryId=${category}`, true);

@@ -1,4 +1,3 @@
-/** Fast key sequences of a scanner with any focus, and the camera of a phone. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CodeReader } from '../../../src/layout/scan/codeReader';
@@ -6,7 +5,6 @@ import { recordedCalls, goWithin, loadAnew, openApp, useApp } from '../../suppor
 import { scan } from '../../support/scanner';
 import { makeProduct } from '../../support/shopProducts';
 
-/** The code in front of the camera. */
 let inSight = '';
 vi.mock('../../../src/layout/scan/codeReader', () => ({
   openReader: async (): Promise<CodeReader> => ({
@@ -49,7 +47,6 @@ it('asks whether to create what nobody has, with the code filled in', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await scan(UNKNOWN);
   await question();
-  // The button does the same as the keys.
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(window.location.pathname).toBe('/admin/products/create'));
   await waitFor(() => expect(screen.getByLabelText('UPC')).toHaveValue(UNKNOWN));

@@ -1,4 +1,3 @@
-/** Spanish: every page, refusals by the server, and files that stay English. */
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
@@ -29,7 +28,6 @@ async function expectSpanish(there: string): Promise<void> {
   expect(document.documentElement.lang).toBe('es');
 }
 
-/** Opens My account and chooses Spanish. */
 async function openInSpanish() {
   const { user } = await openApp('/admin/account');
   await user.selectOptions(await screen.findByLabelText('Language'), 'Español');
@@ -62,7 +60,6 @@ it('is spoken where it is chosen, everywhere and from then on, and English again
   await user.type(name, 'Renata Vidal');
   await user.selectOptions(screen.getByLabelText('Language'), 'Español');
   await expectSpanish('Sus sesiones abiertas');
-  // The other input is kept.
   expect(screen.getByLabelText(/^Nombre/)).toHaveValue('Renata Vidal');
   await user.clear(screen.getByLabelText(/^Nombre/));
   await user.type(screen.getByLabelText(/^Nombre/), 'Renata V.');

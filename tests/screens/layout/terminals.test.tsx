@@ -1,4 +1,3 @@
-/** Settings → Terminals: a day with two tills, from creating keys to sales and revoking a key. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { TillAnswers } from '../../../contract/tills.ts';
@@ -28,7 +27,6 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const press = async (user: User, name: string) =>
   user.click(await (await dialog()).findByRole('button', { name }));
-/** Waits for the terminal with this name in the list. */
 const row = (name: string) =>
   waitFor(() => {
     const found = [...document.querySelectorAll('main li')].filter(item => item.textContent?.includes(name));
@@ -41,7 +39,6 @@ async function shownKey(name: string): Promise<string> {
   return (await (await dialog()).findByLabelText<HTMLInputElement>('Key')).value;
 }
 
-/** Adds a terminal on the screen. @returns the key that is shown */
 async function addTerminal(user: User, name: string): Promise<string> {
   await user.click(await screen.findByText('Add Terminal'));
   await user.type(await (await dialog()).findByLabelText(/Terminal Name/), name);
@@ -99,7 +96,6 @@ it('make keys that two tills sell with: the figures move, and a revoked key sell
     expect(await row('Aisle')).toHaveTextContent('No key: this terminal cannot sell.'),
   );
   await closed();
-  // Creating a key is harmless; replacing one makes the old key invalid.
   await user.click(screen.getByLabelText('Create key for Aisle'));
   expect(await (await dialog()).findByRole('button', { name: 'Create key' })).toHaveClass(
     'MuiButton-colorPrimary',

@@ -1,4 +1,3 @@
-/** Different messages for a list without records, a search without matches, and a product in another category. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Static } from 'typebox';

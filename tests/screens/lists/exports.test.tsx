@@ -1,4 +1,3 @@
-/** Exports of every list: content, and the state during the export. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { unguardFormula } from '../../../contract/productFile.ts';
@@ -31,7 +30,6 @@ async function exportCsv(user: User): Promise<void> {
   await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
 }
 
-/** Exports the current list. @returns file name, header and rows */
 async function savedCsv(user: User, saved: ReturnType<typeof recordSavedFiles>) {
   await exportCsv(user);
   await waitFor(() => expect(saved).toHaveLength(1));

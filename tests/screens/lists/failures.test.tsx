@@ -1,4 +1,3 @@
-/** Lists and forms on a failing server (docs/product.md#sentences-for-failures): all sentences, and kept input. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
@@ -16,18 +15,15 @@ import {
 useApp();
 
 interface Screen {
-  /** Singular and plural in the sentences. */
   one: string;
   many: string;
   page: string;
   list: string;
   api: string;
   nameLabel: string;
-  /** Further required fields of a new record. */
   others?: Record<string, string>;
 }
 
-/** Placeholder for the category of the products. */
 const FIRST = ':category';
 
 const SCREENS: Screen[] = [

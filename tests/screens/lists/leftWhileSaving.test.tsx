@@ -1,4 +1,3 @@
-/** A user who navigates away during a slow save stays on the new page. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerInstead, BROKEN, expectComplaints, openApp, useApp } from '../../support/openApp';
@@ -16,7 +15,6 @@ const phone = () => screen.findByLabelText('Phone');
 const notice = (text: string) =>
   screen.findByText(text, { exact: false, selector: '[role=alert] *, [role=alert]' });
 
-/** @returns a function that lets the server answer the save */
 function slow(broken = false): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   answerInstead('PATCH /api/supplier/*', async () => {

@@ -1,4 +1,3 @@
-/** The session expires during input: the user signs in again in a dialog, and no input is lost. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Supplier } from '../../../contract/supplier.ts';

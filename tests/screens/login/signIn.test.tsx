@@ -1,4 +1,3 @@
-/** Signing in and out: texts and calls. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
@@ -108,7 +107,6 @@ it.each([
   await waitFor(() => expect(window.location.pathname).toBe('/admin/branches'));
 });
 
-/** Ends the session on the server, like its expiry would. */
 async function endSession() {
   const { token } = JSON.parse(localStorage.getItem('session')!) as { token: string };
   expect((await askShop('POST', '/token/revoke', { token })).status).toBe(204);

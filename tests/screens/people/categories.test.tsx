@@ -1,4 +1,3 @@
-/** Categories, menu categories and discount types. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-/** Users and suppliers: lists and forms. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {

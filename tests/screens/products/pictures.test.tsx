@@ -1,4 +1,3 @@
-/** A folder of pictures, matched with products by the code in the file name. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { OFFERS } from '../../../contract/enums.ts';
@@ -18,9 +17,6 @@ const png = new Uint8Array(await picture('png'));
 const file = (name: string) => new File([png], name, { type: 'image/png' });
 let codes = 5_000_000;
 
-/**
- * Creates products with a code and a picture each, a second picture for the first product, and one that matches none.
- */
 async function folderOf(count: number) {
   const products = [];
   for (let at = 0; at < count; at++) products.push(await makeProduct({ upc: String(++codes) }));

@@ -1,4 +1,3 @@
-/** The product page: separate parts, depending on the backend's features. */
 import { lightFormat, subDays } from 'date-fns';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Static } from 'typebox';
@@ -22,7 +21,6 @@ import type { User } from '../../support/orderForm';
 useApp();
 
 let product: Product;
-/** A product with a code, purchases and sales. */
 beforeAll(async () => {
   const token = await fetchToken();
   const ask = async <Body,>(path: string) => (await askShop<Body>('GET', path, { token })).body;

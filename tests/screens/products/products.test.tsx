@@ -1,4 +1,3 @@
-/** The products of a category: list, search and form. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
@@ -59,7 +58,6 @@ it('have "#id" in the title for a category without a name, and "Products Managem
   await title(`Products for Category: #${category.id}`);
   await goWithin('/admin/products?branchId=31');
   await title('Products Management');
-  // The list of all products of the branch has its own search.
   await screen.findByPlaceholderText('Search products by name...');
   await screen.findAllByText('Add New Product', { selector: 'a, a *' });
 });

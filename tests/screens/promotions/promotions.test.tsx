@@ -1,4 +1,3 @@
-/** Promotions: list, form and items. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
@@ -95,7 +94,6 @@ it('ask for the type where the shop does not have the usual one, and take none f
   expectComplaints(/^MUI: You have provided an out-of-range value/);
   const { user } = await openApp(`${PATH}/create`);
   await screen.findByText('Select a type');
-  // The discount types have loaded.
   await user.click(await screen.findByRole('combobox', { name: /^Discount Type/ }));
   await screen.findByRole('option', { name: 'Percentage' });
   await user.keyboard('{Escape}');

@@ -1,4 +1,3 @@
-/** A draft order stays on the device until it is placed or discarded. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {

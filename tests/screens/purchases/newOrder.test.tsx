@@ -1,4 +1,3 @@
-/** The form of a new purchase order: lines, amounts and request. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ProductMatch } from '../../../contract/product.ts';

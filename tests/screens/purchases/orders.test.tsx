@@ -1,4 +1,3 @@
-/** The purchase orders of a branch: list, days, lines and print. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
@@ -34,7 +33,6 @@ const onePage = (results: object[], more: object = {}) => ({
   json: { results, currentPage: 1, pageCount: 1, pageSize: 20, rowCount: results.length, ...more },
 });
 
-/** Opens the page on 17 February 2026, at noon. */
 async function openInFebruary() {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 1, 17, 12) });
   return openApp(ORDERS);

@@ -1,4 +1,3 @@
-/** The Reorder page, which lists products with low stock, and the fields of products and suppliers that it uses. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import type { LowStock } from '../../../contract/reorder.ts';

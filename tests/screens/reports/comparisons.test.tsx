@@ -1,4 +1,3 @@
-/** Compared figures of reports at 1:25 PM on Saturday, 21 November 2026, by the branch's clock. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import {
@@ -13,7 +12,7 @@ import { shows, shownTexts } from '../../support/shown';
 import { deviceIn } from '../../support/timeZone';
 
 useApp();
-/** The time zone of the branch. */
+/** New York is the time zone of the branch. */
 deviceIn('America/New_York');
 
 /** The time zone of the branch, New York. */
@@ -187,7 +186,6 @@ it('cuts the total of takings, and does not compare tenders with more of a day t
   });
   await shows('Total', '$234.00', '▲ 17% vs Sat Nov 14 until 1:25 PM');
   await shows('Cash', '$234.00', 'Card', '$0.00');
-  // Zero is not compared with zero.
   await shows('Card', '$0.00', 'Debit', '$0.00', 'EBT', '$0.00', 'Gift Card', '$0.00');
 });
 

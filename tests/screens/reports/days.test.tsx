@@ -1,4 +1,3 @@
-/** The days of a report: pickers, presets, URL, and the order of responses. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerInstead, recordedCalls, goWithin, openApp, useApp } from '../../support/openApp';
@@ -7,7 +6,7 @@ import { shownTexts } from '../../support/shown';
 import { deviceIn, moveDevice } from '../../support/timeZone';
 
 useApp();
-/** The time zone of the branch. */
+/** New York is the time zone of the branch. */
 deviceIn('America/New_York');
 
 const clock = (now: Date | string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
@@ -55,7 +54,6 @@ const CASHIERS = '/admin/reports/cashier';
 const asked = () =>
   recordedCalls(/cashier/).map(({ call }) => call.replace('GET /api/report/cashier/31/', ''));
 
-/** Opens an empty report on Saturday, 21 November 2026. */
 async function openQuietReport(path = CASHIERS) {
   clock(new Date(2026, 10, 21, 12));
   answerInstead('GET /api/report/cashier/*', { json: [] });

@@ -1,4 +1,3 @@
-/** Exported files of the reports. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerInstead, openApp, useApp } from '../../support/openApp';
@@ -7,7 +6,6 @@ import { shows } from '../../support/shown';
 
 useApp();
 
-/** Exports the current report. @returns the file's name and lines */
 async function exported(user: Awaited<ReturnType<typeof openApp>>['user']) {
   const saved = recordSavedFiles();
   await user.click(screen.getByText('Export CSV'));
@@ -19,7 +17,6 @@ async function exported(user: Awaited<ReturnType<typeof openApp>>['user']) {
   return { name, lines: new TextDecoder().decode(bytes).split('\r\n') };
 }
 
-/** The last columns of every row, before the last day. */
 const ABOUT = '31,Alder Street Market,2026-11-02';
 
 it('has every order whatever is searched, with numbers as numbers and no formulas', async () => {

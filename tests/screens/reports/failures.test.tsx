@@ -1,4 +1,3 @@
-/** Error messages of reports, and retries. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {

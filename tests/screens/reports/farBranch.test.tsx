@@ -1,4 +1,3 @@
-/** A report on a device in another time zone than its branch. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { recordedCalls, openApp, useApp } from '../../support/openApp';

@@ -1,4 +1,3 @@
-/** Figures of the reports, for given responses. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CloseDay, Profit, ReportOrder } from '../../../contract/reports.ts';
@@ -17,7 +16,6 @@ const [START, END] = [...MONTH.matchAll(/\d{4}-\d\d-\d\d/g)].map(([day]) => day.
   string,
 ];
 
-/** Rows, or a record, with the fields that a test needs. */
 type Answer = ReportOrder[] | Partial<CloseDay & Profit>;
 
 it.each(REPORTS)('shows the $title of the demo shop, whole and only its own', async report => {
@@ -57,7 +55,6 @@ it.each(REPORTS)('shows the $title of the demo shop, whole and only its own', as
   if (report.title === 'Profit Report') await shows('Total Sales', usd(one.total!));
 });
 
-/** Opens a report with this response, and with another response for the previous period. */
 async function openReport(path: string, call: string, json: unknown, before: unknown = []) {
   answerInstead(`GET ${call}*`, { json: before });
   for (const days of ['20261102/20261103', '20261103']) answerInstead(`GET ${call}${days}`, { json });

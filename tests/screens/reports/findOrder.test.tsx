@@ -1,4 +1,3 @@
-/** Finding an order by a detail. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { lightFormat, parseISO, subDays } from 'date-fns';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** The products report: orders of one category. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerInstead, recordedCalls, openApp, useApp } from '../../support/openApp';

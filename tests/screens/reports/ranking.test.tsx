@@ -65,7 +65,6 @@ it('shows the first of many, and says how many there are', async () => {
   ]);
   await user.click(screen.getByText('Slow'));
   await screen.findByText('$1,950.00 is tied up in 130 products that sold something within 60 days.');
-  // Two days, 2.5 sold, 5 left.
   expect(cellsIn(await screen.findByRole('table', { name: 'Slow' }))[0]!.slice(1)).toEqual([
     '2.5',
     '$10.00',

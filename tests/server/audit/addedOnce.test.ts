@@ -1,4 +1,3 @@
-/** Retries of a POST whose response was lost. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteOldSubmissions } from '../../../server/http/idempotency.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';

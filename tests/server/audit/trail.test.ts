@@ -209,7 +209,6 @@ for (const database of DATABASES) {
       await call('DELETE', `/api/supplier/${id}`);
       expect(await historyOf('supplier', id, elsewhere)).toEqual([]);
       expect(await historyOf('supplier', id, token)).toMatchObject([{ action: 'delete', address: '' }]);
-      // Failed sign-ins have no history either.
       expect(await call('GET', '/api/activity/session/1', undefined, token)).toMatchObject({ status: 404 });
     });
 
@@ -227,7 +226,6 @@ for (const database of DATABASES) {
       const ana = await buildAdmin(office.db, { name: 'Ana of the pages' });
       const at = Date.UTC(2020, 0, 15);
       const entries = Array.from({ length: 25 }, (_, n) => ({
-        // Several entries have the same time.
         at: at + Math.floor(n / 4),
         admin_id: ana.id,
         admin_name: ana.name,

@@ -22,7 +22,7 @@ const PUBLIC = new Set([
   '/docs/static/index.html',
   '/docs/static/swagger-initializer.js',
   '/*',
-  // These routes are authorised by the token in a link.
+  // The token in a link authorises these routes.
   '/api/setup/check',
   '/api/setup',
   '/api/link/check',

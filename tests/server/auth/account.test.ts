@@ -67,10 +67,6 @@ for (const database of DATABASES) {
 
     // SQLite allows one writer at a time, so the concurrent call would block the test.
     const whereMany = database.dialect === 'postgres' ? it : () => {};
-    /**
-     * Returns the response to a call that reads its user before another transaction changes the user, and writes
-     * afterwards.
-     */
     async function besideChange(id: number, values: object, ask: () => Promise<Answer>): Promise<Answer> {
       let asked: Promise<Answer> | undefined;
       await office.db.transaction().execute(async tx => {

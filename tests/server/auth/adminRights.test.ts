@@ -77,7 +77,6 @@ for (const database of DATABASES) {
   describe(`the last Super on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;
-    // The branch of users who lose the role Super.
     beforeAll(() => buildBranch(office.db, { id: 31 }));
     beforeEach(() => office.db.updateTable('admin').set({ status: 0 }).execute());
     const supers = () =>

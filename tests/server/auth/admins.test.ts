@@ -43,7 +43,6 @@ for (const database of DATABASES) {
       (await call('POST', '/token/authenticate', { Email, Password }, '')).status;
     const works = async (token: string) =>
       (await call('GET', '/api/branch', undefined, token)).status === 200;
-    /** Sends the record as read, with changes. */
     const put = async (id: number, values: object = {}, token?: string) => {
       const { phone: _, ...read } = (await call<Admin>('GET', `/api/admin/${id}`)).body;
       return call('PUT', `/api/admin/${id}`, { ...read, ...values }, token);

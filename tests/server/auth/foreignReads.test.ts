@@ -17,7 +17,6 @@ const ROLES: Role[] = ['super', 'manager', 'cashier', 'report', 'inventory'];
 /** Resources of the whole shop, which `rights.test.ts` covers. */
 const CHAIN_WIDE = /^settings\/(?!terminals|activity)|^banners$/;
 
-/** Prefix of all names in the other branch. */
 const MARK = 'Elsewhere';
 
 /** Query parameters of reads. Records are named by their keys in `buildRecords`. */
@@ -84,7 +83,6 @@ for (const database of DATABASES) {
       });
     const hasForeign = ({ body }: Answer) => JSON.stringify(body).includes(MARK);
 
-    /** Returns the records that a read's query refers to. */
     const namedBy = (operation: DescribedOperation): string[] =>
       Object.keys(own).filter(
         name => queryOf(operation, own) !== queryOf(operation, { ...own, [name]: foreign[name]! }),

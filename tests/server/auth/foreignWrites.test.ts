@@ -18,7 +18,6 @@ const ROLES: Role[] = ['super', 'manager', 'cashier', 'report', 'inventory'];
 /** Resources of the whole shop, which `rights.test.ts` covers. */
 const CHAIN_WIDE = /^settings\/(?!terminals)|^banners$/;
 
-/** References to another branch that a call may contain. */
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   // Goods may be sent to another branch, which receives them.
   sendTransfer: ['toWarehouse'],
@@ -27,17 +26,14 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   patchWarehouse: ['branch'],
 };
 
-/** Calls that only users of every branch may make. */
 const EVERYWHERE = ['createBranch', 'deleteBranch', 'copyCatalogue'];
 
-/** Changes that this test does not make, with the reason. */
 const NOT_SENT: Readonly<Record<string, string>> = {
   updateRights: 'ends the sessions; rights.test.ts has it',
   enterDemo: 'starts another server',
   leaveDemo: 'starts another server',
 };
 
-/** Calls without an entry in the audit trail, with the reason. */
 const NO_ENTRY: Readonly<Record<string, string>> = {
   previewPriceChange: 'changes nothing',
   countProduct: 'the line says who counted; the stock changes when the count is posted',
@@ -57,7 +53,6 @@ for (const database of DATABASES) {
     let own: Records = {};
     let foreign: Records = {};
     const tokens = new Map<Role, string>();
-    /** A Super of one branch, the branch of the current records, and a Super of every branch. */
     const local = { id: 0, token: '' };
     let owner = '';
 
@@ -90,7 +85,6 @@ for (const database of DATABASES) {
       });
     };
 
-    /** All rows of the database, except sessions and the audit trail. */
     const snapshot = async (): Promise<string[]> => {
       const tables = await office.db.introspection.getTables();
       const names = tables.map(({ name }) => name).filter(name => !/^audit_|^session$/.test(name));
@@ -150,7 +144,6 @@ for (const database of DATABASES) {
       return states.some(({ state }) => isImportRunning(state));
     };
 
-    /** Creates records in a new branch, to which the local Super moves, in a shop that does not enforce roles. */
     const atHome = async (): Promise<Records> => {
       await office.db.updateTable('shop').set({ rights: 'open' }).execute();
       const records = await buildRecords(office.db);
@@ -158,7 +151,6 @@ for (const database of DATABASES) {
       await office.db.updateTable('admin').set({ branch_id: branch! }).where('id', '=', local.id).execute();
       return records;
     };
-    /** Makes a call as the local Super if that user may make it, otherwise as the owner. */
     const sendAtHome = (operation: DescribedOperation, records: Records) => {
       const isWide = CHAIN_WIDE.test(operation.right![1]) || EVERYWHERE.includes(operation.operationId);
       return send(operation, records, records, isWide ? owner : local.token);

@@ -260,7 +260,6 @@ for (const database of BOTH_DATABASES)
       const apps: FastifyInstance[] = [];
       afterEach(() => Promise.all(apps.splice(0).map(app => app.close())));
 
-      /** Signs in from the socket address `from`, at a server with this TRUST_PROXY. */
       async function behind(TRUST_PROXY: string, from: string) {
         const env = { DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', TRUST_PROXY };
         const app = await buildApp({ db: office.db, settings: readSettings(env) });

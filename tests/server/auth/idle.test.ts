@@ -18,7 +18,6 @@ for (const database of DATABASES) {
         status: async () => (await office.call('GET', '/api/branch', undefined, token)).status,
         set: (values: Partial<NewRow<'session'>>) =>
           office.db.updateTable('session').set(values).where('token_hash', '=', hashToken(token)).execute(),
-        /** Minutes until the session expires. */
         end: async () => {
           const { expires_at } = await office.db
             .selectFrom('session')

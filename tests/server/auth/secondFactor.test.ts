@@ -76,7 +76,6 @@ for (const database of DATABASES) {
           ),
         ),
       );
-      // The returned codes are the valid ones.
       expect((await signIn(user.user_name, first!.body.recoveryCodes[0])).status).toBe(200);
     });
 

@@ -27,7 +27,6 @@ const invitation = (values: object = {}) => ({
 });
 const hoursTo = (moment: string) => Math.round((Date.parse(moment) - Date.now()) / HOUR);
 
-/** Calls about links, made as the owner or with another token. */
 const callsOf = (office: BackOffice) => ({
   invite: (body: object, token?: string) =>
     office.call<CreatedLink>('POST', '/api/userlink/invite', body, token),
@@ -256,10 +255,8 @@ for (const database of DATABASES) {
   });
 }
 
-/** These tests do not depend on the database. */
 describe('links by mail', () => {
   const lines: string[] = [];
-  /** A minimal SMTP server. */
   const server = createServer(socket => {
     let reading = false;
     socket.write('220 mail.example\r\n');

@@ -1,4 +1,3 @@
-/** The default branch of calls that name no branch. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { findDefaultBranch } from '../../../server/auth/defaultBranch.ts';
 import type { Db } from '../../../server/database/connect.ts';

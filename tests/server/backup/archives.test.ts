@@ -30,7 +30,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const DAMAGED = /is not a backup of Trastienda, or it is damaged: [^\n]+\.$/;
 
-/** Tries to restore the file to a folder that must not exist afterwards. @returns the reason of the refusal */
 async function refusal(file: string): Promise<string> {
   const place = readSettings({ DATA_DIR: path.join(folder, 'place') });
   const outcome = await restoreBackup(place, file).then(

@@ -61,7 +61,6 @@ for (const database of BOTH_DATABASES) {
 
     const nextFile = () => path.join(folder, `${++count}.tar.gz`);
     const nextPlace = () => emptyPlace(database, path.join(folder, `place-${++count}`));
-    /** Returns the rows of the database and the files of the data folder. */
     async function contentOf({ database, dataFolder }: Settings) {
       const opened = connect(database);
       try {
@@ -117,7 +116,6 @@ for (const database of BOTH_DATABASES) {
       const file = nextFile();
       const tills = till();
       await makeBackup(shop, file, async step => {
-        // Waits for sales before and after the copy.
         const from = placed;
         if (step !== 'archive') await expect.poll(() => placed, { interval: 1 }).toBeGreaterThan(from + 2);
       });
@@ -319,7 +317,6 @@ for (const database of BOTH_DATABASES) {
   });
 }
 
-/** Creates an empty shop in a new folder. */
 async function newShop() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-backup-'));
   const shop = await emptyPlace(BOTH_DATABASES[0]!, path.join(folder, 'shop'));
@@ -428,7 +425,6 @@ const numberOf = async (db: Db, branchId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).last_sale_number;
 
-/** Returns pictures and settings with their content, by path. */
 function filesIn(folder: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -28,7 +28,6 @@ import { callProgram, startProgram, type Program } from '../../support/program.t
 
 interface Fixtures {
   folder: string;
-  /** Starts a program that is stopped after the test. */
   start: (env: Record<string, string>) => Program;
 }
 
@@ -124,13 +123,13 @@ describe('the program', () => {
     const written = path.join(work, 'archive');
     writeFileSync(written, 'so far');
     await start({ DATA_DIR: mine, BACKUP_DIR: shared, DEMO: 'none' }).address();
-    // When this backup is complete, the other server's would be as well.
+    // When this backup is complete, the backup of the other server would be complete as well.
     await start({ DATA_DIR: path.join(folder, 'other'), BACKUP_DIR: alone, DEMO: 'none' }).address();
     await expect.poll(() => namesIn(alone)).toEqual([expect.stringMatching(/Z\.tar\.gz$/)]);
     expect(namesIn(shared)).toEqual([name]);
 
     expect(await isBackupRunningElsewhere(mine, shared)).toBe(true);
-    // Neither this server's leftovers nor another server's leftovers from hours ago delay a backup.
+    // Leftovers do not delay a backup, neither those of this server nor those of another server from hours ago.
     expect(await isBackupRunningElsewhere(theirs, shared)).toBe(false);
     const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
     for (const place of [written, work]) utimesSync(place, hoursAgo, hoursAgo);
@@ -143,7 +142,7 @@ describe('the program', () => {
     const { database } = readSettings({ DATA_DIR });
     const db = connect(database);
     await migrate(db);
-    // These variables are for the child process that makes the backup.
+    // The child process that makes the backup reads these variables.
     vi.stubEnv('DATA_DIR', DATA_DIR).stubEnv('BACKUP_DIR', BACKUP_DIR);
     const failures: string[] = [];
     const ends = ['one', 'two'].map(name =>
@@ -168,7 +167,6 @@ describe('the program', () => {
     const [mine, theirs] = [path.join(folder, 'mine'), path.join(folder, 'theirs')];
     expect(await claimNightlyBackup(theirs, folder)).toBeTypeOf('function');
     expect(await claimNightlyBackup(mine, folder)).toBeUndefined();
-    // The server was killed and runs again.
     const letGo = await claimNightlyBackup(theirs, folder);
     await letGo!();
     expect(namesIn(folder)).toEqual([]);

@@ -28,7 +28,6 @@ const market = {
   status: 1,
 };
 
-/** Defaults of our additional fields. */
 const SETTINGS = { timeZone: 'UTC', cutoffHour: 0, taxLabel: '', costRule: 'last' };
 
 for (const database of DATABASES) {

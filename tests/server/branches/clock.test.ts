@@ -1,4 +1,3 @@
-/** Changes of a branch's time zone or cut-off hour: the preview, and the effect. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Branch, ClockEffect } from '../../../contract/branch.ts';
@@ -37,7 +36,6 @@ for (const database of DATABASES) {
     const office = useBackOffice(database);
     const { call } = office;
 
-    /** Creates a branch with sales at these instants, on the business days of its clock. */
     async function shopWith(instants: readonly number[], clock = { time_zone: 'UTC', cutoff_hour: 0 }) {
       const { id: branchId } = await buildBranch(office.db, clock);
       const { id: terminalId } = await buildTerminal(office.db, { branch_id: branchId });
@@ -83,7 +81,6 @@ for (const database of DATABASES) {
       expect((await verifyRollups(office.db)).differences).toEqual([]);
       const profit = await call<{ total: number }>('GET', `/api/Report/profit/${id}/20250228/20250228`);
       expect(profit.body.total).toBeGreaterThan(0);
-      // Saving the same clock again changes nothing.
       expect((await ask(id, 'America/New_York', 0)).body).toMatchObject({
         moved: 0,
         firstDay: 0,
@@ -204,7 +201,6 @@ for (const database of DATABASES) {
         cutoffHour: 3,
         taxLabel: 'IVA',
       });
-      // The documented call leaves additional fields unchanged.
       expect((await call('PUT', `/api/branch/${made.body.id}`, shop)).body).toEqual({
         ...made.body,
         ...shop,

@@ -1,6 +1,3 @@
-/**
- * All spellings of a code refer to the same product: UPC-A, EAN-13, GTIN-14, UPC-E, and numbers without leading zeros.
- */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expandUpcE, toGtinKey, hasWrongCheckDigit, appendCheckDigit } from '../../../contract/gtin.ts';
@@ -12,7 +9,6 @@ import { BOTH_DATABASES } from '../../support/databases.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 
-/** A UPC-E with its check digit, as scanners send it. */
 const upcE = fc
   .tuple(fc.constantFrom('0', '1'), digits(6))
   .map(([system, body]) => [...'0123456789'].map(check => system + body + check).find(expandUpcE) ?? '')

@@ -1,4 +1,3 @@
-/** Copies of a branch's catalogue. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -96,7 +95,6 @@ for (const database of BOTH_DATABASES) {
       expect(pear!.image).toBe('');
       expect(fig!.image).toBe('https://pictures.example/fig.png');
       expect(apple!.image).toEqual(like.stringMatching(/^[0-9a-f-]{36}\.webp$/));
-      // The product's picture is deleted with it, and the copy's picture stays.
       await call('DELETE', `/api/product/${apple!.id}`);
       expect(existsSync(path.join(office.filesFolder, 'product', apple!.image))).toBe(false);
       expect(existsSync(path.join(office.filesFolder, 'product', 'apple.webp'))).toBe(true);

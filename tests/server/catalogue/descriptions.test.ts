@@ -5,7 +5,6 @@ import { hasTags } from '../../../contract/htmlTags.ts';
 import { sanitizeDescription } from '../../../server/catalogue/descriptions.ts';
 import { like } from '../../support/matchers.ts';
 
-/** Elements that run code, load resources or change how text is parsed. */
 const ACTS =
   /^(script|style|iframe|object|embed|img|image|svg|math|video|audio|form|input|button|textarea|select|link|meta|base|template|noscript|title)$/;
 /** Further names of HTML elements, which generated words must not equal. */

@@ -27,7 +27,6 @@ const DAMAGED = 'The image cannot be read. It may be damaged.';
 const TOO_MANY_PIXELS = 'The image has more than 40 million pixels.';
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-/** These tests do not depend on the database. */
 describe('pictures', () => {
   const application = buildApplication();
   const office = useBackOffice(DATABASES[0]!, { application: application.folder });
@@ -192,7 +191,6 @@ describe('pictures', () => {
   });
 });
 
-/** Data too short to be a picture, in every form that a faulty caller might send. */
 const TINY = [
   'x',
   'xx',

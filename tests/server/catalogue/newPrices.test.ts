@@ -32,7 +32,6 @@ const rules: fc.Arbitrary<PriceRule> = fc.constantFrom(...PRICE_BASES).chain(by 
   }),
 );
 
-/** Divides exactly and rounds to the nearest integer, halves up. */
 const nearest = (part: bigint, by: bigint) => Number((2n * part + by) / (2n * by));
 
 const exactly = (
@@ -126,7 +125,6 @@ describe('a new price', () => {
   });
 
   it.each([
-    // Plus five percent, with the default direction.
     [500, undefined, 129, 199],
     [500, undefined, 99, 199],
     [500, 'nearest', 129, 99],

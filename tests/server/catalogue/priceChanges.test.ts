@@ -291,7 +291,6 @@ for (const database of BOTH_DATABASES) {
         .set({ price_cents: 350, version: 2 })
         .where('id', '=', rows[1]!.id)
         .execute();
-      // Two servers apply the change at the same time.
       await Promise.all([applyDueChanges(office.db, due), applyDueChanges(office.db, due)]);
       expect((await stored(rows)).map(({ price_cents, version }) => [price_cents, version])).toEqual([
         [220, 2],

@@ -1,4 +1,3 @@
-/** Compares the product list with a simple calculation over the same products. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +33,6 @@ const isFlagged =
 /** Filled before the first test. Filters name suppliers by their position, from 1 on. */
 const suppliers: number[] = [];
 
-/** Expected meaning of each filter. */
 const CHECKS: Record<string, Check> = {
   status: ({ status }, wanted) => String(status) === wanted,
   ebt: isFlagged('ebt'),
@@ -76,7 +74,6 @@ for (const database of BOTH_DATABASES) {
     const categories: { id: number; name: string }[] = [];
     let all: Product[] = [];
 
-    /** The query as sent, with the supplier's id. */
     const sent = ({ supplierId, ...query }: Query): Query =>
       supplierId ? { ...query, supplierId: String(suppliers[Number(supplierId) - 1]) } : query;
     const list = async (query: Query, category = 0) =>

@@ -37,7 +37,6 @@ for (const database of BOTH_DATABASES) {
 
     const build = (values: object = {}) =>
       buildProduct(office.db, { branch_id: shop.branchId, category_id: shop.categoryId, ...values });
-    /** Creates two products with the same UPC and a stock of 10 each. */
     async function makeTwins() {
       const body = productInput(shop.branchId, shop.categoryId);
       const add = async (values: object) =>
@@ -67,7 +66,6 @@ for (const database of BOTH_DATABASES) {
     const merge = (id: number, duplicateId: number) =>
       call<Product & { message: string }>('POST', `/api/product/${id}/merge`, { duplicateId });
 
-    /** Lists the columns that still contain the product's id, among all columns whose name ends with `product_id`. */
     async function referencesTo(id: number): Promise<string[]> {
       const tables = await office.db.introspection.getTables();
       const columns = tables.flatMap(({ name, columns }) =>
@@ -217,7 +215,6 @@ for (const database of BOTH_DATABASES) {
     it('books a later sale of the old id, from a till that was offline, on the product that stays', async () => {
       const [first, second] = [await makeTwins(), await makeTwins()];
       await merge(first.kept.id, first.duplicate.id);
-      // A second merge: the remaining product is merged into a third one.
       await office.db
         .updateTable('product')
         .set({ upc: `00${first.upc}` })

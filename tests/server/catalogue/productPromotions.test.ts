@@ -21,7 +21,6 @@ for (const database of DATABASES) {
       return (await office.call<Static<typeof ProductPage>>('GET', url)).body.products;
     }
 
-    /** Creates a product in a category of its own. */
     async function buildOffered() {
       const category = await buildCategory(office.db, { branch_id });
       const product = await buildProduct(office.db, { branch_id, category_id: category.id });

@@ -1,4 +1,3 @@
-/** Stock in the product form: the difference from the value that was read is added to the current stock. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin } from '../../support/builders.ts';

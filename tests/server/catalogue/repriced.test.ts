@@ -1,4 +1,3 @@
-/** Products whose price has changed since a given time. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RepricedProducts } from '../../../contract/repriced.ts';
 import type { Product } from '../../../contract/product.ts';

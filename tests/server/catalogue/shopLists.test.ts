@@ -1,4 +1,3 @@
-/** Discount types and menu categories: their initial values, and changes. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ListedDiscountType } from '../../../contract/discountType.ts';
@@ -19,7 +18,7 @@ for (const database of DATABASES) {
       const types = await db.selectFrom('discount_type').selectAll().orderBy('id').execute();
       expect(types.map(({ id, name, active, effect }) => [id, name, active, effect])).toEqual([
         [1, 'Percentage', 1, 'percentage'],
-        // This type has the same effect as the fourth.
+        // The second discount type has the same effect as the fourth.
         [2, 'Amount off', 0, 'amount-off'],
         [3, 'Fixed price', 1, 'fixed-price'],
         [4, 'Amount per unit', 1, 'amount-off'],
@@ -132,7 +131,6 @@ for (const database of DATABASES) {
       const changes = JSON.stringify({ before: { tipo: 'Plants' }, after: { tipo: 'Garden' } });
       const entry = { branch_id, record_name: category.name, version: 2, changes };
       expect(await history.execute()).toEqual([entry]);
-      // Saving without a change updates no category.
       expect((await call('PUT', `/api/menucategory/${kind.id}`, { name: 'Garden' })).status).toBe(200);
       expect((await call('GET', `/api/category/${category.id}`)).headers.etag).toBe('"2"');
       expect(await call('DELETE', `/api/menucategory/${kind.id}`)).toEqual(

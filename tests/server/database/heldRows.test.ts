@@ -1,4 +1,3 @@
-/** Behaviour while another connection holds locks in PostgreSQL, and when that connection hangs. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SignInResponse } from '../../../contract/session.ts';
@@ -37,7 +36,7 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       const add = () => callApp(app, 'POST', '/api/branch', { token: session.token, body: branch });
       await other.transaction().execute(async tx => {
         await sql`lock table branch in exclusive mode`.execute(tx);
-        // More calls than the pool has connections.
+        // The number of calls exceeds the number of connections in the pool.
         const answers = await Promise.all(Array.from({ length: 12 }, add));
         expect(answers).toEqual(answers.map(() => BUSY));
         expect((await callApp(app, 'GET', '/health')).status).toBe(200);
@@ -62,7 +61,6 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       await expect.poll(() => write().then(() => 'written'), { timeout: 5000 }).toBe('written');
       hanging.resolve();
       await expect(held).rejects.toThrow();
-      // The other program continues with a new connection.
       await hung.selectFrom('shop').select('id').execute();
       await hung.destroy();
     });

@@ -33,7 +33,6 @@ const ONLY_ON_POSTGRES = ['product_costs', 'product_margins', 'product_names', '
 const fromTomorrow = (db: Db) =>
   sql`insert into kysely_migration (name, timestamp) values ('999_tomorrow', '2099-01-01')`.execute(db);
 
-/** Inserts a product into tables from before migration 029, which added code keys. */
 const buildOldProduct = (
   db: Db,
   values: { branch_id: number; category_id: number; name?: string; search?: string },
@@ -216,7 +215,6 @@ for (const database of BOTH_DATABASES) {
       const types = await db.selectFrom('discount_type').selectAll().orderBy('id').execute();
       expect(types.map(({ id, effect, active }) => [id, effect, active])).toEqual([
         [1, 'percentage', 1],
-        // A promotion uses this type, so it stays active.
         [2, 'amount-off', 1],
         [3, 'fixed-price', 1],
         [4, 'amount-off', 1],
@@ -322,7 +320,6 @@ describe('the file of an SQLite database', () => {
   });
 });
 
-/** Tables with their columns in alphabetical order, and indexes, in SQLite's notation. */
 async function shapeOf(db: Db) {
   const tables: Record<string, string[]> = {};
   for (const { name, columns } of await db.introspection.getTables()) {

@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Returns the error output of each command that runs beside the server. */
 async function said(): Promise<Record<string, string>> {
   const run = async (command: (context: Parameters<typeof runImport>[1]) => Promise<number>) => {
     let err = '';

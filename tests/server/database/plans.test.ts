@@ -28,14 +28,12 @@ describe.skipIf(!postgres)('plans of PostgreSQL', () => {
     );
     return rows.map(({ statement }) => statement);
   };
-  /** Runs a statement as another server would. */
   const elsewhere = async (text: string) => {
     const other = new pg.Client(address);
     await other.connect();
     await other.query(text);
     await other.end();
   };
-  /** Runs `work` on a connection that has prepared the statement. */
   const planned = <Result>(work: (on: Db) => Promise<Result>): Promise<Result> =>
     db.connection().execute(async on => {
       for (let times = 0; times < 3; times++) await branches(on);

@@ -104,7 +104,6 @@ describe("another user's data folder", () => {
       const { asideFolder: kept } = await restoreBackup(settings, archive, { replace: true });
       for (const name of ['trastienda.sqlite', 'lock.sqlite', path.basename(kept!)])
         expect([name, ownerOf(name)]).toEqual([name, OTHER]);
-      // The archive still belongs to the user who wrote it.
       expect(statSync(archive).uid).toBe(0);
     },
   );

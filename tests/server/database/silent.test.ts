@@ -1,4 +1,3 @@
-/** Responses while PostgreSQL keeps its connections open but does not answer, such as on an overloaded machine. */
 import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -36,7 +35,7 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       expect((await health()).status).toBe(200);
       door.silence();
       const began = performance.now();
-      // More calls than the pool has connections.
+      // The number of calls exceeds the number of connections in the pool.
       const answers = await Promise.all([health('?verbose'), ...Array.from({ length: 12 }, () => health())]);
       expect(answers).toEqual(answers.map(() => SILENT));
       expect(performance.now() - began).toBeLessThan(5000);

@@ -26,13 +26,13 @@ describe.skipIf(!postgres)('messages to PostgreSQL', () => {
     return sent.mock.calls.length - before;
   };
 
-  // Session with branch, page, total, and promotions.
+  // The round trips read the session with its branch, the page, the total, and the promotions.
   it('of a page of products are four', async () => {
     const page = `/api/product/branch/${shop.branchId}/0?page=1&pageSize=1`;
     expect(await ofOne(() => office.call('GET', page))).toBe(4);
   });
 
-  // Session, order with branch, lines, payments, and cancellations.
+  // The round trips read the session, the order with its branch, the lines, the payments, and the cancellations.
   it('of a receipt are five', async () => {
     const { branchId, terminalId } = shop;
     const [sale] = await buildSale(office.db, {
@@ -43,7 +43,7 @@ describe.skipIf(!postgres)('messages to PostgreSQL', () => {
     expect(await ofOne(() => office.call('GET', `/api/orders/${sale!.id}/receipt`))).toBe(5);
   });
 
-  // Session with branch, and sums.
+  // The round trips read the session with its branch, and the sums.
   it('of a report are two', async () => {
     const { branchId } = shop;
     for (const report of ['cashier', 'hours', 'top/categories'])

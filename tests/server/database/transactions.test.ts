@@ -129,7 +129,6 @@ describe('PostgreSQL alone', () => {
   });
 });
 
-/** Holds the first callers until all have arrived; later callers pass. */
 class Meeting {
   private missing: number;
   private open = () => {};

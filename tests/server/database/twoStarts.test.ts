@@ -27,7 +27,6 @@ const postgres = BOTH_DATABASES.find(({ dialect }) => dialect === 'postgres')!;
 
 interface Fixtures {
   folder: string;
-  /** Starts a program that is stopped after the test. */
   start: (env: Record<string, string>) => Program;
 }
 
@@ -172,7 +171,6 @@ describe('the port', () => {
 });
 
 describe('two first starts on one PostgreSQL database', () => {
-  /** Starts creating a shop, and finishes when told to. */
   function slowMaker(url: string) {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();

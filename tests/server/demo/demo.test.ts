@@ -45,7 +45,6 @@ async function demoShop(orders: number, now: number, onProgress?: (fraction: num
 const all = <Table extends keyof Schema>(table: Table, from = db) =>
   sql<Row<Table>>`select * from ${sql.table(table)}`.execute(from).then(({ rows }) => rows);
 
-/** All rows of all tables, without salted values. */
 async function content(from: Db): Promise<Record<string, unknown[]>> {
   const tables = (await from.introspection.getTables()).map(({ name }) => name as keyof Schema);
   const rows = await Promise.all(tables.map(table => all(table, from)));

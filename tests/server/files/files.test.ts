@@ -1,4 +1,3 @@
-/** Runs the same tests on a folder and on a bucket. */
 import { once } from 'node:events';
 import { lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';

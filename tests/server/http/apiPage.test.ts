@@ -6,10 +6,8 @@ import { DATABASES } from '../../support/databases.ts';
 
 const page = readFileSync(path.join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
 
-/** Calls in the first cell of table rows, such as `GET /api/branch/{id}`. */
 const written = [...page.matchAll(/^\| `((?:GET|POST|PUT|DELETE) [^`]+)`/gm)].map(([, call]) => call!);
 
-/** All calls in first cells, including those that share a cell, such as `GET`, `PUT /api/account`. */
 const named = new Set(
   [...page.matchAll(/^\| ([^|]*`[A-Z][^|]*)\|/gm)].flatMap(([, cell]) =>
     // All verbs before a path belong to that path.
@@ -19,7 +17,6 @@ const named = new Set(
   ),
 );
 
-/** These tests do not depend on the database. */
 describe('docs/api.md', () => {
   const office = useBackOffice(DATABASES[0]!);
 

@@ -23,7 +23,6 @@ for (const database of BOTH_DATABASES) {
     });
     afterEach(() => setFull(false));
 
-    /** Makes SQLite refuse to grow, and PostgreSQL raise the error of a full disk. */
     async function setFull(full: boolean) {
       if (database.dialect === 'sqlite') {
         const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(office.db);
@@ -42,7 +41,6 @@ for (const database of BOTH_DATABASES) {
     }
     const health = () => callApp(office.app, 'GET', '/health');
     const named = (name: string) => office.call('POST', '/api/warehouse', { name, branchId });
-    /** Writes until SQLite's last page is full. */
     async function writeUntilFull() {
       for (let at = 0; at < 3000; at++) {
         const answer = await named(`Warehouse ${at} ${'x'.repeat(150)}`);
@@ -81,7 +79,6 @@ const BROKEN = 'The disk of the server failed or cannot be written to; nothing w
 for (const database of BOTH_DATABASES) {
   describe(`a disk that failed under ${database.name}`, () => {
     const office = useBackOffice(database);
-    /** Simulates a disk that the system has made read-only. */
     async function setBroken(broken: boolean) {
       if (database.dialect === 'sqlite') {
         await sql`pragma query_only = ${sql.lit(broken ? 1 : 0)}`.execute(office.db);

@@ -1,4 +1,3 @@
-/** A referenced record is deleted by another call after this call has read it and before it writes. */
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readImportDetails } from '../../../server/import/jobs/readJobs.ts';
@@ -56,7 +55,6 @@ for (const database of BOTH_DATABASES) {
 
     // SQLite allows one writer at a time, so the concurrent call would block the test.
     const whereMany = database.dialect === 'postgres' ? it : () => {};
-    /** Returns the response to a call that reads before a row of `table` is deleted, and writes afterwards. */
     async function besideDeletion(
       table: 'branch' | 'discount_type' | 'admin',
       id: number,

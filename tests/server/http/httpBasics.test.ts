@@ -1,4 +1,3 @@
-/** HTTP basics: methods, headers, and bodies that no database can store. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { readSettings } from '../../../server/settings.ts';

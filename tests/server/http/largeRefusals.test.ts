@@ -1,4 +1,3 @@
-/** Refusals of large requests must arrive even through a proxy that sends the whole request before it reads. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -9,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignInResponse } from '../../../contract/session.ts';
 import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
 
-/** More than the socket buffers of a connection hold. */
+/** The body is larger than the socket buffers of a connection. */
 const BYTES = 40 * 1024 * 1024;
 
 describe('a large request', () => {
@@ -29,7 +28,6 @@ describe('a large request', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Sends requests one after another on one connection, each completely. @returns the responses */
   async function sendWhole(call: string, type: string, body: Buffer): Promise<string> {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);

@@ -1,4 +1,3 @@
-/** Validators and serialisers are compiled at the first call of a route, and can be compiled for every schema. */
 import makeWriter from 'fast-json-stringify';
 import { expect, it, vi } from 'vitest';
 import type * as validation from '../../../server/http/validation.ts';

@@ -1,4 +1,3 @@
-/** Responses while PostgreSQL refuses connections or writes, or cancels statements. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -47,7 +46,6 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
     const signIn = () =>
       callApp(app, 'POST', '/token/authenticate', { body: { Email: userName, Password: PASSWORD } });
     const alterRole = (to: string) => sql`alter role ${sql.id(user)} ${sql.raw(to)}`.execute(root);
-    /** Closes the pooled connections, as after a restart or a long pause. */
     async function reconnect() {
       const sessions = sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = ${user}`;
       await sessions.execute(root);

@@ -37,7 +37,6 @@ function call(address: string, ...lines: string[]): Socket {
   return socket;
 }
 
-/** Sends the beginning of a sign-in and never its end. */
 function stalledBody(address: string): Socket {
   const socket = call(
     address,

@@ -1,4 +1,3 @@
-/** Calls that are open when the server is told to stop (docs/configuration.md#the-server). */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';

@@ -1,4 +1,3 @@
-/** Misspelt names and unknown branches are refused, and nothing is changed. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/common.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';

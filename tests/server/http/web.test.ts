@@ -54,7 +54,6 @@ const CALLS = [
 describe('the folder of the application', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-built-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  /** @returns true if the folder can be served, and the messages of the start */
   async function looked(name: string) {
     const said: string[] = [];
     return { isServed: await canServe(path.join(folder, name), sentence => said.push(sentence)), said };
@@ -95,7 +94,6 @@ describe('the folder of the application', () => {
   );
 });
 
-/** These tests do not depend on the database. */
 describe('the application', () => {
   const application = buildApplication();
   const office = useBackOffice(DATABASES[0]!, { application: application.folder });
@@ -341,7 +339,6 @@ describe('the server without an application', () => {
   });
 });
 
-/** The parts of the OpenAPI document that these tests read. */
 interface Description {
   paths: Record<
     string,

@@ -1,4 +1,3 @@
-/** Warnings about orders whose dates are probably wrong. */
 import { expect, it } from 'vitest';
 import { csv } from './importSupport.ts';
 import { HEADER, load } from './orderImports.ts';

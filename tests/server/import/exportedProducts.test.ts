@@ -1,4 +1,3 @@
-/** Round trip of the exported product list: importing it changes only the edited cells. */
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { guardFormula } from '../../../contract/productFile.ts';
@@ -11,7 +10,6 @@ import { db, load } from './productImports.ts';
 
 const NAMES = ['=1+1', "'=quoted", '-5 % off', '@home', 'Figs, "dried"', "Grandma's jam", '+1 free'];
 
-/** Records as the application has them. */
 async function records(): Promise<{ products: Product[]; categories: Map<number, string> }> {
   const rows = await db.selectFrom('product').selectAll().orderBy('id').execute();
   const categories = await db.selectFrom('category').select(['id', 'name']).execute();

@@ -1,4 +1,3 @@
-/** An import beside a running server lets other writes happen between its steps. */
 import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -20,7 +20,6 @@ const collector = (more: Partial<Output> = {}) => {
   return { ...more, write: (piece: string) => (text += piece), text: () => text };
 };
 
-/** Runs a command in the folder, whose data folder does not exist yet. */
 async function run(...args: string[]) {
   const out = collector();
   const err = collector();

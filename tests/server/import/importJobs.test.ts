@@ -1,4 +1,3 @@
-/** Imports of products and prices in the browser: parsing, refused rows, and access. */
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -140,7 +139,6 @@ for (const database of DATABASES) {
       expect(await named('Bollo')).toMatchObject({ supplier_id: known });
       expect(await checked(file)).toMatchObject({ added: 0, changed: 0, unchanged: 3, notes: [] });
 
-      // A supplier with purchases since the import stays and is listed.
       await build({ name: 'Bought since', upc: '614', supplier_id: made.id });
       await takeBack(job.id);
       expect(await stored(roll.id)).toMatchObject({ supplier_id: null });

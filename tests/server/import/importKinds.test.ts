@@ -1,4 +1,3 @@
-/** Imports of counts, suppliers and orders in the browser, and the permissions of each kind. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SupplierPage } from '../../../contract/supplier.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
@@ -200,7 +199,6 @@ for (const database of BOTH_DATABASES) {
       ]);
       expect(await stockOf(tea.id)).toBe(0);
       expect((await verifyRollups(office.db)).differences).toEqual([]);
-      // Importing the same file again adds nothing.
       expect(await checked(file)).toMatchObject({ added: 0, unchanged: 2 });
 
       await takeBack(job.id);

@@ -1,4 +1,3 @@
-/** Messages of an import appear in the reader's language, whoever uploaded the file. */
 import { describe, expect, it } from 'vitest';
 import type { ImportDetails, ImportJob, ImportRefusals } from '../../../contract/imports.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';

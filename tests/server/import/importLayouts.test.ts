@@ -1,4 +1,3 @@
-/** Exports of other programs, recognised by their headers, with one product per variant. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { squareLayout } from '../../../server/import/layouts/square.ts';
 import { detectLayout } from '../../../server/import/layouts/layouts.ts';

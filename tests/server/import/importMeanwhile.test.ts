@@ -1,4 +1,3 @@
-/** Concurrent changes during an import. */
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +25,6 @@ for (const database of BOTH_DATABASES) {
       const { id: branchId } = await buildBranch(office.db);
       const { id: category_id } = await buildCategory(office.db, { branch_id: branchId, name: 'Fruit' });
       const made = { branch_id: branchId, category_id };
-      /** A file whose second half arrives after another change. */
       async function* file() {
         yield 'upc,name,price,stock\n036000291452,Figs,2.50,\n0693,Plums,1.00,\n694,Pears,1.50,4\n695,,,\n';
         await buildProduct(office.db, { ...made, upc: '0036000291452', name: 'Fig', price_cents: 199 });
@@ -98,7 +96,6 @@ for (const database of BOTH_DATABASES) {
         if (isFirst) await importOrders(office.db, file('A1'), { branchId, fileName });
         isFirst = false;
       };
-      // Runs `other` between the lookup of existing records and the first step.
       const slow = office.db.withPlugin({
         transformQuery: ({ node }) => node,
         transformResult: async ({ result }) => {
@@ -270,7 +267,6 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       await inTransaction(office.db, async tx => {
         await lockRow(tx, 'import_job', job.id);
         worker.soon(job.id);
-        // The worker ends after it has reverted the import.
         await worker.end();
       });
       expect(failures).toEqual([]);

@@ -1,4 +1,3 @@
-/** Grouping rows into orders, and recognising orders that the branch already has. */
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../../server/database/connect.ts';

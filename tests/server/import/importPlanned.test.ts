@@ -1,4 +1,3 @@
-/** The preview of a checked file, and products whose codes lost leading zeros. */
 import { describe, expect, it } from 'vitest';
 import { callApp } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
@@ -53,7 +52,6 @@ for (const database of DATABASES) {
           marks: [],
         },
       ]);
-      // Another column mapping gives another preview.
       const prices = await check(await files.read(job.id), {
         kind: 'products',
         columns: job.columns.map(column => (['upc', 'price'].includes(column) ? column : '')),
@@ -85,7 +83,6 @@ for (const database of DATABASES) {
       expect(changes.map(({ name, marks }) => [name, marks])).toEqual([
         ['Beans', ['ten-times-old', 'ten-times-cost']],
         ['Lentils', ['below-cost']],
-        // Only the stock of this product changes.
         ['Peas', []],
         ['Saffron', ['below-cost', 'ten-times-cost']],
         ['Plain salt', []],

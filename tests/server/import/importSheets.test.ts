@@ -1,4 +1,3 @@
-/** XLSX workbooks are read like CSV files, in a thread with limits. */
 import { Readable } from 'node:stream';
 import { strToU8, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';

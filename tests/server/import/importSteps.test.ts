@@ -1,4 +1,3 @@
-/** The life cycle of an import: check, write in one piece, revert, delete; and concurrent imports. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -65,7 +64,6 @@ for (const database of BOTH_DATABASES) {
       expect(await call('POST', `${job.id}/take-back`)).toEqual(
         problem(409, 'This import is no longer at that step.'),
       );
-      // The same file can be checked and imported again.
       expect(await check(back)).toMatchObject({ state: 'checked', changed: 2, added: 1 });
     });
 
@@ -185,7 +183,6 @@ for (const database of BOTH_DATABASES) {
         .where('name', 'in', ['Unused', 'Above', 'Sold from'])
         .execute();
       const idOf = (name: string) => made.find(category => category.name === name)!.id;
-      // The products have been moved to another category.
       await office.db
         .updateTable('product')
         .set({ category_id: shop.category, version: 2 })
@@ -297,7 +294,6 @@ for (const database of BOTH_DATABASES) {
       const { body: job } = await send(lines('upc,name', '735,Ends'));
       const { promise: told, resolve: tell } = Promise.withResolvers<void>();
       const ends = new WeakSet<object>();
-      /** Delays the result of the update that ends a check. */
       const slow = office.db.withPlugin({
         transformQuery: ({ node, queryId }) => {
           if (node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('"checked"'))

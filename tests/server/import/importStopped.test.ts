@@ -1,6 +1,3 @@
-/**
- * Servers that stop during an import: the next server reverts unfinished writing, and continues an unfinished revert.
- */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { beginStep } from '../../../server/import/jobs/steps.ts';
@@ -94,7 +91,6 @@ for (const database of BOTH_DATABASES) {
           .set({ runner: 'another', beat_at: Date.now(), ...values })
           .where('id', '=', id)
           .execute();
-      /** Waits until no more records are written. */
       const atRest = async () => {
         let last = -1;
         const isSame = async () => {

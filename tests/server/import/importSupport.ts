@@ -10,7 +10,6 @@ import type { Message } from '../../../server/language/message.ts';
 import { translateToEnglish as worded } from '../../../server/language/translate.ts';
 import { onlyInEnglish } from '../../support/onlyInEnglish.ts';
 
-/** Opens an empty shop in memory. */
 export async function emptyShop(): Promise<Db> {
   const db = connect(':memory:');
   await migrate(db);
@@ -26,7 +25,6 @@ export function pieces(bytes: Buffer, size = 3): Readable {
   return Readable.from(parts, { objectMode: false });
 }
 
-/** Translates messages to English, and fails for a message without a translation. */
 export function inEnglish(said: readonly Message[]): string[] {
   expect(said.flatMap(onlyInEnglish)).toEqual([]);
   return said.map(worded);
@@ -37,7 +35,6 @@ export function problemsInEnglish(problems: readonly Problem[]) {
   return problems.map(({ line }, at) => ({ line, reason: reasons[at]! }));
 }
 
-/** The summary of an import, with messages in English. */
 export const told = <Of extends ImportSummary>(summary: Of) => ({
   ...summary,
   badRows: problemsInEnglish(summary.badRows),
@@ -45,11 +42,9 @@ export const told = <Of extends ImportSummary>(summary: Of) => ({
   notes: inEnglish(summary.notes),
 });
 
-/** The note about a branch that an import created. */
 export const madeBranch = (id: number): string =>
   `There was no branch ${id}: the new one is called “Branch ${id}”, in the time zone UTC. Change both under Branches.`;
 
-/** Returns every row of every table, in a stable order. */
 export async function dump(db: Db): Promise<Record<string, string[]>> {
   const tables = await db.introspection.getTables();
   const content: Record<string, string[]> = {};
@@ -60,7 +55,6 @@ export async function dump(db: Db): Promise<Record<string, string[]>> {
   return content;
 }
 
-/** One line of the order file. */
 export interface Line {
   reference: string;
   code: string;

@@ -1,4 +1,3 @@
-/** Reports of the dashboard after importing a real file, on both databases. */
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

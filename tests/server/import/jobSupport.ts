@@ -1,4 +1,3 @@
-/** API calls of an import: upload, check, import and revert. */
 import { afterAll, beforeAll, expect } from 'vitest';
 import { findMissingColumns } from '../../../contract/importFile.ts';
 import type {
@@ -28,7 +27,6 @@ export interface Sent {
   body: ImportDetails & { message: string };
 }
 
-/** Creates a second worker on the same shop, as on another server. @param other its own database or files */
 export function workerBeside(office: BackOffice, other: Partial<Pick<WorkerShop, 'db' | 'files'>>) {
   const failures: unknown[] = [];
   const worker = new ImportWorker({
@@ -65,7 +63,6 @@ export function importCalls(office: BackOffice, token: () => string, branch: () 
   };
   const read = async (id: number) => (await call('GET', String(id))).body;
 
-  /** Waits until the server has finished working on the import. */
   const settled = async (id: number): Promise<ImportDetails> => {
     await expect
       .poll(async () => (await read(id)).state, { timeout: 20_000, interval: 20 })
@@ -80,7 +77,6 @@ export function importCalls(office: BackOffice, token: () => string, branch: () 
     expect(answer.status).toBe(200);
     return settled(job.id);
   };
-  /** Uploads and checks a file. */
   const checked = async (content: string | Buffer, mapping: Partial<ImportMapping> = {}, name?: string) => {
     const { status, body } = await send(content, name === undefined ? {} : { name });
     expect(status, body.message).toBe(201);
@@ -109,7 +105,6 @@ export function importCalls(office: BackOffice, token: () => string, branch: () 
 
 export const lines = (...rows: string[]): string => rows.map(row => `${row}\r\n`).join('');
 
-/** Returns all stored messages of the shop's imports. */
 async function everyMessage({ db }: BackOffice): Promise<string[]> {
   const jobs = await db.selectFrom('import_job').select(['message', 'notes']).execute();
   const refusals = await db.selectFrom('import_refusal').select('reason').execute();
@@ -119,7 +114,6 @@ async function everyMessage({ db }: BackOffice): Promise<string[]> {
   ].filter(text => text !== '');
 }
 
-/** Sets up a branch with a category and a user who imports. Call it inside `describe`. */
 export function useImports(...of: Parameters<typeof useBackOffice>) {
   const office = useBackOffice(...of);
   const shop = { branchId: 0, category: 0 };

@@ -1,4 +1,3 @@
-/** Files as spreadsheets and other programs write them: values mean what a person sees, or are refused. */
 import { describe, expect, it } from 'vitest';
 import { cleanCode } from '../../../contract/gtin.ts';
 import { guardFormula } from '../../../contract/productFile.ts';

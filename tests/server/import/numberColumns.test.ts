@@ -1,4 +1,3 @@
-/** Columns of amounts are read correctly, whichever decimal separator they use. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../server/database/connect.ts';
@@ -11,7 +10,6 @@ import { csv } from './importSupport.ts';
 
 const SIGNS = { point: ['.', ','], comma: [',', '.'] } as const;
 
-/** Formats an amount, such as 1,234.50 or 1.234,50, optionally without zero cents. */
 function written(cents: number, style: keyof typeof SIGNS, isShort: boolean): string {
   const [decimal, thousands] = SIGNS[style];
   const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, thousands);

@@ -1,4 +1,3 @@
-/** Workbooks of spreadsheet programs and report generators: each case is one way to write cells and parts. */
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { Problems } from '../../../server/import/problems.ts';

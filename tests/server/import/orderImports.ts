@@ -1,4 +1,3 @@
-/** Provides an empty shop for every test, and imports orders to it. */
 import type { Readable } from 'node:stream';
 import { beforeEach } from 'vitest';
 import type { Db } from '../../../server/database/connect.ts';
@@ -22,7 +21,6 @@ export const sales = () => db.selectFrom('sale').selectAll().orderBy('number').e
 export const lines = () =>
   db.selectFrom('sale_line').selectAll().orderBy('order_id').orderBy('position').execute();
 
-/** Reference, terminal and cents of each sale, in the order of their numbers. */
 export const salesByTerminal = async () =>
   (
     await db

@@ -1,4 +1,3 @@
-/** Provides an empty shop for every test, and imports products to it. */
 import type { Readable } from 'node:stream';
 import { beforeEach } from 'vitest';
 import type { Db } from '../../../server/database/connect.ts';

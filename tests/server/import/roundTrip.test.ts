@@ -1,4 +1,3 @@
-/** Round trip of products through a file: importing changes only the edited cells. */
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -78,7 +77,6 @@ const cellsOf = (row: Product, category: string, supplier: string): Record<Produ
 
 const KEYS = Object.keys(PRODUCT_FILE) as ProductFileKey[];
 
-/** Edits of a cell, and the expected change of the product. */
 const CHANGES: readonly (readonly [key: ProductFileKey, cell: string, values: Partial<Product>])[] = [
   ['name', 'Renamed', { name: 'Renamed', search: 'renamed' }],
   ['price', '0.07', { price_cents: 7 }],

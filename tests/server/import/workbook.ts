@@ -1,4 +1,3 @@
-/** Builds minimal workbooks that spreadsheet programs can open. */
 import { strToU8, unzipSync, Zip, ZipDeflate, zipSync } from 'fflate';
 
 type Cell = string | number | boolean | { day: number } | null;
@@ -27,7 +26,6 @@ const sheetXml = (rows: readonly (readonly Cell[])[]): string => {
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** @param more additional files of the archive */
 export function workbook(
   sheets: readonly (readonly (readonly Cell[])[])[],
   more: Readonly<Record<string, Uint8Array>> = {},
@@ -55,7 +53,6 @@ export function workbook(
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** Returns the XML of a sheet. @param rows its `row` elements */
 export const sheetWith = (rows: string): string =>
   `<?xml version="1.0"?><worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
 
@@ -78,11 +75,9 @@ export function stylesWith(codes: readonly string[]): string {
   return `<?xml version="1.0"?><styleSheet xmlns="${MAIN}"><numFmts>${formats.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join('')}</cellXfs></styleSheet>`;
 }
 
-/** Returns the XML of the list of sheets. @param properties attributes of the workbook */
 export const sheetListWith = (sheets: string, properties = ''): string =>
   `<?xml version="1.0"?><workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><workbookPr ${properties}/><sheets>${sheets}</sheets></workbook>`;
 
-/** Returns the XML of relations to parts of these types, with the ids rId1, rId2, …. */
 export function relationsWith(targets: readonly (readonly [type: string, target: string])[]): string {
   const relations = targets.map(
     ([type, target], at) =>
@@ -91,7 +86,6 @@ export function relationsWith(targets: readonly (readonly [type: string, target:
   return `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.join('')}</Relationships>`;
 }
 
-/** Builds a workbook of one sheet in which these parts replace the default ones. */
 export const workbookWith = (parts: Readonly<Record<string, string>>): Buffer =>
   workbook([[]], Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])));
 
@@ -111,7 +105,6 @@ export function streamed(archive: Buffer): Buffer {
   return Buffer.concat(chunks);
 }
 
-/** Builds a workbook in which all cells share one stored text. @param rows number of cells in each row */
 export function repeating(text: string, rows: readonly number[]): Buffer {
   const lines = rows.map((cells, at) => {
     const row = Array.from({ length: cells }, (_, column) => {

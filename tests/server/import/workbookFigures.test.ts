@@ -1,4 +1,3 @@
-/** Numbers and times from workbooks are stored as the spreadsheet shows them. */
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { importOrders } from '../../../server/import/orders.ts';

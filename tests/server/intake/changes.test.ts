@@ -18,7 +18,6 @@ for (const database of DATABASES) {
     afterEach(() => vi.useRealTimers());
     const ask = (query = '', key = shop.key) =>
       office.call<ProductChanges>('GET', `/api/products/changes${query}`, undefined, key);
-    /** Reads all pages of changes since a cursor, and returns the next cursor. */
     const since = async (cursor = '') => {
       const products = new Map<number, ProductChanges['products'][number]>();
       const gone: number[] = [];

@@ -1,4 +1,3 @@
-/** Changes by another call after a till's call was read and before it is written. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { createTillClock } from '../../../server/intake/eventTime.ts';

@@ -18,7 +18,6 @@ import { openTill, results, type TillShop } from './tillSales.ts';
 
 const ORDERS = path.resolve(import.meta.dirname, '../../../../shared/data/online-retail-sample.csv');
 
-/** Number of sales per call. */
 const AT_ONCE = 70;
 
 for (const database of DATABASES) {
@@ -57,7 +56,6 @@ for (const database of DATABASES) {
   });
 }
 
-/** Converts an order of the file to the sale that a till would have sent. */
 function asSold({ reference, date, lines }: FileOrder, { cashier }: TillShop, known: ReadonlySet<string>) {
   const { day, hour, minute, second } = date;
   const two = (count: number) => String(count).padStart(2, '0');

@@ -1,4 +1,3 @@
-/** Renaming terminals, and deleting unused ones. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedKey, Terminal } from '../../../contract/tills.ts';
 import { inTransaction } from '../../../server/database/connect.ts';

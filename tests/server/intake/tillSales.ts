@@ -1,4 +1,3 @@
-/** A branch with a till that sells, for the tests of intake. */
 import type { CreatedKey, TillAnswers } from '../../../contract/tills.ts';
 import type { BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildTerminal, next } from '../../support/builders.ts';
@@ -13,7 +12,6 @@ export interface TillShop {
   key: string;
 }
 
-/** Creates a branch with a terminal, its key, and a cashier. */
 export async function openTill(
   { db, call }: BackOffice,
   branch: Partial<NewRow<'branch'>> = {},
@@ -28,11 +26,9 @@ export async function openTill(
 export const makeKey = async (call: BackOffice['call'], terminalId: number): Promise<string> =>
   (await call<CreatedKey>('POST', `/api/terminal/${terminalId}/key`)).body.key;
 
-/** Creates a product in the till's branch. */
 export const onSale = ({ db }: BackOffice, shop: TillShop, values: object = {}) =>
   buildProduct(db, { branch_id: shop.branchId, category_id: shop.categoryId, ...values });
 
-/** Builds a sale of one piece without a product, for $5.00 in cash. */
 export const tillSale = ({ cashier }: Pick<TillShop, 'cashier'>, values: object = {}) => ({
   reference: `till ${next()}`,
   createdAt: '2025-03-10T12:00:00',
@@ -42,7 +38,6 @@ export const tillSale = ({ cashier }: Pick<TillShop, 'cashier'>, values: object 
   ...values,
 });
 
-/** Builds a sale of one line, paid in cash. */
 export const oneLine = (shop: Pick<TillShop, 'cashier'>, line: object, amount: number, values: object = {}) =>
   tillSale(shop, { lines: [line], payments: [{ tender: 'cash', amount }], ...values });
 
@@ -53,7 +48,6 @@ export const sell = (
   more: object = {},
 ) => call<TillAnswers>('POST', '/api/sales', { sales, ...more }, key);
 
-/** Sends sales in one call, and returns their results. */
 export const results = async (
   office: Pick<BackOffice, 'call'>,
   shop: Pick<TillShop, 'key'>,

@@ -1,4 +1,3 @@
-/** Messages that are stored in the database. */
 import { expect, it } from 'vitest';
 import { toStoredMessage, parseStoredMessage } from '../../../server/language/storedMessage.ts';
 import { message } from '../../../server/language/message.ts';

@@ -1,4 +1,3 @@
-/** Every server language has every text, with the required placeholders and plural forms. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -19,7 +18,6 @@ const flat = (texts: Readonly<Record<string, Readonly<Record<string, string>>>>)
 
 const english = flat(ENGLISH);
 
-/** Placeholders of a message, in all its plural forms. */
 const namesOf = (code: string): string[] => placeholdersIn(english.get(code) ?? '');
 
 describe.each(LANGUAGES)('%s', language => {

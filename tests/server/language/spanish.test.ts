@@ -1,4 +1,3 @@
-/** Responses to requests that ask for Spanish. */
 import { describe, expect, it } from 'vitest';
 import { readTexts } from '../../../server/language/texts.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';

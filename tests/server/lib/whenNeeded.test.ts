@@ -20,7 +20,6 @@ test('a start loads neither the driver of PostgreSQL nor the cleaner of descript
   const packages = new Set(
     (JSON.parse(stdout) as string[]).map(file => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]),
   );
-  // Proves that the list detects loaded packages.
   expect(packages).toContain('fastify');
   expect(packages).not.toContain('pg');
   expect(packages).not.toContain('sanitize-html');

@@ -134,7 +134,6 @@ for (const database of DATABASES) {
 
     describe('overlaps', () => {
       const MARCH = { date_init: 20260301, date_end: 20260331 };
-      /** Creates a promotion with one item: a product, or a whole category if no product is given. */
       async function offer(name: string, held: { category_id: number; product_id?: number }, values = {}) {
         const made = await promotion({ name, ...MARCH, ...values });
         await buildPromotionItem(office.db, { promotion_id: made.id, ...held });

@@ -181,7 +181,6 @@ for (const database of BOTH_DATABASES) {
         items: [{ received: 8, cost: 1.75 }],
       });
       expect(await stockOf(figs)).toEqual({ stock_milli: 8000, cost_cents: 175 });
-      // A change of the payable amount does not change the product.
       const tag = async () => (await call('GET', `/api/product/${figs}`)).headers.etag;
       const before = await tag();
       expect((await act(id, 'correct', { ...wrong, payable: 15 })).status).toBe(200);
@@ -484,7 +483,6 @@ for (const database of BOTH_DATABASES) {
         items: [{ quantity: 10, received: 7.5, damaged: 2.5, cost: 5 }],
       });
       expect(await stockOf(figs)).toEqual({ stock_milli: 7500, cost_cents: 500 });
-      // A delivery with only damaged goods changes neither stock nor cost.
       const broken = await receive(id, [{ ...arrived(figs, 1, 9), damaged: 1 }]);
       expect(broken.body.items).toMatchObject([{ received: 7.5, damaged: 3.5, cost: 5 }]);
       expect(await stockOf(figs)).toEqual({ stock_milli: 7500, cost_cents: 500 });
@@ -515,7 +513,6 @@ for (const database of BOTH_DATABASES) {
         `/api/purchase/branch/${own}/${day}/${day}/?state=all`,
       );
       expect(list.body.results).toMatchObject([{ state: 'part', due_Amount: 7 }]);
-      // An advance payment covers later deliveries.
       expect((await pay(ordered.id, 10)).body.due_Amount).toBe(0);
       expect(await statement()).toMatchObject({ due: 0, purchases: [] });
       const whole = await receive(ordered.id, [arrived(figs.id, 6)]);

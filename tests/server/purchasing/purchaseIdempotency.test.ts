@@ -11,7 +11,6 @@ import { base64, picture } from '../../support/pictures.ts';
 const OTHER_BODY = problem(422, 'This key was used for another purchase order.', 'idempotency-key');
 
 let count = 0;
-/** Returns a new key on each call. */
 const newKey = () => `a-key-of-its-own-${++count}`;
 
 for (const database of BOTH_DATABASES) {
@@ -38,7 +37,6 @@ for (const database of BOTH_DATABASES) {
         token,
         headers: key === undefined ? {} : { 'Idempotency-Key': key },
       });
-    /** Counts the placed purchases of two pieces each by the product's stock. */
     const placedOf = async (id: number) => {
       const row = await office.db
         .selectFrom('product')

@@ -1,4 +1,3 @@
-/** Compares order suggestions with a simple calculation, and tests the drafts that are made from them. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Delivery } from '../../../contract/delivery.ts';
@@ -23,16 +22,13 @@ const ZONE = 'Pacific/Kiritimati';
 
 const thousandths = (max: number) => fc.integer({ min: 0, max }).map(count => count * 125);
 
-/** A generated product, with quantities in thousandths. */
 const drawn = fc.record({
   isWeighed: fc.boolean(),
   isActive: fc.boolean(),
   stock: fc.integer({ min: -8, max: 160 }).map(count => count * 250),
   minimum: fc.option(thousandths(80)),
   aboveMinimum: fc.option(thousandths(400)),
-  /** Index of one of the suppliers. */
   supplier: fc.option(fc.nat({ max: 2 })),
-  /** Days ago, and grams or pieces. */
   sales: fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: -3, max: 9 })), {
     maxLength: 6,
   }),
@@ -50,13 +46,11 @@ type Drawn = typeof drawn extends fc.Arbitrary<infer One> ? One : never;
 
 const leadDays = fc.array(fc.option(fc.integer({ min: 1, max: 40 })), { minLength: 2, maxLength: 2 });
 
-/** The third supplier is inactive. */
 const usable = (place: number | null | undefined): number | null =>
   place === null || place === undefined || place === 2 ? null : place;
 
 const sumOf = (figures: number[]) => figures.reduce((sum, figure) => sum + figure, 0);
 
-/** Quantity that is still expected from purchases in these states. */
 const openOf = ({ bought }: Drawn, ...states: PurchaseState[]) =>
   sumOf(
     bought
@@ -67,7 +61,6 @@ const openOf = ({ bought }: Drawn, ...states: PurchaseState[]) =>
 const receivedOf = ({ state, received }: Drawn['bought'][number]) =>
   state === 'draft' || state === 'ordered' ? 0 : received;
 
-/** Calculates the expected suggestion, in pieces or kilograms. */
 function plainly(product: Drawn, leads: readonly (number | null)[]) {
   const gone = product.bought.filter(one => receivedOf(one) !== 0);
   const place = usable(product.supplier) ?? usable(gone.at(-1)?.supplier);
@@ -207,7 +200,6 @@ for (const database of BOTH_DATABASES) {
       );
     });
 
-    /** Creates a product that lacks ten pieces. */
     const missing = async (where: Shop, supplier: number | null, values: object = {}) => {
       const { id } = await buildProduct(office.db, {
         branch_id: where.branch_id,
@@ -277,7 +269,6 @@ for (const database of BOTH_DATABASES) {
       const written = await purchases();
       expect(await drafts(where.branch_id, lines, headers)).toMatchObject({ status: 201, body: made.body });
       expect(await drafts(where.branch_id, [of(figs, 1)], headers)).toMatchObject({ status: 422 });
-      // The button is pressed again with outdated quantities in drafts.
       expect(await drafts(where.branch_id, [of(plums, 1)])).toMatchObject({
         status: 409,
         body: { field: 'lines.0.inDrafts' },
@@ -387,7 +378,6 @@ for (const database of BOTH_DATABASES) {
       const { status, body } = await post(set);
       expect([status, body]).toMatchObject([201, set]);
       const change = (values: object) => call<Product>('PUT', `/api/product/${body.id}`, input(values));
-      // A caller that does not send these fields leaves them unchanged.
       expect((await change({ name: 'Pears' })).body).toMatchObject({ name: 'Pears', ...set });
       const less = 'targetStock must not be less than minStock.';
       expect(await change({ targetStock: 2 })).toEqual(problem(400, less, 'targetStock'));

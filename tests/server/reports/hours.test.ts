@@ -1,7 +1,3 @@
-/**
- * Compares hourly figures and the morning's figures with sums over the lines, for random shops, time zones, cut-offs
- * and times.
- */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -57,7 +53,6 @@ const cents = (dollars: number): number => Math.round(dollars * 100);
 
 const totalOf = ({ lines }: Sold): number => lines.reduce((sum, one) => sum + one.amountCents, 0);
 
-/** Sums the orders directly from their lines. */
 function added(orders: readonly Sold[]) {
   const lines = orders.flatMap(order => order.lines);
   const sum = (read: (one: (typeof lines)[number]) => number) =>
@@ -120,7 +115,6 @@ for (const database of DATABASES) {
           const { id, dayOf } = await open(drawn);
           const token = await office.signIn(await buildAdmin(office.db, { branch_id: id }));
           const now = instantOf(drawn.now);
-          // Sales in the future are excluded.
           const day = toBusinessDay(now, drawn.zone, drawn.cutoff);
           const against = addDays(day, -drawn.back);
           vi.useFakeTimers({ toFake: ['Date'], now });
@@ -290,7 +284,6 @@ for (const database of DATABASES) {
       const told = Promise.withResolvers<void>();
       const held = Promise.withResolvers<void>();
       const selling = inTransaction(office.db, async tx => {
-        // The payments of the day are read last.
         if (database.dialect === 'postgres') await sql`lock table day_terminal`.execute(tx);
         held.resolve();
         await told.promise;

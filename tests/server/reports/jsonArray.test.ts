@@ -5,7 +5,6 @@ import { STREAMED_ROUTE_OPTIONS, sendJsonArray } from '../../../server/reports/j
 
 type Chunks = () => AsyncGenerator<unknown[]>;
 
-/** Some kilobytes of incompressible data. */
 const bulk = () => Array.from({ length: 200 }, () => ({ text: Math.random().toString(36) }));
 
 const failingAfter = (count: number): Chunks =>
@@ -29,7 +28,6 @@ describe('a long array', () => {
   const ask = (encoding: string, signal?: AbortSignal) =>
     fetch(`${address}/array`, { headers: { 'accept-encoding': encoding }, ...(signal ? { signal } : {}) });
 
-  /** Reads a response that may break off before or after its status. */
   async function received(encoding: string) {
     const answer = await ask(encoding).catch(() => undefined);
     const text = await answer?.text().catch(() => undefined);

@@ -1,7 +1,3 @@
-/**
- * Compares the best-selling, falling and rising products with sums over the lines, for random shops, time zones and
- * cut-offs.
- */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Mover, ProductMovers } from '../../../contract/ranking.ts';
@@ -142,9 +138,7 @@ for (const database of DATABASES) {
         falling: [],
         rising: [sold],
       });
-      // The requested day itself is not counted.
       expect((await ask(own.id, 20250115, token)).body).toMatchObject({ top: [], falling: [], rising: [] });
-      // By default, the day is today by the branch's clock.
       vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2025, 0, 16, 12) });
       const today = await office.call<ProductMovers>('GET', `/api/report/product-movers/${own.id}`);
       vi.useRealTimers();

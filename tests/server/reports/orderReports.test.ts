@@ -1,4 +1,3 @@
-/** Reports of orders: all orders of a range, and those of a category. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportOrder } from '../../../contract/reports.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
@@ -57,7 +56,6 @@ for (const database of DATABASES) {
       expect(await ofCategory(id, 0)).toEqual([]);
       await place(id, { status: 'cancelled', ...amounting(-541) }, amounting(0), { lines: [], payments: [] });
       expect((await orders(id)).map(({ orderAmount }) => orderAmount)).toEqual([0, 0, -5.41]);
-      // The order without lines belongs to no category.
       expect((await ofCategory(id, 0)).map(({ orderAmount }) => orderAmount)).toEqual([0, -5.41]);
     });
 

@@ -1,4 +1,3 @@
-/** Compares the order search with a check of every order, for random shops and queries. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FoundOrders, OrderQuery } from '../../../contract/orderSearch.ts';
@@ -25,7 +24,6 @@ const ZONES = ['UTC', 'America/New_York', 'Australia/Lord_Howe'];
 const FIRST = Date.UTC(2025, 9, 20);
 const MINUTES = 40 * 24 * 60;
 
-/** Goods of a line: a product with name and code, or a name without a product. */
 const GOODS = [
   { name: 'Whole Milk 1 l', upc: '036000291452' },
   { name: 'Chocolate Milk', upc: '' },
@@ -49,7 +47,6 @@ type Sold = typeof sold extends fc.Arbitrary<infer Value> ? Value : never;
 
 const minuteOfDay = fc.integer({ min: 0, max: 1439 });
 
-/** Generated conditions, each with a direct check. */
 const asked = fc.record(
   {
     amount: fc.integer({ min: -300, max: 300 }),

@@ -1,4 +1,3 @@
-/** Data of the product page: days, products with the same code, purchases, promotions and prices, and access. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {
   ProductDay,
@@ -135,7 +134,6 @@ for (const database of DATABASES) {
       };
       await bought('of March', 3);
       await bought('of June', 6);
-      // A purchase that was entered late.
       await bought('of February', 2);
       const { body } = await call<ProductPurchase[]>('GET', at('purchases', plain), undefined, keeper);
       expect(body.map(({ reference }) => reference)).toEqual(['of June', 'of March', 'of February']);

@@ -1,4 +1,3 @@
-/** Compares product rankings with sums over lines, stocks and purchases, for random shops, time zones and queries. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -57,7 +56,6 @@ const question = fc.record({
 });
 type Question = typeof question extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A product with the ids that the test created. */
 interface Built {
   id: number;
   name: string;
@@ -120,7 +118,6 @@ async function openShop({ db }: BackOffice, { zone, cutoff, products, sales }: S
   return { branchId, products: built, categories, suppliers, placed };
 }
 
-/** Calculates the expected ranking of all products that were sold in the range or are in stock. */
 function ranked(
   { products, placed }: Opened,
   { start, end, days }: { start: number; end: number; days: number },
@@ -394,7 +391,6 @@ for (const database of BOTH_DATABASES) {
       expect(await names({})).toEqual(['Tea', 'Salt']);
       expect(await names({ kind: 'slow' })).toEqual(['Salt', 'Tea']);
       expect(await names({ kind: 'dead' })).toEqual(['Jam', 'Dust']);
-      // Sold within the days that count, although not within the range.
       expect(await names({ kind: 'slow', days: 123 })).toEqual(['Jam', 'Salt', 'Tea']);
       expect(await names({ kind: 'dead', days: 122 })).toEqual(['Jam', 'Dust']);
       const { body } = await ask(branchId, '20250101/20250131', { kind: 'dead' });

@@ -1,4 +1,3 @@
-/** Receipts of orders. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Receipt } from '../../../contract/orderSearch.ts';

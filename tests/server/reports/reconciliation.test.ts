@@ -1,4 +1,3 @@
-/** All reports agree on the same random sales. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {
@@ -32,7 +31,6 @@ const FIRST = 20250308;
 const DAYS = 4;
 const ONE_DAY = 86_400_000;
 
-/** Times around the beginning of a business day: midnight and the cut-off hours. */
 const aroundTheTurn = fc
   .record({
     day: fc.nat(DAYS - 1),
@@ -72,9 +70,7 @@ interface Shop {
   id: number;
   clock: (typeof CLOCKS)[number];
   terminals: number[];
-  /** The last one means no category. */
   categories: (number | null)[];
-  /** The last one means no product. */
   products: (number | null)[];
 }
 
@@ -90,7 +86,6 @@ const taken = ({ payment }: CloseDay): number =>
   sum(payment, row => sum([row.cash, row.card, row.debit, row.ebt, row.giftCard], cents));
 const sumOf = (sales: readonly NewSale[], figure: (one: NewSaleLine) => number): number =>
   sum(sales, ({ lines }) => sum(lines, figure));
-/** Counts orders as the screens do. */
 const orderCount = ({ orderInitial, orderFinal }: CloseDay): number =>
   orderFinal === 0 ? 0 : orderFinal - orderInitial + 1;
 
@@ -150,7 +145,6 @@ for (const database of BOTH_DATABASES) {
       return { id, clock, terminals, categories: [...categories, null], products: [...products, null] };
     }
 
-    /** Creates shops with these sales, in chronological order. */
     async function shopsWith(drawn: readonly Sold[]) {
       const shops: Shop[] = [];
       for (const clock of CLOCKS) shops.push(await openShop(clock));

@@ -14,7 +14,6 @@ import { ADDED } from '../../support/reports.ts';
 const DAY = 'must be a day written YYYYMMDD, between 1900 and 2199.';
 const FIRST = 20250129;
 
-/** Generated sales: a cashier, one of eight days, and lines that may be returns. */
 const sold = fc.record({
   branch: fc.nat(2),
   cashier: fc.nat(3),

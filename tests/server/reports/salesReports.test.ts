@@ -1,4 +1,3 @@
-/** Exact responses of top categories, close of day, total sales, order lines and drawer openings. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NewSale } from '../../../server/sales/sale.ts';
 import type { NewRow } from '../../../server/database/schema.ts';
@@ -22,13 +21,11 @@ for (const database of BOTH_DATABASES) {
   describe(`on ${database.name}`, () => {
     const office = useBackOffice(database);
     const ask = async (path: string) => (await office.call('GET', path)).body;
-    /** Creates a branch with one sale for each set of values. */
     async function branchWith(...sales: Partial<NewSale>[]): Promise<number> {
       const { id: branchId } = await buildBranch(office.db);
       for (const sale of sales) await buildSale(office.db, { branchId, ...sale });
       return branchId;
     }
-    /** A line with this amount in cents, without tax and cost. */
     const of = (categoryId: number | null, amountCents: number) =>
       line({ categoryId, amountCents, taxCents: 0, costCents: 0 });
 

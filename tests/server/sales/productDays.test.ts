@@ -1,4 +1,3 @@
-/** Compares the rollups by product and day, and by hour, with the lines of random sales. */
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +27,6 @@ const ZONES = [
 const zone = fc.constantFrom(...ZONES);
 const cutoffHour = fc.integer({ min: 0, max: 6 });
 
-/** A line with or without a product, sold or returned, by the piece or by weight. */
 const soldLine = fc.record({
   productId: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 5 }),
   quantity: fc.integer({ min: -3, max: 5 }).filter(quantity => quantity !== 0),

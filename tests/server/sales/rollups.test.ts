@@ -1,4 +1,3 @@
-/** Verification and rebuilding of the daily rollups. */
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -25,7 +24,6 @@ for (const database of BOTH_DATABASES) {
     const place = (sales: readonly NewSale[]) => inTransaction(db, tx => placeSales(tx, sales));
     const sentences = async () => (await verifyRollups(db)).differences.map(describeDifference);
 
-    /** Creates a branch with two days of sales by two cashiers, terminals and categories, and a cancellation. */
     async function buildShop(): Promise<number> {
       const { id: branchId } = await buildBranch(db);
       await place(
@@ -87,7 +85,6 @@ for (const database of BOTH_DATABASES) {
           '20250115, category_id 0: the row is missing; the sales say lines 2, sales_cents 0, tax_cents 82, cost_cents 600.',
         ),
       ]);
-      // Verification changes nothing.
       expect(await sentences()).toHaveLength(5);
       expect((await rebuildRollups(db)).mended).toBe(3);
       expect(await sentences()).toEqual([]);

@@ -9,7 +9,6 @@ import { runRollups } from '../../../server/sales/runRollups.ts';
 import { buildBranch, buildSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 
-/** Runs a command on the database of `env`. */
 async function run(env: Record<string, string>, ...args: string[]) {
   const said = { out: '', err: '' };
   const code = await runRollups(args, {

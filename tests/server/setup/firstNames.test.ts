@@ -1,4 +1,3 @@
-/** Initial records of a shop, in the language chosen in the set-up. */
 import { expect, it } from 'vitest';
 import type { SignInResponse } from '../../../contract/session.ts';
 import { storeSetUpToken } from '../../../server/setup/setUp.ts';

@@ -1,4 +1,3 @@
-/** Set-up of a new shop by the link that the server printed. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -32,7 +31,6 @@ for (const database of DATABASES) {
     const post = <Body = unknown>(address: string, body: object) =>
       callApp<Body>(office.app, 'POST', address, { body });
 
-    // Restores a shop without an owner.
     beforeEach(async () => {
       for (const table of ['session', 'admin', 'warehouse', 'branch'] as const)
         await office.db.deleteFrom(table).execute();

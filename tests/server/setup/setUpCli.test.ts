@@ -1,4 +1,3 @@
-/** Set-up without a browser, and leaving the demo. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -207,7 +206,6 @@ it('without an owner the server prints a link, another with each start, and the 
   await expect
     .poll(() => callProgram(demo.origin, 'GET', '/health').catch(() => 'closed'), { timeout: 90_000 })
     .toBe('closed');
-  // The demo can be entered again.
   const again = await callProgram<{ address: string }>(newer.origin, 'POST', '/api/demo/enter', signed);
   expect(again.status).toBe(200);
 });

@@ -1,4 +1,3 @@
-/** Refusals and visibility of stock, transfers and counts. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Count } from '../../../contract/count.ts';
 import { MAX_AMOUNT } from '../../../contract/limits.ts';

@@ -1,4 +1,3 @@
-/** The largest numbers that a form accepts must not cause an internal error. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Count } from '../../../contract/count.ts';
 import { MAX_AMOUNT } from '../../../contract/limits.ts';

@@ -1,4 +1,3 @@
-/** Compares stock with a simple sum over random operations in any order. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Count } from '../../../contract/count.ts';
@@ -16,7 +15,7 @@ import { BOTH_DATABASES } from '../../support/databases.ts';
 
 const PRODUCTS = 3;
 const product = fc.nat(PRODUCTS - 1);
-/** Thousandths. */
+/** Thousandths of a unit. */
 const some = fc.integer({ min: 1, max: 20_000 });
 const units = fc.integer({ min: 1, max: 9 });
 
@@ -58,7 +57,6 @@ for (const database of BOTH_DATABASES) {
   describe(`the ledger of stock on ${database.name}`, () => {
     const office = useBackOffice(database);
 
-    /** Makes a call that must succeed. */
     async function call<Body>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Body> {
       const answer = await office.call<Body>(method, path, body);
       expect({ path, ...answer, status: answer.status < 300 }).toMatchObject({ path, status: true });

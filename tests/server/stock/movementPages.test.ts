@@ -1,4 +1,3 @@
-/** Pages of a product's movements: each movement once, newest first, with sales and manual movements mixed. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MovementPage } from '../../../contract/stock.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
@@ -17,7 +16,6 @@ for (const database of DATABASES) {
       shop = { branch_id, category_id: (await buildCategory(office.db, { branch_id })).id };
     });
 
-    /** Creates movements of 1, 2, 3 … units. `sales` says for each whether it is a sale. */
     async function happened(sales: readonly boolean[]): Promise<number> {
       const { id } = await buildProduct(office.db, shop);
       const start = Date.now() - sales.length * 1000;

@@ -1,4 +1,3 @@
-/** Tills and servers that are killed while they sell must lose and duplicate nothing. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -81,7 +80,6 @@ for (const database of BOTH_DATABASES) {
       const selling = [sell(0), sell(1)];
       for (const victim of ['server', 0, 'server', 1] as const) {
         for (const { folder } of tills) await sellingGoesOn(folder);
-        // Kills at a random moment.
         await delay(Math.random() * 300);
         if (victim === 'server') {
           server.kill('SIGKILL');
@@ -125,7 +123,6 @@ for (const database of BOTH_DATABASES) {
 
 const SOME = 40;
 
-/** Waits until the till of that folder has made some more sales. */
 async function sellingGoesOn(folder: string): Promise<void> {
   const before = (await journalIn(folder)).length;
   await expect.poll(async () => (await journalIn(folder)).length).toBeGreaterThan(before + SOME);

@@ -1,4 +1,3 @@
-/** A package that was weighed and labelled in the shop costs at the till what its label says. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-/** The till's products, when the network fails during updates. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -41,7 +40,6 @@ const answer = (values: Partial<ProductChanges>): ProductChanges => ({
   ...values,
 });
 
-/** Returns these pages one by one; an Error is thrown. */
 const answering = (...pages: (ProductChanges | Error)[]) => {
   const left = [...pages];
   const changes = () => {

@@ -17,7 +17,6 @@ interface RunOptions {
   env?: Record<string, string>;
 }
 
-/** These tests do not depend on the database. */
 describe('the till in the terminal', () => {
   const office = useBackOffice(DATABASES[0]!);
   let shop: TillShop;
@@ -132,7 +131,6 @@ describe('the till in the terminal', () => {
 
   it('charges what a live promotion leaves, and takes a sale back', async () => {
     const first = await run(['1 x Tea', '2 x Tea', 'cash']);
-    // 25 % off, up to $1.50.
     expect(first.out).toContain('Tea  $3.00, $1.00 off: Tea week');
     expect(first.out).toContain('Tea  $6.50, $1.50 off: Tea week   total $9.50');
     const [, reference] = /Sold: (\S+)/.exec(first.out)!;

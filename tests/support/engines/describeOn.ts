@@ -11,7 +11,6 @@ import { launchWebKit } from './webkit.ts';
 
 export type EngineName = 'firefox' | 'webkit';
 
-/** Finders of the engines. @returns a function that launches the engine, or undefined */
 const LAUNCHERS: Record<EngineName, () => (() => Promise<Engine>) | undefined> = {
   firefox: () => {
     const path = findFirefox();
@@ -29,9 +28,7 @@ const REQUIRED = (process.env.BROWSERS ?? '').split(',').map(name => name.trim()
 export interface Visits {
   /** Opens a tab. Tabs of one test share their session. */
   visit: (path: string, size?: Size) => Promise<Visit>;
-  /** Opens a tab and signs in as the owner. */
   signedIn: (path: string, size?: Size) => Promise<Visit>;
-  /** Matching requests of the test so far. */
   calls: (pattern: RegExp) => string[];
   /** Cuts the network. @returns true if the engine sets `navigator.onLine` to false */
   cutNetwork: (visit: Visit) => Promise<boolean>;

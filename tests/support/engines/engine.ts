@@ -1,5 +1,3 @@
-/** Operations that the tests need from a browser engine. Each engine has an adapter in this folder. */
-
 export type Key = 'Tab' | 'Enter' | 'Escape';
 
 /** Timeout for starting an engine or loading a page, in milliseconds. */
@@ -7,7 +5,6 @@ export const LOAD_TIMEOUT = 90_000;
 
 export interface PageElement {
   click(): Promise<void>;
-  /** Chooses a file in a file input. @param file absolute path */
   upload(file: string): Promise<void>;
 }
 
@@ -15,9 +12,7 @@ export interface Tab {
   goto(address: string): Promise<void>;
   /** @returns the value of a JavaScript expression in the page, which must be serialisable as JSON */
   evaluate<Result>(expression: string): Promise<Result>;
-  /** @param expression an expression for an element or undefined */
   find(expression: string): Promise<PageElement | undefined>;
-  /** Types into the focused element. */
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
   resize(width: number, height: number): Promise<void>;

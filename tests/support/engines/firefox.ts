@@ -1,4 +1,3 @@
-/** Controls Firefox through WebDriver BiDi, without a driver program. */
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
 import { LOAD_TIMEOUT, type Engine, type PageElement, type Tab } from './engine.ts';
 

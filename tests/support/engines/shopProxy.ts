@@ -8,9 +8,7 @@ import { text } from 'node:stream/consumers';
 
 export interface ShopProxy {
   address: string;
-  /** Requests in order, such as `GET /api/branch/31`. */
   calls: string[];
-  /** Closes all connections and accepts no new ones until `restore`. */
   cut(): void;
   restore(): void;
   close(): Promise<void>;
@@ -72,7 +70,6 @@ async function answerPage(answer: IncomingMessage, response: ServerResponse): Pr
 
 const getHead = ({ statusCode, headers }: IncomingMessage) => [statusCode!, headers] as const;
 
-/** Runs in the page before the page's own scripts. */
 function recordErrors(item: string): void {
   let isLeaving = false;
   // Firefox and WebKit reject the calls of a page that is left, and the application logs these errors.

@@ -11,10 +11,8 @@ const STEP_TIMEOUT = 60_000;
 /** Milliseconds between two attempts of a step. */
 const INTERVAL = 100;
 
-/** Maximum number of Tab presses to reach an element. */
 const MAX_TABS = 80;
 
-/** Maximum number of characters of the page's text in the message of a failed step. */
 const MAX_TEXT = 1500;
 
 /** Testing Library, which runs in the page, so that names and roles follow the same rules in every engine. */
@@ -29,9 +27,7 @@ export interface Query {
   name?: string;
   label?: string;
   text?: string;
-  /** A CSS selector, for elements without a name. */
   selector?: string;
-  /** A part of the element's visible text. */
   containing?: string;
   inside?: Query;
 }
@@ -66,7 +62,6 @@ export class Visit {
     return this.inPage(countAll, query);
   }
 
-  /** @returns the value of an input or select */
   async value(query: Query): Promise<string> {
     return this.#until(query, () => this.inPage(readValue, query));
   }
@@ -80,7 +75,6 @@ export class Visit {
     });
   }
 
-  /** Types a new value into an input. */
   async fill(query: Query, text: string): Promise<void> {
     await this.click(query);
     await this.inPage(() => (document.activeElement as HTMLInputElement).select());
@@ -104,7 +98,6 @@ export class Visit {
     return this.tab.type(text);
   }
 
-  /** Presses Tab until the element has the focus. */
   async tabTo(query: Query): Promise<void> {
     await this.see(query);
     for (let presses = 0; presses < MAX_TABS; presses++) {
@@ -114,17 +107,14 @@ export class Visit {
     throw new Error(`${JSON.stringify(query)} did not get the focus.`);
   }
 
-  /** Waits until the element has the focus. */
   async hasFocus(query: Query): Promise<void> {
     await this.#until(query, () => this.inPage(isFocused, query));
   }
 
-  /** Waits until the URL contains this text. */
   async isAt(part: string): Promise<void> {
     await this.#until(part, () => this.inPage(within => location.href.includes(within), part));
   }
 
-  /** Waits until the check passes. @param goal names the check in the message of a failure */
   async waitUntil(goal: string, check: () => boolean): Promise<void> {
     await this.#until(goal, () => Promise.resolve(check()));
   }
@@ -225,7 +215,6 @@ function isFocused(query: Query): boolean {
   return window.findAll(query)[0] === document.activeElement;
 }
 
-/** @returns true if the element exists */
 function setValue(query: Query, value: string): boolean {
   const element = window.findAll(query)[0];
   if (element instanceof HTMLSelectElement)

@@ -1,4 +1,3 @@
-/** Controls WebKitGTK through its driver, on a virtual display. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Builder, Capabilities, Key as Keys, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { DriverService } from 'selenium-webdriver/remote';
@@ -6,7 +5,6 @@ import type { Engine, Key, PageElement, Tab } from './engine.ts';
 
 interface Programs {
   driver: string;
-  /** Path of Xvfb. */
   display: string;
 }
 

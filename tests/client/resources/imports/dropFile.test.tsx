@@ -1,4 +1,3 @@
-/** An upload while the user waits, and after the user has left the page. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -11,7 +10,6 @@ import { showPart } from '../../../support/part';
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void vi.restoreAllMocks());
 
-/** Chooses a file and starts its upload. */
 async function send() {
   signInAs();
   const upload = Promise.withResolvers<ImportDetails>();

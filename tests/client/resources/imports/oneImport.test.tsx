@@ -1,4 +1,3 @@
-/** An import that another user has open at the same time. */
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ImportDetails } from '../../../../src/dataProvider/api';

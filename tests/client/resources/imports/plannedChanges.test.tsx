@@ -1,4 +1,3 @@
-/** Preview of a checked file. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ImportDetails } from '../../../../src/dataProvider/api';

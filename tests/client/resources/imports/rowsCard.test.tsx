@@ -1,4 +1,3 @@
-/** Paging through the rows of a file. */
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { RefusedRows } from '../../../../src/resources/imports/RefusedRows';

@@ -1,4 +1,3 @@
-/** The value of a difference, and searching count lines. */
 import { expect, it } from 'vitest';
 import type { StockCountLine } from '../../../../src/dataProvider/api';
 import {

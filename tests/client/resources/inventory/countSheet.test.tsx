@@ -1,4 +1,3 @@
-/** Scanning codes into a count. */
 import { act, screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -16,7 +15,6 @@ const CODE = '036000291452';
 
 const FIGS = { productId: 1, name: 'Figs', upc: '', counted: null, countedAt: 0, countedBy: '' };
 
-/** Shows an empty count. @param search looks up a code */
 async function show(search: () => Promise<ProductMatch[]>) {
   const countLine = vi.fn(async ({ counted }: { counted: number | null }) => {
     return { productId: 7, name: 'Ginger beer', counted } as StockCountLine;

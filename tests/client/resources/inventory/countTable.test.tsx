@@ -1,4 +1,3 @@
-/** Counts that are typed again while they are being saved. */
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StockCountLine } from '../../../../src/dataProvider/api';
@@ -11,7 +10,6 @@ beforeEach(() => signInAs());
 
 const LINE = { productId: 1, name: 'Figs', upc: '', counted: null, countedBy: '' } as StockCountLine;
 
-/** Shows a table whose saves end when the test says so. */
 function show() {
   const saves: PromiseWithResolvers<void>[] = [];
   const onCount = vi.fn((_productId: number, _counted: number | null) => {
@@ -41,7 +39,6 @@ it('keeps what is typed while an earlier count is on its way', async () => {
   await user.keyboard('{Enter}');
   expect(onCount.mock.calls.map(([, counted]) => counted)).toEqual([5_000, 57_000]);
   await act(async () => saves[1]!.resolve());
-  // The value of the line.
   expect(box).toHaveValue('');
 });
 

@@ -1,4 +1,3 @@
-/** Received quantities default to the sent ones. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ReceiveDialog } from '../../../../src/resources/inventory/ReceiveDialog';

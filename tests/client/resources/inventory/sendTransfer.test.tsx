@@ -1,4 +1,3 @@
-/** Searching and typing the lines of a transfer. */
 import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { openBackend } from '../../../../src/backends/backend';

@@ -1,4 +1,3 @@
-/** A transfer line shows the stock of the sending warehouse, and warns about larger quantities. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { OFFERS } from '../../../../contract/enums';

@@ -1,4 +1,3 @@
-/** Receipts on a backend with only the documented calls. */
 import { beforeEach, expect, it } from 'vitest';
 import { openBackend } from '../../../../src/backends/backend';
 import { dataProvider } from '../../../../src/dataProvider/dataProvider';

@@ -1,4 +1,3 @@
-/** The receipt on screen and on paper. */
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { showPart } from '../../../support/part';

@@ -1,4 +1,3 @@
-/** The query that results from a question about orders, and its display. */
 import { describe, expect, it } from 'vitest';
 import type { ReportOrder } from '../../../../src/dataProvider/api';
 import { calls } from '../../../../src/dataProvider/endpoints/endpointTable.ts';
@@ -12,7 +11,7 @@ import {
 } from '../../../../src/resources/orders/orderQuery.ts';
 import { parseQuestion } from '../../../../src/resources/orders/parseQuestion.ts';
 
-/** A Monday. */
+/** November 23, 2026 is a Monday. */
 const NOW = new Date(2026, 10, 23, 11, 5);
 const parts = (text: string) => parseQuestion(text, { now: NOW, isDayFirst: false });
 const asked = (text: string, cutoffHour = 0) =>

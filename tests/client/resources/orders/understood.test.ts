@@ -1,4 +1,3 @@
-/** Parsing of questions about orders. */
 import { lightFormat } from 'date-fns';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +9,7 @@ import {
   type QuestionPart,
 } from '../../../../src/resources/orders/parseQuestion.ts';
 
-/** A Monday. */
+/** November 23, 2026 is a Monday. */
 const NOW = new Date(2026, 10, 23, 11, 5);
 const EN = { now: NOW, isDayFirst: false } as const;
 const ES = { now: NOW, isDayFirst: true } as const;
@@ -263,7 +262,6 @@ describe('what is written of its parts', () => {
   const money = fc.integer({ min: 0, max: 9_999_999 });
   const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-  /** A part of a question, and its text. */
   const written: fc.Arbitrary<[string, Part]> = fc.oneof(
     fc
       .tuple(money, fc.integer({ min: 0, max: 99_999 }))

@@ -1,4 +1,3 @@
-/** After a bulk change, the products that failed are selected. */
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { CoreAdminContext, ListContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -10,7 +9,6 @@ import { useManyChange } from '../../../../src/resources/products/change/useMany
 import { readProductsToPrice } from '../../../../src/resources/products/change/target';
 import { signInAs } from '../../../support/api';
 
-// A backend without a bulk call.
 beforeAll(async () => {
   signInAs({ offers: [] });
   await openBackend();

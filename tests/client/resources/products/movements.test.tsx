@@ -1,4 +1,3 @@
-/** Stock movements and their value. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dataProvider } from '../../../../src/dataProvider/dataProvider';

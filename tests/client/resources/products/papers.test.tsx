@@ -1,4 +1,3 @@
-/** Purchases, promotions and prices on the product page, which says when more exist than it shows. */
 import { screen } from '@testing-library/react';
 import { RecordContextProvider } from 'ra-core';
 import { expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-/** Assignment of a folder's pictures to products, before they are saved. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../../src/backends/backend';

@@ -1,4 +1,3 @@
-/** The preview of a bulk price change. */
 import { screen, waitFor } from '@testing-library/react';
 import { ListContextProvider } from 'ra-core';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** Calculated prices in the preview. */
 import { expect, it } from 'vitest';
 import { parseMinimumMargin, previewPrices } from '../../../../src/resources/products/change/pricing';
 

@@ -1,4 +1,3 @@
-/** The warning before a bulk deletion. Only our server is known to keep some products. */
 import { screen } from '@testing-library/react';
 import { ListContextProvider } from 'ra-core';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** The dialog that corrects the stock. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Product, ProductStock } from '../../../../src/dataProvider/api';

@@ -1,4 +1,3 @@
-/** The undo button of a bulk change fails to load, because of a new version or without a network. */
 import { act, renderHook } from '@testing-library/react';
 import { CoreAdminContext, ListContextProvider, useNotificationContext } from 'ra-core';
 import type { ReactNode } from 'react';

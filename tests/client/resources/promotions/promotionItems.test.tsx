@@ -1,4 +1,3 @@
-/** Items of a promotion after a failed request, and from a backend with few fields. */
 import { screen } from '@testing-library/react';
 import { ListContextProvider, RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-/** Scanning and typing the products of a delivery. */
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery, ProductMatch } from '../../../../src/dataProvider/api';

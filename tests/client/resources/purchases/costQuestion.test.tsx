@@ -1,4 +1,3 @@
-/** A cost that is probably a typing error must be confirmed. */
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useCostQuestion } from '../../../../src/resources/purchases/CostQuestion';

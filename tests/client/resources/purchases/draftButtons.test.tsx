@@ -1,4 +1,3 @@
-/** Saving a purchase as a draft or ordering it requires a valid amount. */
 import { screen } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'ra-core';
 import { useState, type ComponentProps } from 'react';
@@ -13,7 +12,6 @@ import { showPart } from '../../../support/part';
 
 beforeEach(() => signInAs());
 
-/** The buttons with their error message, as in the form. */
 const DraftButtons = (props: Omit<ComponentProps<typeof Buttons>, 'onFailure'>) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   return (
@@ -59,7 +57,6 @@ it.each(['Order', 'Save as draft'])('%s', async name => {
 
 const line = { productId: 1, name: 'Figs', upc: '', costCents: 100, priceCents: 200 };
 
-/** The draft that the backend returns after saving the form. */
 const stored = (changes: object) => {
   const { ref_no, day, notes, payableCents } = order();
   const lines = [{ ...line, ordered: 50_000, received: 0 }];
@@ -78,7 +75,6 @@ const stored = (changes: object) => {
   };
 };
 
-/** Shows the buttons of a stored draft that has a newer version on the server. */
 const showStale = (calls: object) =>
   showPart(
     <ResourceContextProvider value="purchases/orders">

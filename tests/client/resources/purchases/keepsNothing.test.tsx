@@ -1,4 +1,3 @@
-/** Deliveries can be counted and received in a browser without storage. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery } from '../../../../src/dataProvider/api';

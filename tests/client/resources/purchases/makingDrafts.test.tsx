@@ -1,4 +1,3 @@
-/** All retries of a request for drafts share an idempotency key; the next request gets a new one. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../../src/dataProvider/errors';

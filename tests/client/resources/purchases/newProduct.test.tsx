@@ -1,4 +1,3 @@
-/** A product created within a purchase is created once, despite retries. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../src/dataProvider/api';

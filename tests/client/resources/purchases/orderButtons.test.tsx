@@ -1,4 +1,3 @@
-/** Buttons of a new purchase: ordering comes first, and receiving immediately shows the added stock. */
 import { screen } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';

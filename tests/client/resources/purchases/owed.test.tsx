@@ -1,4 +1,3 @@
-/** Amounts due in exports and on paper, and line costs of received quantities on paper. */
 import { screen, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -11,7 +10,6 @@ import { showPart } from '../../../support/part';
 
 beforeEach(() => {
   signInAs();
-  // jsdom lacks this function.
   vi.stubGlobal('print', vi.fn());
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,3 @@
-/** The payable amount during counting and during corrections. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-/** Quantities typed for products without a draft stay when other drafts are created. */
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CreatedDraft, Reorder as Answer, ReorderProduct } from '../../../../src/dataProvider/api';

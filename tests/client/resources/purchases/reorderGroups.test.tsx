@@ -1,4 +1,3 @@
-/** With hundreds of suppliers, typing renders only the group of the box. */
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Api, ReorderProduct } from '../../../../src/dataProvider/api';

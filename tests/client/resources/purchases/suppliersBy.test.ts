@@ -5,7 +5,6 @@ import {
   createSupplierSearch,
 } from '../../../../src/resources/purchases/supplierSearch';
 
-/** A backend with this many suppliers, of which the last ten are active. */
 function apiWith(count: number) {
   const all = Array.from({ length: count }, (_, id) => ({ id, name: `S ${id}`, status: id >= count - 10 }));
   const getList = vi.fn(async (_resource: string, { pagination: { page, perPage } }: GetList) => ({

@@ -8,7 +8,6 @@ const WANTED = {
   meta: { branchId: 31 },
 };
 
-/** A list of this many records; `before` runs before each page is answered. */
 function listOf(count: number, before: (asked: number, rows: RaRecord[]) => void = () => undefined) {
   const rows: RaRecord[] = Array.from({ length: count }, (_, id) => ({ id }));
   const getList = vi.fn(

@@ -1,4 +1,3 @@
-/** Round trip from export to import: nothing becomes a formula, and nothing is lost. */
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
@@ -49,7 +48,6 @@ const written = async (format: FileFormat, ...things: Thing[]): Promise<Blob> =>
 
 const csv = async (...things: Thing[]) => csvRows(await (await written('csv', ...things)).text());
 
-/** Returns the cells of a workbook's sheet: text, or the stored number. */
 async function sheet(...things: Thing[]): Promise<{ value: string; type: string }[][]> {
   const parts = unzipSync(new Uint8Array(await (await written('xlsx', ...things)).arrayBuffer()));
   const document = new DOMParser().parseFromString(

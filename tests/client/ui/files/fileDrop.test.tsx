@@ -1,4 +1,3 @@
-/** Files dropped on the drop zone, and beside it. */
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useFileDrop } from '../../../../src/ui/files/useFileDrop';

@@ -1,4 +1,3 @@
-/** The question about a field that two users changed, and the result of the save. */
 import { screen } from '@testing-library/react';
 import { ResourceContextProvider, type DataProvider, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it } from 'vitest';
@@ -13,7 +12,6 @@ beforeEach(() => signInAs());
 const read: RaRecord = { id: 5, name: 'Figs', priceCents: 279, etag: '"1"' };
 const now: RaRecord = { ...read, priceCents: 350, etag: '"2"' };
 
-/** Saves a product whose price another user has changed. */
 function saveOf(priceCents: number) {
   const sent: unknown[] = [];
   const { update } = createMergingUpdates({
@@ -43,7 +41,6 @@ it('goes on with what was chosen', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await saved).toMatchObject({ data: { priceCents: 299 } });
   expect(sent).toEqual([299, 299]);
-  // A later conflict is asked about again.
   const next = saveOf(310);
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await next.saved).toMatchObject({ data: { priceCents: 350 } });

@@ -1,4 +1,3 @@
-/** Typed numbers with a decimal point or comma. Ambiguous numbers are refused. */
 import { screen } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-/** Pictures while they are being resized. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Form, RecordContextProvider } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -47,7 +46,6 @@ it('is saved as it is while it is still being made smaller', async () => {
   const large = photo('large.jpg');
   await user.upload(screen.getByLabelText('Picture'), large);
   await screen.findByText('large.jpg');
-  // The preview shows the resized picture, once it is ready.
   expect(screen.queryByRole('img', { name: 'Preview of large.jpg' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(save).toHaveBeenCalled());

@@ -1,4 +1,3 @@
-/** The message about another user's changes while a form is open. */
 import { screen } from '@testing-library/react';
 import { ResourceContextProvider, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it } from 'vitest';

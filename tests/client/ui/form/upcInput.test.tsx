@@ -1,4 +1,3 @@
-/** The input for a product code. */
 import { screen, waitFor } from '@testing-library/react';
 import { Form, RecordContextProvider, ResourceContextProvider, type RaRecord } from 'ra-core';
 import { expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-/** Selection and bulk actions. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
 import type { ComponentProps } from 'react';
@@ -238,7 +237,6 @@ describe('deleting what is selected', () => {
     expect(selected()).toEqual([true, true, false]);
     await saysSelected(2);
 
-    // A second attempt, after the cause has been fixed.
     shelf.failures = {};
     await user.click(within(bar()).getByRole('button', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));

@@ -1,4 +1,3 @@
-/** A row renders only when its record appears or changes. */
 import { screen, waitFor } from '@testing-library/react';
 import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';

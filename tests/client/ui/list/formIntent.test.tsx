@@ -1,4 +1,3 @@
-/** The files of a form are loaded before the click that opens it. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';

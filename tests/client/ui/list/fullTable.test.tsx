@@ -1,4 +1,3 @@
-/** Chosen columns, clicks on rows, and access. */
 import { screen, waitFor } from '@testing-library/react';
 import { memoryStore, type RaRecord } from 'ra-core';
 import type { ComponentProps } from 'react';

@@ -1,4 +1,3 @@
-/** A list without options has the same markup as a list whose options are all off. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';

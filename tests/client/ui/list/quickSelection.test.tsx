@@ -1,4 +1,3 @@
-/** All checkboxes clicked in quick succession stay selected. */
 import { fireEvent, screen } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
 import { expect, it, vi } from 'vitest';

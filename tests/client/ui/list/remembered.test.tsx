@@ -1,4 +1,3 @@
-/** A list restores its state when the user returns, unless the URL specifies another. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
 import { beforeEach, expect, it } from 'vitest';
@@ -26,7 +25,6 @@ const List = ({ filter, branchId }: { filter?: object; branchId?: number }) => (
 type Shown = ReturnType<typeof showList>;
 const row = (at: number) => screen.findByRole('cell', { name: `Ñandú ${at}` });
 
-/** Goes to page 2 in descending order, leaves, and returns by the menu. */
 async function leaveAndReturn({ user }: Shown) {
   await row(1);
   await user.click(screen.getByRole('button', { name: 'Name' }));

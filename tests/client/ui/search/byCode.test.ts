@@ -9,7 +9,6 @@ const soap = { ...ham, id: 79, name: 'Soap', upc: '4041' };
 const all = [ham, plums, soap];
 const weighed = new Set([ham, plums]);
 
-/** A branch with all of these products. */
 const api = (other?: { status: number }): Api =>
   ({
     searchProducts: vi.fn(({ text }: { text: string }) =>

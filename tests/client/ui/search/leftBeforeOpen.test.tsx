@@ -1,4 +1,3 @@
-/** A select that loses the focus before its options are rendered stays closed. */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { ReferenceSelect } from '../../../../src/ui/search/ReferenceSelect';

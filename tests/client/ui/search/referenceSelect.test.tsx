@@ -1,4 +1,3 @@
-/** Choosing a record of another resource, in the branch of the page. */
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ReferenceSelect } from '../../../../src/ui/search/ReferenceSelect';

@@ -1,4 +1,3 @@
-/** Each of several saved cells has its own notification with its full duration and its own undo. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

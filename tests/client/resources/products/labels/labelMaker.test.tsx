@@ -1,4 +1,3 @@
-/** After printing labels of changed prices, the user is asked whether these labels are fine. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
@@ -18,7 +17,6 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   signIn();
-  // jsdom has neither of these.
   vi.stubGlobal('print', vi.fn());
   vi.stubGlobal(
     'ResizeObserver',
@@ -49,7 +47,6 @@ const printed = async (user: UserEvent, count: number) => {
 
 const question = () => screen.queryByRole('button', { name: 'Labels are printed' });
 
-/** Checks whether the browser would ask before the page closes. */
 const wouldAsk = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const FIGS = { lines: [{ key: 0, product: product(1, 'Figs'), copies: 2, grams: null }], unknown: [] };

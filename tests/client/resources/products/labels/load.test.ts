@@ -1,9 +1,7 @@
-/** Loading the products for labels. */
 import { expect, it, vi } from 'vitest';
 import type { Api } from '../../../../../src/dataProvider/api';
 import { loadLabelsOfPurchase } from '../../../../../src/resources/products/labels/loadLabels';
 
-/** A purchase with this many lines, one product each and the last product twice, in a branch with more products. */
 function purchaseOf(count: number) {
   const products = Array.from({ length: count + 5 }, (_, at) => ({
     id: at + 1,

@@ -1,4 +1,3 @@
-/** Draws barcodes and reads them with the camera's barcode reader. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appendCheckDigit } from '../../../../../contract/gtin';
@@ -15,7 +14,6 @@ import {
   type BarcodeSymbol,
 } from '../../../../../src/resources/products/labels/barcodes';
 
-/** Draws a symbol with three pixels per module. */
 function picture({ bars, width, quiet }: BarcodeSymbol): ImageData {
   const [pixels, height] = [3, 60];
   const wide = (width + 2 * quiet) * pixels;
