@@ -41,7 +41,6 @@ for (const [method, initialData] of Object.entries(SYNC_AUTH_RESULTS))
 
 interface AdminProps {
   screens: Screens;
-  /** `Resource`, `Route` and `MenuGroup` of `contents/parts`. */
   children: ReactNode;
 }
 
@@ -83,12 +82,11 @@ export const Admin = ({ screens, children }: AdminProps) => {
 };
 
 /**
- * The most milliseconds that the frame waits for the screen in it: usually their files arrive together, and both are
+ * The frame waits at most this many milliseconds for the first screen: usually both files arrive together, and are
  * drawn at once.
  */
 const TOGETHER = 300;
 
-/** True while the file of the first screen is loading. */
 function useFirstScreen(contents: Contents, dashboard: Screens['dashboard']): boolean {
   const [awaited, setAwaited] = useState(true);
   useEffect(() => {
@@ -111,6 +109,6 @@ const propsOf = ({ name, screens, ...look }: MountedResource) => ({
   ...look,
 });
 
-/** The name of a record for people: its reference number if it has one, else its name or title. */
+/** A record is named by its reference number if it has one, else by its name or title. */
 const nameOf = ({ id, ref_no, name, title }: RaRecord): string =>
   [ref_no, name, title].find((text): text is string => typeof text === 'string' && text !== '') ?? `#${id}`;

@@ -1,7 +1,6 @@
 /**
- * Takes the place of react-admin's `<CoreAdminUI>`, for contents that are known before the first render.
- * react-admin's own looks for the resources among its children after that, and then draws menu, header and screen
- * again.
+ * Replaces react-admin's `<CoreAdminUI>`, which searches its children for resources after the first render and then
+ * renders the menu, the header and the screen again.
  */
 import {
   DefaultTitleContextProvider,
@@ -67,7 +66,6 @@ export const AdminRoutes = ({ dashboard: Dashboard, resources, routes }: AdminRo
   );
 };
 
-/** Leads people who are no longer signed in to the sign-in page. */
 const SignedIn = ({ children }: { children: ReactNode }) => {
   const { authenticated, isPending } = useAuthState();
   useScrollToTop();

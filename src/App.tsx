@@ -1,4 +1,6 @@
-/** The table of contents: every resource, report and page behind the guard, in the order of the menu. */
+/**
+ * The application's table of contents: every resource, report and page behind the sign-in, in the order of the menu.
+ */
 import BannersIcon from '@mui/icons-material/ImageOutlined';
 import BranchesIcon from '@mui/icons-material/StoreOutlined';
 import CashierIcon from '@mui/icons-material/BadgeOutlined';

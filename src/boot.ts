@@ -1,13 +1,15 @@
 /**
- * Written into the page itself, so that it runs before anything is fetched. It sets the theme, draws the frame,
- * connects to the backend, and shows a sentence where the first files do not arrive.
+ * This script is inlined in the page, so it runs before any file is fetched. It sets the theme, draws the frame,
+ * connects to the backend, and shows a message if the first files do not arrive.
  */
 import { ensureStorage } from './lib/storage';
 import { findCachedVisit } from './lib/cachedVisit';
 import { readSession } from './session/session';
 import { applyStoredTheme } from './settings/storedTheme';
 
-/** The sentences of every language: this script is inside of the page, and loads nothing. */
+/**
+ * The script contains the messages of every language, because it is inlined in the page and loads nothing.
+ */
 const TEXTS = import.meta.glob<{ boot: { notLoaded: string; reload: string } }>('./i18n/*/boot.json', {
   eager: true,
   import: 'default',
@@ -17,26 +19,26 @@ const ENGLISH = TEXTS['./i18n/en/boot.json']!;
 ensureStorage();
 applyStoredTheme();
 window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayNotLoaded(), true);
-// Sent by `entry.ts`, whose imports are not elements.
+// `entry.ts` sends this event when an import fails, because failed imports are not error events of an element.
 window.addEventListener('notloaded', sayNotLoaded);
 const { pathname } = window.location;
 const config = readJson<{ apiBase?: string; language?: string }>('config');
 if (!document.getElementById('config')?.textContent)
   ask('preload', '/config.json', { as: 'fetch', crossOrigin: 'anonymous' });
-// A path is on the page's own origin. An address that is neither is reported by the application.
+// A path needs no early connection, because it is on the page's own origin. The application reports an invalid URL.
 if (config?.apiBase && URL.canParse(config.apiBase))
   ask('preconnect', new URL(config.apiBase).origin, { crossOrigin: 'anonymous' });
 if (/^\/admin(\/|$)/.test(pathname) && readSession()) {
   document.documentElement.dataset.frame = isFolded() ? 'narrow' : 'wide';
 }
 
-/** For a page whose first files did not arrive: the application cannot say anything itself then. */
+/** Shows a message if the first files did not arrive, because the application cannot report this itself. */
 function sayNotLoaded(): void {
   const place = document.getElementById('root');
   if (!place && document.readyState === 'loading')
     return document.addEventListener('DOMContentLoaded', sayNotLoaded, { once: true });
   if (!place || place.hasChildNodes()) return;
-  // A cached page of an older build, whose files the server no longer has: reloading fetches the server's present page.
+  // The cached page is of an older build whose files the server no longer has. Reloading fetches the present page.
   if (findCachedVisit() && navigator.onLine) return window.location.reload();
   const message = document.createElement('p');
   message.className = 'page-message';
@@ -56,7 +58,7 @@ function sayNotLoaded(): void {
   place.append(message);
 }
 
-/** The JSON in the element with this id; null if it is empty, or not JSON (which is reported later). */
+/** @returns the JSON in the element; null if it is empty or invalid (the application reports invalid JSON) */
 function readJson<Value>(id: string): Value | null {
   try {
     return JSON.parse(document.getElementById(id)?.textContent || 'null') as Value | null;
@@ -65,7 +67,6 @@ function readJson<Value>(id: string): Value | null {
   }
 }
 
-/** Reads react-admin's stored sidebar state. */
 function isFolded(): boolean {
   return localStorage.getItem('RaStore.sidebar.open') === 'false';
 }

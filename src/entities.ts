@@ -1,4 +1,4 @@
-/** The declared entities (`contract/entities/`); often none. */
+/** The entities declared in `contract/entities/`; often none. */
 import { isEntity, type Entity } from '../contract/entity';
 
 const files = import.meta.glob<Record<string, unknown>>('../contract/entities/*.ts', { eager: true });

@@ -1,6 +1,6 @@
 /**
- * The page's first script, small and without React. It requests the files of the screen at the address, sends the
- * first queries of that screen, and then starts the application. `vite.page.ts` puts the script into the page.
+ * The page's first script, small and without React. It requests the files of the screen at the URL, sends that
+ * screen's first queries, and then starts the application. `vite.page.ts` puts the script into the page.
  */
 import { startFirstQueries } from './backends/backend';
 import { loadInitialLanguage } from './i18n/languages';
@@ -13,7 +13,7 @@ async function prefetch(): Promise<void> {
   const { pathname, search } = window.location;
   if (!/^\/admin(\/|$)/.test(pathname) || !readSession()) return;
   await loadConfig();
-  // Modules read their texts when they are evaluated.
+  // Modules read their texts when they are evaluated, so the language must load first.
   await loadInitialLanguage(config().language);
   import('./router').catch(ignore);
   loadApp().catch(ignore);
@@ -21,16 +21,16 @@ async function prefetch(): Promise<void> {
   await startFirstQueries(pathname, search);
 }
 
-/** A file or a query that fails here is requested again by the application, which reports the failure. */
+/** The application requests a failed file or query again, and reports the failure. */
 const ignore = () => undefined;
 
 async function start(): Promise<void> {
-  // The application is drawn in an element of the page.
+  // The application renders into an element of the page, so the page must be parsed first.
   if (document.readyState === 'loading')
     await new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
   await prefetch().catch(ignore);
   await import('./main');
 }
 
-// `boot.ts` shows the failure.
+// `boot.ts` shows a message for this event.
 start().catch(() => window.dispatchEvent(new Event('notloaded')));

@@ -1,4 +1,4 @@
-/** The library has no types; react-admin knows its arguments. */
+/** The library has no types of its own. */
 declare module 'jsonexport/dist' {
   export default function jsonexport(...args: unknown[]): void;
 }

@@ -19,7 +19,6 @@ const root = createRoot(document.getElementById('root')!);
 const LOGIN = '/login';
 const loadRouter = () => import('./router');
 
-/** Opens a page of the application in the place of the sign-in page. */
 function enter(address: string): void {
   window.history.replaceState(null, '', address);
   void open().then(render);
@@ -27,13 +26,16 @@ function enter(address: string): void {
 
 const render = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>);
 
-/** The module itself does not await this: files that need a part of the module would wait for it, and it for them. */
+/**
+ * The module does not await this function: files that import the module would wait for it, and the module for them.
+ */
 async function open(): Promise<ReactNode> {
   try {
     await loadConfig();
     await loadInitialLanguage(config().language);
     await openBackendBeforeSignIn();
-    // The page that most visits without a session begin with needs no router. A location with a state is the router's.
+    // Most visits without a session begin with the sign-in page, which needs no router. A location with a state needs
+    // the router.
     if (window.location.pathname === LOGIN && !readSession() && window.history.state === null)
       return (
         <LoginPage
@@ -53,7 +55,6 @@ async function open(): Promise<ReactNode> {
   }
 }
 
-/** Milliseconds after the page's `load` event. */
 const RENEWED = 500;
 
 const renewSoon = () => setTimeout(() => void revalidateCachedPage(), RENEWED);

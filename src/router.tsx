@@ -28,12 +28,12 @@ const App = lazyScreen(async () => ({ default: await loadApp() }), <Waiting />);
 const SECOND_FACTOR = '/second-factor';
 
 /**
- * Opens a router at the address of the page. Everything behind /login loads when it is first needed. Navigations
- * are not transitions: react-admin renders between a transition and its commit, and each would restart the other.
+ * Opens a router at the URL of the page. Everything behind /login loads when it is first needed. Navigations are not
+ * transitions: react-admin renders between a transition and its commit, and each would restart the other.
  */
 export async function openRouter(): Promise<ReactNode> {
-  // React would keep a fallback on the page for 300 ms, even where the file arrives sooner. A failure is shown where
-  // App is drawn.
+  // React would keep a fallback on the page for 300 ms, even if the file arrives sooner. A failure is reported where
+  // App is rendered.
   if (isGuarded(window.location.pathname) && readSession()) await App.preload().catch(() => undefined);
   const router = createBrowserRouter([{ path: '*', element: <Pages /> }]);
   return <RouterProvider router={router} useTransitions={false} />;
@@ -47,7 +47,7 @@ function Pages() {
     <ErrorBoundary FallbackComponent={StartFailed} resetKeys={[key]}>
       <Routes>
         <Route path="/login" element={<SignIn />} />
-        {/* Before the guard: people who come back from signing in at another site are not signed in yet. */}
+        {/* This route is outside the guard, because people who return from the sign-in site are not signed in yet. */}
         <Route path={CALLBACK_PATH} element={<SignedInElsewhere />} />
         <Route path="/setup" element={<SetUpPage />} />
         <Route path="/link" element={<LinkPage />} />
@@ -62,14 +62,14 @@ function Pages() {
 
 function SignIn() {
   const navigate = useNavigate();
-  // The router's types know nothing of a location's state.
+  // The router's types leave the state of a location untyped.
   const { state, search } = useLocation() as Location<SignInState | null>;
   const open = useCallback((address: string) => void navigate(address, { replace: true }), [navigate]);
   return <LoginPage state={state} search={search} onSignedIn={open} prefetch={loadApp} />;
 }
 
 /**
- * Leads people who are not signed in to /login, which remembers the page asked for; the application is not even
+ * Redirects people who are not signed in to /login, which remembers the requested page. The application is not even
  * loaded.
  */
 function Guarded() {

@@ -1,5 +1,5 @@
 /**
- * The file of each screen, by its address below `/admin/`. The first script of the page imports this table, so that
+ * The file of each screen, by its URL path below `/admin/`. The first script of the page imports this table, so that
  * the files of a screen are requested before React has arrived. `App.tsx` gives each screen its place in the menu.
  */
 import type { ModuleLoader, Screens } from './contents/elements';
@@ -50,7 +50,7 @@ export const screens = {
   },
 } satisfies Screens;
 
-/** Finds the loader of the screen at an address. The address of a form begins with that of its list. */
+/** The URL of a form begins with the URL of its list. */
 export function findScreen(pathname: string): ModuleLoader<unknown> | undefined {
   const path = pathname.replace(/^\/admin\/?|\/$/g, '');
   if (path === '') return screens.dashboard;

@@ -1,4 +1,3 @@
-/** A person's own account: name, password, second factor, and where they are signed in. */
 import { Alert, Box, Button, Link, Stack, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
@@ -37,7 +36,7 @@ import { focusBesideRemoved } from '../ui/focus';
 
 const KEY = ['account'];
 const SESSIONS = ['account', 'sessions'];
-/** Changing the language remounts the page, so the typed name is stored under this key. */
+/** Changing the language remounts the account page, so the typed name is stored under this key. */
 const typedNameOf = ({ userName }: AccountState) => ['account', 'typedName', userName];
 
 const Account = () => {
@@ -130,7 +129,7 @@ const Password = ({ account }: { account: AccountState }) => {
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  /** The passwords that were sent last: a refusal says nothing of others. */
+  /** The last submitted passwords. A refusal shows only while the form still has these. */
   const [sent, setSent] = useState({ current, password });
   const [refusal, submit, busy] = useRefusable(async () => {
     setSent({ current, password });
@@ -179,7 +178,6 @@ const Password = ({ account }: { account: AccountState }) => {
   );
 };
 
-/** An action that asks for the password. */
 type Wish = 'end' | 'codes';
 
 const SecondFactor = ({ account }: { account: AccountState }) => {
@@ -259,7 +257,7 @@ const Sessions = () => {
     try {
       await work();
       notify(done, { type: 'success' });
-      // The pressed button disappears, so the list takes the focus.
+      // The pressed button disappears, so the list of sign-ins takes the focus.
       list.current?.focus();
     } catch (error) {
       setRefusal(toRefusal(error));
@@ -302,7 +300,6 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** Translates the server's "Chrome on Windows". */
 function deviceText(device: string): string {
   const [, browser, system] = /^(.+) on (.+)$/.exec(device) ?? [];
   return browser && system

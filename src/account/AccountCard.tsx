@@ -4,7 +4,6 @@ import { ShopMark } from '../login/ShopMark';
 import '../login/login.css';
 import './account.css';
 
-/** The frame of account pages that are shown before the application has loaded. */
 export const AccountCard = ({ title, children }: { title: string; children: ReactNode }) => (
   <main className="login account-page">
     <title>{`${title} · ${config().productName}`}</title>

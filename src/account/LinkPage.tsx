@@ -1,4 +1,3 @@
-/** The page of an invitation or reset link. The person chooses a password and is signed in. */
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { translate } from '../i18n/translate';
@@ -13,9 +12,9 @@ import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useFocusAfterWork } from '../ui/focus';
 
 const LinkPage = () => {
-  // The token follows the #, so servers and logs never see it.
+  // The token follows the #, so that it never reaches servers or logs.
   const token = useLocation().hash.slice(1);
-  // Another link in the same tab does not reload the page. The key resets the state of the previous link.
+  // Following another link in the same tab does not reload the page. The key resets the state of the previous link.
   return <OfLink key={token} token={token} />;
 };
 
@@ -54,7 +53,6 @@ const OfLink = ({ token }: { token: string }) => {
 interface PasswordFormProps {
   token: string;
   userName: string;
-  /** The password was saved without signing the person in. */
   onChosen: () => void;
 }
 
@@ -62,7 +60,7 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
-  /** The refused password. The message concerns only this password. */
+  /** The refused password. The refusal shows only while the box still has this password. */
   const [refused, setRefused] = useState('');
   const [refusal, submit, busy] = useRefusable(async () => {
     try {
@@ -77,7 +75,7 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
   return (
     <form onSubmit={createSubmitHandler(submit)}>
       <p>{translate('account.signsInAs', { userName })}</p>
-      {/* For the browser's password manager. */}
+      {/* The hidden user name tells the browser's password manager whose password is saved. */}
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
       <NewPasswordBox
         value={password}

@@ -10,7 +10,7 @@ interface PlainBoxProps {
   value: string;
   onChange: (value: string) => void;
   help?: ReactNode;
-  /** In the place of the help. */
+  /** The error message replaces the help text. */
   error?: string;
   type?: 'password';
   autoComplete?: string;
@@ -18,7 +18,7 @@ interface PlainBoxProps {
   autoFocus?: boolean;
 }
 
-/** A text box for pages that are shown before the application has loaded, without its component library. */
+/** A text box without the component library, for pages that are shown before the application has loaded. */
 export const PlainBox = ({ label, name, onChange, help, error, ...input }: PlainBoxProps) => (
   <div className="plain-box">
     <label htmlFor={name}>{label}</label>
@@ -39,7 +39,6 @@ export const PlainBox = ({ label, name, onChange, help, error, ...input }: Plain
   </div>
 );
 
-/** How good a password is, in words and as a bar. */
 export const StrengthHint = ({ password, userName }: { password: string; userName: string }) => {
   const { sentence, score } = useStrength(password, userName);
   return (

@@ -1,6 +1,8 @@
 import { encode } from 'uqr';
 
-/** A QR code with dark squares on a light ground in every theme, because apps read no other. */
+/**
+ * The squares are dark on a light ground in every theme, because authenticator apps read no other QR codes.
+ */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -6,8 +6,8 @@ import './account.css';
 const takeFocus = (list: HTMLElement | null) => list?.focus({ preventScroll: true });
 
 /**
- * Shown once. The box in which the code was typed is gone: the list takes the focus, so that a screen reader reads
- * it.
+ * The codes are shown only once. The list takes the focus, because the box with the typed code has disappeared and a
+ * screen reader must read the list.
  */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
   const [said, setSaid] = useState('');
@@ -16,7 +16,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
       await navigator.clipboard.writeText(codes.join('\n'));
       setSaid(translate('account.copied'));
     } catch {
-      // The clipboard needs https or localhost.
+      // Browsers offer the clipboard only on https and localhost.
       setSaid(translate('account.notCopied'));
     }
   };

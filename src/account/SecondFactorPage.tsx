@@ -1,6 +1,6 @@
 /**
- * Sets up a second factor in three steps: the password, a code of the app, the recovery codes. Comes first where the
- * shop requires it.
+ * Sets up a second factor in three steps: the password, a code of the app, the recovery codes. If the shop requires
+ * a second factor, this page comes before all others.
  */
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
@@ -61,7 +61,7 @@ const SecondFactorPage = () => {
 
 async function signOut(navigate: ReturnType<typeof useNavigate>): Promise<void> {
   const session = readSession();
-  // Signing out never waits for the backend, nor fails with it.
+  // Signing out must not wait for the backend or fail with it.
   if (session)
     loadBackendAuth()
       .then(auth => auth.signOut?.(session))

@@ -1,4 +1,4 @@
-/** The calls of a person's account pages to our server. They load only with these pages. */
+/** Calls of the account pages to our server, in a file that loads only with these pages. */
 import type {
   Account,
   NewSecondFactor as NewSecondFactorWire,
@@ -23,7 +23,6 @@ const ask = (method: string, path: string, options: Partial<CallOptions> = {}): 
 
 const fieldsOf = <Wire>(answer: unknown): Loose<Wire> => (isFields(answer) ? answer : {});
 
-/** Saves the person's name, also in the session. */
 export async function saveName(name: string): Promise<void> {
   const saved = fieldsOf<Account>(await ask('PUT', '/api/account', { body: { name } }));
   const session = readSession();
@@ -64,7 +63,7 @@ const FACTOR = '/api/account/secondfactor';
 
 export interface NewSecondFactor {
   secret: string;
-  /** `otpauth://…` */
+  /** The `otpauth://…` URL that the QR code shows. */
   address: string;
 }
 
@@ -78,7 +77,7 @@ const recoveryCodesIn = (answer: unknown): string[] => {
   return Array.isArray(recoveryCodes) ? recoveryCodes.map(toText) : [];
 };
 
-/** Turns on the second factor, which the session then no longer requires. @returns the recovery codes */
+/** Turns on the second factor. The session then no longer requires it. @returns the recovery codes */
 export async function confirmSecondFactor(code: string): Promise<string[]> {
   const codes = recoveryCodesIn(await ask('POST', `${FACTOR}/confirm`, { body: { code } }));
   const session = readSession();
@@ -93,9 +92,9 @@ export const endSecondFactor = (current: string): Promise<unknown> =>
   ask('POST', `${FACTOR}/off`, { body: { current } });
 
 export interface PasswordStrength {
-  /** 0: guessed at once, to 4: not in a lifetime. */
+  /** Strength of the password, from 0 (guessed at once) to 4 (not guessed in a lifetime). */
   score: number;
-  /** The reason for which the server would refuse it; empty if acceptable. */
+  /** The reason for which the server would refuse the password; empty if the password is acceptable. */
   refusal: string;
 }
 
@@ -119,7 +118,6 @@ export interface LinkState {
   userName: string;
 }
 
-/** Looks up the person that a link is for. */
 export async function checkLink(token: string): Promise<LinkState> {
   const state = fieldsOf<LinkStateWire>(await ask('POST', '/api/link/check', { body: { token }, token: '' }));
   return {
@@ -131,7 +129,7 @@ export async function checkLink(token: string): Promise<LinkState> {
 
 /**
  * Saves the password and uses the link up.
- * @returns true if the person is signed in now; false if the sign-in asks for a second factor
+ * @returns true if the person is now signed in; false if the sign-in asks for a second factor
  */
 export async function choosePassword(token: string, password: string): Promise<boolean> {
   const answer = await ask('POST', '/api/link/use', { body: { token, password }, token: '' });

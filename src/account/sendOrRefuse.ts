@@ -1,8 +1,9 @@
-/** Calls of pages that are shown before the application has loaded, or that are not in its table of endpoints. */
+/**
+ * Calls of pages that show before the application has loaded, and calls that are not in the endpoint table.
+ */
 import { HttpError } from '../dataProvider/errors';
 import { send, type CallOptions } from '../dataProvider/http';
 
-/** A refusal, with the form field that it is about. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly field: string | undefined;
@@ -18,7 +19,7 @@ interface Sentences {
   failed: string;
 }
 
-/** @throws Refusal with the sentence for the person, or the AbortError of the call's signal untouched */
+/** @throws Refusal with a message for the person; an AbortError of the call's signal is rethrown unchanged */
 export async function sendOrRefuse(call: CallOptions, { noAnswer, failed }: Sentences): Promise<unknown> {
   try {
     return await send(call);

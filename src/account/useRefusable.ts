@@ -2,15 +2,10 @@ import { useActionState } from 'react';
 import { getErrorMessage } from '../lib/errorMessage';
 import { Refusal } from './sendOrRefuse';
 
-/** Converts a thrown value to a refusal with a sentence for the person. */
+/** @returns the thrown error as a refusal with a message for the person */
 export const toRefusal = (error: unknown): Refusal =>
   error instanceof Refusal ? error : new Refusal(getErrorMessage(error));
 
-/**
- * State of a form whose submit may be refused.
- * @param work may throw
- * @returns the last refusal (or null), the form's action, and the pending flag
- */
 export const useRefusable = (work: () => Promise<unknown>) =>
   useActionState<Refusal | null>(async () => {
     try {

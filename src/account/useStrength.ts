@@ -3,14 +3,14 @@ import { translate } from '../i18n/translate';
 import '../i18n/account';
 import { ratePassword, type PasswordStrength } from './accountCalls';
 
-/** Debounce: milliseconds without a key pressed before the server is asked. */
+/** Debounce: milliseconds after the last key press before the server is asked. */
 const PAUSE = 350;
 
 /**
- * Asks the server how strong a password is while it is typed. The result is advice only, so a failed request shows
- * nothing.
- * @returns the sentence for the person and the score (0: the server would refuse the password); the usual help text
- *   and null until the server has answered
+ * Asks the server for the strength of a password while the person types. The result is advice only, so a failed
+ * request shows nothing.
+ * @returns a message and a score (0: the server would refuse the password). Until the server has answered, the
+ *   message is the usual help text and the score is null.
  */
 export function useStrength(password: string, userName: string): { sentence: string; score: number | null } {
   const [known, setKnown] = useState<PasswordStrength & { of: string }>();

@@ -1,22 +1,16 @@
 /**
- * The rights of each role, if the server enforces roles. The server decides; this module hides actions that the
- * server would refuse.
+ * The rights of each role, for servers that enforce roles. The server decides; this module only hides actions that
+ * the server would refuse.
  */
 import { mayDo } from '../lib/mayDo';
 
-/**
- * Something that a person may want to do: react-admin's actions, and the name of a resource or the path of a screen.
- */
+/** An action of react-admin, and the resource or the screen's path that the action concerns. */
 export interface AccessRequest {
   action: string;
   resource: string;
 }
 
-/** The role of every signed-in person (docs/product.md#the-session) when roles are not enforced. */
+/** If the server does not enforce roles, every signed-in person has this role. */
 export const DEFAULT_ROLE = 'admin';
 
-/**
- * Checks whether the signed-in person may perform an action. Makes no request, so screens know the result before the
- * first paint.
- */
 export const isAllowed = ({ action, resource }: AccessRequest): boolean => mayDo(action, resource);

@@ -1,4 +1,4 @@
-/** react-admin's view of the session. Restoring asks no backend: a token is enough (docs/product.md#the-session). */
+/** react-admin's view of the session. Restoring a session makes no request: a stored token is enough. */
 import type { AuthProvider } from 'ra-core';
 import { getBackend } from '../backends/backend';
 import { HttpError } from '../dataProvider/errors';
@@ -13,7 +13,7 @@ interface Credentials {
 
 const roleOf = (session: Session | null): string => session?.role ?? DEFAULT_ROLE;
 
-/** `id` is the branch's; the role is fixed (docs/product.md#the-session), unless the server enforces roles. */
+/** react-admin's identity has the branch's id. The role is fixed unless the server enforces roles. */
 const identityOf = (session: Session | null) => ({
   id: String(session?.branchId ?? ''),
   fullName: session?.name ?? '',
@@ -21,8 +21,8 @@ const identityOf = (session: Session | null) => ({
 });
 
 /**
- * Results of react-admin's auth methods that the session answers synchronously; undefined when nobody is signed in.
- * They avoid a first render with an unknown result.
+ * Results of react-admin's auth methods that are known without a request; undefined when signed out. They avoid a
+ * first render with an unknown result.
  */
 export const SYNC_AUTH_RESULTS: Readonly<Record<string, () => unknown>> = {
   checkAuth: () => (readSession() ? true : undefined),
@@ -30,7 +30,7 @@ export const SYNC_AUTH_RESULTS: Readonly<Record<string, () => unknown>> = {
   getPermissions: () => (readSession() ? roleOf(readSession()) : undefined),
 };
 
-/** react-admin must be told where to go: with `requireAuth` it ignores what `checkAuth` says. */
+/** react-admin must be told this path: with `requireAuth` it ignores the redirect of `checkAuth`. */
 const LOGIN = '/login';
 
 export const authProvider: AuthProvider = {
@@ -38,7 +38,7 @@ export const authProvider: AuthProvider = {
 
   async logout() {
     const session = readSession();
-    // Signing out never waits for the backend, nor fails with it.
+    // Signing out must not wait for the backend or fail with it.
     if (session)
       getBackend()
         .auth.signOut?.(session)
@@ -54,16 +54,17 @@ export const authProvider: AuthProvider = {
   },
 
   /**
-   * Never signs out by itself: react-admin would answer the call that met an ended session as if it had succeeded,
-   * and a form would say "saved". The session is renewed above an open form, or `useSessionEnd` signs out; the call
-   * fails by itself. Our own HTTP client has reported the ended session already; a backend with a client of its own
-   * reports it here.
+   * `checkError` never signs out: react-admin would treat the failed call as successful, and a form would say
+   * "saved". An ended session is renewed in a dialog above the open form, or `useSessionEnd` signs out, and the call
+   * fails with its own error. Our HTTP client reports an ended session itself; backends with another client report
+   * it here.
    */
   async checkError(error: unknown) {
     const session = readSession();
     const refused = error instanceof Error && 'status' in error && error.status === 401;
     if (!session || !refused || error instanceof HttpError) return;
-    // The call has failed with its own error. If the renewal gets no response, the next call tries again.
+    // The call has already failed with its own error. If renewing the token gets no response, the next call tries
+    // again.
     await handleRefusedToken(session.token, true).catch(() => undefined);
   },
 

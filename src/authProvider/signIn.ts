@@ -1,4 +1,3 @@
-/** Signing in at the configured backend. Independent of react-admin, so that /login loads without it. */
 import type { SECOND_FACTOR_CODE_FIELD } from '../../contract/enums';
 import { getBackend, isOpenedBeforeSignIn, openBackend } from '../backends/backend';
 import { ConfigError } from '../lib/config';
@@ -14,14 +13,10 @@ import {
   type Session,
 } from '../session/session';
 
-/** Signs in at the configured backend. @throws Error with the sentence for the person (docs/product.md#sign-in) */
 export const signIn = async (email: string, password: string, code?: string): Promise<void> =>
   signInWithPassword(await loadBackendAuth(), email, password, code);
 
-/**
- * Signs in at this backend, and stores the session. @throws Error with the sentence for the person
- * (docs/product.md#sign-in)
- */
+/** Signs in at this backend, and stores the session. @throws Error with a message for the person */
 export async function signInWithPassword(
   auth: Auth,
   email: string,
@@ -31,7 +26,7 @@ export async function signInWithPassword(
   storeSession(await sessionBy(auth, email, password, code));
 }
 
-/** Only its type is imported: the file that has the value brings others along, which the sign-in page does not need. */
+/** Only the type is imported: the file with the value imports more, which the sign-in page does not need. */
 const CODE: typeof SECOND_FACTOR_CODE_FIELD = 'Code';
 
 /** True if the sign-in was refused because the code of a second factor is missing. */
@@ -39,8 +34,8 @@ export const isCodeRequired = ({ cause }: Error): boolean =>
   isHttpError(cause) && cause.status === 401 && cause.field === CODE;
 
 /**
- * Renews the ended session for the same person.
- * @throws Error with the sentence for the person. A different person is signed out again at once.
+ * Renews the ended session for the same person; a different person is signed out again at once.
+ * @throws Error with a message for the person
  */
 export async function renewSession(email: string, password: string, code?: string): Promise<void> {
   const auth = await loadBackendAuth();
@@ -48,8 +43,8 @@ export async function renewSession(email: string, password: string, code?: strin
 }
 
 /**
- * Replaces the ended session.
- * @throws Error with the sentence for the person. A different person is signed out again at once.
+ * Replaces the ended session; the session of a different person is signed out again at once.
+ * @throws Error with a message for the person
  */
 export function replaceEndedSession(auth: Auth, session: Session): void {
   const before = readSession();
@@ -61,21 +56,22 @@ export function replaceEndedSession(auth: Auth, session: Session): void {
 }
 
 /**
- * Opens a backend that the sign-in page needs before it shows.
- * @throws Error with the sentence for the person
+ * Opens a backend that must be open before the sign-in page shows.
+ * @throws Error with a message for the person
  */
 export async function openBackendBeforeSignIn(): Promise<void> {
   if (isOpenedBeforeSignIn()) await loadBackendAuth();
 }
 
 /**
- * True if people sign in at another site. Only a backend that is opened before sign-in can have such a site.
+ * True if people sign in at another site. Only a backend that opens before the sign-in page can have such a site.
  */
 export const hasExternalSignIn = (): boolean =>
   isOpenedBeforeSignIn() && getBackend().auth.redirect !== undefined;
 
 /**
- * The URL that the other site redirects to. It must be registered there (docs/your-api.md#sign-in-at-another-site).
+ * The sign-in site redirects to this path. It must be registered at that site
+ * (docs/your-api.md#sign-in-at-another-site).
  */
 export const CALLBACK_PATH = '/admin/auth-callback';
 
@@ -83,7 +79,7 @@ async function sessionBy(auth: Auth, email: string, password: string, code?: str
   return { ...toSession(await awaitWithReadableError(auth.signIn?.(email, password, code)), email), email };
 }
 
-/** @throws Error with the sentence for the person if the response has no token */
+/** @throws Error with a message for the person if the response has no token */
 export function toSession(signedIn: SignedIn | undefined, email: string): Session {
   if (!signedIn?.token) throw unforeseen(new Error('The answer to signing in has no token'));
   return {
@@ -99,7 +95,7 @@ export function toSession(signedIn: SignedIn | undefined, email: string): Sessio
   };
 }
 
-/** Opens the backend. Its code is fetched over the network, and may fail to arrive. */
+/** Opens the backend. @throws Error with a message for the person if the backend's code cannot be fetched */
 export async function loadBackendAuth(): Promise<Auth> {
   try {
     return (await openBackend()).auth;
@@ -110,9 +106,9 @@ export async function loadBackendAuth(): Promise<Auth> {
 }
 
 /**
- * The backend's answer; undefined if it has nothing to ask.
- * @param refused the sentence for a refusal without a reason
- * @throws Error with the sentence for the person
+ * Waits for the backend and makes its errors readable.
+ * @param refused the message for a refusal without a reason
+ * @throws Error with a message for the person
  */
 export async function awaitWithReadableError<Answer>(
   asked: Promise<Answer> | undefined,
@@ -125,18 +121,20 @@ export async function awaitWithReadableError<Answer>(
   }
 }
 
-/** The page shows a general sentence only. Backend authors find the cause in the console. */
+/** The page shows a general message only. Authors of backends find the cause in the console. */
 function unforeseen(cause: unknown): Error {
   console.error(translate('signIn.failed'), cause);
   return new Error(translate('signIn.failed'), { cause });
 }
 
-/** Recognised by its name, as in react-admin: a backend may throw react-admin's own class. */
+/**
+ * An HTTP error is recognised by its name, as in react-admin: a backend may throw react-admin's own class.
+ */
 const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && error.name === 'HttpError';
 
 function inWords(error: unknown, refused: string): Error {
-  // A page where an answer was expected says nothing about the credentials.
+  // An HTML page in place of a JSON answer says nothing about the credentials.
   if (!isHttpError(error) || error.status === 200) return unforeseen(error);
   return new Error(error.status === 0 ? translate('signIn.noAnswer') : (error.said ?? refused), {
     cause: error,

@@ -1,6 +1,4 @@
-/**
- * Signing in at another site: redirecting to it, and returning. Loads on demand, independent of react-admin.
- */
+/** Signing in at another site. The file loads on demand and does not import react-admin. */
 import { translate } from '../i18n/translate';
 import '../i18n/signIn';
 import { getErrorMessage } from '../lib/errorMessage';
@@ -13,7 +11,6 @@ import {
   awaitWithReadableError,
 } from './signIn';
 
-/** State that the tab stores while the person is at the other site. */
 interface Begun {
   kept: Record<string, string>;
   /** The page to open after the sign-in; null if this window only renews the session of another window. */
@@ -23,12 +20,12 @@ interface Begun {
 const KEY = 'signIn';
 
 /**
- * Leaves for the other site.
- * @param then the page to show afterwards; null: this window continues the session of another one
- * @throws Error with the sentence for the person
+ * Redirects to the sign-in site.
+ * @param then the page to show afterwards; null if this window only renews the session of another window
+ * @throws Error with a message for the person
  */
 export async function redirectToSignIn(then: string | null): Promise<void> {
-  // Browsers offer what this needs only on https, and on this very machine.
+  // Browsers offer the cryptography for this sign-in only on https and on localhost.
   if (window.isSecureContext === false) throw new Error(translate('signIn.notSecure'));
   const auth = await loadBackendAuth();
   const person = then === null ? readSession()?.email : undefined;
@@ -46,27 +43,25 @@ export async function redirectToSignIn(then: string | null): Promise<void> {
   window.location.assign(elsewhere.address);
 }
 
-/** Reads and removes the stored state of a sign-in that this tab started. */
 function takeBegun(): Begun | null {
   try {
     const text = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    // Only `redirectToSignIn` writes this.
+    // Only `redirectToSignIn` writes this stored text, so its shape is known.
     return JSON.parse(text ?? 'null') as Begun | null;
   } catch {
     return null;
   }
 }
 
-/** The result of coming back. */
 export interface Arrival {
-  /** The value passed to `redirectToSignIn`; absent if this tab started no sign-in. */
+  /** The page passed to `redirectToSignIn`; absent if this tab started no sign-in. */
   then?: string | null;
-  /** The sentence for the person; absent if they are signed in. */
+  /** The message for the person; absent if the person is signed in. */
   failure?: string;
 }
 
-/** @param address the whole address that people came back to */
+/** @param address the full URL to which the sign-in site redirected */
 export async function finishSignIn(address: string): Promise<Arrival> {
   const begun = takeBegun();
   if (!begun) return { failure: translate('signIn.notBegun') };

@@ -1,4 +1,4 @@
-/** The configured backend. It loads on first use, and stays for the life of the page. */
+/** The configured backend. Its code loads on first use, and stays for the life of the page. */
 import { BACKENDS, config } from '../lib/config';
 import { setTokenRenewal } from '../session/session';
 import type { FirstQuery } from '../dataProvider/firstQueries';
@@ -11,8 +11,8 @@ const load = {
 };
 
 /**
- * True if the backend must be opened before the sign-in page: people may sign in at another site, or an option may
- * be invalid.
+ * True if the backend must be open before the sign-in page shows: people may sign in at another site, or an option
+ * may be invalid.
  */
 export const isOpenedBeforeSignIn = (): boolean =>
   !BACKENDS[config().backend].byPassword || Object.keys(config().options).length > 0;
@@ -20,7 +20,9 @@ export const isOpenedBeforeSignIn = (): boolean =>
 let opening: Promise<Backend> | undefined;
 let opened: Backend | undefined;
 
-/** @throws when its code does not load, or it cannot be opened; the next call tries again */
+/**
+ * @throws Error if the backend's code does not load or the backend cannot be opened; the next call tries again
+ */
 export function openBackend(): Promise<Backend> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined;
@@ -36,16 +38,16 @@ async function open(): Promise<Backend> {
   return opened;
 }
 
-/** The first queries of the page that were sent before the application was there. */
+/** Queries of the page that were sent before the application had loaded. */
 const started: FirstQuery[] = [];
 
-/** Sends the first queries of the screen at an address. */
+/** Sends the first queries of the screen at a URL before the application has loaded. */
 export async function startFirstQueries(pathname: string, search: string): Promise<void> {
   const { firstQueries } = await openBackend();
   for (const { queryKey, queryFn } of firstQueries?.(pathname, search) ?? []) {
     const answer = queryFn();
-    // A person whose session has ended can be asked to sign in again only once the application is there: it makes the
-    // call again.
+    // A person whose session has ended can sign in again only once the application has loaded. The application repeats
+    // the call.
     const repeat = (error: unknown): Promise<unknown> => {
       if (isUnauthorized(error)) return queryFn();
       throw error;
@@ -58,8 +60,8 @@ export async function startFirstQueries(pathname: string, search: string): Promi
 const isUnauthorized = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status === 401;
 
-/** @returns the queries of `startFirstQueries`, once */
+/** @returns the queries of `startFirstQueries`; a second call returns none */
 export const takeStartedQueries = (): FirstQuery[] => started.splice(0);
 
-/** The backend. Call it only after `openBackend`. */
+/** Returns the open backend. Call `openBackend` before. */
 export const getBackend = (): Backend => opened!;

@@ -1,6 +1,6 @@
 /**
- * The backend interface, and the capabilities that a backend may lack. The application uses backends only through
- * this module.
+ * The interface of backends, and the capabilities that a backend may lack. The application uses backends only
+ * through this module.
  */
 import type { DataProvider } from 'ra-core';
 import type { Api, CallName, ApiCalls } from '../dataProvider/api';
@@ -19,11 +19,11 @@ export interface BackendModule {
   resources: readonly string[];
   api: DataProvider & Partial<ApiCalls>;
   auth: Auth;
-  /** Resources and calls that are available only if the response to the sign-in announced the given word. */
+  /** Resources and calls that are available only if the response to the sign-in names the given word. */
   offers?: Readonly<Record<Capability, string | undefined>>;
 }
 
-/** A requirement of a screen: a resource, a named call, or `EVERY_CATEGORY`. */
+/** The name of a resource or of a call that a screen needs, or `EVERY_CATEGORY`. */
 export type Capability = string;
 
 /**
@@ -32,15 +32,14 @@ export type Capability = string;
 export const EVERY_CATEGORY = 'everyCategory';
 
 /**
- * The interface that the application uses. Every call exists; a call that the backend lacks is refused with one
- * plain sentence.
+ * The backend as the application uses it. Every call exists; a call that the backend lacks fails with a plain
+ * message.
  */
 export interface Backend {
   api: Api;
   auth: Auth;
-  /** The capabilities of the server that the person is signed in to. */
   capabilities: Pick<ReadonlySet<Capability>, 'has'>;
-  /** The queries that the screen at an address will make first. */
+  /** Returns the queries that the screen at a URL makes first. */
   firstQueries?: (pathname: string, search: string) => FirstQuery[];
 }
 

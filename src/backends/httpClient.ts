@@ -2,7 +2,7 @@ import type { fetchUtils } from 'ra-core';
 import { fetchJson } from '../dataProvider/http';
 
 /**
- * An HTTP client for react-admin data providers. It uses our own HTTP module, with its token and its errors.
+ * An HTTP client for react-admin data providers that uses our own HTTP module, with its token and its errors.
  */
 export async function httpClient(
   address: string,

@@ -1,6 +1,6 @@
 /**
- * Signing in at an OpenID provider: authorization code with PKCE, and new tokens by refresh token. For the `auth` of
- * any backend module (docs/your-api.md#sign-in-at-another-site); loaded only by those that use it.
+ * Sign-in at an OpenID provider: authorization code with PKCE, then refresh tokens. Any backend module can use it
+ * for its `auth` (docs/your-api.md#sign-in-at-another-site).
  */
 import * as oauth from 'oauth4webapi';
 import { HttpError } from '../dataProvider/errors';
@@ -8,21 +8,19 @@ import { ConfigError } from '../lib/config';
 import type { Auth, SignedIn } from '../session/auth';
 
 interface Provider {
-  /** The address below which `.well-known/openid-configuration` is. */
   issuer: string;
   clientId: string;
-  /** `offline_access`, if the provider gives refresh tokens only for it. */
+  /** Include `offline_access` in the scope if the provider issues refresh tokens only for it. */
   scope?: string | undefined;
-  /** The API that the token is for, if the provider wants to know. */
+  /** The API that the token is for. Some providers require it. */
   audience?: string | undefined;
-  /** Reads further fields from the provider's claims, such as the branch. */
+  /** Reads further fields of the session from the provider's claims, such as the branch. */
   person?: (claims: oauth.IDToken) => Partial<SignedIn>;
 }
 
-/** The page that people return to after they sign out at the provider. */
 const LOGIN = '/login';
 
-/** @throws ConfigError where the issuer is no address */
+/** @throws ConfigError if the issuer is not a URL */
 export function createOAuth({
   issuer,
   clientId,
@@ -41,7 +39,7 @@ export function createOAuth({
   };
   let known: oauth.AuthorizationServer | undefined;
 
-  /** The provider's own description of itself, fetched once. */
+  /** The provider's OpenID configuration, fetched once. */
   async function provider(): Promise<oauth.AuthorizationServer> {
     known ??= await answered(async () =>
       oauth.processDiscoveryResponse(issuerUrl, await oauth.discoveryRequest(issuerUrl, call)),
@@ -91,7 +89,7 @@ export function createOAuth({
         code_challenge: await oauth.calculatePKCECodeChallenge(kept.verifier),
         code_challenge_method: 'S256',
         ...(audience ? { audience } : {}),
-        // Another person may be signed in at the provider, so the provider asks for the credentials again.
+        // Another person may be signed in at the provider, so the provider must ask for the credentials again.
         ...(expected ? { prompt: 'login', login_hint: expected } : {}),
       };
       for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
@@ -136,7 +134,7 @@ export function createOAuth({
       });
     },
 
-    /** The page may be on its way to the provider's own: with `keepalive` the call outlives it. */
+    /** The browser may already be leaving for the provider's page. With `keepalive` the request continues. */
     async signOut({ refreshToken }) {
       const server = await provider();
       if (!server.revocation_endpoint || !refreshToken) return;
@@ -146,7 +144,7 @@ export function createOAuth({
   };
 }
 
-/** The person's user name and name, the best that the provider gives. */
+/** The best user name and full name that the provider's claims have. */
 function nameIn({ sub, name, preferred_username, email }: oauth.IDToken): Partial<SignedIn> {
   const [user = sub] = [email, preferred_username].filter(isText);
   return { email: user, name: isText(name) ? name : user };

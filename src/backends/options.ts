@@ -1,4 +1,4 @@
-/** A backend's own settings: `options` of `config.json`. */
+/** Reads a backend's own settings, which are `options` of `config.json`. */
 import { config, ConfigError } from '../lib/config';
 
 /**

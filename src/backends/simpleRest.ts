@@ -1,6 +1,6 @@
 /**
- * Any server of react-admin's simple REST dialect (`/suppliers?sort&range&filter`, Content-Range), its records in the
- * application's own shapes. The dialect has no reports, so this backend lacks their calls (docs/your-api.md).
+ * A server of react-admin's simple REST dialect (`/suppliers?sort&range&filter`, Content-Range) whose records have
+ * the application's own shapes. The dialect has no reports, so this backend lacks their calls (docs/your-api.md).
  */
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { Auth } from '../session/auth';
@@ -14,7 +14,7 @@ import { RESOURCES } from './records/storedResources';
 import { createRecordCalls } from './records/calls';
 import { createRecordVerbs } from './records/verbs';
 
-/** A session is a resource like any other: created to sign in, deleted to sign out. */
+/** The simple REST dialect treats a session as a resource: creating one signs in, deleting it signs out. */
 const authAt = (apiBase: string): Auth => ({
   async signIn(user, password) {
     const { body } = await fetchJson(`${apiBase}/sessions`, {
@@ -39,7 +39,7 @@ const authAt = (apiBase: string): Auth => ({
   },
 });
 
-/** Signs in by the server's own sessions, or at the provider that the options name. */
+/** Signs in with the server's own sessions, or at the OpenID provider that the options name. */
 async function authBy(apiBase: string): Promise<Auth> {
   if (Object.keys(config().options).length === 0) return authAt(apiBase);
   const provider = readOptions(['issuer', 'clientId'], ['scope', 'audience']);

@@ -13,7 +13,10 @@ const rows: [string, ResourceEndpoint | CallEndpoint<never, unknown, AwaitableRe
   ...calls,
 });
 
-/** Additions of our server to the documented API, each by the word with which the server announces it. */
+/**
+ * Additions of our server to the documented API, each with the word by which the response to the sign-in announces
+ * it.
+ */
 const offers = {
   ...Object.fromEntries(rows.map(([name, { offer }]) => [name, offer])),
   [EVERY_CATEGORY]: OFFERS.productList,

@@ -9,17 +9,15 @@ import { useCallback, useMemo, useState, type ComponentType, type ReactNode } fr
 import { getLoadedPages } from './lazyScreens';
 
 interface DefinitionsProps {
-  /** Each with its screens (`toLazyResource`) as its list. */
   resources: readonly (ResourceProps & { list: ComponentType })[];
   children: ReactNode;
 }
 
 /**
- * Provides react-admin's definitions of the resources (`ResourceDefinitionContext`) from the first render on.
- * react-admin's own provider registers them only after it, then unregisters and registers them again once the
- * permissions are there; each time the menu and the screen would render again. Here nothing is unregistered, because
- * the table of contents does not change. A later registration renders only those who read the definitions, not all
- * children.
+ * Provides react-admin's resource definitions from the first render on. react-admin's own provider registers them
+ * after the first render, and again once the permissions are known; the menu and the screen would render each time.
+ * The table of contents never changes, so no definition is unregistered. A registration renders only the readers of
+ * the definitions.
  */
 export const ResourceDefinitions = ({ resources, children }: DefinitionsProps) => {
   const [definitions, setDefinitions] = useState<Record<string, ResourceDefinition>>(() =>
@@ -41,7 +39,7 @@ export const ResourceDefinitions = ({ resources, children }: DefinitionsProps) =
   return <ResourceDefinitionContext value={known}>{children}</ResourceDefinitionContext>;
 };
 
-/** A page that a screen turned out to have stays known, even if a later registration lacks it. */
+/** A page of a resource stays registered, even if a later registration lacks it. */
 const pagesOf = (one: ResourceDefinition, other: ResourceDefinition) => ({
   hasCreate: one.hasCreate || other.hasCreate,
   hasEdit: one.hasEdit || other.hasEdit,

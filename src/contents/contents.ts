@@ -22,13 +22,11 @@ import {
   type Screens,
 } from './elements';
 
-/** A resource with its screens, whether it was written out or declared as an entity. */
 export interface MountedResource extends Omit<ResourceProps, 'name' | 'screens' | 'entity'> {
   name: string;
   screens: ModuleLoader<ResourceScreens>;
 }
 
-/** A page with its screen. */
 export interface MountedRoute extends RouteProps {
   screen: ModuleLoader<ComponentType>;
 }
@@ -42,16 +40,14 @@ export interface FoldedLinks extends Omit<MenuGroupProps, 'children'> {
 export interface Contents {
   resources: MountedResource[];
   routes: MountedRoute[];
-  /** In the order of the lines. */
   menu: (MenuLink | FoldedLinks)[];
 }
 
 export const isResource = (link: MenuLink): link is MountedResource => 'name' in link;
 
-/** The address of an entry, below `/admin/`. */
+/** @returns the URL path of a menu entry, below `/admin/` */
 export const getLinkPath = (link: MenuLink): string => (isResource(link) ? link.name : link.path);
 
-/** For lines that all name their screens. */
 const NO_SCREENS: Pick<Screens, 'resources' | 'routes'> = { resources: {}, routes: {} };
 
 /**
@@ -125,7 +121,7 @@ function missingScreen(address: string): never {
 
 const linked = (link: MenuLink): MenuLink[] => (link.menu === false ? [] : [link]);
 
-/** The page at an address below `/admin/`, and the resource that it lies under. */
+/** @returns the page at a path below `/admin/`, and the resource that the path belongs to */
 export function findPage({ resources, routes }: Contents, address: string) {
   const path = address.replace(/^\/admin\/?/, '').replace(/\?.*$/, '');
   return {
@@ -134,14 +130,14 @@ export function findPage({ resources, routes }: Contents, address: string) {
   };
 }
 
-/** The capability that the screen at an address below `/admin/` needs and the backend lacks, or null. */
+/** @returns the capability that the screen at a path below `/admin/` needs and the backend lacks, or null */
 export function findMissingCapability(contents: Contents, address: string): Capability | null {
   const { route, resource } = findPage(contents, address);
   const need = route?.needs ?? resource?.name;
   return need !== undefined && !getBackend().capabilities.has(need) ? need : null;
 }
 
-/** The menu without entries that the backend does not support. A group that is left without entries is dropped. */
+/** Removes menu entries that the backend does not support, and groups without entries. */
 export function filterMenuByBackend(contents: Contents): Contents['menu'] {
   const isOffered = (link: MenuLink) =>
     findMissingCapability(contents, getLinkPath(link)) === null &&

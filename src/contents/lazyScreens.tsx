@@ -1,4 +1,6 @@
-/** The screens of the table of contents as components, each fetched with its first visit. */
+/**
+ * Components for the screens of the table of contents. The file of each screen is fetched with the first visit.
+ */
 import { useResourceDefinition, useResourceDefinitionContext, type ResourceDefinition } from 'ra-core';
 import { useEffect, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
@@ -9,7 +11,7 @@ import { isResource, type MenuLink } from './contents';
 import type { ModuleLoader, ResourceScreens } from './elements';
 
 /**
- * Caches components by loader, because a component created on each render would be loaded and mounted again.
+ * Components are cached by loader, because a component created on each render would be loaded and mounted again.
  */
 const made = new WeakMap<ModuleLoader<unknown>, LazyComponent<object>>();
 
@@ -22,7 +24,7 @@ function once(load: ModuleLoader<unknown>, make: () => LazyComponent<object>): L
 export const toLazyScreen = (load: ModuleLoader<ComponentType>) =>
   once(load, () => lazyScreen(load, <Waiting />));
 
-/** The list, and what other pages the resource has. */
+/** A component for the list of a resource, and for the resource's other pages. */
 export const toLazyResource = (load: ModuleLoader<ResourceScreens>) =>
   once(load, () => {
     const made = lazyScreen(
@@ -37,7 +39,6 @@ export const toLazyResource = (load: ModuleLoader<ResourceScreens>) =>
     return made;
   });
 
-/** The screen of an entry. */
 export const getLinkScreen = (link: MenuLink) =>
   isResource(link) ? toLazyResource(link.screens) : toLazyScreen(link.screen);
 
@@ -46,12 +47,12 @@ const PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*' } as const
 type Kind = keyof typeof PATHS;
 const KINDS = Object.keys(PATHS) as Kind[];
 
-/** The kinds of pages of each list whose file has loaded. */
+/** Kinds of pages (create, edit, show) of each list whose file has loaded. */
 const kindsOf = new WeakMap<ComponentType, Kind[]>();
 
 /**
- * Reads which pages a resource has, as far as its file has loaded.
  * @param list a component of `toLazyResource`
+ * @returns the pages of the resource; none before its file has loaded
  */
 export const getLoadedPages = (list: ComponentType): Partial<ResourceDefinition> =>
   hasAll(kindsOf.get(list) ?? []);
@@ -76,7 +77,7 @@ function pagesOf({ list: List, ...pages }: ResourceScreens, kinds: Kind[]): Comp
           );
           return <Route key={kind} path={PATHS[kind]} element={page} />;
         })}
-        {/* Without a page to create, `create` is the list's own form. It must not match as the id of a record. */}
+        {/* Without a create page, the list shows the form at `create`. The path must not match as the id of a record. */}
         {pages.edit && !pages.create && <Route path="create" element={<List />} />}
         <Route path="*" element={<List />} />
       </Routes>
@@ -85,7 +86,8 @@ function pagesOf({ list: List, ...pages }: ResourceScreens, kinds: Kind[]): Comp
 }
 
 /**
- * react-admin's buttons ask the definition of a resource which pages it has; that is known once its file has loaded.
+ * react-admin's buttons read the pages of a resource from its definition. They are known once the resource's file
+ * has loaded.
  */
 function useRegistered(kinds: Kind[]): void {
   const definition: ResourceDefinition = useResourceDefinition();

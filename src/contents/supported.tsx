@@ -1,4 +1,6 @@
-/** The page for screens that the backend does not support. No link leads there, but a typed URL can. */
+/**
+ * A page for screens that the backend does not support. No link leads to such a screen, but a typed URL can.
+ */
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import { Card } from '@mui/material';
 import { useGetResourceLabel } from 'ra-core';
@@ -11,7 +13,6 @@ import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { findMissingCapability, useContents, type Contents } from './contents';
 
-/** The screen, or a sentence in its place. */
 export const IfSupported = ({ children }: { children: ReactNode }) => {
   const contents = useContents();
   const { pathname } = useLocation();
@@ -19,7 +20,7 @@ export const IfSupported = ({ children }: { children: ReactNode }) => {
   return lack ? <NotSupported lack={lack} /> : children;
 };
 
-/** The name of a report that has no text of its own for this sentence, such as "sales by day". */
+/** The menu text of the page that needs this call, for reports without a name such as "sales by day". */
 function reportOf(call: Capability, { routes }: Contents): string {
   const name = routes
     .find(({ needs }) => needs === call)

@@ -15,7 +15,6 @@ import { useApiQuery } from '../ui/useApiQuery';
 import { Skeleton } from '../ui/Skeleton';
 import './attention.css';
 
-/** The "Needs attention" card: one link per problem. Renders nothing without problems. */
 export const Attention = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   // The links open screens of the chosen branch, so they would be wrong for another branch.
@@ -52,33 +51,32 @@ function sentenceOf({ kind, count, amountCents, names }: AttentionPoint): string
   });
 }
 
-/** The most names that an answer gives. */
+/** Maximum number of names in an alert. */
 const NAMED = 3;
 
 function namedOf(kind: AttentionKind, count: number, names: string[]): string {
   const named = names.join(', ');
   if (names.length === 0 || count <= names.length) return named;
-  // The card names each supplier once, so the number of further suppliers is unknown.
+  // Late purchases name each supplier only once, so the number of further suppliers is unknown.
   if (kind !== 'late' && kind !== 'restLate') {
     return translate('attention.more', { names: named, count: count - names.length });
   }
   return names.length < NAMED ? named : translate('attention.among', { names: named });
 }
 
-/** A link to the active products that match a filter. */
+/** Links to the active products that match a filter. */
 const products = (branchId: number, filter: object): string => {
   const named = { branchId: String(branchId), filter: JSON.stringify({ status: 1, ...filter }) };
   return `/admin/products?${new URLSearchParams(named)}`;
 };
 
-/** A link to the purchases of the last two years in a state. */
 function purchases(state: string): string {
   const now = getBranchNow();
   const [start, end] = [subYears(now, 2), now].map(day => lightFormat(day, 'yyyy-MM-dd'));
   return `/admin/purchases/orders?start=${start}&end=${end}&state=${state}`;
 }
 
-/** The page on which a point can be put right. */
+/** @returns the URL of the page on which the person can fix the problem */
 function placeOf(kind: AttentionKind, branchId: number): string {
   switch (kind) {
     case 'negativeStock':

@@ -29,8 +29,7 @@ import { Skeleton } from '../ui/Skeleton';
 const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
 
 /**
- * The current calendar month of the branch at a glance (docs/product.md#dashboard), for people who may see its
- * figures.
+ * Shows the branch's current calendar month (docs/product.md#dashboard) to people who may see its figures.
  */
 const Dashboard = () => {
   const seesFigures = useAllowed('list', 'reports/profit');
@@ -54,18 +53,21 @@ const WithoutFigures = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** For people without the morning, which has this among its cards. */
+/** Shows the alerts to people without the morning cards, which otherwise contain them. */
 const ToLookAt = ({ branchId }: { branchId: number }) =>
   getBackend().capabilities.has('attention') && <Attention branchId={branchId} />;
 
 const Morning = lazy(async () => ({ default: (await import('./morning/MorningOnDemand')).MorningOnDemand }));
 
-/** Matches while a part of the morning is still loading. Figures that wait for another choice of days do not count. */
+/**
+ * The CSS selector matches while a morning card is loading. Cards that reload for another choice of days do not
+ * count.
+ */
 const COMING = "&:empty, &:has(.skeleton, [aria-busy='true']:not(.morning-cards))";
 
 /**
  * Reserves the height of the morning cards while they load, so that the content below does not move. Nothing is
- * reserved if they load on demand.
+ * reserved if the cards load on demand.
  */
 const Day = ({ branchId }: { branchId: number }) => {
   const [choice] = useCards();
@@ -145,11 +147,13 @@ const Month = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** The two calls of the month. The profit call is skipped if the configuration replaces it by zeros. */
+/**
+ * Makes the two calls of the month. The profit call is skipped if the configuration replaces the profit by zeros.
+ */
 function useMonth(branchId: number) {
   const failed = useTranslate()('dashboard.failed');
   const ofBranch = { branchId, ...getMonthRange(useBranchNow(branchId, new Date())) };
-  // Refreshed together with the day above, so that the month is never less than one of its days.
+  // The month refreshes together with the day above it, so that the month never shows less than one of its days.
   const refetchInterval = getBackend().capabilities.has('morning') ? POLL_INTERVAL_MS : false;
   const sales = useApiQuery({
     key: ['cashierSales', ofBranch],
@@ -173,7 +177,6 @@ function useMonth(branchId: number) {
   };
 }
 
-/** A name on the left, figures on the right, a hairline between rows. */
 const Row = ({ children }: { children: ReactNode }) => (
   <Box
     component="li"

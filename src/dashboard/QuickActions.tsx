@@ -42,14 +42,13 @@ export const QuickActions = ({ branchId }: { branchId: number }) => {
   const offered = all.filter(
     ([, path]) => findMissingCapability(contents, path) === null && isAllowed(placeOf(path)),
   );
-  // A person who may not see the profit may see their own takings.
+  // A person who may not see the profit may still see their own takings.
   const own = !isAllowed('reports/profit') && isAllowed(OWN_TAKINGS);
   return (
     <Box
       sx={{
         display: 'grid',
         gap: 1,
-        // Two columns if the longest word fits.
         gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(136px, 1fr))', sm: 'repeat(4, 1fr)' },
       }}
     >

@@ -1,7 +1,7 @@
 /**
- * The backend interface for screens: react-admin's methods and the named calls. A backend may lack some
- * (`backends/createBackend.ts`). Money is in integer cents, days are `yyyy-MM-dd` of the branch's calendar. Every
- * call can be aborted.
+ * The interface of backends as screens use it: react-admin's methods and the named calls. Money is in integer cents,
+ * days are `yyyy-MM-dd` of the branch's calendar. A text that the backend does not send is empty, and an id is 0.
+ * Every call can be aborted.
  */
 import type { DataProvider } from 'ra-core';
 import type { CallName, calls } from './endpoints/endpointTable';
@@ -42,7 +42,7 @@ export interface RequestOptions {
 
 type Endpoint<Name extends CallName> = (typeof calls)[Name];
 
-/** The rows of the calls' table as functions. */
+/** Each row of the table of calls as a function. */
 export type ApiCalls = {
   [Name in CallName]: (
     query: Parameters<Endpoint<Name>['request']>[0],
@@ -50,15 +50,14 @@ export type ApiCalls = {
   ) => Promise<Awaited<ReturnType<Endpoint<Name>['read']>>>;
 };
 
-/** The interface that screens get. A call that the backend lacks is refused with one plain sentence. */
+/** The backend as screens get it. A call that the backend lacks fails with a plain message. */
 export type Api = DataProvider & ApiCalls;
 
 /** Extra parameters that a screen may pass to react-admin's methods. */
 export interface CallMeta {
-  /** The branch that the call is about, part of every query key. */
   branchId?: number;
-  /** Stays the same when a submit is sent again, so that a backend with idempotency saves once. */
+  /** The key stays the same when a submit is sent again, so that a backend with idempotency saves once. */
   idempotencyKey?: string;
-  /** For an update: the value of the record's counted figure (a product's stock) before the person's change. */
+  /** On update: the counted figure (a product's stock) before the person's change. */
   countedFrom?: number;
 }

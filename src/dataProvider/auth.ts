@@ -1,15 +1,17 @@
-/** Signing in to the documented API (docs/api.md#session), with the additions that our server makes to its answer. */
+/**
+ * Sign-in at the documented API (docs/api.md#session), with the fields that our server adds to the response.
+ */
 import type { SignInResponse } from '../../contract/session';
 import type { Auth, SignedIn as SignedInSession } from '../session/auth';
 import { send } from './http';
 import { toFields, readRole, type Loose } from './wire';
 
-/** Ids arrive as numbers or text; 0 and empty mean null. */
+/** Ids in the response are numbers or text; 0 and empty text mean null. */
 const idOrNull = (value: unknown): number | null => Number(value) || null;
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
-/** Reads the session from the response to a sign-in. @param user the typed user name */
+/** @param user the user name that the person typed */
 export function readSignInAnswer(answer: unknown, user: string): SignedInSession {
   const fields: Loose<SignInResponse> = toFields(answer);
   return {

@@ -1,4 +1,3 @@
-/** Changes several records, of which some may fail. */
 import type { Identifier } from 'ra-core';
 import { NotSupportedError, PartialFailureError, getHttpStatus, type FailedRecord } from './errors';
 
@@ -8,7 +7,8 @@ const isForAll = (error: unknown): boolean =>
 
 /**
  * Changes records one after another. A failed record does not stop the others.
- * @throws PartialFailureError with the failed records and their reasons; the failure itself if no record can be changed
+ * @throws PartialFailureError with the failed records and their reasons; the failure itself if no record can be
+ *   changed
  */
 export async function changeOneByOne(
   ids: readonly Identifier[],

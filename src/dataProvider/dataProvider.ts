@@ -1,11 +1,10 @@
-/** The documented API (docs/api.md), the default backend. It lacks no capability. */
+/** The documented API (docs/api.md) as react-admin's data provider and the named calls. */
 import type { Api, ApiCalls, RequestOptions } from './api';
 import { calls } from './endpoints/endpointTable';
 import { fetchFile, send } from './http';
 import { endpointProvider } from './interpreter';
 import type { AwaitableRequest, CallEndpoint } from './requests';
 
-/** A row of the calls' table as a function. */
 const method =
   <Query, Answer>({ request, as, read }: CallEndpoint<Query, Answer, AwaitableRequest>) =>
   async (query: Query, { signal }: RequestOptions = {}): Promise<Answer> => {

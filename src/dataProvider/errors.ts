@@ -1,21 +1,20 @@
-/** How any backend fails: screens and the sign-in page word these errors and no others. */
+/** The errors of every backend. Screens and the sign-in page show messages for these errors and no others. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type { ApiResponse } from './wire';
 
 /**
- * A failed call. react-admin recognises it by its name and `status`. `status` is 0 without a response. `said` is the
- * server's own sentence, if any. `field` is the field of the payload that the sentence is about, if any.
+ * A failed call. react-admin recognises the error by its name and its `status`, which is 0 without a response.
+ * `said` is the server's own message, if any; `field` is the payload's field that the message is about.
  */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
   readonly said: string | undefined;
   readonly field: string | undefined;
-  /** The whole refusal, if a server gave one. */
   readonly answer: ApiResponse | undefined;
   /**
-   * Null, because react-admin takes `body.errors` for messages of form fields, and another backend's errors may have
-   * another shape.
+   * The body is null, because react-admin takes `body.errors` for messages of form fields, and another backend's
+   * errors may have another shape.
    */
   readonly body = null;
 
@@ -29,27 +28,26 @@ export class HttpError extends Error {
 }
 
 /**
- * The HTTP status of a failed call, whichever library made the error: 0 without an answer, undefined for any other
+ * The HTTP status of a failed call, whichever library threw the error: 0 without a response, undefined for any other
  * error.
  */
 export const getHttpStatus = (error: unknown): number | undefined =>
   (error as Partial<HttpError> | null)?.status;
 
-/** True if another user has changed or ended the record, so the screen is out of date. */
+/** True if another user has changed or ended the record, so that the screen is out of date. */
 export const isEditConflict = (error: unknown): boolean => [409, 412].includes(getHttpStatus(error) ?? 0);
 
-/** Fields of a record that another user changed, and the time in UTC milliseconds. */
+/** Fields of a record that another user changed, and the time of the change in UTC milliseconds. */
 export interface ConflictingChange {
   at: number;
   person: string;
   fields: readonly string[];
 }
 
-/** The record was changed by another user since it was read. Nothing was saved. */
+/** Another user changed the record after it was read. Nothing was saved. */
 export class StaleError extends HttpError {
   /** The present record. */
   readonly current: RaRecord;
-  /** The changes since it was read, the newest first, as far as the server knows. */
   readonly since: readonly ConflictingChange[];
 
   constructor({ message, said, field }: HttpError, current: RaRecord, since: readonly ConflictingChange[]) {
@@ -59,10 +57,9 @@ export class StaleError extends HttpError {
   }
 }
 
-/** Something that the backend does not offer: trying again changes nothing. */
+/** The backend does not support the call, so a retry would fail as well. */
 export class NotSupportedError extends Error {
   override name = 'NotSupportedError';
-  /** The named call that the backend lacks. */
   readonly call: string | undefined;
 
   constructor(message: string, call?: string) {
@@ -71,19 +68,17 @@ export class NotSupportedError extends Error {
   }
 }
 
-/** A record that was not changed, and why. */
 export interface FailedRecord {
   id: Identifier;
   error: unknown;
 }
 
-/** Some of several records were not changed; the others were, and stay so. */
+/** Some of several records could not be changed. The changes of the other records are saved. */
 export class PartialFailureError extends Error {
   override name = 'PartialFailureError';
-  /** The records that were changed. */
   readonly done: readonly Identifier[];
   readonly failed: readonly FailedRecord[];
-  /** The common HTTP status of all failures, if they share one. react-admin ends the session on a 401. */
+  /** The HTTP status of all failures, if they share one. react-admin ends the session on a 401. */
   readonly status: number | undefined;
 
   constructor(done: readonly Identifier[], failed: readonly FailedRecord[]) {

@@ -1,4 +1,3 @@
-/** Compares two states of a record. */
 import { isBlank } from '../lib/isBlank';
 
 type Fields = Record<string, unknown>;
@@ -10,6 +9,5 @@ export const isSame = (one: unknown, other: unknown): boolean =>
     ? JSON.stringify(one) === JSON.stringify(other)
     : false);
 
-/** The fields of `data` that are not as they were in `before`. */
 export const findChangedFields = (data: Fields, before: Fields): Fields =>
   Object.fromEntries(Object.entries(data).filter(([field, value]) => !isSame(value, before[field])));

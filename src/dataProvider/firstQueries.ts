@@ -1,4 +1,4 @@
-/** The queries that a screen makes first, known from its address before its code has loaded. */
+/** The first queries of a screen, derived from its URL before its code has loaded. */
 import type { GetListParams, SortPayload } from 'ra-core';
 import { getBranchNow } from '../lib/businessDay';
 import { config } from '../lib/config';
@@ -12,16 +12,14 @@ import { endpointsByResource } from './endpoints/endpointTable';
 import type { ResourceEndpoint } from './requests';
 import { isFields, type Fields } from './wire';
 
-/** A query under the key that its screen uses. */
 export interface FirstQuery {
   queryKey: readonly unknown[];
   queryFn: () => Promise<unknown>;
 }
 
-/** The address of a list's form begins with the list's. */
+/** The URL of a form begins with the URL of its list. */
 const FORM = /\/(create|\d+)$/;
 
-/** The parameters that react-admin's list writes into an address. */
 const LIST_PARAMETERS = ['filter', 'page', 'perPage', 'sort', 'order'];
 
 /**
@@ -37,20 +35,22 @@ export function getFirstQueries(pathname: string, search: string): FirstQuery[] 
   return params ? [...branches, listQuery(resource, params)] : branches;
 }
 
-/** The parameters of the branches query in `useVisibleBranches`: another query key would make a second request. */
+/**
+ * Parameters of the branches query in `useVisibleBranches`. Another query key would make a second request.
+ */
 const BRANCHES_BY_NAME: GetListParams = {
   pagination: ALL_RECORDS,
   sort: { field: 'name', order: 'ASC' },
   filter: {},
 };
 
-/** The key is that of react-admin's `useGetList`. */
+/** The query key equals that of react-admin's `useGetList`. */
 const listQuery = (resource: string, params: GetListParams): FirstQuery => ({
   queryKey: [resource, 'getList', params],
   queryFn: () => dataProvider.getList(resource, params),
 });
 
-/** A screen that the server does not offer says so, and fetches nothing. */
+/** The screen of a resource that the server does not offer shows a message and fetches nothing. */
 const isOffered = ({ offer }: ResourceEndpoint): boolean =>
   !offer || readSession()?.offers?.includes(offer) === true;
 
@@ -67,9 +67,9 @@ const BY_ID: SortPayload = { field: 'id', order: 'ASC' };
 const PAGE_SIZE = 50;
 
 /**
- * The parameters of the first query of a list, as `ListScreen` and react-admin make them from the address, else from
- * what the list has stored. A list that needs a filter stores nothing.
- * @returns undefined if the address lacks a filter that the list needs
+ * Parameters of a list's first query, as `ListScreen` and react-admin take them from the URL, else from the list's
+ * stored state. A list with a required filter stores no state.
+ * @returns undefined if the URL lacks a required filter
  */
 function listParams(
   resource: string,

@@ -1,4 +1,3 @@
-/** The HTTP client of the API: JSON, the bearer token, and typed errors. */
 import { getCurrentToken, readSession, handleRefusedToken } from '../session/session';
 import { config } from '../lib/config';
 import { getInitialLanguage } from '../i18n/language';
@@ -8,44 +7,38 @@ import { isActive, isFields, type ApiResponse } from './wire';
 
 export interface CallOptions {
   method: string;
-  /** From the root of the API, such as `/api/branch`. */
+  /** The path from the root of the API, such as `/api/branch`. */
   path: string;
   /**
-   * The branch that the call is about: sent in the header that the server offered; without such a header, only the
-   * path can name it.
+   * The branch of the call. It is sent in a header if the server offers one; otherwise only the path can contain it.
    */
   branch?: number | undefined;
-  /** Sent as JSON; a file as its bytes. */
   body?: unknown;
   query?: Record<string, string | number | undefined>;
   /**
-   * Stays the same when a submit is sent again. Only sent to our own origin, because other servers may refuse the
-   * header.
+   * The key stays the same when a submit is sent again. It is only sent to our own origin, because other servers may
+   * refuse the header.
    */
   idempotencyKey?: string | undefined;
   /**
-   * For a read: an empty body means that there is no data. Without this option an empty body is a failure.
+   * True if an empty response to a read means that the backend has no data. Otherwise an empty response is a
+   * failure.
    */
   mayBeEmpty?: boolean;
-  /** Replaces the session's token; an empty text sends no token. */
+  /** The token replaces the session's token; an empty text sends no token. */
   token?: string;
   /** Headers that the backend announced. */
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/**
- * @returns the parsed answer; null when it has no body
- * @throws HttpError, or the AbortError of `signal` untouched
- */
 export const send = async (options: CallOptions): Promise<unknown> => (await ask(options)).body;
 
-/** When this page last sent a change, in milliseconds since 1970: an answer from before may be stale. */
+/** When this page last sent a change, in UTC milliseconds. A response to an earlier request may be stale. */
 let changedAt = 0;
 
 export const getLastChangeTime = (): number => changedAt;
 
-/** Sends a call like `send`, and also returns the ETag of the response. */
 export async function ask({ method, path, ...options }: CallOptions): Promise<ApiResponse> {
   if (method !== 'GET') changedAt = Date.now();
   const { branchHeader } = readSession() ?? {};
@@ -65,14 +58,17 @@ export async function ask({ method, path, ...options }: CallOptions): Promise<Ap
   return { body, etag: headers.get('etag') };
 }
 
-/** Some servers answer 200 with `success: false` when they refuse: nothing was read or saved. @throws HttpError */
+/**
+ * Some servers respond with 200 and `success: false` when they refuse a call.
+ * @throws HttpError for such a response
+ */
 function refuseIfSo(body: unknown): void {
   if (isFields(body) && !isActive(body.success)) {
     throw new HttpError('The server refused', REFUSED, sentenceIn(body, REFUSED), fieldIn(body));
   }
 }
 
-/** The status that such a refusal should have had. */
+/** The HTTP status for a refusal that the server sent with status 200. */
 const REFUSED = 400;
 
 const bytesOf = (body: unknown): string | Blob => (body instanceof Blob ? body : JSON.stringify(body));
@@ -80,7 +76,6 @@ const bytesOf = (body: unknown): string | Blob => (body instanceof Blob ? body :
 interface HttpRequest {
   method: string;
   headers: Record<string, string>;
-  /** JSON, or a file. */
   body?: string | Blob;
   signal?: AbortSignal;
   token?: string;
@@ -88,7 +83,7 @@ interface HttpRequest {
 }
 
 /**
- * Sends a request with the session's token, and repeats it once after a renewal of the session.
+ * Sends a request with the session's token, and repeats it once after the session was renewed.
  * @returns the parsed body (null without one) and the headers
  * @throws HttpError, or the AbortError of `signal` unchanged
  */
@@ -97,10 +92,6 @@ export async function fetchJson(address: string, request: HttpRequest) {
   return { body: await parsed(response, request), headers: response.headers };
 }
 
-/**
- * Fetches a file that only people who are signed in may read.
- * @throws HttpError, or the AbortError of `signal` untouched
- */
 export async function fetchFile(
   { path, query }: Pick<CallOptions, 'path' | 'query'>,
   signal?: AbortSignal,
@@ -113,7 +104,6 @@ export async function fetchFile(
   return readToEnd(() => response.blob());
 }
 
-/** Sends a request with the session's token. @throws HttpError for a refusal */
 async function fetchAccepted(
   address: string,
   { token: ownToken, ...request }: HttpRequest,
@@ -124,7 +114,8 @@ async function fetchAccepted(
     ...request,
     headers: {
       accept: 'application/json',
-      // The language of refusals. Browsers would send their own setting otherwise. CORS allows this header everywhere.
+      // The server words refusals in the language of this header. Browsers would send their own setting otherwise, and
+      // CORS allows this header everywhere.
       'accept-language': getInitialLanguage(config().language),
       ...(request.body === undefined ? {} : { 'content-type': typeOf(request.body) }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -147,13 +138,12 @@ async function fetchAccepted(
 const typeOf = (body: string | Blob): string =>
   typeof body === 'string' ? 'application/json' : 'application/octet-stream';
 
-/** In calls to another site, browsers refuse a header that the API there did not announce. */
 const isOwnOrigin = (): boolean =>
   new URL(config().apiBase || '/', window.location.href).origin === window.location.origin;
 
 /**
- * The most milliseconds until an answer begins, and between its pieces. A picture over a slow line takes long: our
- * server allows two minutes.
+ * Maximum milliseconds until a response begins, and between its chunks. Sending a picture over a slow line takes
+ * long: our server allows two minutes.
  */
 const PATIENCE = { read: 60_000, change: 150_000 };
 
@@ -161,7 +151,7 @@ async function fetchOrFail(address: string, init: HttpRequest): Promise<Response
   const deadline = new AbortController();
   const patience =
     (init.method === 'GET' ? PATIENCE.read : PATIENCE.change) +
-    // The time to send a file at 64 kB a second.
+    // The milliseconds for sending a file at 64 kB per second.
     (init.body instanceof Blob ? init.body.size / 64 : 0);
   let timer: ReturnType<typeof setTimeout>;
   const stop = () => clearTimeout(timer);
@@ -174,9 +164,9 @@ async function fetchOrFail(address: string, init: HttpRequest): Promise<Response
   try {
     const response = await fetch(address, { ...init, signal: AbortSignal.any(signals) });
     stop();
-    // Browsers give a 204 a body stream, but refuse to create a Response with one.
+    // Browsers give a 204 response a body stream, but refuse to create a Response with one.
     if (!response.body || response.status === 204) return response;
-    // An answer that has begun may stall in the middle, and would hang for ever.
+    // A response that stalls after its first chunk would otherwise never end.
     const pieces = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       start: wait,
       transform: (piece, stream) => (wait(), stream.enqueue(piece)),
@@ -190,7 +180,7 @@ async function fetchOrFail(address: string, init: HttpRequest): Promise<Response
   }
 }
 
-/** Reads the whole body. @throws HttpError with status 0 if it breaks off */
+/** @throws HttpError with status 0 if the body breaks off */
 async function readToEnd<Content>(read: () => Promise<Content>): Promise<Content> {
   try {
     return await read();
@@ -202,8 +192,7 @@ async function readToEnd<Content>(read: () => Promise<Content>): Promise<Content
 
 /**
  * Parses a response body. A change may respond with an empty body or a word such as "OK"; a read must respond with
- * JSON. A body that claims to be JSON but is not, and an HTML page of a proxy, are failures, because the change may
- * not have reached the server.
+ * JSON. Invalid JSON and an HTML page of a proxy are failures, because the change may not have reached the server.
  */
 async function parsed(
   response: Response,
@@ -232,13 +221,13 @@ function queryString(query: CallOptions['query']): string {
   return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
 }
 
-/** The field that a refusal names, as our server does. */
+/** The field that a refusal is about. Our server names it in the response. */
 function fieldIn(body: unknown): string | undefined {
   const { field } = (body ?? {}) as { field?: unknown };
   return typeof field === 'string' && field !== '' ? field : undefined;
 }
 
-/** The server's own sentence, wherever servers commonly put it. */
+/** The server's own message, wherever servers commonly put it. */
 function sentenceIn(body: unknown, status: number): string | undefined {
   if (typeof body === 'string')
     return isShort(body) && !body.trimStart().startsWith('<') && !isNameOf(status, body) ? body : undefined;
@@ -246,7 +235,7 @@ function sentenceIn(body: unknown, status: number): string | undefined {
   if (!isFields(body)) return undefined;
   const { message, Message = message, detail, title, description, error, errors } = body;
   const byField = firstSentence([isFields(errors) ? Object.values(errors) : errors], status);
-  // A problem's title is the same for all problems of its kind ("not valid"), so the message about a field says more.
+  // All problems of a kind share one title ("not valid"), so the message about a field says more.
   const ownTitle = !isNameOf(status, title) && !(byField && !isCode(byField)) && title;
   const said = [Message, isShort(detail) && detail, ownTitle].find(
     (text): text is string => typeof text === 'string' && text !== '',
@@ -263,20 +252,19 @@ function firstSentence(parts: readonly unknown[], status: number): string | unde
   return undefined;
 }
 
-/** A single word, such as the code of an error. */
 const isCode = (text: unknown): boolean => typeof text === 'string' && !/\s/.test(text.trim());
 
-/** Longer text is an error's stack trace. */
+/** Longer text is the stack trace of an error. */
 const isShort = (text: unknown): boolean => typeof text === 'string' && text.length < 300;
 
 /**
- * True if the text is merely the name of the HTTP status. Many servers send it by default, and it tells a person
+ * True if the text is only the name of the HTTP status. Many servers send the name by default, and it tells a person
  * nothing.
  */
 const isNameOf = (status: number, text: unknown): boolean =>
   typeof text === 'string' && text.trim().toLowerCase() === STATUS_NAMES[status];
 
-/** HTTP/2 does not send these texts. */
+/** HTTP/2 does not send the names of statuses, so they are listed. */
 const STATUS_NAMES: Record<number, string | undefined> = {
   400: 'bad request',
   401: 'unauthorized',

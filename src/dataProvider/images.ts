@@ -1,9 +1,9 @@
-/** Pictures between the form, the wire and the page. */
+/** Converts pictures between the form, the wire and the page. */
 import { getDefaultPictureUrl, getStoredPictureUrl, type PictureKind } from '../lib/storedPictures';
 
 /**
- * The URL of a backend's picture: a stored file, or base64 data. Without a name: the configured default picture, or
- * empty for our own drawing.
+ * The URL of a backend's picture, which is a stored file or base64 data. Without a name: the configured default
+ * picture, or empty for the built-in drawing.
  */
 export function toImageUrl(kind: PictureKind, name: unknown): string {
   if (typeof name !== 'string' || name === '') return getDefaultPictureUrl(kind);
@@ -11,28 +11,24 @@ export function toImageUrl(kind: PictureKind, name: unknown): string {
   return type ? `data:image/${type};base64,${name}` : getStoredPictureUrl(kind, name);
 }
 
-/** How images that browsers can show begin in base64. */
+/** The first base64 characters of the image formats that browsers can show. */
 const BEGINNINGS = { iVBORw0KGgo: 'png', '/9j/': 'jpeg', R0lGOD: 'gif', UklGR: 'webp' };
 
-/** The image type of a picture that a backend returns as it was sent, in base64; undefined for a name or a path. */
 function typeOfBase64(given: string): string | undefined {
   if (given.length < 64 || !/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(given)) return undefined;
   return Object.entries(BEGINNINGS).find(([beginning]) => given.startsWith(beginning))?.[1];
 }
 
-/** A file as raw base64 without the `data:` prefix, the form in which category and product pictures are sent. */
 export async function toBase64(file: unknown): Promise<string> {
   return file instanceof File ? (await toDataUrl(file)).replace(/^[^,]*,/, '') : '';
 }
 
-/** The file that a `data:` address in base64 holds. @throws Error where the address is not one */
 export function dataUrlToFile(dataUrl: string): Blob {
   const [, type = '', base64 = ''] = /^data:([^;,]*);base64,(.*)$/s.exec(dataUrl) ?? [];
   if (!type) throw new Error('This is no file.');
   return new Blob([Uint8Array.from(atob(base64), character => character.charCodeAt(0))], { type });
 }
 
-/** A file as a full `data:` address, the form in which banners are sent. @throws when the file cannot be read */
 export function toDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

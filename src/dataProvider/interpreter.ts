@@ -1,4 +1,4 @@
-/** Turns the table of resources into react-admin's verbs. */
+/** Implements react-admin's data provider methods from the table of resources. */
 import type { Identifier, RaRecord } from 'ra-core';
 import { getCallBranch } from '../lib/currentBranch';
 import { readSession } from '../session/session';
@@ -23,13 +23,11 @@ import type { Request, ResourceEndpoint } from './requests';
 import { asDataProvider, type Verbs } from './verbs';
 import { toFields, toId, isFields, toText, type Fields } from './wire';
 
-/** @throws NotSupportedError when the table has no such row */
 function endpointOf(resource: string): ResourceEndpoint {
   if (!Object.hasOwn(endpointsByResource, resource)) throw resourceNotSupported(resource);
   return endpointsByResource[resource]!;
 }
 
-/** @throws NotSupportedError when the API lacks the verb */
 function verbOf<Verb extends 'one' | 'create' | 'update' | 'remove'>(resource: string, verb: Verb) {
   const found = endpointOf(resource)[verb];
   if (!found) throw verbNotSupported(verb === 'one' ? 'single record' : verb, resource);
@@ -55,15 +53,15 @@ const answerTo = (request: Request, { meta, signal, etag }: SendOptions) =>
 const ask = async (request: Request, options: SendOptions) => (await answerTo(request, options)).body;
 
 /**
- * Adds the version to a record of a server with versions. ETags of other servers cannot be sent back. The version
- * stays with the record while a form edits it.
+ * Adds the version to a record of our server. Other servers do not accept their ETags back. The version stays with
+ * the record while a form edits it.
  */
 const versioned = (record: RaRecord, etag: string | null): RaRecord =>
   etag && hasVersions() ? { ...record, etag } : record;
 
 const hasVersions = (): boolean => Boolean(readSession()?.offers?.includes(OFFERS.versions));
 
-/** For a server that applies differences of stock: the header with the stock that the change started from. */
+/** A header with the stock before the person's change, for a server that applies differences of stock. */
 function countedFrom(meta: CallMeta | undefined): Record<string, string> | undefined {
   const header = readSession()?.stockHeader;
   return header && meta?.countedFrom !== undefined
@@ -80,12 +78,12 @@ const read = (resource: string, fields: Fields): RaRecord => endpointOf(resource
 function saved(resource: string, answer: unknown, sent: Fields, id: Identifier | undefined): RaRecord {
   const told = isFields(answer) && answer.id !== undefined ? toldBy(resource, answer) : {};
   const own = id ?? (told.id as Identifier | undefined) ?? fallbackId(answer);
-  // The form's address has the id as text: the record keeps the id as it was read.
+  // The id in the form's URL is text. The record keeps the type of the id as it was read.
   return { ...sent, ...told, id: String(sent.id) === String(own) ? toId(sent.id) : own };
 }
 
 /**
- * Picks the fields that the response contains. A missing field of another server must not read as cleared; our
+ * Picks the fields that the response contains. A field that another server leaves out must not read as cleared; our
  * server responds with the whole record.
  */
 function toldBy(resource: string, answer: Fields): Fields {
@@ -104,14 +102,14 @@ function saysNothing(resource: string, record: RaRecord): boolean {
 }
 
 /**
- * react-admin needs an id for a created record. A bare number is used as id; any other text works too, because the
- * list is refetched.
+ * react-admin needs an id for a created record. A number in the response is used as the id. Any other response gets
+ * a placeholder, because the list is refetched.
  */
 const fallbackId = (answer: unknown): Identifier => (typeof answer === 'number' ? answer : 'created');
 
 /**
- * A list of a resource: its requests, and how their answers are read. @throws NotSupportedError for what cannot be
- * honoured
+ * The requests of a list, and the parsers of their responses.
+ * @throws NotSupportedError for a filter or sort order that the API does not support
  */
 function listOf(resource: string, { pagination, sort, filter = {}, meta }: ListParams) {
   const endpoint = endpointOf(resource);
@@ -160,7 +158,6 @@ const verbs: Verbs = {
         verbs.getOne(resource, { id, meta, ...(signal ? { signal } : {}) }).then(
           ({ data }) => [data],
           (error: unknown) => {
-            // A deleted record is left out, and the others stay: react-admin asks for the records of all rows at once.
             if (getHttpStatus(error) === 404) return [];
             throw error;
           },
@@ -190,8 +187,7 @@ const verbs: Verbs = {
       return { data: saved(resource, answer, { ...previousData, ...data }, id) };
     }
     const before = await written(resource, previousData, meta, previousData);
-    // A field that the unchanged record would not contain is sent even if it is empty ("every branch"), because a
-    // person chose it.
+    // A changed field is sent even if its new value is empty, because the person chose that value ("every branch").
     const part = Object.fromEntries(
       Object.entries(body).filter(([field, value]) => !(field in before) || !isSame(value, before[field])),
     );
@@ -217,7 +213,7 @@ const verbs: Verbs = {
   deleteMany: (resource, { ids, meta }) => changeOneByOne(ids, id => verbs.delete(resource, { id, meta })),
 };
 
-/** Converts a 412 to a StaleError with the present record; other errors stay unchanged. */
+/** Converts a 412 to a StaleError with the present record. Other errors stay unchanged. */
 function staleOf(resource: string, id: Identifier, error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status !== 412) return error;
   const { body, etag = null } = error.answer ?? {};
@@ -227,7 +223,7 @@ function staleOf(resource: string, id: Identifier, error: unknown): unknown {
   const since = (Array.isArray(body.since) ? body.since : [])
     .filter(isFields)
     .map((change): ConflictingChange => {
-      // The fields of a record are not those of the wire, so both states are read and then compared.
+      // Field names of records differ from those of the wire, so both states are read and then compared.
       const older = { ...newer, ...toFields(change.before) };
       const fields = Object.keys(findChangedFields(read(resource, newer), read(resource, older)));
       newer = older;

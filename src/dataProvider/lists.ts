@@ -1,4 +1,3 @@
-/** Filters and orders of lists. Unsupported ones are refused, never ignored. */
 import type { SortPayload } from 'ra-core';
 import { readSession } from '../session/session';
 import { matchesSearch } from '../../contract/foldText';
@@ -7,17 +6,15 @@ import type { Page } from './pages';
 import type { ResourceEndpoint } from './requests';
 import type { Fields } from './wire';
 
-/** The most rows that a page of the API holds (docs/api.md#lists). */
+/** The maximum number of rows on a page of the API (docs/api.md#lists). */
 const LARGEST_PAGE = 200;
 
-/** True for the order that react-admin requests by default. A paged list then keeps the order of the API. */
 export const isDefaultSort = ({ field, order }: SortPayload): boolean => field === 'id' && order === 'ASC';
 
-/** The fields of a resource's records, without `carried`. */
 export const listFields = ({ read }: Pick<ResourceEndpoint, 'read'>): string[] =>
   Object.keys(read({})).filter(field => field !== 'carried');
 
-/** True if a filter has a value. An emptied box filters nothing. */
+/** True if a filter has a value. An empty box filters nothing. */
 export const hasFilterValue = (wanted: unknown): boolean =>
   wanted !== undefined && wanted !== null && wanted !== '';
 
@@ -32,7 +29,7 @@ export function matchesFilter(field: string, value: unknown, wanted: unknown): b
   return comparable(value) === comparable(wanted);
 }
 
-/** The filters and orders that the signed-in person's server supports for `list`. */
+/** The filters and sort fields that the signed-in person's server supports for `list`. */
 function taken({ filters = [], sorts = [], more }: ResourceEndpoint): Record<'filters' | 'sorts', string[]> {
   const offered = more && readSession()?.offers?.includes(more.offer) ? more : undefined;
   return {
@@ -47,8 +44,8 @@ interface Wanted {
 }
 
 /**
- * @returns the filters that are left for the browser, for a list that the API gives whole
- * @throws NotSupportedError for a filter or an order that cannot be honoured, and for a filter that is missing
+ * @returns the filters that the browser must apply to an unpaged list
+ * @throws NotSupportedError for an unsupported filter or sort order, and for a required filter that is missing
  */
 export function selectClientFilters(
   resource: string,

@@ -1,7 +1,7 @@
 /**
- * Updates that never erase other changes. A form holds the record as it was when the form was opened; meanwhile a
- * purchase may arrive or a colleague may save. So the record is read again before it is sent, and only the fields
- * edited in the form are merged into it.
+ * Updates that never erase other people's changes. The form's record may be out of date, because a purchase arrived
+ * or a colleague saved. The record is therefore read again, and only the fields edited in the form are merged into
+ * it.
  */
 import type { DataProvider, RaRecord, UpdateParams, UpdateResult } from 'ra-core';
 import type { CallMeta } from './api';
@@ -12,8 +12,8 @@ import { changeOneByOne } from './changeOneByOne';
 type Fields = Record<string, unknown>;
 
 /**
- * Figures that also change without a person, such as stock. The person's change is the difference from the value
- * that was read, and is applied to the present value.
+ * Fields whose figure also changes without a person, such as stock. The person's change is the difference from the
+ * value read before, and is applied to the present value.
  */
 const COUNTED: Record<string, string | undefined> = { products: 'stockThousandths' };
 
@@ -21,8 +21,8 @@ const figure = (value: unknown): number => Number(value) || 0;
 
 /**
  * Reads the record again. If the backend cannot return it, the record as read before is used, and the update reports
- * why.
- * @throws if there is no earlier read: the update would erase every field that it does not name
+ * the failure.
+ * @throws Error without an earlier read, because the update would erase every field that it does not name
  */
 async function readAgain(
   api: DataProvider,
@@ -40,18 +40,18 @@ async function readAgain(
 }
 
 /**
- * 0 if the record has the typed figure already: the answer to an earlier save was lost, and the change counts once.
+ * The change is 0 if the record already has the typed figure: the response to an earlier save was lost, and the
+ * change must count once.
  */
 const countedChange = (typed: unknown, before: number, now: unknown): number =>
   figure(typed) === figure(now) ? 0 : figure(typed) - before;
 
-/** A field that the person and another user changed to different values. */
 export interface FieldConflict {
   field: string;
-  /** The typed value; for a picture, its file. */
+  /** The value that the person typed; for a picture, the chosen file. */
   mine: unknown;
   theirs: unknown;
-  /** The change that made the other value, if the server knows it. */
+  /** The other user's change, if the server knows it. */
   change: ConflictingChange | undefined;
 }
 
@@ -94,10 +94,10 @@ function findConflicts(
 const getOwnName = (field: string, own: Fields): string =>
   field === PICTURE.shown && PICTURE.chosen in own ? PICTURE.chosen : field;
 
-/** Maximum number of attempts of a save while the record keeps changing. */
+/** Maximum number of attempts of a save while other users keep changing the record. */
 const MAX_ROUNDS = 10;
 
-/** @returns react-admin's updates over the reads and writes of `api` */
+/** @returns react-admin's update methods, implemented with the reads and writes of `api` */
 export function createMergingUpdates(api: DataProvider): Pick<DataProvider, 'update' | 'updateMany'> {
   const update: DataProvider['update'] = async (resource, { id, data, previousData, meta, ...params }) => {
     const read = previousData as RaRecord | undefined;
@@ -126,7 +126,7 @@ export function createMergingUpdates(api: DataProvider): Pick<DataProvider, 'upd
           const given = conflicts.filter(({ field }) => !kept.includes(field));
           const without = given.map(({ field }) => getOwnName(field, own));
           own = Object.fromEntries(Object.entries(own).filter(([name]) => !without.includes(name)));
-          // A resolved conflict is asked about again only if the field has changed once more.
+          // The person is asked again about a resolved conflict only if the field has changed once more.
           before = {
             ...before,
             ...Object.fromEntries(conflicts.map(({ field, theirs }) => [field, theirs])),
@@ -139,13 +139,16 @@ export function createMergingUpdates(api: DataProvider): Pick<DataProvider, 'upd
   };
   return {
     update,
-    // react-admin's `previousData` is that of one record, so it is left out here.
+    // `previousData` is left out, because react-admin passes the data of one record only.
     updateMany: (resource, { ids, data, meta }) =>
       changeOneByOne(ids, id => update(resource, { id, data, meta } as UpdateParams)),
   };
 }
 
-/** The record to be sent, and the figure that a counted change starts from. */
+/**
+ * Merges the person's changes into the present record.
+ * @returns the record to send, and the value before a counted change
+ */
 function laidOver(
   now: RaRecord,
   own: Fields,

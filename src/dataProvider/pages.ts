@@ -5,17 +5,18 @@ import { isBlank } from '../lib/isBlank';
 
 export interface Page {
   rows: Record<string, unknown>[];
-  /** The number of rows on all pages; if the answer does not tell, the number of its own rows. */
+  /** The number of rows on all pages. If the response lacks this number, the number of its own rows. */
   total: number;
-  /** How many rows a page has, if the answer tells. */
+  /** The page size, if the response contains it. */
   size?: number;
-  /** How many pages there are, if the answer tells that and not how many rows. */
+  /** The number of pages, if the response contains this and not the number of rows. */
   pages?: number;
 }
 
 /**
- * An array, `{ results, … }` or `{ products, pagination }`; the paging fields beside the list or under `pagination`.
- * No body is an empty list. @throws Error for anything else
+ * Reads an array, `{ results, … }` or `{ products, pagination }`; the paging fields are beside the list or under
+ * `pagination`. An empty body is an empty list.
+ * @throws Error for any other response
  */
 export function readPage(answer: unknown): Page {
   if (answer === null || answer === undefined) return { rows: [], total: 0 };
@@ -26,7 +27,7 @@ export function readPage(answer: unknown): Page {
     );
   const paging = isFields(answer) ? (isFields(answer.pagination) ? answer.pagination : answer) : {};
   const [count, size, pages] = [paging.rowCount, paging.pageSize, paging.pageCount].map(countOf);
-  // A total below the number of rows in the answer cannot be right.
+  // A total below the number of rows in the response cannot be right.
   const total = count !== undefined && count >= rows.length ? count : undefined;
   return {
     rows: rows.filter(isFields),
@@ -36,7 +37,6 @@ export function readPage(answer: unknown): Page {
   };
 }
 
-/** Reads the rows of an answer, whatever the shape of its list. */
 export const readRows =
   <Wire, Row>(read: (wire: Loose<Wire>) => Row) =>
   (answer: unknown): Row[] =>
@@ -52,7 +52,7 @@ const countOf = (figure: unknown): number | undefined =>
 type Row = { [field: string]: Value };
 type Value = string | number | boolean | null | undefined;
 
-/** Orders numbers by size and text alphabetically; empty values come last. */
+/** Sorts numbers by size and text alphabetically. Empty values come last. */
 function compare(a: Value, b: Value): number {
   if (a === b) return 0;
   if (isBlank(a)) return 1;
@@ -62,7 +62,7 @@ function compare(a: Value, b: Value): number {
   return compareAlphabetically(String(a), String(b));
 }
 
-/** Sorts a whole list, and cuts one page out of it. */
+/** Sorts an unpaged list, and returns one page of it. */
 export function makePage<Record extends object>(
   rows: readonly Record[],
   sort: { field: string; order: 'ASC' | 'DESC' } | undefined,

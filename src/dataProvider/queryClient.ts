@@ -1,23 +1,21 @@
-/** The cache of every answer from the backend. */
 import { QueryClient } from '@tanstack/react-query';
 import { getHttpStatus } from './errors';
 import type { FirstQuery } from './firstQueries';
 import { getLastChangeTime } from './http';
 import { hashWithBranch } from './queryKeys';
 
-/** True if a query failed without a response. */
 const isUnanswered = ({ state }: { state: { error: unknown } }): boolean => getHttpStatus(state.error) === 0;
 
-/** For how long a prefetched answer needs no second call, in milliseconds. */
+/** Milliseconds for which a prefetched answer needs no second request. */
 const FRESH = 10_000;
 
-/** When each prefetch began, in milliseconds since 1970, by the hash of its query. */
+/** When each prefetch began, in UTC milliseconds, by the hash of its query key. */
 const prefetches = new Map<string, number>();
 
 /** A change makes every earlier prefetch stale. */
 const isPrefetched = (hash: string): boolean => (prefetches.get(hash) ?? 0) > getLastChangeTime();
 
-/** Makes a query that a screen is about to make. A failure is left to the screen, which makes the query again. */
+/** Prefetches a query of a screen. The screen repeats a failed query and reports the failure. */
 export function prefetch({ queryKey, queryFn }: FirstQuery): void {
   const hash = hashWithBranch(queryKey);
   const staleTime = isPrefetched(hash) ? FRESH : 0;
@@ -28,8 +26,8 @@ export function prefetch({ queryKey, queryFn }: FirstQuery): void {
 
 /**
  * A failed call is reported at once, with a Try again button. Only queries without a response are retried
- * automatically, once the network is back. Offline calls fail like other calls: a paused query would spin forever,
- * and a paused write would be sent hours later.
+ * automatically, when the network returns. Calls fail while offline: a paused query would spin forever, and a paused
+ * write would be sent hours later.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -18,6 +18,5 @@ function leavesOutTheBranch([resource, , params]: QueryKey): boolean {
   return !(isFields(params) && isFields(params.meta) && params.meta.branchId !== undefined);
 }
 
-/** Hashes a query key, together with the branch of the call if the key lacks it. */
 export const hashWithBranch = (key: QueryKey): string =>
   hashKey(leavesOutTheBranch(key) ? [...key, getCurrentBranch()] : key);

@@ -1,4 +1,4 @@
-/** The parts of the rows of the endpoint tables: requests, and how answers and forms are converted. */
+/** The types of rows in the endpoint tables: requests, and conversions of responses and forms. */
 import type { Identifier, SortPayload } from 'ra-core';
 import type { Offer } from '../../contract/enums';
 import type { DayRange } from '../lib/days';
@@ -14,19 +14,15 @@ export interface Request extends Pick<
   path: string;
 }
 
-/** The query of a list. */
 export interface ListQuery {
-  /** The branch that the call is about. */
   branch: number;
   filter: Fields;
   page: number;
   pageSize: number;
-  /** One of the resource's `sorts`; without it, the API's own order. */
   sort?: SortPayload | undefined;
 }
 
 export interface WriteContext {
-  /** The branch that the call is about. */
   branch: number;
   /** The record as read; absent for a new record. */
   previous?: any;
@@ -41,52 +37,47 @@ export interface ResourceEndpoint {
   create?: Request;
   update?: (id: Identifier) => Request;
   remove?: (id: Identifier) => Request;
-  /** True if the API pages the list and gives a total. Otherwise the response has the whole list. */
+  /** True if the API returns the list in pages with a total. Otherwise the response has the whole list. */
   paged?: boolean;
   /** True if the records belong to a branch. Their query keys then include the branch. */
   ofBranch?: boolean;
   /**
-   * Filters that `list` sends. Whole lists are filtered in the browser by any field, paged lists only by these.
+   * Filters that `list` sends. The browser filters whole lists by any field, but paged lists only by these fields.
    */
   filters?: readonly string[];
-  /** The fields by which `list` can order a paged list. */
+  /** Sort fields that `list` sends for a paged list. */
   sorts?: readonly string[];
-  /** The filters and orders that `list` also sends, if the server announced at sign-in that it knows them. */
+  /** Filters and sort fields that `list` also sends, if the server announced them at sign-in. */
   more?: { offer: Offer; filters: readonly string[]; sorts: readonly string[] };
-  /** Required filters. */
+  /** Filters without which the list cannot be requested. */
   needs?: readonly string[];
   /**
-   * The first query of its screen, so that it can be made while the screen's code loads: the number of rows (50 by
-   * default), the order (by id), and the ids that the address has to name. Without it, nothing is prefetched.
+   * The first query of the list's screen, for prefetching: page size (50 by default), sort order (by id), and the
+   * ids that the URL must contain. Without this property nothing is prefetched.
    */
   first?: { pageSize?: number; sort?: SortPayload; needs?: readonly string[] };
   /**
-   * For a resource that is not part of the documented API: it is available if the server announced this at sign-in.
+   * Set for a resource beyond the documented API. The resource is available if the server announced it at sign-in.
    */
   offer?: Offer;
   /** Filters the rows of the response. */
   keep?: (wire: Fields) => boolean;
-  /** From the wire to a record. */
   read: (wire: Fields) => { id: Identifier };
-  /** From a form to the body of a create or update. */
   write?: (form: Fields, context: WriteContext) => object | Promise<object>;
 }
 
-/** For a call that sends a file, a promise of the request, because the file is read first. */
+/** The request of a call that sends a file is a promise, because the file is read first. */
 export type AwaitableRequest = Request | Promise<Request>;
 
-/** A named call: its request, and the parser of its response. */
 export interface CallEndpoint<Query, Answer, Asked extends AwaitableRequest = Request> {
   request: (query: Query) => Asked;
-  /** Same as for a resource. */
   offer?: Offer;
-  /** `file` if the response is not JSON. */
   as?: 'file';
-  /** `query` is passed, too, because some answers lack a part of it. */
+  /** `query` is passed as well, because some responses do not repeat it. */
   read: (answer: unknown, query: Query) => Answer;
 }
 
-/** Makes a row of the table of calls. The parameters tie the types of request and response together. */
+/** Creates a row of the table of calls. The type parameters tie request and response together. */
 export const defineCall = <Query, Answer, Asked extends AwaitableRequest = Request>(
   request: (query: Query) => Asked,
   read: (answer: unknown, query: Query) => Answer,
@@ -106,7 +97,6 @@ export const get = (path: string, query?: Request['query']): Request => ({
   ...(query ? { query } : {}),
 });
 
-/** Makes a POST request. A request with an `idempotencyKey` is performed once even if sent twice. */
 export const post = (path: string, body?: object, idempotencyKey?: string): Request => ({
   method: 'POST',
   path,
@@ -114,7 +104,6 @@ export const post = (path: string, body?: object, idempotencyKey?: string): Requ
   ...(idempotencyKey ? { idempotencyKey } : {}),
 });
 
-/** The path of one record. */
 export const recordPath = (path: string) => (id: Identifier) => `${path}/${encodeURIComponent(id)}`;
 
 export const crudRequests = (path: string) =>
@@ -125,7 +114,7 @@ export const crudRequests = (path: string) =>
     remove: id => ({ method: 'DELETE', path: recordPath(path)(id) }),
   }) satisfies Omit<ResourceEndpoint, 'list' | 'read'>;
 
-/** A branch's records in pages, searched by name. */
+/** Requests a page of a branch's records, searched by name. */
 export const pageRequest = (path: string) =>
   ({
     ...crudRequests(path),
@@ -137,7 +126,7 @@ export const pageRequest = (path: string) =>
       get(`${path}/branch/${branch}`, { name: toQueryValue(filter.name), page, pageSize }),
   }) satisfies Omit<ResourceEndpoint, 'read'>;
 
-/** A filter's value for an address; undefined if the filter is left out. */
+/** The filter's value for a URL; undefined leaves the filter out. */
 export const toQueryValue = (value: unknown): string | number | undefined =>
   typeof value === 'boolean'
     ? String(value)
@@ -145,16 +134,13 @@ export const toQueryValue = (value: unknown): string | number | undefined =>
       ? value
       : undefined;
 
-/** The parameters of a report; all of them belong in the query key. Both days are inclusive. */
 export interface BranchRange extends DayRange {
   branchId: number;
 }
 
-/** The end of a report's path: `31/20261101/20261130`. */
 export const toRangePath = ({ branchId, start, end }: BranchRange): string =>
   `${branchId}/${toWireDay(start)}/${toWireDay(end)}`;
 
-/** Texts of a form for the wire: an emptied box holds null in a form, and is an empty text on the wire. */
 export const toWireTexts = <Name extends string>(
   form: { [Field in Name]?: unknown },
   names: readonly Name[],

@@ -1,4 +1,4 @@
-/** react-admin's verbs as a backend writes them. */
+/** react-admin's data provider methods as a backend writes them. */
 import type {
   CreateParams,
   DataProvider,
@@ -31,7 +31,7 @@ interface Ids {
   data: Identifier[];
 }
 
-/** For records of any shape: the fields of a record depend on its row of a table, which types cannot follow. */
+/** The records have any shape: their fields depend on the endpoint table, which types cannot follow. */
 export interface Verbs {
   getList(resource: string, params: GetListParams & RequestOptions): Promise<Page>;
   getOne(resource: string, params: GetOneParams & RequestOptions): Promise<One>;
@@ -44,8 +44,6 @@ export interface Verbs {
   deleteMany(resource: string, params: DeleteManyParams): Promise<Ids>;
 }
 
-/**
- * The only type assertion: in react-admin the caller names the type of the record, which a backend cannot check.
- */
+/** The only type assertion: react-admin's caller names the record's type, which a backend cannot check. */
 export const asDataProvider = (verbs: Verbs): DataProvider =>
   ({ supportAbortSignal: true, ...verbs }) as DataProvider;

@@ -1,4 +1,3 @@
-/** The texts of the page about who did what. */
 import english from './en/activity.json';
 import { addTexts } from './translate';
 

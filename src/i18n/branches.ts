@@ -1,4 +1,3 @@
-/** The words of branches, besides names and labels. */
 import english from './en/branches.json';
 import { addTexts } from './translate';
 

@@ -1,6 +1,6 @@
 /**
- * The English texts of the frame and of what screens share. docs/product.md quotes some of them. `%{Name}`, `%{name}`
- * and `%{names}` stand for a resource ("Purchase Order", "purchase order", "purchase orders").
+ * English texts of the frame and of components that screens share. docs/product.md quotes some of them. `%{Name}`,
+ * `%{name}` and `%{names}` stand for a resource ("Purchase Order", "purchase order", "purchase orders").
  */
 import frame from './en/frame.json';
 import reactAdmin from './en/reactAdmin.json';

@@ -1,4 +1,3 @@
-/** The texts of the trail of changes. */
 import english from './en/changes.json';
 import { addTexts } from './translate';
 

@@ -1,4 +1,3 @@
-/** Texts about a record that another user changed while its form was open. */
 import english from './en/clash.json';
 import { addTexts } from './translate';
 

@@ -1,4 +1,3 @@
-/** The texts of comparisons with earlier days. */
 import english from './en/compare.json';
 import { addTexts } from './translate';
 

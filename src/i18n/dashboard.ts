@@ -1,4 +1,3 @@
-/** The texts of the dashboard. */
 import english from './en/dashboard.json';
 import { addTexts } from './translate';
 

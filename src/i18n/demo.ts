@@ -1,4 +1,3 @@
-/** The texts of the strip above a demo: they load with it. */
 import english from './en/demo.json';
 import { addTexts } from './translate';
 

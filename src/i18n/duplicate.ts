@@ -1,4 +1,3 @@
-/** The texts of duplicating a product. */
 import english from './en/duplicate.json';
 import { addTexts } from './translate';
 

@@ -11,8 +11,8 @@ import {
 } from './translate';
 
 /**
- * The names of declared entities and the labels of their fields; texts of the catalogue win.
- * @param translate the labels that fields have in the catalogue, and `kit.search_by` for search boxes
+ * The names of declared entities and the labels of their fields. Texts of the catalogue override them.
+ * @param translate returns the catalogue's labels of fields, and `kit.search_by` for search boxes
  */
 export function buildEntityTexts(entities: readonly Entity[], translate: Translate, locale: string): Texts {
   const anyOf = new Intl.ListFormat(locale, { type: 'disjunction' });
@@ -42,7 +42,7 @@ export function buildEntityTexts(entities: readonly Entity[], translate: Transla
   );
 }
 
-/** Adds the texts of declared entities, in English and in the language in force. */
+/** Adds the texts of declared entities in English and in the current language. */
 export function addEntityTexts(): void {
   addTexts({ resources: buildEntityTexts(ENTITIES, translateToEnglish, 'en-US') });
   addCurrentLanguageTexts({ resources: buildEntityTexts(ENTITIES, translate, getLocale()) });

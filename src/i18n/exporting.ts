@@ -1,4 +1,3 @@
-/** Texts of exports. They load with the first export. */
 import english from './en/exporting.json';
 import { addTexts } from './translate';
 

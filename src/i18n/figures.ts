@@ -1,4 +1,4 @@
-/** The errors about typed figures that cannot be read: they load with the boxes for figures. */
+/** Errors about typed figures that cannot be read. They load with the inputs for figures. */
 import english from './en/figures.json';
 import { addTexts } from './translate';
 

@@ -10,7 +10,7 @@ const LOCALES = LANGUAGES.map(code => ({ locale: code, name: getLanguageName(cod
 
 addEntityTexts();
 
-/** react-admin draws everything again when it changes the locale. */
+/** react-admin renders everything again when this provider changes the locale. */
 export const i18nProvider: I18nProvider = {
   translate,
   changeLocale: async locale => {

@@ -1,4 +1,3 @@
-/** Texts of labels. They load with their page. */
 import english from './en/labels.json';
 import { addTexts } from './translate';
 

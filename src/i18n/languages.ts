@@ -1,4 +1,6 @@
-/** The languages, and what loads their texts. English is built in; each other language is a folder beside `en/`. */
+/**
+ * The languages and the loaders of their texts. English is built in; each other language is a folder beside `en/`.
+ */
 import { LANGUAGES, type Language } from '../../contract/enums';
 import { getInitialLanguage, setLanguage } from './language';
 import type { LanguageFolder } from './languageFolder';
@@ -9,18 +11,17 @@ const FOLDERS = import.meta.glob<LanguageFolder>(['./*/index.ts', '!./en/index.t
 export const loadLanguageFolder = async (language: string): Promise<LanguageFolder | undefined> =>
   FOLDERS[`./${language}/index.ts`]?.();
 
-/** The name of a language in that language: "Español". */
 export function getLanguageName(code: string): string {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** Loads the texts of a language, and changes to it. @param locale an unknown one means English */
+/** Loads the texts of a language, and changes to it. @param locale an unknown locale means English */
 export async function changeLanguage(locale: string): Promise<void> {
   const chosen = LANGUAGES.find(known => known === locale) ?? 'en';
   setLanguage(chosen, await loadLanguageFolder(chosen));
 }
 
-/** Called before the first render. If the file of a language does not arrive, the page is in English. */
+/** Loads the language before the first render. If its file does not arrive, the page is in English. */
 export const loadInitialLanguage = (configured: Language): Promise<void> =>
   changeLanguage(getInitialLanguage(configured)).catch(() => changeLanguage('en'));

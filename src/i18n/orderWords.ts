@@ -1,51 +1,52 @@
-/** The words of questions about orders, for which each language has a file: in small letters without accents. */
+/**
+ * Words that people use in a question about orders, in lower case without accents. Each language has a file of them.
+ */
 import type { Tender } from '../../contract/enums';
 
-/** `cash, in cash`: words or phrases with commas between them. */
+/** Words or phrases separated by commas, such as `cash, in cash`. */
 type Words = string;
 
 export interface OrderWords {
-  /** They mean nothing. */
+  /** Words that the search ignores. */
   fillers: Words;
-  /** Before an amount: about as much. Before a time they change nothing. */
+  /** Words such as "about". Before an amount they allow a tolerance; before a time they change nothing. */
   about: Words;
   numberOf: Words;
   referenceOf: Words;
   terminalOf: Words;
   cashierOf: Words;
-  /** After an amount. */
+  /** Words after an amount, such as the name of the currency. */
   units: Words;
   tenders: Partial<Record<Tender, Words>>;
   statuses: Record<'completed' | 'pending' | 'cancelled', Words>;
   today: Words;
   yesterday: Words;
   dayBeforeYesterday: Words;
-  /** Sunday is the first. */
+  /** Names of the weekdays, Sunday first. */
   weekdays: readonly Words[];
   months: readonly Words[];
-  /** Ranges of days that have a name. */
+  /** Names of ranges of days. */
   ranges: Record<'this_week' | 'last_week' | 'this_month' | 'last_month', Words>;
-  /** Their only group is the number of days. */
+  /** Matches phrases such as "last 7 days". The only group is the number of days. */
   lastDays: RegExp;
   daysAgo: RegExp;
-  /** Around a weekday: "last Monday". */
+  /** Words around a weekday, such as "last" in "last Monday". */
   beforeWeekday: Words;
   afterWeekday: Words;
-  /** Those of them that exclude today. */
   pastWeekday: Words;
-  /** Between day and month, and between month and year. */
+  /** Words between day and month, and between month and year. */
   ofMonth: Words;
   ofYear: Words;
-  /** Parts of the day, in minutes of the day. */
+  /** Parts of the day, with their first and last minute of the day. */
   partsOfDay: readonly (readonly [from: number, to: number, words: Words])[];
   noon: Words;
   midnight: Words;
-  /** After an hour: its half of the day. */
+  /** Words after an hour that say which half of the day is meant. */
   halves: Record<'am' | 'pm', Words>;
   at: Words;
-  /** Between the two ends of a range. */
+  /** Words between the two ends of a range. */
   to: Words;
-  /** The same after "between". */
+  /** Words between the two ends of a range that begins with "between". */
   and: Words;
   between: Words;
   before: Words;

@@ -1,4 +1,3 @@
-/** Texts of the global search. They load with it. */
 import english from './en/palette.json';
 import { addTexts } from './translate';
 

@@ -1,4 +1,3 @@
-/** The texts of the page of a product: they load with it. */
 import english from './en/product.json';
 import { addTexts } from './translate';
 

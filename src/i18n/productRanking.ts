@@ -1,4 +1,3 @@
-/** The texts of the report of best and slow products, besides those that all reports have. */
 import english from './en/productRanking.json';
 import { addTexts } from './translate';
 

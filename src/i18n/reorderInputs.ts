@@ -1,4 +1,3 @@
-/** The texts of the boxes that reordering depends on: they load with those. */
 import english from './en/reorderInputs.json';
 import { addTexts } from './translate';
 

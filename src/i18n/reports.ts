@@ -1,4 +1,3 @@
-/** The texts of reports. */
 import english from './en/reports.json';
 import { addTexts } from './translate';
 

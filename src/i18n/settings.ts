@@ -1,4 +1,3 @@
-/** The texts of Settings. */
 import english from './en/settings.json';
 import { addTexts } from './translate';
 

@@ -99,17 +99,16 @@ type Files =
   | typeof terminals
   | typeof users;
 
-/** The keys of a file in full; every file by itself. */
+/** Full keys of the texts in one file. The type is distributive over the files. */
 type KeyOf<Node> = Node extends unknown
   ? {
       [Key in keyof Node & string]: Node[Key] extends string ? Key : `${Key}.${KeyOf<Node[Key]>}`;
     }[keyof Node & string]
   : never;
 
-/** The key of a text: its namespace, and its name there. */
 export type TextKey = KeyOf<Files>;
 
-/** The end of the keys that begin with this: `columns.name` of `reports.columns.name`. */
+/** The part of a key after a given prefix, such as `columns.name` of `reports.columns.name`. */
 export type TextKeySuffix<Group extends string> = TextKey extends infer Key
   ? Key extends `${Group}.${infer End}`
     ? End

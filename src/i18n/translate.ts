@@ -1,5 +1,5 @@
 /**
- * Texts of the application. Each namespace's module adds its English texts; another language replaces them.
+ * Texts of the application. The module of each namespace adds its English texts; another language replaces them.
  */
 import { createPolyglot, type Texts } from '../../contract/polyglot';
 import type { TextKey } from './textKey';
@@ -12,7 +12,10 @@ export interface Translate {
   (key: string, values: TextValues & { readonly _: string }): string;
 }
 
-/** `account.passwordChanged`, but no sentence: react-admin asks for the text of notifications and labels, too. */
+/**
+ * Matches a key such as `account.passwordChanged`, but no sentence: react-admin also translates texts of
+ * notifications and labels.
+ */
 const KEY = /^\w+(\.[\w/-]+)+$/;
 
 /** @throws Error in development and in tests, for a key without a text */
@@ -25,23 +28,21 @@ const english = createPolyglot('en', [], readMissing);
 
 let spoken = english;
 
-/** Adds English texts, with their keys in full. */
 export const addTexts = (texts: Texts): void => english.extend(texts);
 
-/** Adds texts in the language in force. */
 export const addCurrentLanguageTexts = (texts: Texts): void => spoken.extend(texts);
 
-/** Changes the language of texts. A text that it lacks is in English. @param files empty for English */
+/** Sets the language of texts. A missing text falls back to English. @param files empty for English */
 export function setTextLanguage(language: string, files: readonly Texts[]): void {
   spoken = files.length === 0 ? english : createPolyglot(language, files);
 }
 
-/** A value with a letter of Hebrew, Arabic or another script that runs from right to left. */
+/** Matches a value with a letter of Hebrew, Arabic or another right-to-left script. */
 const FROM_THE_RIGHT = /.*[\u0590-\u08ff].*/s;
 
 /**
- * Two invisible signs around a name that runs from right to left keep what follows the name (a number, a dot) on its
- * own side: "0 in A · 0 in B" would be read as "0 in 0 · A in B".
+ * Two invisible Unicode marks around a right-to-left name keep the following number or dot on its own side. Without
+ * them, "0 in A · 0 in B" would be read as "0 in 0 · A in B".
  */
 const isolate = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(FROM_THE_RIGHT, '\u2068$&\u2069') : value;
@@ -51,11 +52,9 @@ const isolateValues = ({ _, ...values }: TextValues): TextValues => ({
   _,
 });
 
-/**
- * Translates a text. Components use `useTranslate` instead, so that they render again when the language changes.
- */
+/** Components use `useTranslate` instead, so that they render again when the language changes. */
 export const translate: Translate = (key: string, values: TextValues = {}) =>
   (spoken.has(key) ? spoken : english).t(key, isolateValues(values));
 
-/** English texts for exported files in every language, because other programs read the files. */
+/** Exported files have English texts in every language, because other programs read the files. */
 export const translateToEnglish: Translate = (key: string, values: TextValues = {}) => english.t(key, values);

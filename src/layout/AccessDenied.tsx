@@ -5,7 +5,6 @@ import { useTranslate } from '../i18n/useTranslate';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
 
-/** react-admin redirects here when the person lacks the right to see the requested page. */
 const AccessDenied = () => {
   const translate = useTranslate();
   const title = translate('ra.page.access_denied');

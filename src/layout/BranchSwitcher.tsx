@@ -12,14 +12,14 @@ import { readSession } from '../session/session';
 import { useSwitchBranch } from './useSwitchBranch';
 import { useTranslate } from '../i18n/useTranslate';
 
-/** Shown only if there is a choice. A person of one branch sees only that branch. */
+/** The branch switch shows only if there is a choice: a person with one branch sees only that branch. */
 export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   const translate = useTranslate();
   const ambient = useBranch();
   const current = useBranchFromAddress() ?? ambient;
   const switchTo = useSwitchBranch();
   const branches = useVisibleBranches();
-  // Reserves the space while the branches load, so that the controls beside it do not shift under the pointer.
+  // The space is reserved while the branches load, so that the controls beside it do not shift under the pointer.
   if (!branches && mayChoose()) return <Box sx={sx} />;
   const known = branches?.some(branch => Number(branch.id) === current);
   // With our server, `useExistingBranch` switches to the only branch. Other backends may omit the current branch from

@@ -1,4 +1,4 @@
-/** Shown when rendering fails: a sentence for everyone, and details for developers. */
+/** Shown when rendering fails: a message for people, and details for developers. */
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
 import { Button } from '@mui/material';
@@ -14,8 +14,8 @@ interface CrashedProps {
 }
 
 /**
- * Offers to reload the page: a chunk that failed to load is not requested again, because a new build renames the
- * chunks.
+ * The page must be reloaded: a file that failed to load is not requested again, because a new build renames its
+ * files.
  */
 export const Crashed = ({ error, errorInfo }: CrashedProps) => {
   const translate = useTranslate();

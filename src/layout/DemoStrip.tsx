@@ -9,12 +9,12 @@ import { clearSession, readSession } from '../session/session';
 import { QuestionDialog } from '../ui/Question';
 import { useAllowed } from '../ui/useAllowed';
 
-/** Milliseconds between two attempts, and the most attempts. */
+/** Milliseconds between two attempts to reach the new shop. */
 const PAUSE = 500;
 const TRIES = 120;
 
 /**
- * Waits until the shop that replaces this demo (same origin) responds. A shop with another URL is already running.
+ * Waits until the shop that replaces this demo (same origin) responds. A shop at another URL is already running.
  */
 async function isOpen(address: string): Promise<void> {
   if (new URL(address, window.location.href).origin !== window.location.origin) return;
@@ -25,13 +25,13 @@ async function isOpen(address: string): Promise<void> {
   }
 }
 
-/** Tells that all data is fictitious, and offers to start an own shop. */
+/** Says that all data is fictitious, and offers to start a real shop. */
 export const DemoStrip = () => {
   const translate = useTranslate();
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const mayEdit = useAllowed('edit', 'settings/demo');
-  // The server requires this, because leaving the demo affects every branch.
+  // The server requires a person of all branches, because leaving the demo affects every branch.
   const mayLeave = mayEdit && readSession()?.branchId === null;
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);

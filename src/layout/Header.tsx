@@ -15,7 +15,6 @@ import { HEADER_HEIGHT } from '../theme/sizes';
 
 const ACCOUNT = '/admin/account';
 
-/** Title left; branch, name, role and Logout right. */
 export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -31,7 +30,7 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
         px: { xs: 1, md: 3 },
         display: 'flex',
         alignItems: 'center',
-        // On a phone the buttons bring their own padding, and the title needs the space.
+        // On a phone the buttons have their own padding, and the title needs the space.
         gap: { xs: 0, sm: 1.5 },
         position: 'sticky',
         top: 0,
@@ -52,9 +51,9 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
       <TitlePlace />
       <SearchButton />
       {handheld && getBackend().capabilities.has('searchProducts') && <CameraButton />}
-      {/* On a phone it is in the drawer, which has space for the branch's name. */}
+      {/* On a phone the branch switch is in the drawer, which has space for the branch's name. */}
       {!phone && <BranchSwitcher sx={{ width: 180, minWidth: 96 }} />}
-      {/* The person's name is there, too. */}
+      {/* On a phone the person's name is in the drawer, too. */}
       <Person display={{ xs: 'none', sm: 'flex' }} />
       {hasAccount && (
         <IconButton

@@ -35,8 +35,8 @@ import { useSessionEnd } from './useSessionEnd';
 import './layout.css';
 
 /**
- * Scroll margins of focusable elements. They keep the focus clear of the header, of a table's head, and of a bar at
- * the foot of the window (`sticky-foot`). In a low window, or at 400 % zoom, they are smaller.
+ * Scroll margins keep a focused element clear of the header, of a table's head, and of a bar at the foot of the
+ * window (`sticky-foot`). The margins are smaller in a low window, or at 400 % zoom.
  */
 const column = {
   flex: 1,
@@ -47,12 +47,12 @@ const column = {
   '& > :not(header) :where(a, button, input, textarea, select, summary, [tabindex])': {
     scrollMarginBlock: 'min(112px, 25vh) var(--foot, 8px)',
   },
-  // A sticky head is always visible and needs no scrolling. The foot needs no margin below it, but may be far up.
+  // A sticky table head is always visible and needs no scrolling. A table foot needs no margin below it, but may be far
+  // up.
   '& > * :is(th *)': { scrollMargin: 0 },
   '& > * :is(.sticky-foot *)': { scrollMarginBottom: 0 },
 };
 
-/** The frame of every page behind the guard. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate();
   const { pathname } = useLocation();

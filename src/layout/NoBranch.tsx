@@ -9,7 +9,6 @@ import {
 } from '../lib/branch';
 import { FirstBranch, ChooseBranchScreen } from './noBranchScreens';
 
-/** Pages that work in a shop without any branch. */
 const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings|logout)(\/|$)/;
 
 /** Shows the screen, or a way to choose or create a branch if the screen needs a branch and has none. */
@@ -22,7 +21,7 @@ export const WithBranch = ({ children }: { children: ReactNode }) => {
   const chosen = <Fragment key={useBranch()}>{children}</Fragment>;
   if (!listsEveryBranch() || WITHOUT_BRANCH.test(pathname)) return chosen;
   if (branches?.length === 0) return <FirstBranch />;
-  // An only branch is chosen automatically (`useExistingBranch`).
+  // `useExistingBranch` chooses the only branch automatically.
   if (missing && !named) return branches?.length === 1 ? null : <ChooseBranchScreen />;
   return chosen;
 };

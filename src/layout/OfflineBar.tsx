@@ -3,12 +3,11 @@ import { useTranslate } from '../i18n/useTranslate';
 import { formatTime } from '../lib/days';
 import { useOfflineSince } from '../lib/online';
 
-/** Says that the network is down and since when, so that people know how old the data is. */
 export const OfflineBar = () => {
   const translate = useTranslate();
   const since = useOfflineSince();
   return (
-    // Always mounted, so that screen readers announce what appears in it.
+    // The element is always mounted, so that screen readers announce its new content.
     <Box
       role="status"
       aria-label={translate('layout.connection')}

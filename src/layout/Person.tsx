@@ -1,7 +1,6 @@
 import { Box, Typography, type BoxProps } from '@mui/material';
 import { useGetIdentity } from 'ra-core';
 
-/** Name and role of the signed-in person. */
 export const Person = ({ display }: { display: BoxProps['display'] }) => {
   const { identity } = useGetIdentity();
   return (

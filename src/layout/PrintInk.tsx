@@ -2,7 +2,7 @@ import { GlobalStyles } from '@mui/material';
 
 const printStyles = {
   '@media print': {
-    // Controls are of no use on paper.
+    // Controls are useless on paper.
     '.no-print, main .button, main .row-action, main .MuiButton-root, .find-chips button': {
       display: 'none !important',
     },
@@ -15,7 +15,7 @@ const printStyles = {
     main: { padding: '0 !important' },
     'main svg': { maxWidth: '100%' },
     '.swatch': { printColorAdjust: 'exact' },
-    // An open dialog is printed alone: on top of the page behind it, neither could be read.
+    // An open dialog is printed alone, because a dialog on top of the page would make both unreadable.
     ':root:has(.MuiDialog-root) main, .MuiDialogActions-root, .MuiBackdrop-root': {
       display: 'none !important',
     },
@@ -28,5 +28,5 @@ const printStyles = {
   },
 };
 
-/** Prints black on white in every theme: a dark theme would print pale letters. */
+/** Prints black on white in every theme, because a dark theme would print pale letters. */
 export const PrintInk = () => <GlobalStyles styles={printStyles} />;

@@ -6,7 +6,8 @@ import type { PaletteProps } from './palette/Palette';
 import { useOpenUntilNavigation } from './useOpenUntilNavigation';
 
 /**
- * Collects typed characters while the palette loads, so that they become the question and do not trigger shortcuts.
+ * Collects typed characters while the palette loads, so that they become the search text and do not trigger
+ * shortcuts.
  */
 const PaletteComing = ({ question, onQuestion, onClose }: PaletteProps) => {
   const translate = useTranslate();
@@ -14,7 +15,7 @@ const PaletteComing = ({ question, onQuestion, onClose }: PaletteProps) => {
   useLayoutEffect(() => {
     const before = document.activeElement;
     input.current!.focus();
-    // The palette returns the focus to what had it when the palette was mounted.
+    // The palette returns the focus to the element that had it when the palette was mounted.
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };
@@ -39,7 +40,7 @@ const Palette = lazy<PaletteProps>(
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the global search: by the pointer, and by Ctrl-K (⌘-K) wherever the focus is. */
+/** Opens the global search: by click, and by Ctrl-K (⌘-K) wherever the focus is. */
 export const SearchButton = () => {
   const translate = useTranslate();
   const [open, setOpen] = useOpenUntilNavigation();
@@ -55,10 +56,10 @@ export const SearchButton = () => {
     document.addEventListener('keydown', openByKeys);
     return () => document.removeEventListener('keydown', openByKeys);
   }, [setOpen]);
-  // The next opening begins without a question, however the palette was closed.
+  // The search opens empty the next time, however it was closed.
   if (!open && question) setQuestion('');
   const close = () => setOpen(false);
-  // Opened by keyboard (`detail` is 0), the palette receives the next letters, so it opens at once.
+  // A click by keyboard has `detail` 0. The search then opens at once, because the next letters belong to it.
   const openByPress = ({ detail }: MouseEvent) => {
     if (detail === 0) setOpen(true);
     else startTransition(() => setOpen(true));

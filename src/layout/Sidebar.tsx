@@ -32,7 +32,7 @@ import { useLinkPreloadHandlers } from './useLinkPreloadHandlers';
 import { useLinkLabel } from './useLinkLabel';
 import { HEADER_HEIGHT, MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 
-// For phones, fetched when it opens for the first time.
+// The drawer is for phones only. Its code loads when it opens for the first time.
 const Drawer = lazy<DrawerProps>(() => import('@mui/material/Drawer'));
 
 const WIDE = 240;
@@ -108,7 +108,6 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
           alignItems: 'center',
           gap: 1.5,
           flexShrink: 0,
-          // The mark keeps its size beside a long shop name.
           '& > svg': { flexShrink: 0 },
         }}
       >
@@ -160,7 +159,6 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
   );
 };
 
-/** Plain elements styled from here, because every navigation renders all entries again. */
 const menuStyles: SxProps<Theme> = {
   flex: 1,
   overflowY: 'auto',
@@ -189,7 +187,7 @@ const menuStyles: SxProps<Theme> = {
     cursor: 'pointer',
     '&:hover': { bgcolor: 'action.hover' },
     '& svg': { fontSize: 20, flexShrink: 0, color: 'text.secondary' },
-    // Thumbs need more room than pointers.
+    // Touch targets must be larger than targets of a pointer.
     '@media (pointer: coarse)': { minHeight: MIN_TOUCH_SIZE_PX },
   },
   '& .menu-label': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -199,7 +197,6 @@ const menuStyles: SxProps<Theme> = {
   '& ul.narrow': { bgcolor: 'action.hover', borderRadius: 1 },
 };
 
-/** In a folded sidebar the label is a tooltip. */
 const Labelled = ({ label, wide, children }: { label: string; wide: boolean; children: ReactElement }) =>
   wide ? (
     children

@@ -10,16 +10,16 @@ import {
 } from '../contents/contents';
 import { useAllowed, useAllowedPlaces, useRequireAllowed } from '../ui/useAllowed';
 
-/** The name by which an auth provider is asked about the dashboard. */
+/** The name of the dashboard in questions to an auth provider. */
 export const DASHBOARD = 'dashboard';
 
-/** All entries of the menu, including those of its groups. */
 export const listLinks = (menu: Contents['menu']): MenuLink[] =>
   menu.flatMap(entry => ('links' in entry ? entry.links : entry));
 
 /**
- * The menu without what the person may not see. The rights are asked for once for the whole menu; until then the
- * session decides. An auth provider is asked about `products`, `reports/profit` and the like, and about `dashboard`.
+ * The menu without entries that the person may not see. The rights are requested once for the whole menu; until the
+ * answer arrives, the session decides. An auth provider is asked about `products`, `reports/profit` and the like,
+ * and about `dashboard`.
  */
 export function useAllowedMenu(): { menu: Contents['menu']; dashboard: boolean } {
   const menu = filterMenuByBackend(useContents());
@@ -48,14 +48,13 @@ export function useRequirePlace(): void {
 }
 
 interface IfAllowedProps {
-  /** The path of a page, or `DASHBOARD`. */
   place: string;
   screen: ReactNode;
 }
 
 /**
- * Renders a page's screen only for people who may see it. While others are redirected, the screen would make calls
- * that are refused, and a screen that keeps its question in the address would navigate back.
+ * Renders a page's screen only for people who may see it. During the redirect of other people, the screen would make
+ * calls that are refused, and a screen that writes its state to the URL would navigate back.
  */
 export const IfAllowed = ({ place, screen }: IfAllowedProps): ReactNode =>
   useAllowed('list', place) && screen;

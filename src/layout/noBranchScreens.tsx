@@ -36,7 +36,6 @@ export const ChooseBranchScreen = () => {
   );
 };
 
-/** A shop without any branch. */
 export const FirstBranch = () => {
   const translate = useTranslate();
   const label = useGetResourceLabel();

@@ -4,10 +4,6 @@ import type { Branch } from '../dataProvider/api';
 import { useBranch, useDashboardBranch } from '../lib/branch';
 import { storeBranchClock } from '../lib/businessDay';
 
-/**
- * Remembers the clocks of the branches that pages are about, once anything has fetched the branch. Makes no call of
- * its own.
- */
 export function useKeptClocks(): void {
   useKeptClock(useBranch());
   useKeptClock(useDashboardBranch());

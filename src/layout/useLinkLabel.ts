@@ -3,10 +3,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import { isResource, getLinkPath, type MenuLink } from '../contents/contents';
 import { toReportTitle } from '../lib/toReportTitle';
 
-/**
- * The label of a menu entry: a resource's text in the menu, else its name; a page's text in the menu by its address,
- * else its title.
- */
+/** The label of a menu entry: its menu text, else the resource's name or the page's title. */
 export function useLinkLabel(): (link: MenuLink) => string {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();

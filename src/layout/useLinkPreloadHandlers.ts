@@ -5,15 +5,17 @@ import { getLinkScreen } from '../contents/lazyScreens';
 import { prefetch } from '../dataProvider/queryClient';
 import { isDataSaverOn } from '../lib/online';
 
-/** Milliseconds of hovering that count as intent. A passing pointer is gone by then. */
+/**
+ * Milliseconds of hovering that count as intent. A pointer that only passes over the link has left it before.
+ */
 const PASSING = 60;
 
-/** Event handlers of a link that preload its screen and its first query. */
+/** Event handlers that preload a link's screen and its first query. */
 export function useLinkPreloadHandlers(link: MenuLink) {
   const waiting = useRef(0);
   const prepare = () => {
     if (isDataSaverOn() || !navigator.onLine) return;
-    // A failure is ignored here: the screen loads again when opened, and shows the failure then.
+    // A failure is ignored: the screen loads again when opened, and then reports the failure.
     getLinkScreen(link)
       .preload()
       .catch(() => undefined);

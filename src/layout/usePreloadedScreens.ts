@@ -7,8 +7,8 @@ import { isDataSaverOn } from '../lib/online';
 const FIRST_LOOK = 5000;
 
 /**
- * Parts outside the table of contents: notifications, the dashboard, the forms above lists, and the question before a
- * delete.
+ * Files outside the table of contents: notifications, the dashboard, the forms above lists, and the confirmation of
+ * a delete.
  */
 const OTHERS = [
   () => import('./Notification'),
@@ -34,7 +34,7 @@ export function usePreloadedScreens(): void {
       for (const load of [...offered, ...OTHERS]) {
         await idle();
         if (left || !navigator.onLine) return;
-        // A failure is ignored here: the screen loads again when opened, and shows the failure then.
+        // A failure is ignored: the screen loads again when opened, and then reports the failure.
         await load().catch(() => undefined);
       }
     };

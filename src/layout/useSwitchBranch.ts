@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { useBranchFromAddress, useChosenBranch } from '../lib/branch';
 
-/** URL parameters that belong to one branch. */
+/** URL parameters whose values belong to one branch. */
 const OF_ONE_BRANCH = ['categoryId', 'supplier', 'supplierId', 'draft', 'id', 'purchase', 'import', 'change'];
 
-/** An open form, or a page that sends or receives, is about the branch that was chosen when it opened. */
+/** An open form, or a page for sending or receiving, stays with the branch that was chosen when it opened. */
 const FORM = /\/(create|add|send|receive|\d+)$/;
 
-/** The page that counts is not below the list of counts, but beside it. */
+/** The path of the page that counts is beside the list of counts, not below it. */
 const COUNT = /\/count$/;
 
 /** URLs of All Products, with or without a form. The products of a category belong to one branch. */
@@ -40,7 +40,7 @@ export function useSwitchBranch(): (branchId: number) => void {
     else if (named !== undefined) void navigate(`/admin/categories?branchId=${branchId}`, { state });
     else if (COUNT.test(pathname)) void navigate(pathname.replace(COUNT, '/counts'), { state });
     else if (FORM.test(pathname)) void navigate(pathname.replace(FORM, '') + elsewhere, { state });
-    // The state is replaced as well, because it may hold the selection of the old branch.
+    // The state is replaced as well, because it may contain the selection of the old branch.
     else void navigate(pathname + elsewhere, { state, replace: true });
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Decides the branch of a call; no other file does (docs/decisions/0009-the-branch-of-a-call.md). The switcher in
- * the header overrides the configured branch, and on the dashboard the session's branch. A page whose URL names a
+ * The only file that decides the branch of a call (docs/decisions/0009-the-branch-of-a-call.md). The branch switch
+ * in the header overrides the configured branch, and on the dashboard the session's branch. A page whose URL names a
  * branch uses that branch.
  */
 import { useGetList, useGetOne, useStore, type RaRecord } from 'ra-core';
@@ -10,38 +10,34 @@ import { resolveBranch, getChosenBranchKey, resolveDashboardBranch } from './cur
 import { ALL_RECORDS } from './allRecords';
 import { useSelectedId } from './selection';
 
-/** The fields of a branch that the branch switch needs. */
 interface NamedBranch extends RaRecord {
   name: string;
   status: 1 | 0;
 }
 
-/** The branch chosen in the header, or null. */
 export const useChosenBranch = () => useStore<number | null>(getChosenBranchKey(), null);
 
-/** The branch of screens and reports. */
 export function useBranch(): number {
   const [chosen] = useChosenBranch();
   return resolveBranch(chosen);
 }
 
-/** The branch of the dashboard: the chosen one, else the session's, else the configured one. */
+/** The branch of the dashboard: the chosen branch, else the session's, else the configured one. */
 export function useDashboardBranch(): number {
   const [chosen] = useChosenBranch();
   return resolveDashboardBranch(chosen);
 }
 
-/** Pages whose URL names their branch. */
+/** Paths of pages whose URL names their branch. */
 const NAMED_BY_ADDRESS = /^\/admin\/(categories|products)(\/|$)/;
 
-/** The branch in the URL of this page, or undefined. */
+/** The branch in the URL of the current page, or undefined. */
 export function useBranchFromAddress(): number | undefined {
   const { pathname } = useLocation();
   const selected = useSelectedId('branchId');
   return NAMED_BY_ADDRESS.test(pathname) ? selected : undefined;
 }
 
-/** Fetches the branches that this person may choose from, by name. */
 export const useBranchesToChoose = (enabled = true) =>
   useGetList<NamedBranch>(
     'branches',
@@ -67,14 +63,14 @@ export function useMissingBranch(): { missing: boolean; branches: NamedBranch[] 
 }
 
 /**
- * True if the listed branches are the only usable ones. Our server answers 404 for any other branch; another
+ * True if the list contains every usable branch. Our server responds with 404 for any other branch; another
  * backend's fixed branch may be missing from its list.
  */
 export const listsEveryBranch = (): boolean => (readSession()?.branchHeader ?? null) !== null;
 
 /**
  * The name of a branch; empty while it loads, or if it fails to load.
- * @param enabled `false`: makes no request, and returns the name only if another query has loaded it
+ * @param enabled `false` makes no request, and returns the name only if another query has loaded it
  */
 export function useBranchName(branchId: number, enabled = true): string {
   const { data } = useGetOne<NamedBranch>(

@@ -1,11 +1,13 @@
 /**
- * The order of names follows the language in force and not the device, so that all users of a language see the same
+ * The order of names follows the current language and not the device, so that all users of a language see the same
  * order.
  */
 import { inLanguage } from './inLanguage';
 
-/** One collator per language: `localeCompare` creates one per pair, and is twenty times as slow. */
+/** One collator per language: `localeCompare` creates a collator per pair, and is twenty times as slow. */
 const alphabet = inLanguage(locale => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }));
 
-/** Accented letters sort with their base letters, in Spanish ñ comes after n, and "Till 9" comes before "Till 10". */
+/**
+ * Accented letters sort with their base letters, in Spanish ñ comes after n, and "Till 9" comes before "Till 10".
+ */
 export const compareAlphabetically = (a: string, b: string): number => alphabet().compare(a, b);

@@ -1,13 +1,13 @@
 /**
  * Settings that need no build: `config.json`, served beside the application. Every setting has a working default,
- * and an invalid one is refused with a plain sentence.
+ * and an invalid setting is refused with a plain message.
  */
 import { isCurrency } from '../../contract/currency';
 import { LANGUAGES, type Language } from '../../contract/enums';
 
 /**
- * The modules of `backends/`, and whether people sign in there with a name and a password unless an option says
- * otherwise.
+ * The modules of `backends/`. The value tells whether people sign in there with a name and a password, unless an
+ * option says otherwise.
  */
 export const BACKENDS = {
   trastienda: { byPassword: true },
@@ -16,32 +16,33 @@ export const BACKENDS = {
 };
 
 export interface Config {
-  /** The kind of backend. */
   backend: keyof typeof BACKENDS;
   /** The URL of the API; empty for the page's own origin. */
   apiBase: string;
-  /** Shown on the sign-in page, in the sidebar and in document titles. */
   productName: string;
-  /** The currency of all money: ISO 4217, one of those with two decimals. */
+  /** The ISO 4217 code of the shop's currency, which must have two decimals. */
   currency: string;
-  /** The language of texts and days, until a person chooses another in My account. */
+  /** The language of texts and days, until a person chooses another one in My account. */
   language: Language;
-  /** The branch of the screens and reports until another is chosen (docs/product.md#which-branch). */
+  /** The branch of screens and reports until another branch is chosen (docs/product.md#which-branch). */
   branchId: number;
   images: {
-    /** Address of the stored files. */
+    /** The base URL of stored pictures. */
     base: string;
     productFolder: string;
     categoryFolder: string;
-    /** Default pictures: names of stored files; empty for our own drawing. */
+    /** File name of the default picture of products; empty for the built-in drawing. */
     defaultProduct: string;
     defaultCategory: string;
   };
-  /** `month`: the month's real figures on the dashboard; `zero`: always zero. */
+  /** `month` shows the month's real figures on the dashboard; `zero` always shows zeros. */
   financialSummary: 'month' | 'zero';
-  /** Shown on the sign-in page; empty: nothing. */
+  /** A note on the sign-in page; empty for none. */
   signInNote: string;
-  /** Settings that only the backend's module knows, and checks (`backends/options.ts`). Public, like the whole file. */
+  /**
+   * Settings that the backend's module reads and checks (`backends/options.ts`). They are public, like the whole
+   * file.
+   */
   options: Readonly<Record<string, string>>;
 }
 
@@ -70,12 +71,11 @@ export class ConfigError extends Error {
 
 let current = DEFAULT_CONFIG;
 
-/** The settings in force. Call it only after `loadConfig`. */
 export const config = (): Config => current;
 
 /**
- * Reads and checks the settings in the page, else `/config.json`; where both are missing, the defaults hold. @throws
- * ConfigError
+ * Reads and checks the settings in the page, else `/config.json`. If both are missing, the defaults apply.
+ * @throws ConfigError for an invalid setting
  */
 export async function loadConfig(): Promise<void> {
   const text = document.getElementById('config')?.textContent || (await fetchedConfig());
@@ -90,12 +90,13 @@ export async function loadConfig(): Promise<void> {
 }
 
 /**
- * @returns null if the file is missing: hosts respond with a status (404, 403, 405, 501), an empty body, or a page
- *   of their own
- * @throws ConfigError if that cannot be known, because the defaults may be those of another shop
+ * @returns null if the file is missing: hosts then respond with a status (404, 403, 405, 501), an empty body, or a
+ *   page of their own
+ * @throws ConfigError if a missing file cannot be told from a failure, because the defaults may be those of another
+ *   shop
  */
 async function fetchedConfig(): Promise<string | null> {
-  // Without a network, the browser's cached copy.
+  // Without a network, the browser's cached copy is used.
   const answer = await answerOf('no-cache').catch(() => answerOf('force-cache').catch(() => null));
   if (!answer)
     throw new ConfigError('config.json could not be fetched. Check the connection, then reload the page.');
@@ -103,7 +104,7 @@ async function fetchedConfig(): Promise<string | null> {
   if ((response.status >= 400 && response.status < 500) || response.status === NOT_IMPLEMENTED) return null;
   if (!response.ok)
     throw new ConfigError(`config.json could not be fetched: the server answered ${response.status}.`);
-  // The content is checked rather than its content type.
+  // Hosts may send their own page with any content type, so the content is checked.
   return text.trim() === '' || /^\s*<(!|html)/i.test(text) ? null : text;
 }
 
@@ -114,7 +115,7 @@ async function answerOf(cache: RequestCache): Promise<{ response: Response; text
   return { response, text: await response.text() };
 }
 
-/** Fills in the defaults. @throws ConfigError naming the setting that is wrong */
+/** Fills in the defaults. @throws ConfigError that names the invalid setting */
 export function parseConfig(given: unknown): Config {
   if (!isObject(given)) throw new ConfigError('config.json must hold an object.');
   refuseUnknown(given, DEFAULT_CONFIG, '');
@@ -129,7 +130,7 @@ export function parseConfig(given: unknown): Config {
   mustBeText('apiBase', result.apiBase);
   mustBeText('productName', result.productName);
   mustBeText('signInNote', result.signInNote);
-  // Checking a currency takes 11 ms, which most shops' first call need not wait for.
+  // Checking a currency takes 11 ms, so the default currency is not checked.
   if (result.currency !== DEFAULT_CONFIG.currency && !isCurrency(result.currency)) {
     throw new ConfigError(
       'config.json: "currency" must be the code of a currency with two decimals, such as "EUR".',

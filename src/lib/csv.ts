@@ -2,12 +2,11 @@
 import { guardFormula } from '../../contract/productFile';
 import { saveFile } from './saveFile';
 
-/** A cell of a CSV file: numbers stay numbers, negative ones too; text is guarded against being read as a formula. */
 export type CsvCell = string | number;
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A CSV line of cells that need no guarding. */
+/** A CSV line of cells that need no protection against formulas. */
 export const toCsvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
 
 export const toCsv = (cells: readonly (readonly CsvCell[])[]): string =>
@@ -19,6 +18,5 @@ export const toCsv = (cells: readonly (readonly CsvCell[])[]): string =>
 export const makeCsvFile = (lines: readonly string[]): Blob =>
   new Blob(['\uFEFF', ...lines], { type: 'text/csv;charset=utf-8' });
 
-/** Gives the browser a file to save. */
 export const saveCsv = (name: string, cells: readonly (readonly CsvCell[])[]): void =>
   saveFile(name, makeCsvFile([toCsv(cells)]));

@@ -1,12 +1,12 @@
 /**
- * The branch of calls that name none (docs/decisions/0009-the-branch-of-a-call.md). Independent of react-admin,
- * because the backend needs it before the application has loaded.
+ * The branch of calls that name none (docs/decisions/0009-the-branch-of-a-call.md). This file does not import
+ * react-admin, because the backend needs it before the application has loaded.
  */
 import { readSession } from '../session/session';
 import { config } from './config';
 import { getPinnedBranch } from './pinnedBranch';
 
-/** A key for the person who is signed in, for what this device stores for that person alone. */
+/** A key for data that this device stores for the signed-in person alone. */
 export function getPersonKey(): string {
   const session = readSession();
   return String(session?.userId ?? digestOf(session?.email.trim().toLowerCase() ?? ''));
@@ -31,7 +31,7 @@ export function resolveBranch(chosen: number | null): number {
   return chosen ?? session?.onlyBranch ?? config().branchId;
 }
 
-/** `resolveBranch` for the dashboard: without a choice, the session's branch, else the configured one. */
+/** The dashboard's branch: the chosen branch, else the session's, else the configured one. */
 export const resolveDashboardBranch = (chosen: number | null): number =>
   chosen ?? readSession()?.branchId ?? readSession()?.onlyBranch ?? config().branchId;
 
@@ -42,12 +42,10 @@ function chosenBranch(): number | null {
   return typeof chosen === 'number' ? chosen : null;
 }
 
-/** The branch of screens and reports, outside components. */
 export const getCurrentBranch = (): number => resolveBranch(chosenBranch());
 
-/** The branch of the dashboard, outside components. */
 export const getCurrentDashboardBranch = (): number => resolveDashboardBranch(chosenBranch());
 
-/** The branch of a call: the one that it names, else the chosen one. */
+/** The branch of a call: the branch that the call names, else the chosen branch. */
 export const getCallBranch = (meta: { branchId?: number } | undefined): number =>
   meta?.branchId ?? getCurrentBranch();

@@ -1,10 +1,12 @@
-/** Calendar days as `yyyy-MM-dd` of this device's calendar, never by way of UTC. */
+/**
+ * Calendar days as `yyyy-MM-dd` of this device's calendar. They are never converted through UTC, which could change
+ * the day.
+ */
 import { endOfMonth, isValid, lightFormat, parseISO, startOfMonth } from 'date-fns';
 import { inLanguage } from './inLanguage';
 import type { Translate } from '../i18n/translate';
 import { getLocale } from '../i18n/language';
 
-/** Both days inclusive. */
 export interface DayRange {
   start: string;
   end: string;
@@ -14,15 +16,14 @@ const DAY = 'yyyy-MM-dd';
 
 export const toIsoDay = (date: Date): string => lightFormat(date, DAY);
 
-/** First to last day of the month that a moment lies in. */
 export const getMonthRange = (date: Date): DayRange => ({
   start: toIsoDay(startOfMonth(date)),
   end: toIsoDay(endOfMonth(date)),
 });
 
 /**
- * Parses a moment of the wire: with a zone as that instant, without a zone as time on the branch's clock, and a day
- * as its midnight. Null for other text.
+ * Parses a date-time of the wire: with a zone as that instant, without a zone as time on the branch's clock, and a
+ * day as its midnight. Null for other text.
  */
 export function parseMoment(text: string): Date | null {
   const moment = parseISO(text);
@@ -42,12 +43,9 @@ const momentsIn = (locale: string, timeZone?: string) =>
 const moments = inLanguage(momentsIn);
 const clocks = inLanguage(locale => momentsIn(locale, 'UTC'));
 
-/** A moment of the wire without a zone: the time on the branch's clock. */
+/** Matches a date-time of the wire without a zone, which is time on the branch's clock. */
 const ON_THE_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
 
-/**
- * Returns the parts of the time as UTC, because the device's time zone lacks an hour in spring. Null for other text.
- */
 export function parseClockTime(text: string): Date | null {
   if (!ON_THE_CLOCK.test(text)) return null;
   const clock = new Date(`${text}Z`);
@@ -55,8 +53,8 @@ export function parseClockTime(text: string): Date | null {
 }
 
 /**
- * `formatMoment('2026-11-21T14:05:00')` is "Nov 21, 2026, 2:05 PM"; a day alone has no time, and any other text stays
- * as it is.
+ * `formatMoment('2026-11-21T14:05:00')` is "Nov 21, 2026, 2:05 PM". A day is formatted without a time; other text
+ * stays unchanged.
  */
 export function formatMoment(text: string): string {
   if (isDay(text)) return formatDay(text);
@@ -67,30 +65,30 @@ export function formatMoment(text: string): string {
 }
 
 /**
- * Converts a moment of the wire to the branch's clock, else to this device's: `2026-11-21T14:05:00`. Null if it is
- * not a date.
+ * Converts a date-time of the wire to the branch's clock, or to this device's clock if the branch has no time zone:
+ * `2026-11-21T14:05:00`. Null for other text.
  */
 export function toBranchMoment(text: string): string | null {
-  // Not parsed: for 200,000 orders that takes a tenth of the time.
+  // The text is sliced instead of parsed, which is ten times as fast for 200,000 orders.
   if (parseClockTime(text)) return text.slice(0, 19);
   const moment = parseMoment(text);
   return moment && lightFormat(moment, "yyyy-MM-dd'T'HH:mm:ss");
 }
 
 /**
- * Formats a moment of the wire for spreadsheets: `2026-11-21 14:05:00`. A day without a time and other text stay
+ * Formats a date-time of the wire for spreadsheets: `2026-11-21 14:05:00`. A day without a time and other text stay
  * unchanged.
  */
 export const formatMomentForFile = (text: string): string =>
   isDay(text) ? text : (toBranchMoment(text)?.replace('T', ' ') ?? text);
 
-/** Now, as `formatMoment` writes it. @param timeZone the zone of the clock; this device's by default */
+/** Formats the present time like `formatMoment`. @param timeZone this device's by default */
 export function formatNow(timeZone?: string): string {
   const now = new Date();
   try {
     if (timeZone) return momentsIn(getLocale(), timeZone).format(now);
   } catch {
-    // This browser does not know the zone.
+    // The browser does not know the time zone.
   }
   return moments().format(now);
 }
@@ -108,7 +106,7 @@ export function formatDay(day: string): string {
 const weekdays = inLanguage(
   locale => new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }),
 );
-/** True where 3/11 is in November. */
+/** True if the current language writes the day before the month. */
 export const isDayFirst = inLanguage(locale => {
   const order = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type);
   return order.indexOf('day') < order.indexOf('month');
@@ -130,7 +128,7 @@ const inYearOf = (day: string, now: Date): boolean => day.slice(0, 4) === String
 
 const times = inLanguage(locale => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }));
 
-/** The time of day by this device's clock: "1:25 PM". */
+/** The time of day on this device's clock, such as "1:25 PM". */
 export const formatTime = (moment: Date): string => times().format(moment);
 
 const utcTimes = inLanguage(
@@ -138,7 +136,9 @@ const utcTimes = inLanguage(
 );
 const utcHours = inLanguage(locale => new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' }));
 
-/** A minute of the day, 0 to 1439, as a time: `formatMinutes(805)` is "1:25 PM", or with its hour alone "1 PM". */
+/**
+ * Formats a minute of the day, 0 to 1439: `formatMinutes(805)` is "1:25 PM", or only with its hour "1 PM".
+ */
 export const formatMinutes = (minutes: number, by: 'minute' | 'hour' = 'minute'): string =>
   (by === 'hour' ? utcHours : utcTimes)().format(new Date(minutes * 60_000));
 
@@ -146,7 +146,7 @@ export const formatMinutes = (minutes: number, by: 'minute' | 'hour' = 'minute')
 export const isDay = (text: string): boolean =>
   /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && parseMoment(text) !== null;
 
-/** "Nov 21, 2026", or "Nov 1, 2026 to Nov 21, 2026". */
+/** Formats a range as "Nov 21, 2026", or "Nov 1, 2026 to Nov 21, 2026". */
 export const formatRange = ({ start, end }: DayRange, translate: Translate): string =>
   start === end
     ? formatDay(start)

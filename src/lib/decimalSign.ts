@@ -1,4 +1,3 @@
-/** The signs in figures, by the language in force. */
 import { getDecimalSign } from '../i18n/language';
 
 /** The sign between thousands. */

@@ -1,12 +1,14 @@
 import '../i18n/answers';
 import { translate } from '../i18n/translate';
 
-/** Failures of calls that were made offline. They keep that reason after the device is online again. */
+/**
+ * Errors of calls that were made offline. Their message names that reason, even after the device is online again.
+ */
 const offline = new WeakSet<object>();
 
 /**
- * The sentence for a call without a response (`status` 0).
- * @param error may have a more precise sentence of its own (`said`)
+ * The message for a call without a response (`status` 0).
+ * @param error may have a more precise message of its own (`said`)
  */
 export function getNoResponseMessage(error: object): string {
   if (!navigator.onLine) offline.add(error);
@@ -15,7 +17,6 @@ export function getNoResponseMessage(error: object): string {
     : ((error as { said?: string }).said ?? translate('answers.none'));
 }
 
-/** The sentence for whatever was thrown. */
 export function getErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'status' in error && error.status === 0 ? getNoResponseMessage(error) : error.message;

@@ -1,4 +1,3 @@
-/** Formats figures of records by the unit that their field's name ends in. */
 import { formatCents } from './money';
 import { formatHundredths, formatTenThousandths, formatThousandths } from './quantities';
 
@@ -9,6 +8,8 @@ const UNITS: readonly (readonly [ending: string, write: (value: number) => strin
   ['Thousandths', formatThousandths],
 ];
 
-/** `formatFigure('priceCents', 299)` is "$2.99"; null for fields without a unit, such as ids. */
+/**
+ * `formatFigure('priceCents', 299)` is "$2.99"; null for fields without a unit in their name, such as ids.
+ */
 export const formatFigure = (field: string, value: number): string | null =>
   UNITS.find(([ending]) => field.endsWith(ending))?.[1](value) ?? null;

@@ -1,6 +1,5 @@
 import { truncate } from './truncate';
 
-/** A text for a file's name: letters and digits of any script, in lower case, with hyphens between. */
 const plain = (text: string): string =>
   truncate(
     text
@@ -12,7 +11,7 @@ const plain = (text: string): string =>
 
 /**
  * Makes a file name, such as `products-report-31-fruit-2026-11-02.csv`.
- * @param parts empty ones are left out
+ * @param parts empty parts are left out
  * @param ending without the dot
  */
 export const makeFileName = (parts: readonly (string | number)[], ending: string): string =>

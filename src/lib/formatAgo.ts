@@ -1,4 +1,3 @@
-/** How long ago something was, in words. */
 import { inLanguage } from './inLanguage';
 
 const words = inLanguage(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));

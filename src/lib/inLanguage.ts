@@ -3,7 +3,7 @@ import { config } from './config';
 
 /**
  * Returns a cached formatter for the current language and configuration.
- * @param make creates it for a locale
+ * @param make creates the formatter for a locale
  */
 export function inLanguage<Format>(make: (locale: string) => Format): () => Format {
   let made: { by: object; locale: string; format: Format } | undefined;

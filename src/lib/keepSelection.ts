@@ -6,13 +6,12 @@
 import { reactRouterProvider, type RouterProvider } from 'ra-core';
 import { useCallback } from 'react';
 
-/** The parameters that a list of react-admin writes itself. */
 const LIST_PARAMETERS = ['displayedFilters', 'filter', 'order', 'page', 'perPage', 'sort'];
 
 type Navigate = ReturnType<RouterProvider['useNavigate']>;
 
 /**
- * @param to the target of a navigation; changed only if it keeps the path and sets parameters
+ * @param to the target of a navigation; changed only if it has the same path and sets parameters
  * @param search the present query string, whose selection takes precedence
  */
 export function keepSelection(to: Parameters<Navigate>[0], search: string): Parameters<Navigate>[0] {
@@ -32,7 +31,7 @@ export function keepSelection(to: Parameters<Navigate>[0], search: string): Para
 function useNavigate(): Navigate {
   const navigate = reactRouterProvider.useNavigate();
   return useCallback(
-    // The address is read from the window: the last render may be behind it.
+    // The query string is read from the window, because the last render may be outdated.
     (to, options) => navigate(keepSelection(to, window.location.search), options),
     [navigate],
   );

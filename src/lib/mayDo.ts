@@ -11,7 +11,6 @@ export function mayDo(action: string, resource: string): boolean {
   return role === undefined || can(role, action, resource);
 }
 
-/** True if the person sees only their own records of the resource. */
 export function canSeeOnlyOwnRecords(resource: string): boolean {
   const { role } = readSession() ?? {};
   return role !== undefined && canSeeOwnOnly(role, resource);
@@ -31,7 +30,8 @@ export function isAboveRole(other: string): boolean {
 }
 
 /**
- * The roles that the person may assign, named as on the wire; without enforced roles, the documented ones.
+ * The roles that the person may assign, named as on the wire. Without enforced roles, these are the documented
+ * roles.
  */
 export const listAssignableRoles = (): readonly string[] =>
   readSession()?.role === undefined ? DOCUMENTED_ROLES : ROLES.filter(isAboveRole);

@@ -1,15 +1,17 @@
-/** Money: integer cents everywhere in the application, dollars with two decimals on the wire and in front of people. */
+/**
+ * Money is integer cents everywhere in the application, and dollars with two decimals on the wire and on screens.
+ */
 import { config } from './config';
 import { inLanguage } from './inLanguage';
 import { scaleToWhole } from './quantities';
 
-/** Dollars to cents: `toCents(19.99)` is 1999. Non-numbers become 0. */
+/** Converts dollars to cents: `toCents(19.99)` is 1999. A value that is not a number becomes 0. */
 export const toCents = (dollars: unknown): number => scaleToWhole(dollars, 100);
 
-/** Cents to dollars: `toDollars(1999)` is 19.99. Non-numbers become 0. */
+/** Converts cents to dollars: `toDollars(1999)` is 19.99. A value that is not a number becomes 0. */
 export const toDollars = (cents: unknown): number => (Number(cents) || 0) / 100;
 
-/** With the narrow currency sign, as the shop's own country writes it: "$" in Mexico, too. */
+/** Formats money with the narrow currency sign, as the shop's own country writes it: "$" in Mexico, too. */
 const moneyFormat = (options: Intl.NumberFormatOptions = {}) =>
   inLanguage(
     locale =>
@@ -17,7 +19,7 @@ const moneyFormat = (options: Intl.NumberFormatOptions = {}) =>
         style: 'currency',
         currency: config().currency,
         currencyDisplay: 'narrowSymbol',
-        // No minus before an amount that is rounded to zero.
+        // An amount that is rounded to zero has no minus sign.
         signDisplay: 'negative',
         ...options,
       }),
@@ -25,10 +27,9 @@ const moneyFormat = (options: Intl.NumberFormatOptions = {}) =>
 
 const exact = moneyFormat();
 
-/** Integer cents as the shop writes money: `formatCents(-123456)` is "-$1,234.56". */
+/** Formats integer cents as the shop writes money: `formatCents(-123456)` is "-$1,234.56". */
 export const formatCents = (cents: number): string => exact().format(cents / 100);
 
-/** The sign of the shop's currency: "$". */
 export const getCurrencySign = (): string =>
   exact()
     .formatToParts(0)
@@ -37,6 +38,6 @@ export const getCurrencySign = (): string =>
 const short = moneyFormat({ notation: 'compact', maximumFractionDigits: 1 });
 const wholeDollars = moneyFormat({ maximumFractionDigits: 0 });
 
-/** An axis label in dollars: "$16,000", or "$1.2M" for long amounts. */
+/** Formats dollars for the label of an axis: "$16,000", or "$1.2M" for long amounts. */
 export const formatTick = (dollars: number): string =>
   (Math.abs(dollars) < 100_000 ? wholeDollars : short)().format(dollars);

@@ -1,9 +1,7 @@
 /**
  * Detects that the server has another build or other settings than the open page. A tab that was open during an
- * upgrade misses the files of its own build, so it reloads itself once (docs/decisions/0027-failures-keep-input.md).
- * A page from the browser's cache is revalidated in the background
- * (docs/decisions/0026-a-page-loads-in-two-steps.md). The name of the first file identifies a build
- * (`vite.page.ts`).
+ * upgrade lacks files of its own build, so it reloads itself once. A page from the browser's cache is revalidated in
+ * the background. The name of the first file identifies a build (`vite.page.ts`).
  */
 import { hasUnsavedWork } from './unsavedWork';
 import { findCachedVisit } from './cachedVisit';
@@ -12,20 +10,20 @@ import { findCachedVisit } from './cachedVisit';
 const MARKS = ['build', 'config'];
 
 /**
- * Minimum milliseconds between two reloads from the same build. Without it, two servers with two builds would reload
- * the tab forever.
+ * Minimum milliseconds between two reloads from the same build. Without this limit, two servers with two builds
+ * would reload the tab forever.
  */
 const ONCE = 60_000;
 
 /**
  * Reloads the page if the server has another build and no typed input would be lost.
- * @returns true if it reloads; never twice in a row from the same build, and never without access to the tab's
+ * @returns true if the page reloads; never twice in a row from the same build, and never without access to the tab's
  *   storage
  */
 export const reloadIfNewBuild = async (): Promise<boolean> =>
   !hasUnsavedWork() && reloadsIfOther(window.location.href);
 
-/** Revalidates a page that came from the browser's cache, and reloads it if it has changed. */
+/** Revalidates a page that came from the browser's cache, and reloads the page if it has changed. */
 export async function revalidateCachedPage(): Promise<void> {
   const visit = findCachedVisit();
   if (visit) await reloadsIfOther(visit.name);
@@ -39,12 +37,12 @@ async function reloadsIfOther(address: string): Promise<boolean> {
     const answer = await fetch(address, {
       headers: { accept: 'text/html' },
       cache: 'no-cache',
-      // The person may be looking at a spinner.
+      // The request has a time limit, because the person may be looking at a spinner.
       signal: AbortSignal.timeout(5000),
     });
     if (!answer.ok) return false;
     const page = await answer.text();
-    // Not parsed as HTML: this page's own content security policy would be applied to the styles in it.
+    // The page is not parsed as HTML, because this page's content security policy would be applied to the styles in it.
     const theirs = mark(id => new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(page)?.[1]);
     if (!theirs || theirs === mine || hasUnsavedWork()) return false;
     sessionStorage.setItem(mine, String(Date.now()));
@@ -55,7 +53,7 @@ async function reloadsIfOther(address: string): Promise<boolean> {
   }
 }
 
-/** The identity of a page; empty for a page that is not ours. */
+/** The identity of a page; empty for a page of another application. */
 function mark(textOf: (id: string) => string | null | undefined): string {
   const [build, settings] = MARKS.map(id => textOf(id) ?? '');
   return build ? `${build} ${settings}` : '';

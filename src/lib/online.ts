@@ -1,4 +1,3 @@
-/** The network of this device, as the browser tells it. */
 import { useSyncExternalStore } from 'react';
 
 let lostAt: Date | null = navigator.onLine ? null : new Date();
@@ -17,9 +16,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Start of the present network failure; null while online. */
+/** When the present network failure began; null while online. */
 export const useOfflineSince = (): Date | null => useSyncExternalStore(subscribe, () => lostAt);
 
-/** The browser's data saver is on. Only Chromium exposes it; other browsers count as off. */
+/** True if the browser's data saver is on. Only Chromium exposes the setting; other browsers count as off. */
 export const isDataSaverOn = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,15 +1,13 @@
 /**
- * Pins this tab to its branch while another tab switches branches: unsaved work belongs to the branch in which it
- * began. The language is pinned as well, because changing it redraws every screen; the tab gets the new language
- * when it reloads. Independent of react-admin, because `currentBranch` uses it.
+ * Pins this tab to its branch while another tab switches branches, because unsaved work belongs to the branch in
+ * which it began. The language is pinned as well: changing it redraws every screen, so the tab gets the new language
+ * when it reloads. This file does not import react-admin, because `currentBranch` uses it.
  */
 
 import { LANGUAGE_KEY } from '../i18n/language';
 
 interface Held {
-  /** The storage key of the choice. */
   key: string;
-  /** The stored value. */
   branch: unknown;
 }
 
@@ -23,17 +21,18 @@ const isUnsaved = (): boolean => [...unsavedWork].some(unsaved => unsaved());
 export const getPinnedBranch = (key: string): { branch: unknown } | undefined =>
   held?.key === key ? held : undefined;
 
-/** Called when a branch is chosen in this tab: it follows the stored choice from then on. */
 export function unpinBranch(): void {
   held = null;
 }
 
-/** Called when a branch is chosen in this tab and the storage is full. @param key the storage key of the choice */
+/** Keeps the branch in this tab when the storage is full. @param key the storage key of the choice */
 export function pinBranch(key: string, branch: unknown): void {
   held = { key, branch };
 }
 
-/** Runs before react-admin's store hears of the change, which would draw every screen again and empty its boxes. */
+/**
+ * Runs before react-admin's store receives the event, which would redraw every screen and clear its inputs.
+ */
 function hold(event: StorageEvent): void {
   if (event.key === LANGUAGE_KEY && isUnsaved()) event.stopImmediatePropagation();
   if (!event.key?.startsWith('RaStore.branch.')) return;
@@ -43,9 +42,9 @@ function hold(event: StorageEvent): void {
 }
 
 /**
- * While there is unsaved work, a switch of the branch in another tab does not affect this tab. The tab stays pinned
+ * While unsaved work exists, a switch of the branch in another tab does not affect this tab. The tab stays pinned
  * until a branch is chosen in it, or until it reloads.
- * @param unsaved tells if there is unsaved work now
+ * @param unsaved tells whether unsaved work exists now
  * @returns a function that ends the pinning
  */
 export function pinBranchWhile(unsaved: () => boolean): () => void {
@@ -54,8 +53,8 @@ export function pinBranchWhile(unsaved: () => boolean): () => void {
 }
 
 /**
- * Listens to what other tabs choose. Call it before react-admin's store listens: browsers call a window's listeners
- * in the order in which they were added.
+ * Listens to choices in other tabs. Call this before react-admin's store adds its listener: browsers call a window's
+ * listeners in the order in which they were added.
  */
 export function listenToOtherTabs(): void {
   window.addEventListener('storage', hold);

@@ -1,14 +1,9 @@
-/** Preferences of a person in this browser. */
 import { localStorageStore, useStore, type Store } from 'ra-core';
 import { getChosenBranchKey, getPersonKey } from './currentBranch';
 import { listenToOtherTabs, getPinnedBranch, pinBranch, unpinBranch } from './pinnedBranch';
 
 type Density = 'comfortable' | 'compact';
 
-/**
- * Preferences that outlast signing out. react-admin's own keys for theme and sidebar are among them, so that
- * `<Admin>` uses them.
- */
 const KEPT = ['theme', 'density', 'locale', 'sidebar.', 'menu.', 'preferences.', 'branch.'];
 
 const browserStore = localStorageStore();
@@ -24,7 +19,7 @@ function keepHere(key: string, value: unknown): void {
 }
 
 /**
- * Signing out removes the preferences of the person, except the chosen branch. Preferences of this browser stay.
+ * Signing out removes the person's preferences, except the chosen branch. Preferences of this browser stay.
  */
 export const preferencesStore: Store = {
   ...browserStore,
@@ -44,7 +39,7 @@ export const preferencesStore: Store = {
     try {
       browserStore.setItem(key, value);
     } catch {
-      // A full storage takes nothing new, and the error would stop every list.
+      // A full storage refuses new values. The error would break every list.
       keepHere(key, value);
     }
   },
@@ -68,10 +63,7 @@ export const preferencesStore: Store = {
   },
 };
 
-/**
- * The store key of a person's preference on this device. The preference outlasts signing out and belongs to this
- * person only.
- */
+/** The key of a preference of this person on this device. The preference outlasts signing out. */
 export const getPreferenceKey = (name: string): string => `preferences.${getPersonKey()}.${name}`;
 
 export function usePreferences() {
@@ -81,7 +73,7 @@ export function usePreferences() {
     density,
     setDensity: (choice: string) => setDensity(choice === 'compact' ? 'compact' : 'comfortable'),
     theme: theme ?? 'system',
-    /** For anything but light and dark nothing is stored, and the device decides. */
+    /** Any choice except light and dark stores nothing, and the device decides. */
     setTheme: (choice: string) => setTheme(choice === 'light' || choice === 'dark' ? choice : undefined),
   };
 }

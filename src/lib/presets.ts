@@ -1,4 +1,3 @@
-/** Named ranges of days in this device's calendar; weeks begin on Sunday, as in en-US. */
 import { addDays, addMonths, endOfWeek, endOfYear, startOfWeek, startOfYear } from 'date-fns';
 import type { DayRange } from './days';
 import { toIsoDay, getMonthRange } from './days';
@@ -24,12 +23,10 @@ const isPreset = (name: string): name is Preset => Object.hasOwn(PRESETS, name);
 
 export const PRESET_NAMES = Object.keys(PRESETS).filter(isPreset);
 
-/** The presets that are a single day. */
 export const DAY_PRESETS: Preset[] = ['today', 'yesterday'];
 
 export const getPresetRange = (preset: Preset, now: Date): DayRange => PRESETS[preset](now);
 
-/** The preset that names this range today, or null. */
 export const findPreset = ({ start, end }: DayRange, now: Date): Preset | null =>
   PRESET_NAMES.find(name => {
     const range = getPresetRange(name, now);

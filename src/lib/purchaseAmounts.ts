@@ -1,6 +1,6 @@
-/** The amounts of a purchase, in cents. */
-
-/** In a new order, the amounts follow the lines until a person edits them, and again when the lines change. */
+/**
+ * In a new order, the amounts follow the lines until a person edits them, and again when the lines change.
+ */
 export interface PurchaseAmounts {
   payableCents: number;
   paidCents: number;
@@ -12,10 +12,10 @@ interface OwedAmounts extends PurchaseAmounts {
   owedCents?: number | null;
 }
 
-/** Purchase states in which nothing is owed yet, or any more. */
+/** Purchase states without an amount owed. */
 const OWES_NOTHING = ['draft', 'ordered', 'cancelled'];
 
-/** @returns the amount that is still due; negative when more was paid than is payable */
+/** @returns the amount that is still due; negative if more was paid than is payable */
 export const computeDueCents = ({ payableCents, paidCents }: PurchaseAmounts): number =>
   payableCents - paidCents;
 

@@ -1,13 +1,13 @@
 /**
- * Figures other than money: integers of a named unit (hundredths, thousandths) in the application, decimals on the
- * wire.
+ * Figures other than money are integers of a named unit (hundredths, thousandths) in the application, and decimals
+ * on the wire.
  */
 import { inLanguage } from './inLanguage';
 
 /**
  * Parses a figure from a backend: a number, or text that may have a comma, spaces and a currency sign. A single
  * comma separates thousands if three digits follow it: "1,200" is 1200, while "0,735" and "12,5" have decimals.
- * @returns NaN if it is not a figure
+ * @returns NaN for other text
  */
 export function parseFigure(value: unknown): number {
   if (typeof value === 'number') return value;
@@ -22,10 +22,9 @@ export function parseFigure(value: unknown): number {
 }
 
 /**
- * `figure × parts` as an integer, rounded by its decimal digits, because the binary 1.005 is slightly less than
- * 1.005.
- * @param parts of one: 100, 1000 or 10,000
- * @returns 0 if it is not a number
+ * @param parts 100, 1000 or 10,000
+ * @returns `figure × parts` as an integer, rounded by its decimal digits because the binary 1.005 is slightly less
+ *   than 1.005; 0 if the figure is not a number
  */
 export function scaleToWhole(figure: unknown, parts: number): number {
   const value = parseFigure(figure);
@@ -33,30 +32,22 @@ export function scaleToWhole(figure: unknown, parts: number): number {
   return Math.round(Number((value * parts).toPrecision(15)));
 }
 
-/** A figure from a form; 0 if it is not a whole number yet. */
 export const toWholeNumber = (value: unknown): number =>
   typeof value === 'number' && Number.isInteger(value) ? value : 0;
 
-/** Percent to hundredths of a percent: `toHundredths(8.25)` is 825. */
 export const toHundredths = (percent: unknown): number => scaleToWhole(percent, 100);
 
-/** Hundredths of a percent to percent. */
 export const hundredthsToPercent = (hundredths: unknown): number => (Number(hundredths) || 0) / 100;
 
-/** A tax in percent to ten-thousandths of a percent: `toTaxRate(8.875)` is 88750. */
 export const toTaxRate = (percent: unknown): number => scaleToWhole(percent, 10_000);
 
-/** A tax in ten-thousandths of a percent to percent. */
 export const taxRateToPercent = (rate: unknown): number => (Number(rate) || 0) / 10_000;
 
-/** Units or kilograms to thousandths: `toThousandths(0.735)` is 735. */
 export const toThousandths = (units: unknown): number => scaleToWhole(units, 1000);
 
-/** `toThousandths` for a quantity that may be unknown; null if it is. */
 export const toThousandthsOrNull = (units: unknown): number | null =>
   units === null || units === undefined ? null : toThousandths(units);
 
-/** Thousandths to units or kilograms. */
 export const thousandthsToUnits = (thousandths: unknown): number => (Number(thousandths) || 0) / 1000;
 
 const whole = inLanguage(locale => new Intl.NumberFormat(locale, { signDisplay: 'negative' }));
@@ -65,21 +56,19 @@ const whole = inLanguage(locale => new Intl.NumberFormat(locale, { signDisplay: 
 const hasNoSeparator = (count: number): boolean => Number.isInteger(count) && count >= 0 && count < 1000;
 
 /**
- * `formatCount(12345)` is "12,345". Small counts skip `Intl`: creating a page's first formatter takes longer than
- * drawing a row (docs/performance.md).
+ * `formatCount(12345)` is "12,345". Small counts skip `Intl`, because creating a page's first formatter takes longer
+ * than drawing a row.
  */
 export const formatCount = (count: number): string =>
   hasNoSeparator(count) ? String(count) : whole().format(count);
 
 const decimals = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
 
-/** `formatHundredths(825)` is "8.25": hundredths of a percent as percent. */
 export const formatHundredths = (hundredths: number): string =>
   decimals().format(hundredthsToPercent(hundredths));
 
 const fourDecimals = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }));
 
-/** `formatTenThousandths(88750)` is "8.875". */
 export const formatTenThousandths = (rate: number): string => fourDecimals().format(taxRateToPercent(rate));
 
 /** The position of the percent sign depends on the language. */
@@ -91,39 +80,43 @@ const inPercent = (digits: Intl.NumberFormatOptions) =>
 
 const percentage = inPercent({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Always two decimals: `formatPercent(12.345)` is "12.35%". */
+/** Formats a percentage with two decimals: `formatPercent(12.345)` is "12.35%". */
 export const formatPercent = (percent: number): string =>
   percentage().format(Math.round(percent * 100) / 100);
 
 const rate = inPercent({ maximumFractionDigits: 2 });
 
-/** At most two decimals, of hundredths of a percent: `formatRate(825)` is "8.25%", `formatRate(5000)` is "50%". */
+/**
+ * Formats hundredths of a percent with at most two decimals: `formatRate(825)` is "8.25%", `formatRate(5000)` is
+ * "50%".
+ */
 export const formatRate = (hundredths: number): string => rate().format(hundredthsToPercent(hundredths));
 
 const taxRate = inPercent({ maximumFractionDigits: 4 });
 
-/** At most four decimals: `formatTaxRate(88750)` is "8.875%". */
+/** Formats ten-thousandths of a percent with at most four decimals: `formatTaxRate(88750)` is "8.875%". */
 export const formatTaxRate = (rate: number): string => taxRate().format(taxRateToPercent(rate));
 
 const share = inPercent({ maximumFractionDigits: 1 });
 
-/** At most one decimal: `formatShare(49.84)` is "49.8%", `formatShare(17)` is "17%". */
+/**
+ * Formats a percentage with at most one decimal: `formatShare(49.84)` is "49.8%", `formatShare(17)` is "17%".
+ */
 export const formatShare = (percent: number): string => share().format(percent);
 
 const units = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
 
-/** `formatThousandths(1735)` is "1.735": thousandths as units or kilograms. */
 export const formatThousandths = (thousandths: number): string =>
   units().format(thousandthsToUnits(thousandths));
 
 const tenths = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
-/** At most one decimal: `formatTenths(49.84)` is "49.8", `formatTenths(17)` is "17". */
+/** Formats a figure with at most one decimal: `formatTenths(49.84)` is "49.8", `formatTenths(17)` is "17". */
 export const formatTenths = (figure: number): string => tenths().format(figure);
 
 const SIZES = ['kB', 'MB', 'GB', 'TB'];
 
-/** `formatBytes(1_530_000)` is "1.5 MB"; by thousands, as disks are sold. */
+/** `formatBytes(1_530_000)` is "1.5 MB". The units are powers of 1000, as for disks. */
 export function formatBytes(bytes: number): string {
   let size = bytes / 1000;
   let at = 0;
@@ -150,22 +143,20 @@ const kilograms = inLanguage(
 );
 
 /**
- * A stock: `formatStock(60224, true)` of a product that is sold by weight is "60.22 kg", `formatStock(12000, false)`
- * is "12".
+ * `formatStock(60224, true)` of a product that is sold by weight is "60.22 kg"; `formatStock(12000, false)` is "12".
  */
 export const formatStock = (thousandths: number, isWeighed: boolean): string =>
   isWeighed ? kilograms().format(thousandthsToUnits(thousandths)) : formatThousandths(thousandths);
 
-/** Whole grams, without the error of a binary fraction. */
+/** Rounding to whole grams removes the error of a binary fraction. */
 const gramsOf = (kilograms: number): number => Math.round(kilograms * 1000);
 
-/** A weight in kg to two decimals: `formatWeight(0.735)` is "0.74". */
 export const formatWeight = (kilograms: number): string =>
   two().format(Math.round(gramsOf(kilograms) / 10) / 100);
 
 /**
- * The weight in grams, if two decimals of a kilogram would round it: next to "0.74 kg", a charge for 735 g would
- * look wrong. Else null. `formatGrams(0.735)` is "735".
+ * The weight in grams, if two decimals of a kilogram would round it; else null. Next to "0.74 kg", a charge for 735
+ * g would look wrong. `formatGrams(0.735)` is "735".
  */
 export function formatGrams(kilograms: number): string | null {
   const grams = gramsOf(kilograms);

@@ -1,7 +1,10 @@
 import { getDecimalSign, hasAmbiguousGroups } from '../i18n/language';
 import { getGroupSign, writeDecimalSign } from './decimalSign';
 
-/** By the decimal sign: "1,200", "1,234,567" and "1,234.50", but not "0,735". */
+/**
+ * Matches figures with group separators, for each decimal sign: "1,200", "1,234,567" and "1,234.50", but not
+ * "0,735".
+ */
 const GROUPED = {
   '.': /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/,
   ',': /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/,
@@ -11,11 +14,11 @@ const ONE_GROUP = {
   ',': /^[+-]?[1-9]\d{0,2}\.\d{3}$/,
 };
 
-/** True where "1,200" can mean 1200 or 1.2; with a decimal comma, "1.200". */
+/** True if "1,200" can mean 1200 or 1.2; with a decimal comma, "1.200". */
 export const isAmbiguous = (text: string): boolean =>
   hasAmbiguousGroups() && ONE_GROUP[getDecimalSign()].test(text.trim());
 
-/** The typed text without the signs between its thousands; unchanged where they can be decimal signs. */
+/** Removes the separators of thousands. The text stays unchanged if they can be decimal signs. */
 export function removeGroupSeparators(text: string): string {
   const typed = text.trim();
   return GROUPED[getDecimalSign()].test(typed) && !isAmbiguous(typed)
@@ -24,8 +27,8 @@ export function removeGroupSeparators(text: string): string {
 }
 
 /**
- * A typed quantity in thousandths: `parseThousandths('-1,5')` is -1500.
- * @returns null if it is no quantity, has more than three decimals, or is ambiguous
+ * Parses a typed quantity to thousandths: `parseThousandths('-1,5')` is -1500.
+ * @returns null if the text is no quantity, has more than three decimals, or is ambiguous
  */
 export function parseThousandths(text: string): number | null {
   if (isAmbiguous(text)) return null;
@@ -37,7 +40,7 @@ export function parseThousandths(text: string): number | null {
 }
 
 /**
- * Parses a typed figure to hundredths. Null if it is not a number, or has more than two decimals, even zeros.
+ * Parses a typed figure to hundredths. Null if the text is not a number, or has more than two decimals, even zeros.
  */
 export function parseHundredths(text: string): number | null {
   const thousandths = /[.,]\d{3}$/.test(removeGroupSeparators(text)) ? null : parseThousandths(text);
@@ -45,7 +48,7 @@ export function parseHundredths(text: string): number | null {
 }
 
 /**
- * Parses a typed tax rate to ten-thousandths of a percent. Null if it is not a number, or has more than four
+ * Parses a typed tax rate to ten-thousandths of a percent. Null if the text is not a number, or has more than four
  * decimals.
  */
 export function parseTenThousandths(text: string): number | null {
@@ -54,6 +57,6 @@ export function parseTenThousandths(text: string): number | null {
   return Number(whole) * 10_000 + Number(fraction.padEnd(4, '0'));
 }
 
-/** A quantity as a box shows it: `formatQuantityForInput(1500)` is "1.5". */
+/** Formats thousandths for an input: `formatQuantityForInput(1500)` is "1.5". */
 export const formatQuantityForInput = (thousandths: number | null): string =>
   thousandths === null ? '' : writeDecimalSign(String(thousandths / 1000));

@@ -1,4 +1,3 @@
-/** Gives the browser a file to save under a name. */
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

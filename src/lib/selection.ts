@@ -1,7 +1,6 @@
-/** Filters in the URL: `?branchId=31&categoryId=4`. */
+/** Filters in the URL, such as `?branchId=31&categoryId=4`. */
 import { useSearchParams } from 'react-router-dom';
 
-/** The id with that name in the URL, or undefined. */
 export function useSelectedId(name: 'branchId' | 'categoryId'): number | undefined {
   const [parameters] = useSearchParams();
   const id = Number(parameters.get(name));

@@ -1,6 +1,6 @@
 /**
- * Some browsers forbid storage (private windows, policies), and react-admin fails at import there. A storage in memory
- * lets people work; they sign in again on the next visit.
+ * Some browsers forbid storage (private windows, policies), and react-admin then fails at import. A storage in
+ * memory lets people work; they sign in again on the next visit.
  */
 export function ensureStorage(): void {
   try {
@@ -12,7 +12,9 @@ export function ensureStorage(): void {
   }
 }
 
-/** Its items are its own properties, and it has no others: react-admin lists a storage by `Object.keys`. */
+/**
+ * The stored items are the object's only own properties, because react-admin lists a storage by `Object.keys`.
+ */
 class MemoryStorage implements Storage {
   [key: string]: unknown;
 

@@ -1,11 +1,10 @@
-/** URLs of picture files, as configured in `config.json`. */
 import { config } from './config';
 
 export type PictureKind = 'product' | 'category' | 'banner';
 
 /**
- * The URL of a stored file: full URLs and `data:` unchanged, paths with a leading slash below the API, plain names
- * in the folder of their kind.
+ * The URL of a stored file: full URLs and `data:` URLs unchanged, paths with a leading slash below the API, plain
+ * names in the folder of their kind.
  */
 export function getStoredPictureUrl(kind: PictureKind, name: string): string {
   const { apiBase, images } = config();
@@ -16,7 +15,6 @@ export function getStoredPictureUrl(kind: PictureKind, name: string): string {
   return `${base.replace(/\/+$/, '')}/${folders[kind]}/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** The URL of the configured default picture; empty for our own drawing. */
 export function getDefaultPictureUrl(kind: PictureKind): string {
   const { images } = config();
   const name = { product: images.defaultProduct, category: images.defaultCategory, banner: '' }[kind];

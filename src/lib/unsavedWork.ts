@@ -1,4 +1,3 @@
-/** Unsaved work on the page: forms with changes, and runs that would stop. */
 import { useEffect } from 'react';
 
 const works = new Set<() => boolean>();
@@ -22,7 +21,7 @@ export function registerUnsavedWork(isUnsaved: () => boolean): () => void {
 }
 
 /**
- * Registers a component's unsaved work while the component is mounted.
+ * Registers unsaved work while the component is mounted.
  * @param isUnsaved must be the same function on every render
  */
 export function useUnsavedWork(isUnsaved: () => boolean): void {

@@ -1,15 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { getBranchNow, subscribeToBranchClock, getToday } from './businessDay';
 
-/** `getBranchNow` for a component, which renders again when the branch's clock changes. */
+/** `getBranchNow` as a hook: the component renders again when the branch's clock changes. */
 export function useBranchNow(branchId: number, moment: Date): Date {
   const time = useSyncExternalStore(subscribeToBranchClock, () => getBranchNow(branchId, moment).getTime());
   return new Date(time);
 }
 
 /**
- * The current business day of a branch, `yyyy-MM-dd`, for a component, which renders again when the branch's clock
- * changes.
+ * The current business day of a branch as `yyyy-MM-dd`; the component renders again when the branch's clock changes.
  */
 export const useToday = (branchId: number): string =>
   useSyncExternalStore(subscribeToBranchClock, () => getToday(branchId));

@@ -1,4 +1,6 @@
-/** The days that a screen covers, in its address: they can be linked to, and Back returns to the days before. */
+/**
+ * The days of a screen are in its URL, so that they can be linked to and Back returns to the previous days.
+ */
 import { parseISO } from 'date-fns';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,14 +11,13 @@ import { toIsoDay, isDay } from './days';
 import { useBranchNow } from './useBranchNow';
 
 /**
- * In milliseconds. Changes of a date picker that follow each other faster than this are one history entry, because
- * the person is still typing.
+ * Milliseconds. Faster changes of a date picker are one history entry, because the person is still typing.
  */
 const TYPING = 1000;
 
 interface Days {
   range: DayRange;
-  /** The start is after the end, so nothing is loaded. */
+  /** True if the start is after the end. Nothing is loaded then. */
   backwards: boolean;
   /**
    * Changes one of the days, or both. Changes in quick succession add up, even before the page has rendered the
@@ -30,10 +31,6 @@ interface Days {
   renew: () => boolean;
 }
 
-/**
- * @param kind `range`: `?start=…&end=…`; `day`: `?date=…`, as a range of one day
- * @param initially the default range of a URL without days; today if absent
- */
 export function useDays(kind: 'range' | 'day', initially?: (now: Date) => DayRange): Days {
   const [parameters, setParameters] = useSearchParams();
   const [looked, setLooked] = useState(() => new Date());
@@ -69,7 +66,7 @@ export function useDays(kind: 'range' | 'day', initially?: (now: Date) => DayRan
         current => {
           const named: Record<string, string> = kind === 'day' ? { date: chosen.end } : { ...chosen };
           for (const [name, day] of Object.entries(named)) current.set(name, day);
-          // Page numbers of other days do not apply.
+          // The page number of a list does not apply to other days.
           current.delete('page');
           return current;
         },

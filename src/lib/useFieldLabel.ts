@@ -2,7 +2,8 @@ import { useResourceContext, useTranslateLabel } from 'ra-core';
 import { useCallback } from 'react';
 
 /**
- * @returns a function that gives the text of a field's label: by its key, else `resources.<resource>.fields.<source>`
+ * @returns a function that returns a field's label: the text of its own key, else of
+ *   `resources.<resource>.fields.<source>`
  */
 export function useFieldLabel(): (field: { source: string; label?: string | undefined }) => string {
   const resource = useResourceContext();

@@ -5,8 +5,8 @@ export const createIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Idempotency keys. Every attempt of the same request has the same key, so that a backend with idempotency performs
- * it once. A changed request gets another key.
+ * Every attempt of the same request gets the same key, so that a backend with idempotency performs the request once.
+ * A changed request gets another key.
  */
 export function useIdempotencyKeys(): (what: unknown) => string {
   const last = useRef({ what: '', key: '' });

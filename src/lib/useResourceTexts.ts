@@ -6,15 +6,11 @@ import { useTranslate } from '../i18n/useTranslate';
 
 type Words = (key: string, values?: TextValues) => string;
 
-/**
- * Texts that all resources share, with the name of the resource: `words('empty')` is "No suppliers found". Texts
- * under `resources.<resource>.words` take precedence.
- */
 export function useResourceTexts(): Words {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
-  // react-admin's function is new with each render, but its words are not: memoising by the words keeps rows from
-  // being drawn again.
+  // react-admin's function is new with each render, but its texts are not. Memoising by the texts keeps rows from being
+  // drawn again.
   const labelOf = useGetResourceLabel();
   const [one, many] = [labelOf(resource, 1), labelOf(resource, 2)];
   return useMemo(() => {

@@ -3,9 +3,9 @@ import { getErrorMessage } from './errorMessage';
 
 /**
  * State of a form that the server may refuse.
- * @param work sends the form; it returns a sentence about what the form lacks (null if it was sent), and a thrown
- *   failure becomes its sentence
- * @returns the sentence (or null), the action to submit, and the pending flag
+ * @param work sends the form; it returns a message about what the form lacks (null if it was sent), and a thrown
+ *   error becomes its message
+ * @returns the message (or null), the action to submit, and the pending flag
  */
 export const useSubmit = (work: () => Promise<string | null>) =>
   useActionState<string | null>(async () => {

@@ -1,23 +1,21 @@
 /**
- * Workbooks with one sheet, by ECMA-376. Text cells are text, so that nothing in them is a formula. Codes are
- * formatted as text, too, so that their leading zeros stay when they are edited. Days and moments are dates, so that
- * spreadsheets sort and filter by them (docs/decisions/0023-exported-files.md).
- *
- * No library writes it: write-excel-file 4.1 writes a broken cell for the text "constructor", drops control
- * characters, and holds the page for all rows at once, without a way to abort.
+ * Workbooks with one sheet, by ECMA-376. Text cells have the type text, so that spreadsheets run no formula in them.
+ * Codes have a text format, too, so that editing keeps their leading zeros. Dates are numbers with a date format, so
+ * that spreadsheets can sort and filter them. No library is used: write-excel-file 4.1 writes a broken cell for the
+ * text "constructor", drops control characters, and blocks the page for all rows at once, without a way to abort.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 export interface SheetColumn {
   heading: string;
   /**
-   * Figures with so many decimals; text otherwise. A `code` stays text when it is edited. `day` takes `2026-11-21`,
-   * and `moment` takes `2026-11-21 14:05:00`; other text stays text.
+   * `whole`, `cents` and `figure` are numbers with a number format. A `code` stays text when it is edited. `day`
+   * takes `2026-11-21`, and `moment` takes `2026-11-21 14:05:00`; other text stays text.
    */
   as: 'text' | 'code' | 'whole' | 'cents' | 'figure' | 'day' | 'moment';
 }
 
-/** A figure with a decimal point, or text; an empty text gives an empty cell. */
+/** A cell is a figure with a decimal point, or text; an empty text gives an empty cell. */
 export type SheetRow = readonly { text: string; isFigure: boolean }[];
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -40,13 +38,13 @@ const STYLES: Record<SheetColumn['as'] | 'head', number> = {
 
 const stylesheet = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** Escapes what a sheet cannot hold as it is, by ECMA-376 (ST_Xstring). */
+/** Escapes characters that a sheet cannot contain, by ECMA-376 (ST_Xstring). */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replace(
-      // Characters that XML does not allow.
+      // Control characters that XML does not allow.
       /[\x00-\x08\x0b-\x1f\ufffe\uffff]/g,
       mark => `_x${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
     )
@@ -56,7 +54,6 @@ const escaped = (text: string): string =>
 
 const attribute = (text: string): string => escaped(text).replaceAll('"', '&quot;');
 
-/** @param place such as `B7`: readers other than spreadsheets need it */
 function cell(text: string, place: string, style: number, isFigure: boolean): string {
   const begins = `<c r="${place}" s="${style}"`;
   if (text === '') return `${begins}/>`;
@@ -72,14 +69,13 @@ const parts = (name: string): Record<string, string> => ({
   'xl/styles.xml': stylesheet,
 });
 
-/** A text as the name of a sheet: without the characters that such a name may not have, and of at most 31. */
+/** Sheet names must not contain certain characters and have at most 31. */
 const sheetName = (text: string): string =>
   text
     .replaceAll(/[\\/?*[\]:']/g, ' ')
     .slice(0, 31)
     .trim() || 'Sheet1';
 
-/** A ZIP archive that is written file by file, each in chunks. */
 function archive() {
   const pieces: BlobPart[] = [];
   const failures: Error[] = [];
@@ -88,7 +84,10 @@ function archive() {
     else pieces.push(piece);
   });
   return {
-    /** Compressed here, not by the library's workers: the page's content security policy allows no such workers. */
+    /**
+     * The archive is compressed here and not by the library's workers, because the page's content security policy
+     * forbids them.
+     */
     part: (path: string) => {
       const part = new ZipDeflate(path, { level: 3 });
       zip.add(part);
@@ -103,9 +102,11 @@ function archive() {
 }
 
 const DAY = 86_400_000;
-/** The number of 1 March 1900: before it, spreadsheets count a 29 February that there was not. */
+/**
+ * The serial number of 1 March 1900. Earlier numbers are wrong, because spreadsheets count a 29 February 1900.
+ */
 const FIRST_SERIAL = 61;
-/** The number of 1 January 1970. */
+/** The serial number of 1 January 1970. */
 const EPOCH_SERIAL = 25_569;
 
 /**
@@ -124,7 +125,7 @@ function serialOf(text: string, as: 'day' | 'moment'): string | null {
   return isThere && serial >= FIRST_SERIAL ? String(serial) : null;
 }
 
-/** A cell whose text is a date becomes a figure. */
+/** A cell whose text is a date becomes a number. */
 const dated = (cells: SheetRow, columns: readonly SheetColumn[]): SheetRow =>
   cells.map((cell, at) => {
     const { as } = columns[at]!;
@@ -137,12 +138,10 @@ const column = ({ heading, as }: SheetColumn, at: number): string => {
   return `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${STYLES[as]}" customWidth="1"/>`;
 };
 
-/** `A` is 0, `AA` is 26. */
 const lettersOf = (at: number): string =>
   (at >= 26 ? lettersOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
 
 interface Line {
-  /** The number of the row, from 1. */
   number: number;
   cells: SheetRow;
   styles: readonly number[];
@@ -160,17 +159,13 @@ const headOf = (columns: readonly SheetColumn[]): string =>
     styles: columns.map(() => STYLES.head),
   });
 
-/** The first row is a frozen pane, so that the head stays in sight. */
+/** The first row is frozen, so that the head stays visible. */
 const sheetBegins = (columns: readonly SheetColumn[]): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(column).join('')}</cols><sheetData>${headOf(columns)}`;
 
-/** How many rows are written before the page gets a turn. */
+/** Number of rows that are written before the page gets a turn. */
 const TURN = 1000;
 
-/**
- * Makes a workbook of one sheet, with a head row.
- * @throws the signal's reason when it aborts
- */
 export async function makeWorkbook(
   name: string,
   columns: readonly SheetColumn[],

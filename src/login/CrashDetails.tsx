@@ -1,6 +1,5 @@
 interface CrashDetailsProps {
   error: unknown;
-  /** The components that it happened in, the innermost first. */
   componentStack?: string | null | undefined;
 }
 

@@ -8,12 +8,10 @@ import { useFocusAfterWork } from '../ui/focus';
 import './login.css';
 
 interface LoginCardProps {
-  /** Called when the form is submitted; absent for a card without a button. */
   action?: () => void;
   children: ReactNode;
 }
 
-/** The frame of every sign-in page. */
 export const LoginCard = ({ action, children }: LoginCardProps) => {
   const { productName } = config();
   return (
@@ -28,7 +26,6 @@ export const LoginCard = ({ action, children }: LoginCardProps) => {
   );
 };
 
-/** The error message, or nothing. */
 export const LoginError = ({ error }: { error: string | null | undefined }) =>
   error ? (
     <p className="login-error" role="alert">

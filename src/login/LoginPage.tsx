@@ -7,17 +7,16 @@ import { translate } from '../i18n/translate';
 import '../i18n/signIn';
 import { LoginButton, LoginCard, LoginError } from './LoginCard';
 
-/** The state of the sign-in page's location: react-admin's guard leaves the page that was asked for in it. */
+/** The state of the sign-in page's location. react-admin's guard stores the requested page in it. */
 export interface SignInState {
   nextPathname?: string;
   nextSearch?: string;
-  /** Why signing in at another site failed. */
   failure?: string;
 }
 
 const HOME = '/admin';
 
-/** The page to open after the sign-in. Only pages of our own are accepted. */
+/** The page to open after the sign-in. Only URLs of this application are accepted. */
 function originOf(state: SignInState | null): string {
   const { nextPathname = '', nextSearch = '' } = state ?? {};
   return nextPathname === HOME || nextPathname.startsWith(`${HOME}/`) ? nextPathname + nextSearch : HOME;
@@ -25,24 +24,21 @@ function originOf(state: SignInState | null): string {
 
 interface LoginPageProps {
   state: SignInState | null;
-  /** The query of the address. */
   search: string;
   /** Navigates to a page of the application and replaces this page in the history. */
   onSignedIn: (address: string) => void;
-  /** Fetches what comes behind the guard, while the password is typed. */
   prefetch: () => Promise<unknown>;
 }
 
-/** Independent of a router, so that the page loads without it. */
+/** The component uses no router, so that the page loads without one. */
 export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProps) => {
   const origin = originOf(state);
   const elsewhere = hasExternalSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
-  /** Null if no code is asked for. */
+  /** Null if no code is required. */
   const [code, setCode] = useState<string | null>(null);
-  /** The person started over, and the last error was about a code that is no longer asked for. */
   const [startedOver, setStartedOver] = useState(false);
   const [failed, submit, busy] = useActionState(async () => {
     setStartedOver(false);
@@ -58,7 +54,7 @@ export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProp
     } catch (failure) {
       if (failure instanceof Error && isCodeRequired(failure)) {
         setCode('');
-        // Being asked for a code is no failure.
+        // A required code is not an error.
         if (!code) return null;
       }
       return getErrorMessage(failure);
@@ -107,7 +103,7 @@ export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProp
             value={email}
             onChange={event => {
               setEmail(event.target.value);
-              // The rest of the application loads while the person types.
+              // The application loads while the person types.
               prefetch().catch(() => undefined);
             }}
           />
@@ -147,7 +143,6 @@ interface CodeBoxProps {
   onStartOver: () => void;
 }
 
-/** Takes the place of user name and password once these were right. */
 const CodeBox = ({ value, onChange, onStartOver }: CodeBoxProps) => (
   <>
     <p className="login-note" id="code-help">

@@ -1,4 +1,3 @@
-/** The awning: the product's sign. */
 export const ShopMark = ({ size = 40 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>
     <rect width="32" height="32" rx="7" fill="#14532d" />

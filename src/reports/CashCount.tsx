@@ -6,7 +6,7 @@ import { formatCents } from '../lib/money';
 import { Panel } from '../ui/Panel';
 
 /**
- * Printed only: the expected cash, and lines for the counted cash, the difference and the person who counted.
+ * For print only: the expected cash, and lines for the counted cash, the difference and the person who counted.
  */
 export const CashCount = ({ expectedCents }: { expectedCents: number }) => {
   const translate = useTranslate();

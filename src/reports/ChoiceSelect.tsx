@@ -3,17 +3,18 @@ import { getFilterBoxStyle } from '../ui/filter/getFilterBoxStyle';
 
 interface ChoiceSelectProps {
   label: string;
-  /** Empty: nothing is chosen. */
+  /** Empty if nothing is chosen. */
   value: string;
   choose: (value: string) => void;
-  /** The label of the empty choice. Without it, something is always chosen. */
   nothing?: string;
   choices: readonly { id: number | string; name: string }[];
   /** Width in pixels. On a phone the select takes the full width. */
   width?: number;
 }
 
-/** A select of a report's filter bar. A chosen value that is not (yet) among the choices is shown by its number. */
+/**
+ * A select of a report's filter bar. A chosen value that is not (yet) among the choices is shown as its number.
+ */
 export const ChoiceSelect = ({ label, value, choose, nothing, choices, width = 176 }: ChoiceSelectProps) => {
   const known = choices.map(({ id, name }) => [String(id), name] as const);
   const isKnown = value === '' || known.some(([id]) => id === value);

@@ -10,7 +10,6 @@ interface CompareSelectProps {
   onChange: (against: ComparisonPeriod) => void;
 }
 
-/** The choice of the period to compare with. */
 export const CompareSelect = ({ against, onChange }: CompareSelectProps) => {
   const translate = useTranslate();
   const words = (key: TextKeySuffix<'compare'>) => translate(`compare.${key}`);

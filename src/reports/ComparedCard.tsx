@@ -10,19 +10,16 @@ import { describeChange, formatComparedDays } from './wording';
 interface ComparedCardProps {
   label: string;
   figure: number;
-  /** The figure of the compared period; undefined while it loads, or if there is none. */
   before?: ComparedFigure | undefined;
   /**
    * True if a rise is good and a fall is bad. False for figures such as costs, which get a neutral colour.
    */
   moreIsBetter?: boolean;
-  /** Formats the figure; as money by default. */
   format?: (figure: number) => string;
-  /** The figure that the others add up to. */
   leading?: boolean;
 }
 
-/** A figure, and how much more or less it is than what it is compared with. */
+/** A card with a figure and its change against the compared period. */
 export const ComparedCard = ({
   label,
   figure,

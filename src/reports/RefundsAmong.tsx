@@ -4,12 +4,11 @@ import '../i18n/reports';
 import { formatCount } from '../lib/quantities';
 
 interface RefundsAmongProps {
-  /** Sales and refunds together. */
+  /** Number of sales and refunds together. */
   orders: number;
   refunds: number;
 }
 
-/** Says how many of the orders are sales and how many are refunds. Renders nothing without refunds. */
 export const RefundsAmong = ({ orders, refunds }: RefundsAmongProps) => {
   const translate = useTranslate();
   if (refunds === 0) return null;

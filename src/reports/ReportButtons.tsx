@@ -7,7 +7,7 @@ import '../i18n/reports';
 import { MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 import { BusyButton } from '../ui/BusyButton';
 
-/** Styles of the buttons: neutral, as high as the date boxes, three per row on a phone. */
+/** The buttons are neutral, as high as the date inputs, and three per row on a phone. */
 const LOOK = {
   height: { xs: MIN_TOUCH_SIZE_PX, sm: 37 },
   flex: { xs: 1, sm: 'none' },
@@ -26,7 +26,6 @@ const LOOK = {
 
 interface ReportButtonsProps {
   busy: boolean;
-  /** Handlers; null disables the button. */
   onRefresh: (() => void) | null;
   onExport: (() => void) | null;
   onPrint: (() => void) | null;
@@ -42,7 +41,6 @@ export const ReportButtons = ({ busy, onRefresh, onExport, onPrint }: ReportButt
         busy={busy}
         disabled={!onRefresh}
         onClick={() => onRefresh?.()}
-        // The same width with either text, so that the buttons beside it do not move.
         sx={{ ...LOOK, minWidth: { xs: 0, sm: 132 }, justifyContent: { xs: 'center', sm: 'flex-start' } }}
       >
         {translate(busy ? 'reports.refreshing' : 'reports.refresh')}

@@ -9,12 +9,12 @@ interface ReportOutlineProps {
   columns?: number;
   /** True if the cards have a line of comparison. */
   compared?: boolean;
-  /** Height of the content above the figures, and below them, in pixels. */
+  /** Height of the content above and below the figures, in pixels. */
   above?: number;
   below?: number;
 }
 
-/** Stands for a report until it arrives, at about its size, with the spinner in its middle. */
+/** A placeholder of about the size of the report, with a spinner in its middle. */
 export const ReportOutline = ({
   cards = 0,
   columns = 3,

@@ -5,9 +5,7 @@ import { DetailsToggle } from '../ui/details/DetailsToggle';
 import { getCellClass, DetailsRow } from '../ui/table/tableElements';
 import { formatCell, type Column } from './columns';
 
-/** The details that unfold below a row. */
 export interface RowDetails<Row> {
-  /** The name of the row on screens. */
   name: (row: Row, translate: Translate) => string;
   content: (row: Row) => ReactNode;
 }
@@ -17,7 +15,6 @@ interface ReportRowProps<Row> {
   index: number;
   row: Row;
   columns: readonly Column<Row>[];
-  /** The columns' heads, in words. */
   labels: readonly string[];
   open: boolean;
   details: RowDetails<Row> | undefined;
@@ -40,7 +37,7 @@ function PlainRow<Row>({
   const translate = useTranslate();
   return (
     <tbody ref={measure} data-index={index} className="record">
-      {/* The head is row 1. */}
+      {/* The head of the table is row 1. */}
       <tr aria-rowindex={index + 2} className={open ? 'open' : undefined}>
         {columns.map((column, at) => (
           <td
@@ -66,5 +63,4 @@ function PlainRow<Row>({
   );
 }
 
-/** Memoized, so that scrolling renders only the rows that are new to the window. */
 export const ReportRow = memo(PlainRow) as typeof PlainRow;

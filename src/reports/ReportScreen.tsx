@@ -32,19 +32,18 @@ import { ReportButtons } from './ReportButtons';
 import { useComparisonPeriod } from './useComparisonPeriod';
 import { useReport, type ReportQuery, type ReportAsking } from './useReport';
 
-/** Props of a report's view. */
 export interface ReportViewProps<Answer> {
   answer: Answer;
   range: DayRange;
   branchId: number;
-  /** The compared period; undefined while it loads, or if there is none. */
+  /** The compared period; undefined while it loads, or without a comparison. */
   compared: ComparedReport<NonNullable<Answer>> | undefined;
 }
 
 export interface ReportScreenProps<Answer, Selection extends object> {
-  /** Key of its texts, below `reports` in the catalogue. */
+  /** Key of the report's texts below `reports` in the catalogue. */
   name: string;
-  /** `day`: a single Report Date. */
+  /** `day` shows a single date, Report Date. */
   dates?: 'range' | 'day';
   /** The default range of a URL without days; today if absent. */
   initially?: (now: Date) => DayRange;
@@ -55,25 +54,26 @@ export interface ReportScreenProps<Answer, Selection extends object> {
    * True if selections only sort or filter the same rows. The old rows then stay, dimmed, until the new ones arrive.
    */
   keeps?: boolean;
-  /** The subject of the report besides branch and days. The CSV file has it in its name and in a column. */
+  /**
+   * The subject of the report besides branch and days. The CSV file contains it in its name and in a column.
+   */
   subject?: Subject | null;
-  /** More controls in the filter bar. */
   controls?: ReactNode;
-  /** Shown in place of the report while nothing is selected. No call is made then. */
+  /** Shown in place of the report while nothing is selected. No request is made then. */
   instead?: ReactNode;
   /**
-   * True to compare with another period. It needs one more request, so it is only for answers with few rows.
+   * True to compare with another period. The comparison needs one more request, so it is only for responses with few
+   * rows.
    */
   compared?: boolean;
-  /** Stands for the report until it arrives, at about its size. */
+  /** A placeholder of about the size of the report. */
   outline?: ReactNode;
-  /** A hint about what pressing a part of the report opens. It is not printed. */
+  /** A hint about links in the report. It is not printed. */
   leads?: string;
-  /** True if the report has no data. */
   isEmpty?: (answer: Answer) => boolean;
-  /** Fetches the answer with all rows where `query` may leave some out. Called when a file is made. */
+  /** Fetches all rows for a file, if `query` leaves some out. */
   whole?: (api: Api, about: ReportQuery<Selection>) => Promise<Answer>;
-  /** The table of the report, whole, as a CSV file has it. */
+  /** The whole table of the report, as cells of a CSV file. */
   csv: (answer: Answer, translate: Translate) => CsvCell[][];
   children: (shown: ReportViewProps<Answer>) => ReactNode;
 }
@@ -81,8 +81,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
 const NOTHING = {};
 
 /**
- * The key of the sentence on what the figures count. Only of our server is it known which orders count, and that tax
- * is included.
+ * The key of the text about which orders the figures count. Only for our server it is known which orders count, and
+ * that tax is included.
  */
 function countsOf(name: string): string {
   if (!getBackend().capabilities.has('morning')) return 'counts_elsewhere';
@@ -128,11 +128,11 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const { answer, failure, outdated } = report;
   const empty = answer !== undefined && isEmpty(answer);
   const settled = answer !== undefined && !outdated && !backwards;
-  // A file with a head row alone would not say what it is about.
+  // A file with only a head row would not say what it is about.
   const rows = () => (Array.isArray(answer) ? answer.length : csv(answer as Answer, translate).length - 1);
   const exportable = settled && !empty && rows() > 0;
-  // The old response stays visible while new days load. "No data" is not shown then, because the response is about
-  // the old days.
+  // The old response stays visible while new days load. "No data" is not shown then, because the response is about the
+  // old days.
   const shown = answer !== undefined && !(outdated && empty);
   const save = async () => {
     if (answer === undefined) return;
@@ -170,7 +170,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
         />
       </Box>
       <ErrorBanner failure={instead ? null : failure} onRetry={refresh} />
-      {/* Always mounted, so that screen readers announce when the figures of other days have arrived. */}
+      {/* The element is always mounted, so that screen readers announce when the figures of other days have arrived. */}
       <p className="visually-hidden no-print" aria-live="polite">
         {!instead &&
           settled &&

@@ -1,6 +1,6 @@
 /**
- * The table of a report: sortable, searchable, one row unfolded at a time. Of up to 200,000 rows, only the visible
- * ones are rendered beyond a hundred. Each row has its own `<tbody>`, so that an unfolded row is measured with its
+ * The table of a report: sortable, searchable, one row unfolded at a time. Beyond a hundred rows (up to 200,000),
+ * only the visible rows are rendered. Each row has its own `<tbody>`, so that an unfolded row is measured with its
  * details.
  */
 import { Box, Button, Typography } from '@mui/material';
@@ -27,7 +27,7 @@ import { useRowWindow } from '../ui/table/useRowWindow';
 /** Maximum number of printed rows. The CSV file has all rows. */
 const PRINTED = 1000;
 
-/** A row of totals over all rows. The first column says what they are. */
+/** A row of totals. Its first column has a label. */
 interface Total<Row> {
   label: string;
   row: Row;
@@ -36,35 +36,25 @@ interface Total<Row> {
 /** Sorts on the server, for a table that has only some of the rows. */
 export interface Sorter {
   sorting: Sorting;
-  /** True if the table can sort by the column of that name. */
   knows: (name: string) => boolean;
   sortBy: (name: string) => void;
 }
 
 interface ReportTableProps<Row> {
-  /** A stable id of the row; by default its index. */
+  /** A stable id of the row; its index by default. */
   rowId?: (row: Row) => number | string;
-  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   details?: RowDetails<Row>;
-  /** The totals, as a row of their own below the others. */
+  /** A row of totals below the other rows. */
   total?: Total<Row>;
   /** True for tables with many columns. Their rows become cards in narrow containers, not only on phones. */
   wide?: boolean;
-  /** If absent, the table sorts its rows itself. */
   sorter?: Sorter;
-  /** True if the table has a search box. */
   searchable?: boolean;
-  /** Initial text of the search box. */
   sought?: string;
-  /**
-   * Maximum number of rows until the person asks for all. Longer tables also get a search box. For tables among
-   * other content.
-   */
   first?: number;
-  /** Shown if the table has no rows. */
   empty: ReactNode;
 }
 
@@ -88,7 +78,7 @@ export function ReportTable<Row>({
   const [all, setAll] = useState(false);
   const { openId, toggle } = useOneOpen();
   const printing = usePrinting();
-  // Deferred, so that typing stays quick while many rows are searched.
+  // The deferred value keeps typing fast while many rows are searched.
   const sought = useDeferredValue(search);
   const order = useDeferredValue(ownSorting);
   const sorted = useMemo(() => {
@@ -126,7 +116,7 @@ export function ReportTable<Row>({
         </TableSearch>
       )}
       {printing && sought.trim() && (
-        // Says that rows are left out, because the figures above the table are those of all rows.
+        // The message tells that rows are left out, because the figures above the table are those of all rows.
         <Typography sx={{ p: 1 }}>
           {translate('reports.printed_found', {
             text: sought.trim(),

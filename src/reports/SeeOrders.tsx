@@ -6,7 +6,6 @@ import type { DayRange } from '../lib/days';
 import { useAllowed } from '../ui/useAllowed';
 import { getOrdersPath } from './range';
 
-/** A link to the orders behind a figure. */
 export const SeeOrders = ({ range }: { range: DayRange }) => {
   const translate = useTranslate();
   if (!useAllowed('list', 'reports/orders')) return null;

@@ -7,11 +7,10 @@ import { Takings, TAKINGS_OUTLINE, toTakingsCsv } from './takings';
 type Close = SalesClose | null;
 
 interface TakingsReportProps extends Pick<ReportScreenProps<Close, object>, 'name' | 'dates' | 'query'> {
-  /** Below the takings. */
+  /** Content below the takings. */
   children?: (close: SalesClose) => ReactNode;
 }
 
-/** Takings of a till on one or several days: the reports Close Day and Total Sales. */
 export const TakingsReport = ({ children, ...report }: TakingsReportProps) => (
   <ReportScreen<Close>
     {...report}

@@ -25,7 +25,7 @@ import { ReportScreen } from './ReportScreen';
 import { useBranchClock } from './useBranchClock';
 import './busyHours.css';
 
-/** The columns of the CSV file. The page has a heat map instead. */
+/** Columns of the CSV file. The page has a heat map instead. */
 const COLUMNS: Column<HourCell>[] = [
   { name: 'weekday', kind: 'text', value: ({ weekday }) => formatWeekdayInEnglish(weekday) },
   { name: 'hour', kind: 'count', value: ({ hour }) => hour },
@@ -36,8 +36,8 @@ const COLUMNS: Column<HourCell>[] = [
 ];
 
 /**
- * An average week, as on the page. The heads say that the figures are averages, not sums of the days in the file's
- * last columns.
+ * The file has an average week, as the page shows it. The heads say that the figures are averages, not sums of the
+ * days in the file's last columns.
  */
 export const toBusyHoursCsv = (answer: BusyHours, translate: Translate): CsvCell[][] =>
   toCsvCells(COLUMNS, computeAverageHours(answer), translate);
@@ -64,7 +64,7 @@ interface BusyHoursViewProps {
 
 export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) => {
   const translate = useTranslate();
-  // A backend without `busyHours` gives only orders, which are counted by the calendar day of their timestamp.
+  // A backend without `busyHours` returns only orders, which are counted by the calendar day of their timestamp.
   const { cutoffHour = 0 } = useBranchClock(branchId, getBackend().capabilities.has('busyHours')) ?? {};
   const cells = computeAverageHours(answer, cutoffHour);
   const crowded = findUnderstaffedHours(cells);
@@ -94,7 +94,9 @@ export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) =>
   );
 };
 
-/** An hour before the cut-off belongs to the night after the weekday, when the calendar already has the next day. */
+/**
+ * An hour before the cut-off belongs to the night after the weekday, when the calendar already has the next day.
+ */
 function whenOf({ weekday, hour }: HourCell, cutoffHour: number): string {
   const when = `${formatWeekdayName(weekday, 'long')}, ${formatHour(hour)}`;
   return hour < cutoffHour
@@ -112,7 +114,7 @@ const reasonOf = (cell: HourCell, usual: number, cutoffHour: number): string => 
   });
 };
 
-/** The busiest hour has the strongest colour, and stays readable under the page's ink. */
+/** The busiest hour has the strongest colour. The text on it stays readable. */
 const tint = (share: number): string =>
   `color-mix(in srgb, var(--primary) ${Math.round(Math.max(0, share) * 42)}%, var(--card))`;
 
@@ -121,11 +123,11 @@ interface HeatMapProps {
   marked: readonly HourCell[];
   knowsTills: boolean;
   cutoffHour: number;
-  /** The refunds of all days. */
+  /** Refunds of all days. */
   refunds: number;
 }
 
-/** A table whose colours say at a glance what its figures say. */
+/** A table with cells coloured by their figures. */
 const HeatMap = ({ cells, marked, knowsTills, cutoffHour, refunds }: HeatMapProps) => {
   const translate = useTranslate();
   const [figure, setFigure] = useState<Figure>('orders');
@@ -196,7 +198,6 @@ const HeatMap = ({ cells, marked, knowsTills, cutoffHour, refunds }: HeatMapProp
   );
 };
 
-/** The hours from the first hour with a sale to the last, in the order of the business day. */
 function openHours(cells: readonly HourCell[], cutoffHour: number): number[] {
   const places = cells.map(({ hour }) => getHourOffset(hour, cutoffHour));
   const [first, last] = [Math.min(...places), Math.max(...places)];

@@ -1,21 +1,18 @@
-/** Sales by weekday and hour, and the hours that most need one more cashier. */
 import { parseISO } from 'date-fns';
 import type { BusyHour, BusyHours, ReportOrder } from '../dataProvider/api';
 import { toBranchMoment } from '../lib/days';
 import { isRefund } from './metrics';
 
-/** An hour of a weekday as it is on an average day. */
+/** The figures of an hour of a weekday on an average day. */
 export interface HourCell {
   /** 0 is Sunday. */
   weekday: number;
   hour: number;
-  /** Sales, on average per day that sold something. */
   orders: number;
-  /** Less refunds. */
   salesCents: number;
   /** Average number of open tills; null if unknown. */
   tills: number | null;
-  /** Orders per till and hour where tills are known, else orders per hour. */
+  /** Orders per till and hour if the tills are known, else orders per hour. */
   load: number;
 }
 
@@ -67,7 +64,6 @@ export const computeAverageHours = ({ days, hours }: BusyHours, cutoffHour = 0):
 /** The share of hours that have at most the usual load (a percentile by nearest rank). */
 const CROWDED = 0.8;
 
-/** How many hours are named. */
 const NAMED = 2;
 
 export interface UnderstaffedHours {

@@ -25,7 +25,6 @@ const COLUMNS: Column<CashierSales>[] = [
   { name: 'average_per_order', kind: 'money', value: computeAveragePerOrder },
 ];
 
-/** The file has a separate column for the cashier's number. */
 const CSV_COLUMNS: Column<CashierSales>[] = [
   { name: 'cashier_id', kind: 'id', value: ({ cashierId }) => cashierId },
   ...COLUMNS,

@@ -1,4 +1,4 @@
-/** Columns of a report's table: one declaration for display, sorting, search and the CSV file. */
+/** A column is declared once for display, sorting, search and the CSV file. */
 import type { ReactNode } from 'react';
 import type { CsvCell } from '../lib/csv';
 import { parseClockTime, formatMomentForFile, parseMoment } from '../lib/days';
@@ -13,16 +13,13 @@ export interface Column<Row> {
   name: TextKeySuffix<'reports.columns'>;
   kind: ColumnKind;
   value: (row: Row, translate: Translate) => string | number;
-  /** Renders the cell; by default its value as its kind is written. */
+  /** Renders the cell. By default the value is formatted by the column's kind. */
   cell?: (row: Row, translate: Translate) => ReactNode;
 }
 
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 
-/**
- * A value as a CSV file has it: cents / 100, percentages with two decimals. Empty text, of whatever kind, stays
- * empty.
- */
+/** A value of a CSV file: cents / 100, percentages with two decimals. Empty text of any kind stays empty. */
 export function toCsvCell(kind: ColumnKind, value: string | number): CsvCell {
   if (value === '') return '';
   if (kind === 'money') return Number(value) / 100;
@@ -33,7 +30,6 @@ export function toCsvCell(kind: ColumnKind, value: string | number): CsvCell {
 export const formatCell = <Row>({ kind, value }: Column<Row>, row: Row, translate: Translate): string =>
   formatByKind(kind, value(row, translate));
 
-/** Head and rows of a CSV file. */
 export const toCsvCells = <Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -44,30 +40,22 @@ export const toCsvCells = <Row>(
 ];
 
 export interface Sorting {
-  /** The name of the column. */
   name: string;
   descending: boolean;
 }
 
-/**
- * A key that sorts texts as people do (case and accents aside, 9 before 10) by plain comparison. A collator takes
- * seconds for 200,000.
- */
 const orderKey = (text: string): string =>
   foldText(text).replaceAll(/\d+/g, digits => digits.padStart(12, '0'));
 
 /**
- * Converts a timestamp of the API to milliseconds. The browser's parser is ten times as fast, and is used if it
- * agrees with ours.
+ * Converts a timestamp of the API to milliseconds. The browser's parser is ten times as fast, and is used if its
+ * result equals ours.
  */
 const timeOf = (text: string): number =>
   (parseClockTime(text)?.getTime() ??
     (text.includes('T') ? Date.parse(text) : parseMoment(text)?.getTime())) ||
   0;
 
-/**
- * Sorts rows by one column; the sort is stable. Keys are computed once per row, because there may be 200,000 rows.
- */
 export function sortRows<Row>(
   rows: readonly Row[],
   { kind, value }: Column<Row>,
@@ -85,13 +73,8 @@ export function sortRows<Row>(
   return keyed.map(({ row }) => row);
 }
 
-/** ASCII text only needs lower case, which is quicker than folding: there may be 200,000 rows. */
 const searchKey = (text: string): string => (/[^ -~]/.test(text) ? foldText(text) : text.toLowerCase());
 
-/**
- * The rows that contain the text in a cell as it is shown. Case does not matter, nor do accents in columns of text.
- * Moments are not searched: they are for sorting.
- */
 export function filterRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -1,7 +1,6 @@
 /**
- * The comparison of a report with an earlier period (docs/decisions/0024-reports-stream.md): its days, where its
- * last day is cut, and its figures up to that time. Pure functions: callers pass the time on the branch's clock, if
- * known.
+ * The comparison of a report with an earlier period: its days, the time at which its last day is cut, and its
+ * figures up to that time. The functions are pure: callers pass the time on the branch's clock, if known.
  */
 import {
   addDays,
@@ -30,7 +29,6 @@ export function getDefaultComparisonPeriod({ start, end }: DayRange): Comparison
   return [1, 7].includes(lengthOf(parseISO(start), parseISO(end))) ? 'weekday' : 'before';
 }
 
-/** The days that a report is compared with. */
 export interface ReferencePeriod {
   range: DayRange;
   /** True if the report's range is not over. The last compared day then counts up to the same time of day. */
@@ -67,17 +65,16 @@ export function getReferenceRange(
   });
   if (today > end) return reference(whole, false);
   const until = back(parseISO(today));
-  // A shorter month is already over on the 31st: it counts as a whole.
+  // On the 31st a shorter month is already over, so it counts as a whole.
   return byMonths && until.getDate() !== now.getDate() ? reference(whole, false) : reference(until, true);
 }
 
 /**
- * How much of the days counts: `all`, the `whole` days although the report's own are still running, or up to a minute
- * of the day.
+ * The compared part of the days: `all`; `whole` days although the report's own days are not over; or days up to a
+ * minute of the day.
  */
 export type Extent = 'all' | 'whole' | { until: number; by: 'minute' | 'hour' };
 
-/** The figure of the compared period. */
 export interface ComparedFigure {
   figure: number;
   /** The comparable part of the report's own figure, if only a part can be compared. */
@@ -86,24 +83,19 @@ export interface ComparedFigure {
   extent: Extent;
 }
 
-/** The same report for the range and for the compared period. */
 export interface ComparedReport<Answer> {
   /** The answer for the compared days, with the last day whole. */
   answer: Answer;
   reference: ReferencePeriod;
-  /**
-   * The time when the report's own answer arrived, on the branch's clock if known. Days that are not over are cut at
-   * this time.
-   */
   moment: ClockTime;
   /**
-   * The hour at which the branch's days end: earlier hours belong to the night of the day before. Null: not known, so
-   * nothing is cut.
+   * The hour at which the branch's days end: earlier hours belong to the night of the day before. Null if unknown;
+   * nothing is cut then.
    */
   cutoffHour: number | null;
 }
 
-/** The figure of days that cannot be cut at a time. */
+/** Compares days that cannot be cut at a time of day. */
 export const compareWholeDays = (
   { reference: { range, cut } }: ComparedReport<unknown>,
   figure: number,
@@ -113,19 +105,18 @@ export const compareWholeDays = (
   extent: cut ? 'whole' : 'all',
 });
 
-/** The fields of an order that are needed to cut a day at a time. */
 export interface TimedOrder {
-  /** `yyyy-MM-dd'T'HH:mm:ss` on the clock of the device, or of the branch if the API gives that. */
+  /** `yyyy-MM-dd'T'HH:mm:ss` on the clock of the device, or of the branch if the API returns that. */
   at: string;
   cents: number;
 }
 
-/** The most orders of a day that are fetched to cut it. */
+/** Maximum number of a day's orders that are fetched to cut the day at a time. */
 export const MAX_ORDERS_TO_CUT = 2000;
 
 /**
- * Reads the orders of a day with their times. Null if they cannot cut the day: an order has no time, or they do not
- * add up to the day's sum.
+ * Reads the orders of a day with their times. Null if an order has no time or the orders do not add up to the day's
+ * sum, because the day cannot be cut then.
  */
 export function readOrderTimes(orders: readonly ReportOrder[], salesCents: number): TimedOrder[] | null {
   const timed: TimedOrder[] = [];
@@ -161,7 +152,7 @@ export function computeSalesBefore(
   const until = `${date}T${clockText(moment.minutes)}`;
   const all = centsOf(orders);
   const after = centsOf(orders.filter(({ at }) => at > until));
-  // The sum is not that of the orders, so what would be cut off is not a part of it.
+  // The sales differ from the sum of the orders, so the day cannot be cut by its orders.
   if (start === end && all !== wholeCents) return compareWholeDays(compared, wholeCents);
   return {
     figure: wholeCents - after,
@@ -170,7 +161,7 @@ export function computeSalesBefore(
   };
 }
 
-/** `13:25:00`. */
+/** A time of day such as `13:25:00`. */
 const clockText = (minutes: number): string =>
   `${[Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')}:00`;
 
@@ -189,7 +180,7 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Openings of drawers in the compared period, cut at the start of the current hour, because the log has hours only.
+ * Drawer openings in the compared period, cut at the start of the current hour, because the log has hours only.
  * @param now the report's own rows
  * @param lastDay the rows of the last day of each of the two ranges; all rows for a single day
  */

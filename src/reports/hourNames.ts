@@ -1,4 +1,3 @@
-/** Hours and weekdays in words. */
 import { inLanguage } from '../lib/inLanguage';
 
 const hours = inLanguage(locale => new Intl.DateTimeFormat(locale, { hour: 'numeric' }));
@@ -11,13 +10,13 @@ const namesOfWeekdays = {
 /** 4 January 1970 was a Sunday. */
 const sundayPlus = (days: number): Date => new Date(Date.UTC(1970, 0, 4 + days));
 
-/** "Mon", "Monday". @param weekday 0 is Sunday */
+/** Formats a weekday as "Mon" or "Monday". @param weekday 0 is Sunday */
 export const formatWeekdayName = (weekday: number, length: 'short' | 'long' = 'short'): string =>
   namesOfWeekdays[length]().format(sundayPlus(weekday));
 
-/** "Monday" in any language; exported files use it. @param weekday 0 is Sunday */
+/** Exported files use "Monday" in every language. @param weekday 0 is Sunday */
 export const formatWeekdayInEnglish = (weekday: number): string =>
   sundayPlus(weekday).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
 
-/** "5 PM". @param hour 0 to 23 */
+/** Formats an hour from 0 to 23 as "5 PM". */
 export const formatHour = (hour: number): string => hours().format(new Date(2000, 0, 1, hour));

@@ -1,8 +1,3 @@
-/**
- * Figures of the reports and of the dashboard's month, one formula each (docs/product.md#reports). Busy hours and
- * the morning have their own modules. Money is in integer cents; averages are rounded to the cent; shares and
- * margins are percentages.
- */
 import { TENDERS, type Tender } from '../../contract/enums';
 import type {
   CashierSales,
@@ -18,21 +13,19 @@ import type {
 const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
   rows.reduce((total, row) => total + figure(row), 0);
 
-/** Cents per piece; the divisor is at least 1. */
+/** Average in cents per piece; the divisor is at least 1. */
 const average = (cents: number, count: number): number => Math.round(cents / Math.max(1, count));
 
 /** `part` in percent of `whole`; null if `whole` is 0 or less. */
 export const computeSharePercent = (part: number, whole: number): number | null =>
   whole > 0 ? (part / whole) * 100 : null;
 
-/** How many cashiers the dashboard shows. */
 const TOP_CASHIERS = 5;
 
 export interface SalesFigures {
   salesCents: number;
   orders: number;
   cashiers: number;
-  /** The best by sales, first. */
   top: CashierSales[];
 }
 
@@ -46,15 +39,13 @@ export const computeCashierFigures = (rows: readonly CashierSales[]): SalesFigur
 export const computeAveragePerOrder = ({ salesCents, orders }: Pick<CashierSales, 'salesCents' | 'orders'>) =>
   average(salesCents, orders);
 
-/** Sales less cost less tax. */
 export const computeNetProfitCents = ({ salesCents, costCents, taxCents }: ProfitFigures): number =>
   salesCents - costCents - taxCents;
 
-/** Sales less cost. */
 export const computeGrossProfitCents = ({ salesCents, costCents }: ProfitFigures): number =>
   salesCents - costCents;
 
-/** Net profit in percent of the sales, also if these are negative; 0 without sales. */
+/** Net profit in percent of the sales, also if the sales are negative; 0 without sales. */
 export const computeProfitMargin = (figures: ProfitFigures): number =>
   figures.salesCents ? (computeNetProfitCents(figures) / figures.salesCents) * 100 : 0;
 
@@ -63,13 +54,11 @@ export const isRefund = ({ amountCents }: Pick<ReportOrder, 'amountCents'>): boo
 
 export const computeOrderFigures = (orders: readonly ReportOrder[]) => ({
   orders: orders.length,
-  /** How many of these are refunds. */
   refunds: orders.filter(isRefund).length,
   amountCents: sum(orders, order => order.amountCents),
 });
 
 export interface CategoryShare extends CategorySales {
-  /** Null if the sum of all categories is 0 or less. */
   percent: number | null;
 }
 
@@ -77,7 +66,6 @@ export interface CategoryFigures {
   categories: number;
   salesCents: number;
   averageCents: number;
-  /** The best by sales, first. */
   shares: CategoryShare[];
 }
 
@@ -93,10 +81,8 @@ export function computeCategoryFigures(rows: readonly CategorySales[]): Category
   };
 }
 
-/** The sum over all tenders. */
 export const sumTenders = (takings: CentsByTender): number => sum(TENDERS, tender => takings[tender]);
 
-/** Sums the takings of all terminals. */
 export function sumTakings(terminals: readonly TerminalTakings[]): TerminalTakings {
   const centsOf = (tender: Tender) => sum(terminals, terminal => terminal[tender]);
   return {
@@ -109,21 +95,21 @@ export function sumTakings(terminals: readonly TerminalTakings[]): TerminalTakin
   };
 }
 
-/** The close of a day or of several: the tenders over all terminals, and the orders. */
 export function computeCloseFigures({ terminals, firstOrder, lastOrder, orders }: SalesClose) {
   const { terminal: _all, ...tenders } = sumTakings(terminals);
   return {
     tenders,
     totalCents: sumTenders(tenders),
     /**
-     * If the backend does not count orders: last number minus first plus 1. Without orders both numbers are 0.
+     * A backend that does not count orders has only their numbers: the count is the last number minus the first plus
+     * 1. Without orders both numbers are 0.
      */
     orders: orders ?? (lastOrder > 0 ? lastOrder - firstOrder + 1 : 0),
   };
 }
 
 export interface HourOpenings {
-  /** 0–23. */
+  /** The hour of the day, 0 to 23. */
   hour: number;
   count: number;
 }
@@ -131,9 +117,7 @@ export interface HourOpenings {
 export interface DrawerFigures {
   openings: number;
   users: number;
-  /** Openings divided by the rows of the log, to one decimal. */
   averagePerHour: number;
-  /** By hour, earliest first; hours without an opening are left out. */
   hours: HourOpenings[];
 }
 
@@ -150,7 +134,7 @@ export function computeDrawerFigures(rows: readonly DrawerOpenings[]): DrawerFig
 }
 
 /**
- * The change in percent, negative for a fall; `new` if the earlier figure is 0; null if there is nothing to compare.
+ * The change in percent, negative for a fall; `new` if the earlier figure is 0; null without an earlier figure.
  */
 export function computeChangePercent(before: number, now: number): number | 'new' | null {
   if (before === 0) return now === 0 ? null : 'new';

@@ -1,4 +1,3 @@
-/** The table of orders that the orders and the products report share, with an order's lines below its row. */
 import InboxIcon from '@mui/icons-material/Inbox';
 import { useSearchParams } from 'react-router-dom';
 import type { TextKeySuffix } from '../i18n/textKey';
@@ -16,14 +15,13 @@ import type { Column } from './columns';
 import { ReportTable } from './ReportTable';
 import type { RowDetails } from './ReportRow';
 
-/** Colours of order statuses. Other statuses are grey. */
 const BADGES: Record<string, string> = {
   completed: 'badge badge-good',
   pending: 'badge badge-accent',
   cancelled: 'badge badge-danger',
 };
 
-/** The label of a known status; an unknown status unchanged, and a missing one as "unknown". */
+/** The label of a known status. An unknown status stays unchanged, and a missing one is "unknown". */
 function statusText(status: string, translate: Translate): string {
   if (!status) return translate('reports.unknown');
   const known = status.toLowerCase();
@@ -52,7 +50,6 @@ const DETAILS: RowDetails<ReportOrder> = {
   content: ({ id }) => <OrderDetails id={id} />,
 };
 
-/** Null if nothing was weighed. */
 function weightText(
   { quantity, weightKg }: Pick<OrderLine, 'quantity' | 'weightKg'>,
   translate: Translate,
@@ -96,15 +93,12 @@ const OrderDetails = ({ id }: Pick<ReportOrder, 'id'>) => {
 };
 
 interface OrderTableProps {
-  /** Accessible name of the table. */
   label: string;
   orders: readonly ReportOrder[];
-  /** The text without orders. */
   empty: string;
   emptyHint: string;
 }
 
-/** Starts with the search text of the URL (`?search=38.40`), if any. */
 export const OrderTable = ({ label, orders, empty, emptyHint }: OrderTableProps) => {
   const [parameters] = useSearchParams();
   const sought = parameters.get('search') ?? '';

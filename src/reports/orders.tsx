@@ -40,7 +40,6 @@ const OrdersView = ({ orders }: { orders: readonly ReportOrder[] }) => {
   );
 };
 
-/** A link to the page that finds an order by more than the search of this table. */
 const FindOrderLink = () => {
   const translate = useTranslate();
   if (!useAllowed('list', 'orders/find')) return null;

@@ -1,7 +1,4 @@
-/**
- * File names and columns that tell the branch, days and subject of an exported report
- * (docs/decisions/0023-exported-files.md).
- */
+/** File names and columns that tell the branch, days and subject of an exported report. */
 import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import '../i18n/reports';
@@ -9,7 +6,6 @@ import type { CsvCell } from '../lib/csv';
 import type { DayRange } from '../lib/days';
 import { makeFileName } from '../lib/fileName';
 
-/** The subject of a report besides branch and days, such as a category. */
 export interface Subject {
   /** Key of the column's head, below `reports.columns`. */
   column: TextKeySuffix<'reports.columns'>;
@@ -24,7 +20,6 @@ export interface Paper {
   subject: Subject | null;
 }
 
-/** Such as `products-report-31-fruit-2026-11-02-2026-11-03.csv`. */
 export function makeReportFileName({ title, branchId, range: { start, end }, subject }: Paper): string {
   return makeFileName([title, branchId, subject?.name ?? '', start, end === start ? '' : end], 'csv');
 }

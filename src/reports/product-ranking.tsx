@@ -31,10 +31,8 @@ import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
-/** The answer with its question: the address already has another choice before the answer to that arrives. */
 interface Answer extends ProductRanking {
   asked: RankingQuery;
-  /** How many days the range has. */
   days: number;
 }
 
@@ -42,7 +40,6 @@ type Choices = Pick<ProductRanking, 'categories' | 'suppliers'>;
 
 type Change = (parameters: Record<string, string | number | null>) => void;
 
-/** The query in the URL, and a function that changes a part of it. */
 function useAsked(): [RankingQuery, Change] {
   const [parameters, setParameters] = useSearchParams();
   const change: Change = changed =>
@@ -102,7 +99,6 @@ const Controls = ({ asked, change, choices }: { asked: RankingQuery; change: Cha
   );
 };
 
-/** The first sentence of the page, with the most important figure. */
 function leadOf({ asked: { kind, days }, totals: { products, a, stockCents } }: Answer): string {
   const figures = {
     days,
@@ -229,7 +225,7 @@ const NO_CHOICES: Choices = { categories: [], suppliers: [] };
 
 const ProductRankingReport = () => {
   const [asked, change] = useAsked();
-  // Kept in state, so that the choices stay while another answer loads.
+  // Choices are kept in state, so that they stay while another answer loads.
   const [choices, setChoices] = useState(NO_CHOICES);
   return (
     <ReportScreen<Answer, RankingChoice>

@@ -1,4 +1,3 @@
-/** The query of Best and Slow as stored in the URL, and derived figures. */
 import type { ProfitFigures, RankingChoice } from '../dataProvider/api';
 import {
   DEFAULT_DEAD_DAYS,
@@ -14,17 +13,14 @@ import { computeProfitMargin } from './metrics';
 /** Choices for "nothing sold for", in days. */
 export const DEAD_CHOICES = [30, 60, 90, 180, 365] as const;
 
-/** The query in the URL, with defaults for missing parameters. */
 export interface RankingQuery {
   kind: RankingKind;
   sort: RankingSort;
   order: 'asc' | 'desc';
   days: number;
-  /** True if all products are shown, false for the first page. */
   isWhole: boolean;
-  /** Null: any. */
   categoryId: number | null;
-  /** Null: any; 0: products without a supplier. */
+  /** Null for any supplier; 0 for products without a supplier. */
   supplierId: number | null;
 }
 
@@ -57,7 +53,6 @@ export function readRankingQuery(address: URLSearchParams): RankingQuery {
   };
 }
 
-/** The parameters of the call. */
 export const toRankingParameters = ({
   isWhole,
   categoryId,
@@ -66,7 +61,7 @@ export const toRankingParameters = ({
   ...asked
 }: RankingQuery): RankingChoice => ({
   ...asked,
-  // The list of best products does not depend on the days.
+  // The list of best products does not depend on the days without a sale.
   days: asked.kind === 'best' ? undefined : days,
   categoryId: categoryId ?? undefined,
   supplierId: supplierId ?? undefined,
@@ -78,7 +73,7 @@ export const isNarrowed = ({
   supplierId,
 }: Pick<RankingQuery, 'categoryId' | 'supplierId'>): boolean => categoryId !== null || supplierId !== null;
 
-/** The columns that can be sorted by, and the call's name for each. */
+/** Sortable columns, with the name of each in the API. */
 const SORTS: Readonly<Record<string, RankingSort>> = {
   product: 'name',
   quantity_sold: 'quantity',
@@ -96,7 +91,9 @@ export const toSorting = ({ sort, order }: RankingQuery): Sorting => ({
   descending: order === 'desc',
 });
 
-/** The order after a press on a head: names ascending and figures descending, and reversed by the next press. */
+/**
+ * The first press on a head sorts names ascending and figures descending; the next press reverses the order.
+ */
 export function toggleSort(
   { sort, order }: RankingQuery,
   column: string,
@@ -107,14 +104,15 @@ export function toggleSort(
 }
 
 /**
- * Whole days that a stock lasts at the sales of these days; null if nothing was sold, or nothing is in stock.
+ * Whole days that the stock lasts at the present rate of sales; null if nothing was sold, or nothing is in stock.
  * @param stock thousandths, as `sold`
  */
 export const computeDaysOfStock = (stock: number, sold: number, days: number): number | null =>
   sold > 0 && stock > 0 ? Math.floor((stock * days) / sold) : null;
 
 /**
- * The profit margin; null if nothing was sold, or more came back: by sales below 0 a loss would look like a profit.
+ * The profit margin; null if sales are zero or negative, because a loss divided by negative sales would look like a
+ * profit.
  */
 export const computeRankedMargin = (figures: ProfitFigures): number | null =>
   figures.salesCents > 0 ? computeProfitMargin(figures) : null;

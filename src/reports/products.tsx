@@ -30,16 +30,14 @@ interface CategoryChoice {
   /** Null without a choice. */
   categoryId: number | null;
   choose: (categoryId: string) => void;
-  /** The branch's categories by name; empty while they load, or if they fail to load. */
   categories: readonly Category[];
-  /** The name of the chosen category. */
   name: string;
   /** Failure to load the categories. The report of a chosen category does not need them. */
   failure: Failure | null;
   askAgain: () => void;
 }
 
-/** The category that the address names, of those that the branch has. */
+/** The category in the URL, if the branch has it. */
 function useCategoryChoice(): CategoryChoice {
   const translate = useTranslate();
   const branchId = useBranch();

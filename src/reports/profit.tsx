@@ -27,7 +27,6 @@ interface Line {
   name: TextKeySuffix<'reports.profit'>;
   figure: (figures: ProfitFigures) => number;
   kind: 'money' | 'percent';
-  /** The formula in words, if the name does not tell it. */
   formula?: TextKeySuffix<'reports.profit'>;
 }
 
@@ -54,7 +53,6 @@ const ANALYSIS: Line[] = [
   { name: 'margin', figure: computeProfitMargin, kind: 'percent', formula: 'margin_formula' },
 ];
 
-/** The chart's bars, by the key of their name. */
 const BARS: [name: keyof typeof PROFIT_COLOURS, line: Line][] = [
   ['sales', SALES],
   ['cost', COST],
@@ -89,7 +87,6 @@ const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => 
   const beforeOf = (line: Line) => {
     if (!compared) return undefined;
     const sales = computeSalesBefore(compared, compared.answer.salesCents, dayOrders);
-    // Only the sales can be cut by orders; the other three figures cannot.
     return line === SALES ? sales : compareBesideSales(sales, compared, line.figure(compared.answer));
   };
   return (

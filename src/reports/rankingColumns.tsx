@@ -1,4 +1,3 @@
-/** Columns of a product ranking, on screen and in files. */
 import type { ProfitFigures, RankedProduct } from '../dataProvider/api';
 import { translate } from '../i18n/translate';
 import '../i18n/productRanking';
@@ -31,7 +30,6 @@ const PRODUCT: RankingColumn = {
   ),
 };
 
-/** The background colour of each ABC class. */
 const BADGES = { A: 'badge badge-good', B: 'badge badge-accent', C: 'badge' } as const;
 
 const ABC: RankingColumn = {
@@ -68,7 +66,7 @@ const STOCK: RankingColumn = {
 };
 const VALUE: RankingColumn = { name: 'stock_value', kind: 'money', value: ({ stockCents }) => stockCents };
 
-/** @param days how many days the range has */
+/** @param days number of days in the range */
 const daysLeft = (days: number): RankingColumn => {
   const left = ({ stockThousandths, thousandths }: RankedProduct) =>
     computeDaysOfStock(stockThousandths, thousandths, days);
@@ -83,7 +81,7 @@ const daysLeft = (days: number): RankingColumn => {
   };
 };
 
-/** @param from the first day of those that were searched for the last sale */
+/** @param from the first day of the search for the last sale */
 const lastSold = (from: string): RankingColumn => ({
   name: 'last_sold',
   kind: 'text',
@@ -96,19 +94,16 @@ const lastSold = (from: string): RankingColumn => ({
 
 interface Told {
   kind: RankingQuery['kind'];
-  /** How many days the range has. */
   days: number;
   lastSoldFrom: string;
 }
 
-/** The columns that matter for a kind of list. */
 export function getRankingColumns({ kind, days, lastSoldFrom }: Told): RankingColumn[] {
   if (kind === 'best') return [PRODUCT, ABC, SOLD, ORDERS, SALES, PROFIT, MARGIN, STOCK];
   if (kind === 'slow') return [PRODUCT, SOLD, SALES, STOCK, VALUE, daysLeft(days), lastSold(lastSoldFrom)];
   return [PRODUCT, STOCK, VALUE, lastSold(lastSoldFrom)];
 }
 
-/** A file has every column. */
 export const getCsvColumns = (days: number): RankingColumn[] => [
   { name: 'product_id', kind: 'id', value: ({ productId }) => productId },
   PRODUCT,

@@ -1,9 +1,8 @@
-/** Saves a report as a CSV file. Loaded on the first use. */
 import { translateToEnglish, type Translate } from '../i18n/translate';
 import { saveCsv, type CsvCell } from '../lib/csv';
 import { makeReportFileName, addSubjectColumns, type Paper } from './paper';
 
-/** @param cells makes head and rows with the words that it is given: files are in English */
+/** @param cells makes head and rows with the given translate function, because files are in English */
 export function saveReport(paper: Paper, cells: (translate: Translate) => CsvCell[][]): void {
   saveCsv(makeReportFileName(paper), addSubjectColumns(cells(translateToEnglish), paper, translateToEnglish));
 }

@@ -1,4 +1,3 @@
-/** The shared content of the reports Close Day and Total Sales. */
 import { Box, Card, Stack, Typography } from '@mui/material';
 import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
@@ -42,7 +41,6 @@ const COLUMNS: Column<Terminal>[] = [
   { name: 'total', kind: 'money', value: sumTenders },
 ];
 
-/** Stands for the takings until they arrive. */
 export const TAKINGS_OUTLINE = <ReportOutline above={193} cards={6} compared below={200} />;
 
 export const toTakingsCsv = (close: SalesClose | null, translate: Translate): CsvCell[][] =>
@@ -52,7 +50,6 @@ interface TakingsProps {
   close: SalesClose;
   branchId: number;
   compared: ComparedReport<SalesClose> | undefined;
-  /** Shown beside the number of orders. */
   orders: ReactNode;
 }
 
@@ -139,14 +136,12 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
   );
 };
 
-/** Discounts before tax. Empty without discounts, or if the backend does not sum them. */
 const discountFacts = (
   { discountsCents = 0 }: SalesClose,
   words: (key: TextKeySuffix<'reports.close-day'>) => string,
 ): [label: string, value: string][] =>
   discountsCents === 0 ? [] : [[words('discounts'), formatCents(discountsCents)]];
 
-/** Labels and values, in two columns. */
 const Facts = ({ facts }: { facts: [label: string, value: ReactNode][] }) => (
   <Box
     component="dl"

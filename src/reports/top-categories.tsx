@@ -33,7 +33,6 @@ const COLUMNS: Column<CategoryShare>[] = [
   },
 ];
 
-/** The columns with the category as a link to its orders. */
 const linkedColumns = (range: DayRange): Column<CategoryShare>[] =>
   COLUMNS.map(column =>
     column.name === 'category'

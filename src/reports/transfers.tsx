@@ -15,7 +15,6 @@ import type { RowDetails } from './ReportRow';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
-/** A column with a warehouse's name and number, as far as the backend has them. */
 const warehouseColumn = (
   name: Column<Transfer>['name'],
   of: (row: Transfer) => [warehouse: string, id: Identifier],

@@ -7,13 +7,13 @@ type BranchClock = Pick<Branch, 'timeZone' | 'cutoffHour'>;
 const NONE: BranchClock = {};
 
 /**
- * The clock of a branch: its time zone and cut-off hour. Empty if the backend has none.
+ * The time zone and cut-off hour of a branch; empty if the backend has neither.
  * @param enabled `false` returns an empty clock without a request, for ranges that are not cut
- * @returns undefined while it loads, null if it failed
+ * @returns undefined while loading, null if loading failed
  */
 export function useBranchClock(branchId: number, enabled: boolean): BranchClock | null | undefined {
   const asks = enabled && getBackend().capabilities.has('branchClock');
-  // Makes no request: it shares the query for the branch's name.
+  // This makes no request of its own: it shares the query for the branch's name.
   const { data, error } = useGetOne<Branch>(
     'branches',
     { id: branchId },

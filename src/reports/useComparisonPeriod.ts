@@ -5,7 +5,7 @@ import { COMPARISON_PERIODS, getDefaultComparisonPeriod, type ComparisonPeriod }
 
 const PARAMETER = 'compare';
 
-/** The choice of the compared period. The URL holds it unless it is the default for the range. */
+/** The compared period is in the URL unless it is the default for the range. */
 export function useComparisonPeriod(
   range: DayRange,
 ): [ComparisonPeriod, (against: ComparisonPeriod) => void] {

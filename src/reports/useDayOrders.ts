@@ -7,8 +7,8 @@ import { computeCashierFigures } from './metrics';
 
 /**
  * The orders that cut the last day of the comparison. They are fetched only if needed and few; the cashier report of
- * that day, a small request, tells their number.
- * @returns undefined while they load; null if the day cannot be cut by them
+ * that day, a small request, gives their number.
+ * @returns undefined while they load; null if they cannot cut the day
  */
 export function useDayOrders(
   branchId: number,

@@ -12,8 +12,8 @@ import {
 import { computeDrawerFigures } from './metrics';
 
 /**
- * Compares the openings of drawers. The log of several days does not tell to which day an hour belongs, so a cut
- * last day is fetched by itself.
+ * Compares drawer openings. The log of several days does not tell to which day an hour belongs, so a cut last day is
+ * fetched by itself.
  * @param now the report's own rows
  * @returns undefined while it loads
  */
@@ -41,7 +41,6 @@ export function useOpeningsBefore(
   return computeOpeningsBefore(compared, now, { before: before.data, now: today.data });
 }
 
-/** @param at a part of the key, because the log of a day that is still running grows */
 function useDayLog(branchId: number, day: string, at: number, enabled: boolean) {
   const range = { branchId, start: day, end: day };
   return useApiQuery<DrawerOpenings[]>({

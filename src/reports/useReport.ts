@@ -7,28 +7,21 @@ import { useApiQuery } from '../ui/useApiQuery';
 import { getReferenceRange, type ComparisonPeriod, type ComparedReport } from './comparison';
 import { useBranchClock } from './useBranchClock';
 
-/** The query of a report: branch, range, and further parameters. */
 export type ReportQuery<Selection> = BranchRange & Selection;
 
 export interface ReportAsking<Answer, Selection> {
-  /** The name of the report; part of the query key. */
   name: string;
   query: (api: Api, about: ReportQuery<Selection>, options: RequestOptions) => Promise<Answer>;
-  /** True if the answer to another selection may stay, dimmed, until the new answer arrives. */
   keeps?: boolean | undefined;
   about: ReportQuery<Selection>;
-  /** False if there is nothing to query yet. */
   ready: boolean;
-  /** The sentence about a failure. */
   failed: string;
-  /** Fetches the days to compare with, too; null if nothing is compared. Only for answers of a few rows. */
+  /**
+   * The compared period is fetched, too; null without a comparison. Use it only for answers of a few rows.
+   */
   against: ComparisonPeriod | null;
 }
 
-/**
- * True if the old answer may stay, dimmed, until the new one arrives: only the days differ, or, with `keeps`, the
- * branch is the same.
- */
 function mayStay(one: unknown, other: { branchId: number }, keeps: boolean): boolean {
   if (typeof one !== 'object' || one === null) return false;
   if (keeps) return 'branchId' in one && one.branchId === other.branchId;
@@ -36,7 +29,9 @@ function mayStay(one: unknown, other: { branchId: number }, keeps: boolean): boo
   return rest(one) === rest(other);
 }
 
-/** The answer of a report, and what it is compared with. Calls for days that are no longer asked about are aborted. */
+/**
+ * The answer of a report, and the answer of the compared period. Requests for earlier choices of days are aborted.
+ */
 export function useReport<Answer, Selection extends object>(asking: ReportAsking<Answer, Selection>) {
   const { name, query, about, ready, failed, against, keeps = false } = asking;
   const compares = against !== null;
@@ -51,7 +46,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
   const current = useApiQuery<Answer>({
     ...queryAbout(about),
     enabled: ready,
-    // Structural sharing of 200,000 orders takes longer than drawing the new ones.
+    // Structural sharing of 200,000 orders takes longer than drawing the new orders.
     structuralSharing: false,
     placeholderData: (previous, before) =>
       mayStay(before?.queryKey[2], about, keeps) ? previous : undefined,
@@ -84,11 +79,10 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
 
   return {
     answer: current.data,
-    /** True if the answer belongs to other days than the requested ones. */
+    /** True if the answer belongs to other days than the requested days. */
     outdated: current.isPlaceholderData,
     failure: current.failure,
     busy: current.isFetching,
-    /** Undefined while it loads, or if it fails to load. */
     compared,
     refresh,
   };

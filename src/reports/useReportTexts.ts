@@ -3,10 +3,6 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import { toReportTitle } from '../lib/toReportTitle';
 
-/**
- * Texts of a report: its own under `reports.<name>`, else the shared ones with the report's title. Empty if neither
- * exists.
- */
 export function useReportTexts(name: string): (key: string) => string {
   const translate = useTranslate();
   return useMemo(() => {

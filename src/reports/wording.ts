@@ -1,4 +1,3 @@
-/** Texts of a comparison. */
 import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate, TextValues } from '../i18n/translate';
 import '../i18n/compare';
@@ -6,7 +5,7 @@ import { formatDayNear, formatMinutes, formatWeekday } from '../lib/days';
 import { formatShare } from '../lib/quantities';
 import type { ComparedFigure } from './comparison';
 
-/** "Sat Nov 14 until 1:25 PM", "Nov 1 – Nov 20", "Sat Nov 14, whole day". */
+/** Formats days as "Sat Nov 14 until 1:25 PM", "Nov 1 – Nov 20" or "Sat Nov 14, whole day". */
 export function formatComparedDays(
   { range: { start, end }, extent }: Pick<ComparedFigure, 'range' | 'extent'>,
   now: Date,
@@ -24,18 +23,18 @@ export function formatComparedDays(
 
 interface ChangeText {
   /**
-   * For places that show the days elsewhere: "▲ 17%". Empty if nothing changed, or without an earlier figure.
+   * A short text such as "▲ 17%", for places that show the days elsewhere. Empty if nothing changed, or without an
+   * earlier figure.
    */
   short: string;
-  /** The full text: "▲ 17% vs Sat Nov 14". */
+  /** The full text, such as "▲ 17% vs Sat Nov 14". */
   shown: string;
-  /** The text for screen readers, if it differs: "17% more than Sat Nov 14". */
+  /** The text for screen readers if it differs, such as "17% more than Sat Nov 14". */
   read: string | null;
-  /** 1: more, -1: less, 0: neither. */
+  /** 1 for more, -1 for less, 0 for no change. */
   way: number;
 }
 
-/** @param change the result of `computeChangePercent` @param days the text of `formatComparedDays` */
 export function describeChange(change: number | 'new', days: string, translate: Translate): ChangeText {
   const words = (key: TextKeySuffix<'compare'>, values: TextValues = {}) =>
     translate(`compare.${key}`, { days, ...values });

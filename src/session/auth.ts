@@ -1,19 +1,18 @@
 import type { Session } from './session';
 
-/** The person who signed in, as the backend describes them. Absent fields are unknown. */
+/** The signed-in person, as the backend describes them. Absent fields are unknown. */
 export type SignedIn = Pick<Session, 'token'> & Partial<Session>;
 
-/** The other site at which people sign in. */
 export interface ExternalSignIn {
   address: string;
-  /** Data that `callback` needs. The tab stores it in the meantime. */
+  /** Data for `callback`, which the tab stores in the meantime. */
   kept: Record<string, string>;
 }
 
 /**
  * Sign-in and sign-out of a backend: `signIn`, or `redirect` and `callback`. The backend neither stores the session
- * nor words its failures. Every method throws HttpError: `status` is 0 without a response, and `said` holds the
- * reason, if any.
+ * nor words its failures. Every method throws HttpError: `status` is 0 without a response, and `said` is the reason,
+ * if any.
  */
 export interface Auth {
   /**
@@ -28,8 +27,8 @@ export interface Auth {
    */
   redirect?(back: string, person?: string): Promise<ExternalSignIn>;
   /**
-   * @param address the whole address that people came back to
-   * @returns null if it does not answer the sign-in that was begun
+   * @param address the full URL that the other site redirected to
+   * @returns null if the URL does not answer the sign-in that was begun
    */
   callback?(address: string, kept: Record<string, string>): Promise<SignedIn | null>;
   /**

@@ -1,41 +1,42 @@
 import type { Role } from '../../contract/rights';
 
-/** The signed-in person, stored in this browser (docs/product.md#the-session). */
 export interface Session {
   token: string;
-  /** The text that the person typed to sign in. */
+  /** The user name that the person typed to sign in. */
   email: string;
   name: string;
   /** Null for a person who works for every branch. */
   branchId: number | null;
-  /** Additions of our server; absent from another backend. */
+  /** Only our server sends the fields from here on. */
   userId: number | null;
-  /** The path of a POST that ends the token. */
+  /** The path of a POST request that invalidates the token. */
   revocation: string | null;
-  /** The name of a header with the branch of a call, for calls whose path has no place for it. */
+  /** The name of the header with the branch, for calls whose path does not contain it. */
   branchHeader: string | null;
-  /** The name of a header with the stock that an update started from, so that the server applies the difference. */
+  /**
+   * The name of a header with the stock that an update started from, so that the server applies the difference.
+   */
   stockHeader: string | null;
-  /** The server shows this person no branch but theirs. */
+  /** True if the server shows this person only their own branch. */
   ownBranchOnly: boolean;
-  /** The only branch of the shop: whatever is configured, screens and reports are about it. */
+  /** The shop's only branch, which overrides the configured branch. */
   onlyBranch?: number;
   /** Additions of the server to the documented calls, named as in `contract/enums.ts`. */
   offers?: string[];
   /**
-   * The shop requires a second factor and the person has none. The server refuses all other calls until it is set
-   * up.
+   * True if the shop requires a second factor and the person has none. The server refuses all other calls until it
+   * is set up.
    */
   secondFactorDue?: boolean;
-  /** The person's role, if the shop enforces roles. Without it, everything is allowed. */
+  /** The person's role, if the shop enforces roles. Without a role, everything is allowed. */
   role?: Role;
-  /** The shop is a demo: everything in it is made up. */
+  /** True if the shop is a demo with fictitious data. */
   demo?: boolean;
-  /** When the token ends, in milliseconds since 1970; absent if the backend did not say. */
+  /** The token's expiry, in UTC milliseconds; absent if the backend does not send it. */
   endsAt?: number;
-  /** `Auth.renew` exchanges it for a new token. */
+  /** `Auth.renew` exchanges the refresh token for a new token. */
   refreshToken?: string;
-  /** A page of another site that completes the sign-out. */
+  /** The URL of a page of another site that completes the sign-out. */
   signOutAt?: string;
 }
 
@@ -51,7 +52,7 @@ export const readSession = (): Session | null => leftOpen ?? sessionIn(localStor
 
 function sessionIn(text: string | null): Session | null {
   try {
-    // Only `storeSession` writes this.
+    // Only `storeSession` writes this text, so its shape is known.
     const session = JSON.parse(text ?? 'null') as Session | null;
     return typeof session?.token === 'string' && session.token ? session : null;
   } catch {
@@ -71,13 +72,11 @@ export function clearSession(): void {
 
 const endListeners = new Set<() => void>();
 
-/** Asks the person to sign in again. @returns true if the session continues */
 type Renewal = () => Promise<boolean>;
 
 const renewals: Renewal[] = [];
 let renewing: Promise<boolean> | null = null;
 
-/** True while the person is asked to sign in again. */
 export const isRenewing = (): boolean => renewing !== null;
 
 /** The ended token for which the person declined to sign in again. */
@@ -86,7 +85,10 @@ let declined: string | null = null;
 /** Expired tokens of this person that were replaced, newest last. */
 const renewed = new Set<string>();
 
-/** No call under way has an older token than these. A tab may be open for years, with a new token every few minutes. */
+/**
+ * Maximum number of replaced tokens to remember: no running call has an older one. A tab may be open for years, with
+ * a new token every few minutes.
+ */
 const MAX_RENEWED = 50;
 
 function rememberRenewed({ token }: Session): void {
@@ -102,10 +104,6 @@ export function storeRenewedSession(session: Session): void {
   storeSession(session);
 }
 
-/**
- * Gets a new token without asking the person.
- * @throws Error with `status` 0 or from 500 if the backend did not decide
- */
 type TokenRenewal = (session: Session) => Promise<Partial<Session>>;
 
 let renewToken: TokenRenewal | undefined;
@@ -114,10 +112,9 @@ let renewingToken: Promise<boolean> | null = null;
 /** The token that the backend refused to renew. */
 let unrenewable: string | null = null;
 
-/** How long before its end a token is renewed, in milliseconds: longer than a call takes. */
+/** Milliseconds before its expiry at which a token is renewed; longer than a call takes. */
 const SOON = 30_000;
 
-/** Lets the backend renew tokens, if it can. */
 export function setTokenRenewal({ renew }: { renew?: TokenRenewal }): void {
   renewToken = renew;
 }
@@ -136,7 +133,7 @@ export async function getCurrentToken(): Promise<string | undefined> {
 
 /**
  * Renews once for all calls, and in one tab after another, because a refresh token works once.
- * @returns true if it succeeded
+ * @returns true if the renewal succeeded
  */
 function tokenRenewed(session: Session): Promise<boolean> {
   if (!renewToken || unrenewable === session.token) return Promise.resolve(false);
@@ -146,7 +143,7 @@ function tokenRenewed(session: Session): Promise<boolean> {
   return renewingToken;
 }
 
-/** Browsers have locks only on https, and on this very machine. */
+/** Browsers offer locks only on https and localhost. */
 const inTurn = (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request(KEY, work) : work();
 
@@ -174,9 +171,9 @@ function isRenewal(before: Session, now: Session): boolean {
 }
 
 /**
- * Has an ended session renewed in place, while leaving the page would lose something.
- * @param ask asks the person, unless something above it (such as a dialog of a form) does
- * @returns a function that ends this
+ * While registered, an ended session is renewed in place, because leaving the page would lose input.
+ * @param ask asks the person, unless a dialog above it does
+ * @returns a function that unregisters it
  */
 export function registerSessionRenewal(ask: Renewal): () => void {
   renewals.push(ask);
@@ -184,9 +181,10 @@ export function registerSessionRenewal(ask: Renewal): () => void {
 }
 
 /**
- * Called when the backend no longer accepts this token.
+ * Called when the backend no longer accepts a token.
  * @param isRead after the person declined to sign in again, the next save asks once more; reads do not ask
- * @param isRepeated the call is already a repetition; a token that is refused while it is new is not renewed again
+ * @param isRepeated true if the call is already a repetition; a token that is refused while it is new is not renewed
+ *   again
  * @returns true to repeat the call with the stored session
  */
 export async function handleRefusedToken(
@@ -209,7 +207,7 @@ export async function handleRefusedToken(
       renewing = null;
     });
     const goesOn = await renewing;
-    // The question closed with its form, and the person did not answer it.
+    // The dialog closed with its form, and the person did not answer it.
     if (!goesOn && isRead && !renewals.includes(renewal))
       return handleRefusedToken(token, isRead, isRepeated);
     declined = goesOn ? null : token;
@@ -226,7 +224,10 @@ export function isSamePerson(one: Session, other: Session): boolean {
   return one.email.trim().toLowerCase() === other.email.trim().toLowerCase();
 }
 
-/** The token that was refused before any listener was there: the first queries of a page leave before it is drawn. */
+/**
+ * A token that was refused before any listener was registered: the first queries of a page are sent before it
+ * renders.
+ */
 let endedUnheard: string | null = null;
 
 /**
@@ -266,12 +267,12 @@ async function goOnAfter({ refreshToken: _, endsAt: __, ...signedOut }: Session)
   await handleRefusedToken(SIGNED_OUT, false);
 }
 
-/** Takes the place of a token. */
+/** Replaces the token after a sign-out in another tab. */
 const SIGNED_OUT = 'signed-out';
 
 /**
- * Calls the listener when another tab or window continues this page's present session. @returns a function that stops
- * it
+ * Calls the listener when another tab or window continues this page's present session.
+ * @returns a function that unregisters it
  */
 export function onSessionRenewedInOtherTab(listener: () => void): () => void {
   const ended = readSession();

@@ -7,13 +7,11 @@ import { formatBytes } from '../lib/quantities';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { useApiQuery } from '../ui/useApiQuery';
 
-/** Bytes of free disk space below which the person is warned. */
+/** Free disk space, in bytes, below which the person is warned. */
 const LITTLE = 1024 ** 3;
 
-/** Label, value, and optional hint. */
 type Row = [name: TextKey, value: string, hint?: string];
 
-/** The state of the server, for the operator. */
 export const About = () => {
   const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({

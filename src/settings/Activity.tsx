@@ -1,4 +1,4 @@
-/** The audit trail of the shop, filtered by person, kind of record and days. The URL holds the filters. */
+/** The audit trail of the shop, filtered by person, kind of record and days. The filters are in the URL. */
 import { Card, Stack } from '@mui/material';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { addDays, parseISO } from 'date-fns';
@@ -29,8 +29,8 @@ import { useChoices } from '../ui/useChoices';
 import { BusyButton } from '../ui/BusyButton';
 
 /**
- * The kinds of records that have entries, in the order of the menu: resources, and words of calls. `session`:
- * sign-ins and refusals.
+ * The kinds of records that have entries, in the order of the menu: resources, and names in the paths of calls.
+ * `session` has sign-ins and refusals.
  */
 const KINDS = [
   'banners',
@@ -53,8 +53,8 @@ const KINDS = [
 const SESSIONS = 'session';
 
 /**
- * The first moment of a day in this device's time zone, UTC milliseconds; 0 for days before 1970. @param later days
- * to add
+ * The first moment of a day in this device's time zone, in UTC milliseconds; 0 for days before 1970.
+ * @param later days to add
  */
 function startOf(day: string, later = 0): number | undefined {
   return isDay(day) ? Math.max(0, addDays(parseISO(day), later).getTime()) : undefined;
@@ -64,7 +64,6 @@ type Choice = Record<'person' | 'kind' | 'from' | 'to', string>;
 
 const ENDS = ['from', 'to'] as const;
 
-/** The sentence about invalid days in the URL, and the ends that it concerns; null if they are valid. */
 function oddDays(choice: Choice, translate: Translate): { ends: readonly string[]; sentence: string } | null {
   const noDay = ENDS.find(end => choice[end] !== '' && !isDay(choice[end]));
   if (noDay) return { ends: [noDay], sentence: translate('dates.no_day', { day: choice[noDay] }) };
@@ -89,7 +88,7 @@ const Activity = () => {
     to: search.get('to') ?? '',
   };
   const filter = filterOf(choice);
-  // Invalid days show a sentence and no entries, because entries of other days would be no answer.
+  // Invalid days show a message and no entries, because entries of other days would be misleading.
   const odd = oddDays(choice, translate);
   const hint = useId();
   const choose = (name: keyof Choice, value: string) =>

@@ -14,7 +14,6 @@ const KEY = ['shopRights'];
 const HINT = { color: 'text.secondary', fontSize: 13 };
 const CHOICES: RightsSetting[] = ['roles', 'open'];
 
-/** The setting that enforces roles. For the operator. */
 export const Rights = () => {
   const translate = useTranslate();
   const notify = useNotify();

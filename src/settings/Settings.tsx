@@ -85,7 +85,6 @@ const Settings = () => {
 
 const LISTS = ['settings/discount-types', 'settings/menu-categories'];
 
-/** Links to short lists that belong to no branch. Renders nothing if the server has none to change. */
 const ShopLists = () => {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
@@ -113,7 +112,6 @@ const ShopLists = () => {
 
 const PRICE_CHANGES = 'products/price-changes';
 
-/** A link for people who change prices. */
 const PriceChangesLink = () => {
   const translate = useTranslate();
   const isAllowed = useAllowedPlaces([PRICE_CHANGES]);
@@ -131,7 +129,6 @@ const PriceChangesLink = () => {
   );
 };
 
-/** A link for people who import files. */
 const ImportLink = () => {
   const translate = useTranslate();
   const isAllowed = useAllowedPlaces(['import']);
@@ -149,7 +146,6 @@ const ImportLink = () => {
   );
 };
 
-/** A link for people who make keys for tills. */
 const TerminalsLink = () => {
   const translate = useTranslate();
   if (!getBackend().capabilities.has('terminals')) return null;
@@ -166,7 +162,6 @@ const TerminalsLink = () => {
   );
 };
 
-/** A link for people who may see who did what. */
 const ActivityLink = () => {
   const translate = useTranslate();
   if (!getBackend().capabilities.has('activity')) return null;
@@ -183,7 +178,7 @@ const ActivityLink = () => {
   );
 };
 
-/** The same choice as in the header; fixed if only one branch is visible. */
+/** The branch switch of the header; fixed if only one branch is visible. */
 const BranchSetting = () => {
   const translate = useTranslate();
   const current = useBranch();

@@ -1,7 +1,3 @@
-/**
- * The terminals of the branch, their names, and the keys that their tills sell with. A key is shown once, when it is
- * made.
- */
 import { Alert, Button, Card, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import TerminalIcon from '@mui/icons-material/PointOfSaleOutlined';
 import { useQueryClient } from '@tanstack/react-query';
@@ -130,7 +126,7 @@ const Row = ({ terminal, onDo }: { terminal: Terminal; onDo: (doing: Doing) => v
       >
         <Glyph name="edit" />
       </button>
-      {/* Its place stays empty, so that the buttons of all terminals are below each other. */}
+      {/* The empty place keeps the buttons of all terminals below each other. */}
       {terminal.used ? (
         <span className="no-action" />
       ) : (
@@ -291,9 +287,8 @@ interface NameDialogProps {
   help: string;
   initial?: string;
   confirm: string;
-  /** @throws if the name is refused */
+  /** @throws Error if the server refuses the name */
   onSave: (name: string) => Promise<void>;
-  /** True if the terminal was already added, so that another press would add a second one. */
   isWaiting?: boolean;
   onClose: () => void;
 }
@@ -350,7 +345,6 @@ const NameDialog = ({
 };
 
 interface KeyDialogProps {
-  /** The name of the terminal. */
   name: string;
   keyText: string;
   onClose: () => void;
@@ -364,7 +358,7 @@ const KeyDialog = ({ name, keyText, onClose }: KeyDialogProps) => {
       await navigator.clipboard.writeText(keyText);
       setSaid(translate('terminals.copied'));
     } catch {
-      // The clipboard needs https or localhost.
+      // Browsers offer the clipboard only on https and localhost.
       setSaid(translate('terminals.notCopied'));
     }
   };
@@ -378,7 +372,7 @@ const KeyDialog = ({ name, keyText, onClose }: KeyDialogProps) => {
     </>
   );
   return (
-    // A click outside must not close the dialog and lose the key, which is shown once.
+    // A click outside must not close the dialog, because its key is shown only once.
     <TerminalDialog title={translate('terminals.keyOf', { name })} onClose={() => {}} actions={actions}>
       <Alert severity="warning">{translate('terminals.keyHelp')}</Alert>
       <TextField

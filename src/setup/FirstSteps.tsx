@@ -5,7 +5,7 @@ import { getErrorMessage } from '../lib/errorMessage';
 import { openDemo, findFirstBranch } from './setUpCalls';
 import { useFocusAfterWork } from '../ui/focus';
 
-/** First steps in a new shop. The links reload the page with the shop's name, currency and language. */
+/** The links reload the page with the new shop's name, currency and language. */
 export const FirstSteps = ({ shop }: { shop: string }) => {
   const [branch, setBranch] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,5 @@
 /**
- * The first page of a new shop: its owner, its name, its first branch. Loads without react-admin, as the sign-in page
- * does.
+ * The first page of a new shop: its owner, its name, its first branch. The page loads without react-admin.
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -30,9 +29,9 @@ import { useFocusAfterWork } from '../ui/focus';
 import './setUp.css';
 
 const SetUpPage = () => {
-  // The token follows the #, so servers and logs never see it.
+  // The token follows the #, so that it never reaches servers or logs.
   const token = useLocation().hash.slice(1);
-  // Another link in the same tab does not reload the page. The key resets the state of the previous link.
+  // Following another link in the same tab does not reload the page. The key resets the state of the previous link.
   return <OfLink key={token} token={token} />;
 };
 
@@ -85,7 +84,7 @@ function useSpoken(): (language: Language) => void {
     const wanted = chosen.current;
     // If the texts fail to load, the page keeps its language. The shop gets the chosen language anyway.
     await changeLanguage(wanted).catch(() => undefined);
-    // Another language may have been chosen while they loaded.
+    // The person may have chosen another language while the texts loaded.
     if (wanted === chosen.current) setSpoken(wanted);
     else await speakChosen();
   };
@@ -107,7 +106,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
     name: '',
     userName: '',
     password: '',
-    // The default name says nothing, so the box starts empty.
+    // The default name has no meaning for a shop, so the input starts empty.
     productName: state.productName === 'Trastienda' ? '' : state.productName,
     currency: config().currency,
     language: getLanguage(),
@@ -234,7 +233,6 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
   );
 };
 
-/** All time zones, and this device's own, which need not be in the list. */
 const zones = (): string[] => [...new Set([getDeviceTimeZone(), ...listTimeZones()])].sort();
 
 interface FieldProps {
@@ -254,7 +252,6 @@ interface BoxProps extends FieldProps {
   required?: boolean;
   autoFocus?: boolean;
   maxLength?: number;
-  /** Beside the label. */
   children?: ReactNode;
 }
 
@@ -300,7 +297,7 @@ const Choice = ({ label, name, value, onChange, help = '', error, choices }: Cho
   </div>
 );
 
-/** The refusal of a field takes the place of its help. */
+/** The error message replaces the help text. */
 const Help = ({ name, help, error }: { name: string; help: ReactNode; error: string }) => (
   <span id={`${name}-help`} className={error ? 'set-up-wrong' : 'soft'}>
     {error || help}

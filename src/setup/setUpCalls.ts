@@ -43,7 +43,6 @@ export async function findFirstBranch(): Promise<number | null> {
   return isFields(first) ? Number(first.id) || null : null;
 }
 
-/** @returns the URL of a demo shop beside this one */
 export async function openDemo(): Promise<string> {
   const answer = await asked('/api/demo/enter');
   return isFields(answer) ? String(answer.address) : '/login';

@@ -24,9 +24,7 @@ export const COLOURS = {
 
 export type Mode = 'light' | 'dark';
 
-/** A colour's variable, for style sheets. */
 export const toColourVariable = (name: keyof typeof COLOURS): string => `var(--${name})`;
 
-/** A colour's value in one theme. */
 export const getColourValue = (mode: Mode, name: keyof typeof COLOURS): string =>
   COLOURS[name][mode === 'light' ? 0 : 1];

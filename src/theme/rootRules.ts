@@ -1,7 +1,6 @@
 import { COLOURS } from './colours.ts';
 import { HEADER_HEIGHT, ROW_HEIGHT, MIN_TOUCH_SIZE_PX } from './sizes.ts';
 
-/** The rules that give style sheets the colours and sizes; a theme chosen in Settings goes before the device's. */
 export function createRootRules(): string {
   const variables = [
     ...Object.entries(COLOURS).map(([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`),

@@ -27,10 +27,10 @@ const paletteOf = (mode: Mode): PaletteOptions => {
   };
 };
 
-/** Id of the element that holds the page's heading: react-admin's own components look for it by this name. */
+/** Id of the element with the page's heading. react-admin's components look for this id. */
 export const TITLE_ELEMENT_ID = 'react-admin-title';
 
-/** Id of the element, within the page's main part, that tooltips and lists of suggestions are drawn into. */
+/** Id of the element inside `<main>` that contains tooltips and lists of suggestions. */
 export const OVERLAYS = 'overlays';
 
 /**
@@ -40,12 +40,12 @@ export const OVERLAYS = 'overlays';
 const placeOfOverlays = (): Element | null =>
   [...document.querySelectorAll('.MuiDialog-root [role=dialog]')].at(-1) ?? document.getElementById(OVERLAYS);
 
-// `fixed`: they do not scroll with the page, and may extend beyond the edges of a small dialog.
+// With `fixed` they do not scroll with the page, and may extend beyond the edges of a small dialog.
 const overlays = {
   defaultProps: { container: placeOfOverlays, popperOptions: { strategy: 'fixed' as const } },
 };
 
-/** A thumb needs more room than a pointer. */
+/** Touch targets must be larger than targets of a pointer. */
 const forThumbs = { '@media (pointer: coarse)': { minHeight: MIN_TOUCH_SIZE_PX } };
 
 const shared = (): ThemeOptions => ({
@@ -77,7 +77,7 @@ const shared = (): ThemeOptions => ({
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
-        // Forced colours draw no shadows and fills: neither the edge of a dialog nor the focused option would be seen.
+        // Forced colours draw no shadows and fills: the edge of a dialog and the focused option would be invisible.
         '@media (forced-colors: active)': {
           '.MuiPaper-root': { outline: '1px solid', outlineOffset: -1 },
           '.MuiButton-root.MuiButton-contained': { border: '1px solid' },
@@ -95,7 +95,7 @@ const shared = (): ThemeOptions => ({
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: {
       defaultProps: { variant: 'outlined' },
-      // Not `hidden`: sticky elements within a card stick to the page, not to the card.
+      // `clip` instead of `hidden`, so that sticky elements within a card stick to the page, not to the card.
       styleOverrides: { root: { overflow: 'clip' } },
     },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: forThumbs } },
@@ -128,8 +128,8 @@ const shared = (): ThemeOptions => ({
     MuiPopper: overlays,
     // Names in dialogs may be one long word.
     MuiDialog: { styleOverrides: { paper: { overflowWrap: 'anywhere' } } },
-    // A menu is drawn outside the page, so that all else is hidden from screen readers while it is open. Its label
-    // makes it part of the page.
+    // A menu is rendered outside the page and hides the page from screen readers while it is open. Its label makes it a
+    // part of the page.
     MuiPopover: {
       defaultProps: { slotProps: { root: { role: 'region', 'aria-labelledby': TITLE_ELEMENT_ID } } },
     },

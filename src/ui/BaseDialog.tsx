@@ -4,7 +4,7 @@ import { pinBranchWhile } from '../lib/pinnedBranch';
 import { useFocusBesideOpener } from './focus';
 
 /**
- * The base of every dialog. Esc closes it (MUI's), and Ctrl-Enter (⌘-Enter) presses its filled button. Its content
+ * The base of every dialog. Esc closes the dialog, and Ctrl-Enter (⌘-Enter) presses its filled button. Its content
  * stays when another tab chooses another branch.
  */
 export const BaseDialog = (props: DialogProps) => {

@@ -2,11 +2,10 @@ import { Button, type ButtonProps } from '@mui/material';
 import { useFocusAfterWork } from './focus';
 
 interface BusyButtonProps extends Omit<ButtonProps<'button'>, 'ref'> {
-  /** Its work is under way. */
   busy: boolean;
 }
 
-/** A button that is disabled while it works, and has the focus again afterwards. */
+/** A button that is disabled while it works, and gets the focus again afterwards. */
 export const BusyButton = ({ busy, disabled = false, ...button }: BusyButtonProps) => (
   <Button ref={useFocusAfterWork(busy)} disabled={busy || disabled} {...button} />
 );

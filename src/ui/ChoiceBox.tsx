@@ -15,8 +15,8 @@ interface ChoiceBoxProps<Value extends string | number> extends Omit<
 }
 
 /**
- * A choice of a few values in a native select: it opens at once and finds a choice as its name is typed. A value
- * that is not among the choices gets an empty option, because the browser would otherwise show the first choice.
+ * A native select for a few values: it opens at once and finds a choice as its name is typed. A value that is not
+ * among the choices gets an empty option, because the browser would otherwise show the first choice.
  */
 export const ChoiceBox = <Value extends string | number>({
   onChange,

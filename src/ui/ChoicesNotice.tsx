@@ -3,7 +3,6 @@ import { describeFailure } from './ErrorBanner';
 import type { Notice } from './useChoices';
 import { focusAroundRemoved } from './focus';
 
-/** The helper text of a select whose choices failed to load, with a button to retry. */
 export const ChoicesNotice = ({ sentence, error, refetch }: Notice) => {
   const translate = useTranslate();
   const failure = describeFailure(sentence ?? translate('common.choices_failed'), error ?? {});

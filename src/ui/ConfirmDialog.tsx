@@ -6,18 +6,15 @@ import { Dialog } from './Dialog';
 interface QuestionProps {
   title: string;
   sentence: string;
-  /** The label of the button that confirms. */
   confirm: string;
-  /** The label of the other button; Cancel by default. */
   cancel?: string;
-  /** Nothing is lost by confirming, so the button is not red. */
   harmless?: boolean;
   busy?: boolean;
   onConfirm: () => unknown;
   onClose: () => void;
 }
 
-/** Asks before an action that cannot be reverted. Esc and Cancel change nothing. */
+/** Asks before an action that cannot be undone. Esc and Cancel change nothing. */
 export const ConfirmDialog = ({
   title,
   sentence,
@@ -32,7 +29,7 @@ export const ConfirmDialog = ({
   const id = useId();
   const told = useId();
   const running = useRef(false);
-  // A ref, set at once: a second press may come before `busy` does.
+  // The ref is set at once, because a second press may come before `busy` changes.
   const confirmOnce = async () => {
     if (running.current) return;
     running.current = true;

@@ -2,7 +2,6 @@ import { Box, Typography } from '@mui/material';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ReactNode } from 'react';
 
-/** The content of an empty list or report: a sentence, a hint, and a button that helps. */
 export const EmptyState = ({
   icon: Icon,
   title,

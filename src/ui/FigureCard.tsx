@@ -4,19 +4,15 @@ import { Skeleton } from './Skeleton';
 
 interface FigureCardProps {
   label: string;
-  /** Undefined until it is known. */
   value: string | undefined;
-  /** The value failed to load. */
   failed?: boolean;
-  /** The total of the other figures, which is shown larger. */
   leading?: boolean;
-  /** The value is a name, which may take two lines; a figure is never broken. */
+  /** True if the value is a name, which may take two lines. A figure never breaks. */
   isName?: boolean;
-  /** Below the figure. */
   children?: ReactNode;
 }
 
-/** The width of a figure in Inter, in em and rounded up a little: "$1,234.50" takes about five. */
+/** The width of a figure in the font Inter, in em and rounded up a little: "$1,234.50" takes about five. */
 const widthOf = (figure: string): number =>
   [...figure].reduce((sum, character) => sum + (/[.,]/.test(character) ? 0.33 : 0.67), 0);
 
@@ -34,7 +30,6 @@ const NAME = {
   lineHeight: 1.3,
 } as const;
 
-/** A card with one figure and its label. */
 export const FigureCard = ({
   label,
   value,

@@ -1,7 +1,7 @@
 import { useLocales, useLocaleState } from 'ra-core';
 import { ChoiceBox } from './ChoiceBox';
 
-/** The language of the signed-in person, stored on the device. Choosing another language redraws the page. */
+/** The person's language is stored on the device. Choosing another language renders the page again. */
 export const LanguageChoice = ({ label }: { label: string }) => {
   const locales = useLocales();
   const [locale, setLocale] = useLocaleState();

@@ -2,7 +2,8 @@ import { lazy } from './lazy';
 import type { TipProps } from './Tip';
 
 /**
- * A lazy `Tip` for elements of every page: its positioning code takes 11 kB. Without its file, no tooltip appears.
+ * The tooltip loads on demand, because its positioning code takes 11 kB. If its file fails to load, no tooltip
+ * appears.
  */
 export const LazyTip = lazy<TipProps>(
   async () =>

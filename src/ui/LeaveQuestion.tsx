@@ -7,7 +7,7 @@ import { QuestionDialog } from './Question';
 
 type Switched = { branchId?: number } | null;
 
-/** The parts of an address that may say what a page is about. */
+/** The parts of a URL that may identify the subject of a page. */
 export interface PageLocation {
   search: string;
   state?: unknown;

@@ -1,6 +1,6 @@
 import { useTranslate } from '../i18n/useTranslate';
 
-/** The spinner of a page whose frame is already drawn. It turns only when the wait is long enough to be noticed. */
+/** The spinner turns only when the wait is long enough to be noticed. */
 export const Loading = () => {
   const translate = useTranslate();
   return (

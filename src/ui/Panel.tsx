@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 
 interface PanelProps {
   title: string;
-  /** `no-print` for a panel that has nothing for paper. */
   className?: string;
   children: ReactNode;
 }
 
-/** A card with a heading. */
 export const Panel = ({ title, className, children }: PanelProps) => (
   <Card
     component="section"

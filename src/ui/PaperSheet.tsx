@@ -10,13 +10,12 @@ import { useFocusAfterWork } from './focus';
 import './paperSheet.css';
 
 interface SheetProps {
-  /** Null if it could not be loaded. */
+  /** Null if the branch could not be loaded. */
   branch: Pick<Branch, 'name' | 'address' | 'timeZone'> | null;
   title: string;
   /** Each fact has a label and one or more values. Empty facts are left out. */
   facts: readonly (readonly [label: string, ...values: string[]])[];
   onPrinted: () => void;
-  /** A table, and sections. */
   children: ReactNode;
 }
 
@@ -53,12 +52,11 @@ export const PaperSheet = ({ branch, title, facts, onPrinted, children }: SheetP
 };
 
 interface ButtonProps {
-  /** The branch whose name and address stand on the sheet. */
   branchId: number;
   sheet: (drawn: Pick<SheetProps, 'branch' | 'onPrinted'>) => ReactNode;
 }
 
-/** The print button, and the sheet, which is drawn beside the page while it is printed. */
+/** The sheet is rendered beside the page while it is printed. */
 export const PrintSheetButton = ({ branchId, sheet }: ButtonProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();

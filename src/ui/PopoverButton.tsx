@@ -4,11 +4,11 @@ import { popover } from './popoverStyles';
 
 interface PopoverButtonProps {
   label: string;
-  /** A function receives the open state, so that it can render its content only then. */
+  /** A function receives the open state, so that it can render its content only while open. */
   children: ReactNode | ((open: boolean) => ReactNode);
 }
 
-/** A button that opens the platform's own popover below it. */
+/** A button that opens the browser's native popover below it. */
 export const PopoverButton = ({ label, children }: PopoverButtonProps) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -22,8 +22,8 @@ export const PopoverButton = ({ label, children }: PopoverButtonProps) => {
     // On a phone the button may be at the left edge, and the popover has to fit.
     currentTarget.style.setProperty('--right', `${Math.min(width - right, Math.max(8, width - 300))}px`);
   };
-  // Set to closed only here, after the popover has closed: removing its content earlier would lose the focus instead
-  // of leading it back.
+  // The state changes only after the popover has closed. Removing its content earlier would lose the focus instead of
+  // returning it to the button.
   const toggled = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open');
   return (
     <Box component="span" sx={popover}>

@@ -7,12 +7,11 @@ import { config } from '../lib/config';
 import { formatNow, formatRange, type DayRange } from '../lib/days';
 import { usePrinting } from './usePrinting';
 
-/** Pages without margins, such as labels, do not use this. */
 const margin = { '@media print': { '@page': { margin: '14mm' } } };
 
 interface BranchLineProps {
   branchId: number;
-  /** `false`: the branch's name is not fetched for this, but shown where something else has fetched it. */
+  /** `false` makes no request: the branch's name shows only if another query has loaded it. */
   asksForName?: boolean;
 }
 
@@ -31,8 +30,8 @@ const BranchLine = ({ branchId, asksForName = true }: BranchLineProps) => {
 };
 
 /**
- * When it was printed, by the branch's clock, as every other moment of a branch. Its time zone comes from the cache,
- * without a call.
+ * The time of printing is on the branch's clock, like every other time of a branch. The time zone comes from the
+ * cache, without a request.
  */
 const Printed = ({ branchId }: { branchId: number | undefined }) => {
   const translate = useTranslate();
@@ -40,10 +39,6 @@ const Printed = ({ branchId }: { branchId: number | undefined }) => {
   return <div>{translate('print.printed', { moment: formatNow(data?.timeZone) })}</div>;
 };
 
-/**
- * Printed only, in place of the frame: title, branch, days, and time of printing. A page about the whole shop names
- * no branch.
- */
 export const PrintHead = ({ title, range, branchId, ...branch }: PrintHeadProps) => {
   const translate = useTranslate();
   const printing = usePrinting();

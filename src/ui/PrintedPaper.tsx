@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom';
 import { printOnly } from './print';
 
 interface PrintedPaperProps {
-  /** Hidden on screens; `.printed` is added to it while it is on paper. */
   className: string;
   /** Called before printing, when the size of the content is known. */
   onReady?: (paper: HTMLElement) => void;
@@ -14,7 +13,6 @@ interface PrintedPaperProps {
   children: ReactNode;
 }
 
-/** Content that is printed alone, as soon as it is drawn. */
 export const PrintedPaper = ({
   className,
   onReady,

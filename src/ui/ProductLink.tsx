@@ -4,12 +4,10 @@ import { Link } from 'react-router-dom';
 import { isAllowed } from '../authProvider/access';
 
 interface ProductLinkProps {
-  /** 0 if unknown. */
   id: Identifier;
   children: ReactNode;
 }
 
-/** A product's name, which links to its page for people who may see it. */
 export const ProductLink = ({ id, children }: ProductLinkProps) =>
   // react-admin's access check is not used, because it would make one query per row.
   id && isAllowed({ action: 'show', resource: 'products' }) ? (

@@ -4,13 +4,11 @@ import { createPortal } from 'react-dom';
 import { config } from '../lib/config';
 import { TITLE_ELEMENT_ID } from '../theme/theme';
 
-/** The place of the page's heading in the header. */
 export const TitlePlace = () => (
   <Typography
     id={TITLE_ELEMENT_ID}
     variant="h1"
-    // A link within the application loads no page whose title a screen reader would read out: it reads out this text
-    // instead.
+    // Screen readers announce this text on navigation, because a link within the application loads no page.
     aria-live="polite"
     // A title that is cut off is shown whole as a tooltip.
     onPointerEnter={({ currentTarget }) => {
@@ -19,7 +17,8 @@ export const TitlePlace = () => (
     }}
     sx={{
       flex: 1,
-      // Wide enough for one word of most titles: on a narrow desktop the branch box shrinks first, and no word breaks.
+      // The minimum width fits one word of most titles: on a narrow desktop the branch switch shrinks first, and no
+      // word breaks.
       minWidth: { xs: 0, md: 132 },
       // Beside the buttons of a phone, one word fits per line, and three lines are as high as the header.
       fontSize: { xs: 'clamp(13px, 4vw, 15px)', sm: 20 },
@@ -35,20 +34,20 @@ export const TitlePlace = () => (
 
 const findPlace = () => document.getElementById(TITLE_ELEMENT_ID);
 /**
- * The place is looked for again once everything is drawn: a screen that is already loaded is drawn together with the
- * header.
+ * The element is looked up again after the first render, because a screen that is already loaded renders together
+ * with the header.
  */
 const staysThere = () => () => undefined;
 
 interface ScreenTitleProps {
   title: string;
-  /** Gives way to a heading that a component of react-admin on the page puts there. */
+  /** True to yield to the heading of a react-admin component on the page. */
   unlessOther?: boolean;
 }
 
 /**
- * The page's heading in the header, and the document's title. react-admin's Title brings an editor of titles with its
- * inputs along, 16 kB that every page would load.
+ * The page's heading in the header, and the document's title. react-admin's Title imports an editor of titles, 16 kB
+ * that every page would load.
  */
 export const ScreenTitle = ({ title, unlessOther = false }: ScreenTitleProps) => {
   const place = useSyncExternalStore(staysThere, findPlace);

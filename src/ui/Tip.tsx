@@ -8,13 +8,12 @@ export interface TipProps {
 }
 
 /**
- * In milliseconds. BEFORE ignores a pointer that only passes; AFTER is long enough to move from the element to the
- * tooltip.
+ * Delays of a tooltip in milliseconds. BEFORE ignores a pointer that only passes; AFTER is long enough to move from
+ * the element to the tooltip.
  */
 const BEFORE = 300;
 const AFTER = 100;
 
-/** MUI's tooltip. The text of `title` must be available elsewhere, too. */
 export const Tip = ({ title, placement, children }: TipProps) => (
   <Tooltip
     describeChild

@@ -1,4 +1,3 @@
-/** How values look in tables and cards. */
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import type { TextKey } from '../i18n/textKey';
@@ -8,7 +7,6 @@ import { isWebAddress } from '../lib/isWebAddress';
 import { getDefaultPictureUrl, type PictureKind } from '../lib/storedPictures';
 import './fields.css';
 
-/** Active or inactive: a word, then a tint. Reads 1, 0, true and false. */
 export const StatusBadge = ({ source }: { source: string }) => {
   const record = useRecordContext();
   const translate = useTranslate();
@@ -26,7 +24,6 @@ interface PictureFieldProps {
   wide?: boolean;
 }
 
-/** A picture of the record, as `Picture` shows it. */
 export const PictureField = ({ source, kind = 'product', wide = false }: PictureFieldProps) => {
   const record = useRecordContext();
   return <Picture address={String(record?.[source] ?? '')} kind={kind} width={wide ? 71 : 40} />;
@@ -40,20 +37,18 @@ export const BannerPictureField = ({ source }: { source: string }) => (
   <PictureField source={source} kind="banner" wide />
 );
 
-/** The columns that show a picture. */
 export const PICTURE_FIELDS: readonly unknown[] = [PictureField, CategoryPictureField, BannerPictureField];
 
 interface PictureProps {
-  /** The URL; empty without a picture. */
   address: string;
   width: number;
-  /** The kind whose configured picture is the fallback. */
+  /** The kind of picture, whose configured default is the fallback. */
   kind?: PictureKind;
 }
 
 /**
- * A stored picture. If it is missing or fails to load, the configured default of its kind is shown, and after that
- * our own drawing.
+ * If the stored picture is missing or fails to load, the configured default of its kind is shown, else the built-in
+ * drawing.
  */
 export const Picture = ({ address, width, kind = 'product' }: PictureProps) => {
   const translate = useTranslate();
@@ -80,9 +75,7 @@ export function usePictureWithFallback(address: string, kind: PictureKind) {
   return { shown, onError: () => shown && setBroken([...broken, shown]) };
 }
 
-/** Small marks for the flags that a record has: `flags` maps its fields to keys of the catalogue. */
 interface FlagsFieldProps {
-  /** Keys of labels, by field. */
   flags: Readonly<Record<string, TextKey>>;
   /** Fields whose label is Spanish in every language of the screen. */
   spanish?: readonly string[];
@@ -106,13 +99,10 @@ export const FlagsField = ({ flags, spanish = [] }: FlagsFieldProps) => {
 
 interface WebsiteLineProps {
   address: unknown;
-  /** The record's name, for the link's label: each row of a list has such a link. */
   of: string;
 }
 
-/**
- * A link to a website below a name, opened in a new window. Renders nothing for text that is not a web address.
- */
+/** Renders nothing for text that is not a web address, because the link would be unsafe. */
 export const WebsiteLine = ({ address, of }: WebsiteLineProps) => {
   const translate = useTranslate();
   if (!isWebAddress(address)) return null;
@@ -129,7 +119,7 @@ export const WebsiteLine = ({ address, of }: WebsiteLineProps) => {
   );
 };
 
-/** A link to an e-mail address in a second line; nothing if it is empty. */
+/** Renders nothing for an empty address. */
 export const EmailLine = ({ address }: { address: string | undefined }) =>
   address ? (
     <a className="second-line" href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>

@@ -1,16 +1,15 @@
-/** The focus of the keyboard: the component that closes, disables or removes the focused element moves it on. */
+/** Keyboard focus: a component that closes, disables or removes the focused element moves the focus on. */
 import { useEffect, useLayoutEffect, useRef, useState, type RefCallback } from 'react';
 
 const focus = (element: HTMLElement | null | undefined): void => element?.focus({ preventScroll: true });
 
-/** The dialog around an element, else the page. */
 const placeAround = (element: Element): HTMLElement | null =>
   element.parentElement?.closest<HTMLElement>('[tabindex="-1"]') ?? document.getElementById('main-content');
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * For the element that opens a form: it gets the focus back when the form closes.
+ * Returns the focus to the element that opened a form when the form closes.
  * @param open true while the form is open
  * @returns the ref of that element
  */
@@ -25,8 +24,8 @@ export function useFocusBack<Opener extends HTMLElement>(open: boolean) {
 }
 
 /**
- * For a button that is disabled while it works: it gets the focus back afterwards, unless the person moved the
- * focus. If the button is removed, the focus moves to the page or the dialog around it.
+ * Returns the focus to a button that is disabled while it works, unless the person moved the focus. If the button is
+ * removed, the focus moves to the page or the dialog around it.
  * @returns the ref of that button
  */
 export function useFocusAfterWork(busy: boolean) {
@@ -59,10 +58,8 @@ export const focusAroundRemoved: RefCallback<HTMLElement> = element => () => {
   if (element?.contains(document.activeElement)) focus(placeAround(element));
 };
 
-/** The action buttons of a row or card. */
 const ACTION = ':is(:scope, :scope > td) > .row-action:not(:disabled)';
 
-/** The last action of the nearest row or card below, or else above. */
 function actionBeside(item: Element): HTMLElement | null {
   for (const step of ['nextElementSibling', 'previousElementSibling'] as const)
     for (let other = item[step]; other; other = other[step]) {

@@ -1,4 +1,3 @@
-/** Lazy components: their files load when they are first rendered, or earlier on intent. */
 import {
   isValidElement,
   lazy as reactLazy,
@@ -15,27 +14,22 @@ import '../i18n/signIn';
 import { reloadIfNewBuild } from '../lib/newBuild';
 
 export interface LazyComponent<Props> extends FunctionComponent<Props> {
-  /** Fetches the component's file. Once it has arrived, the component is drawn without a fallback. */
   preload: () => Promise<void>;
 }
 
-/** Imports a file whose default export is the component. */
 export type ComponentLoader<Props> = () => Promise<{ default: ComponentType<Props> }>;
-/** Shown until the component has loaded; a function draws it from the component's props. */
 type Fallback<Props> = ReactNode | ((props: Props) => ReactNode);
 
 interface Failure {
   error: unknown;
-  /** The path of the page that asked for the file. */
   pathname: string;
-  /** Requests the file again, and renders the component in the place of the failure. */
   retry: () => void;
 }
 
 /**
  * A lazy part of a screen. If its file fails to load, the fallback stays and a message names the missing part; the
  * rest of the page stays, so that a form keeps its input. The file is requested again on the next mount, and when
- * the network is back.
+ * the network returns.
  */
 export const lazy = <Props extends object>(load: ComponentLoader<Props>, fallback: Fallback<Props> = null) =>
   createLazy(load, fallback, ({ retry }) => (props: Props) => (
@@ -46,8 +40,8 @@ export const lazy = <Props extends object>(load: ComponentLoader<Props>, fallbac
   ));
 
 /**
- * A lazy screen. If its file belongs to a build that the server no longer has, the page reloads. If it fails for
- * another reason, rendering throws to the nearest error boundary, and the next mount requests the file again.
+ * A lazy screen. If its file belongs to a build that the server no longer has, the page reloads. If the file fails
+ * for another reason, rendering throws to the nearest error boundary, and the next mount requests the file again.
  */
 export const lazyScreen = <Props extends object>(
   load: ComponentLoader<Props>,
@@ -61,9 +55,7 @@ export const lazyScreen = <Props extends object>(
 
 const NOTHING = () => null;
 
-/** Handlers of a link or a button that leads to a lazy component: its file is fetched before the press. */
 export const preloadOnIntent = ({ preload }: Pick<LazyComponent<never>, 'preload'>) => {
-  // If this fails, the file is fetched again when the component is drawn, and the failure is shown there.
   const start = () => void preload().catch(() => undefined);
   return { onPointerEnter: start, onPointerDown: start, onFocus: start };
 };
@@ -129,10 +121,6 @@ function createLazy<Props extends object>(
 const drawFallback = <Props,>(fallback: Fallback<Props>, props: Props): ReactNode =>
   typeof fallback === 'function' ? fallback(props) : fallback;
 
-/**
- * The close handler of a dialog that failed to load. Closing the message calls it, so that the page does not wait
- * for the dialog.
- */
 function closeHandler(props: object): (() => void) | undefined {
   const { onClose, onCancel } = props as { onClose?: () => void; onCancel?: () => void };
   return onClose ?? onCancel;
@@ -144,7 +132,7 @@ interface MissingPartProps {
 }
 
 /**
- * A message at the foot of the page, above dialogs. The rest of the page stays, so that typed input is kept.
+ * The message is at the foot of the page, above dialogs. The rest of the page stays, so that typed input is kept.
  */
 const MissingPart = ({ onRetry, onClose }: MissingPartProps) => {
   const [closed, setClosed] = useState(false);

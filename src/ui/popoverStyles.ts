@@ -2,7 +2,6 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { toColourVariable } from '../theme/colours';
 import { MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 
-/** A check box. */
 export const CHECKBOX_STYLE = {
   width: 18,
   height: 18,
@@ -12,7 +11,7 @@ export const CHECKBOX_STYLE = {
   '&:disabled': { cursor: 'default' },
 };
 
-/** A popover below its button: its position is set when it opens, and its rows are high enough for a thumb. */
+/** A popover below its button. Its position is set when it opens, and its rows are large enough to touch. */
 export const popover: SxProps<Theme> = {
   '& [popover]': {
     inset: 'var(--top) var(--right) auto auto',

@@ -19,7 +19,7 @@ export function useAllRecords<Kind extends RaRecord & { name: string }>(
   failed: string,
   most = ALL_RECORDS.perPage,
 ) {
-  // Fetched by id and not by name: only some backends order by name.
+  // Records are fetched by id and not by name, because only some backends order by name.
   const sort = { field: 'id', order: 'ASC' } as const;
   const { choices, total, notice } = useChoices<Kind>(
     resource,

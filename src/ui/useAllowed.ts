@@ -1,11 +1,6 @@
-/**
- * Access checks. The session answers at once, until the auth provider does; only a different answer draws anything
- * again.
- */
 import { useCanAccess, useCanAccessResources, useRequireAccess } from 'ra-core';
 import { isAllowed } from '../authProvider/access';
 
-/** True if the person has the right. */
 export function useAllowed(action: string, resource: string): boolean {
   const { canAccess = false } = useCanAccess({
     action,
@@ -16,7 +11,7 @@ export function useAllowed(action: string, resource: string): boolean {
   return canAccess;
 }
 
-/** Redirects people who may not do this to the page that says so. @param enabled `false`: no check */
+/** Redirects people without the right to the page that says so. @param enabled `false` skips the check */
 export function useRequireAllowed(action: string, resource: string, enabled = true): void {
   useRequireAccess({
     action,
@@ -27,10 +22,6 @@ export function useRequireAllowed(action: string, resource: string, enabled = tr
   });
 }
 
-/**
- * Checks for all places at once which of them the person may see.
- * @param places names of resources and paths of pages
- */
 export function useAllowedPlaces(places: string[]): (place: string) => boolean {
   const { canAccess = {} } = useCanAccessResources({
     action: 'list',

@@ -6,14 +6,12 @@ import { NotSupportedError } from '../dataProvider/errors';
 import { describeFailure, type Failure } from './ErrorBanner';
 
 interface ApiQuery<Answer> {
-  /** Everything that the answer depends on, the branch too. */
   key: readonly unknown[];
   query: (api: Api, options: RequestOptions) => Promise<Answer>;
-  /** The sentence for a failure. */
   failed: string;
-  /** How long an answer stays fresh, in milliseconds; `Infinity`: fetched once. */
+  /** Milliseconds for which an answer stays fresh; `Infinity` fetches once. */
   staleTime?: number;
-  /** How long an unused answer is cached, in milliseconds. */
+  /** Milliseconds for which an unused answer is cached. */
   gcTime?: number;
   /**
    * Polling interval in milliseconds. Polling starts after the first answer, so that a failure stays readable.
@@ -24,7 +22,7 @@ interface ApiQuery<Answer> {
   placeholderData?: UseQueryOptions<Answer>['placeholderData'];
 }
 
-/** Makes one named call to the backend. A failure is logged once, and worded for the screen. */
+/** A failure is logged once, and has a message for the screen. */
 export function useApiQuery<Answer>({ key, query, failed, refetchInterval, ...options }: ApiQuery<Answer>) {
   const api = useDataProvider<Api>();
   const result = useQuery<Answer>({
@@ -33,7 +31,7 @@ export function useApiQuery<Answer>({ key, query, failed, refetchInterval, ...op
       try {
         return await query(api, { signal });
       } catch (error) {
-        // An aborted call did not fail, and neither did a call that the backend does not have.
+        // An aborted call is no failure, and neither is a call that the backend lacks.
         if (!signal.aborted && !(error instanceof NotSupportedError)) console.error(failed, error);
         throw error;
       }
@@ -47,13 +45,11 @@ export function useApiQuery<Answer>({ key, query, failed, refetchInterval, ...op
 
 type Looks<Answer> = NonNullable<UseQueryOptions<Answer>['refetchInterval']>;
 
-/** A query without an answer would drop its failure while it polls. */
 const onceAnswered =
   <Answer>(looks: Looks<Answer>): Looks<Answer> =>
   query =>
     query.state.data === undefined ? false : typeof looks === 'function' ? looks(query) : looks;
 
-/** Words a failure, or says that the backend does not offer the call. */
 function useWordedFailure(failed: string): (error: Error) => Failure {
   const translate = useTranslate();
   return error => {

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const paper = () => window.matchMedia('print');
 
-/** Set on `beforeprint`: browsers send that before they count the pages, and change the medium only afterwards. */
+/**
+ * `beforeprint` sets this. Browsers send the event before they count the pages, and change the medium only
+ * afterwards.
+ */
 let isAsked = false;
 
 const subscribe = (onChange: () => void) => {
@@ -25,5 +28,4 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-/** True while the page is laid out for printing. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isAsked || paper().matches);

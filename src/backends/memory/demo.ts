@@ -1,4 +1,7 @@
-/** A small shop, made when the page starts: two branches, two dozen products, and two months of sales up to now. */
+/**
+ * A small demo shop, generated when the page starts: two branches, two dozen products, and sales of the last two
+ * months.
+ */
 import { lightFormat } from 'date-fns';
 import { TENDERS, type Tender } from '../../../contract/enums';
 import { toIsoDay } from '../../lib/days';
@@ -9,7 +12,6 @@ export interface SaleLine {
   productId: number;
   categoryId: number;
   quantity: number;
-  /** For the whole quantity, without tax. */
   amountCents: number;
   taxCents: number;
   costCents: number;
@@ -18,9 +20,9 @@ export interface SaleLine {
 export interface Sale {
   id: number;
   branchId: number;
-  /** `yyyy-MM-dd`. */
+  /** The business day, as `yyyy-MM-dd`. */
   day: string;
-  /** By the branch's clock. */
+  /** Date and time on the branch's clock. */
   createdAt: string;
   cashierId: number;
   terminal: number;
@@ -45,7 +47,6 @@ export interface DemoShop {
   openings: Opening[];
 }
 
-/** An opening of a cash drawer. */
 interface Opening {
   branchId: number;
   day: string;
@@ -58,7 +59,7 @@ const DAYS = 62;
 const OPENING_HOUR = 8;
 const DRAWER_HOURS = [9, 12, 12, 17];
 
-/** @param now by the clock of this device: nothing happens after it */
+/** @param now the present moment; the demo shop has no later sales */
 export function createDemoShop(now: Date, branchId: number): DemoShop {
   const tables = createDemoRecords(now, branchId);
   const days = Array.from({ length: DAYS }, (_, age) => toIsoDay(subtractDays(now, DAYS - 1 - age)));
@@ -88,7 +89,9 @@ const twoDigits = (figure: number): string => String(figure).padStart(2, '0');
 
 const SALES_A_DAY = 12;
 
-/** Ids rise in the order of the branch's sales, so that the first and last id of a day count its sales. */
+/**
+ * Ids rise in the order of the branch's sales, so the first and last id of a day give the number of its sales.
+ */
 function salesOf(day: string, at: number, branchId: number, { products = [] }: Tables): Sale[] {
   return Array.from({ length: SALES_A_DAY }, (_, index) => {
     const id = at * SALES_A_DAY + index + 1;

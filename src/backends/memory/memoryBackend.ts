@@ -1,5 +1,5 @@
 /**
- * No server at all: a small shop in the page's own memory, for trying the interface and for tests. A reload forgets.
+ * A backend without a server: a demo shop in the page's memory, for trials and tests. Reloading the page resets it.
  */
 import type { Auth } from '../../session/auth';
 import { config } from '../../lib/config';

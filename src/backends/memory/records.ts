@@ -1,8 +1,6 @@
-/** The initial records of the demo shop. */
 import { toIsoDay } from '../../lib/days';
 import type { Tables } from './store';
 
-/** By category. */
 const GOODS: Record<string, [name: string, priceCents: number, costCents: number][]> = {
   'Fruit & vegetables': [
     ['Apples', 299, 160],
@@ -40,7 +38,7 @@ const GOODS: Record<string, [name: string, priceCents: number, costCents: number
   ],
 };
 
-/** Picks deterministically, so that the demo shop is identical on each start. */
+/** Picks pseudo-randomly from the seed, so that the demo shop is identical on each start. */
 export const pickVaried = (seed: number, choices: number): number => ((seed * 2654435761) >>> 7) % choices;
 
 export const subtractDays = (now: Date, days: number): Date =>
@@ -161,6 +159,5 @@ const branch = (id: number, name: string, address: string) => ({
   status: 1,
 });
 
-/** A picture of one colour. */
 const drawing = (colour: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="${colour}"/></svg>`)}`;

@@ -1,4 +1,4 @@
-/** The calls of the reports, computed from the demo's sales. */
+/** Calls of the reports, computed from the demo shop's sales. */
 import type { OrderLine, ApiCalls, SalesClose, CentsByTender } from '../../dataProvider/api';
 import type { DayRange } from '../../lib/days';
 import { HttpError } from '../../dataProvider/errors';

@@ -1,4 +1,7 @@
-/** Records in memory until the page is closed, with react-admin's methods and the filters of `records`. */
+/**
+ * Records that stay in memory until the page is closed, with react-admin's methods and the filters of the `records`
+ * backend.
+ */
 import type { Identifier, RaRecord } from 'ra-core';
 import { HttpError } from '../../dataProvider/errors';
 import { makePage } from '../../dataProvider/pages';
@@ -34,8 +37,8 @@ export function createStore(tables: Tables): Store {
   const find = (name: string, id: Identifier): RaRecord => structuredClone(table(name)[at(name, id)]!);
   const gone = new Map<string, number>();
   /**
-   * Ids of deleted records are not reused: records that still refer to a deleted one, such as a promotion's items,
-   * must not match the new one.
+   * Ids of deleted records are not reused: a new record with the same id would be linked to records that still refer
+   * to the deleted one, such as a promotion's items.
    */
   const nextId = (name: string): number =>
     Math.max(gone.get(name) ?? 0, ...table(name).map(record => Number(record.id))) + 1;

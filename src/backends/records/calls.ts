@@ -1,7 +1,3 @@
-/**
- * The named calls that records alone can answer: the items of a promotion, the lines of a purchase, and a product
- * search.
- */
 import type { Identifier } from 'ra-core';
 import type { ProductMatch, PromotionItem, PurchaseLine, ApiCalls } from '../../dataProvider/api';
 import { dataUrlToFile } from '../../dataProvider/images';
@@ -18,7 +14,7 @@ type Answered =
   | 'searchProducts';
 
 const ITEMS = 'promotionItems';
-/** More than a promotion holds. */
+/** One page of 1,000 records contains all items of a promotion. */
 const EVERY = { page: 1, perPage: 1000 };
 const FOUND = { page: 1, perPage: 20 };
 
@@ -41,10 +37,7 @@ const matchOf = ({ id, name, upc, status, categoryId, ...figures }: Fields): Pro
   ...(status === 0 ? { inactive: { categoryId: Number(categoryId) || 0 } } : {}),
 });
 
-/**
- * Searches for a code by its digits, without the leading zeros that scanners add; any other text is searched for in
- * the names.
- */
+/** Leading zeros that scanners add are removed from a code. Any other text is searched for in the names. */
 const searchFor = (text: string): Fields =>
   /^\d+$/.test(text) ? { upc_q: text.replace(/^0+/, '') } : { name_q: text };
 
@@ -85,7 +78,6 @@ export function createRecordCalls(store: Store): Pick<ApiCalls, Answered> {
       return (lines as Fields[]).map((line, index) => lineOf(line, index));
     },
 
-    /** The store holds it as a `data:` address. */
     async purchaseAttachment(attachment) {
       return dataUrlToFile(attachment);
     },

@@ -1,7 +1,4 @@
-/**
- * The stored form of each resource's records (`dataProvider/api.ts`), and the conversion of a form's values before
- * storing.
- */
+/** The stored form of each resource's records, and the conversion of a form's values before storing. */
 import type { Identifier } from 'ra-core';
 import type { ResourceName } from '../../dataProvider/api';
 import { toDataUrl } from '../../dataProvider/images';
@@ -10,17 +7,15 @@ import { toTrimmedText } from '../../dataProvider/wire';
 export type Fields = Record<string, any>;
 
 export interface StoredResource {
-  /** The collection's name in the store. */
+  /** The name of the collection in the store. */
   store: string;
   /** The field with the branch that a record belongs to; absent if records belong to all branches. */
   branch?: 'branchId' | 'branch_id';
-  /** The verbs besides reading. */
+  /** The permitted methods besides reading. */
   verbs: readonly ('create' | 'update' | 'delete')[];
-  /** Default order of a list. */
+  /** Default order of the list. */
   sort?: { field: string; order: 'ASC' | 'DESC' };
-  /** The filter of a list, in the words of the store. */
   filter?: (filter: Fields) => Fields;
-  /** From the store to the screen. */
   read?: (record: Fields) => Fields;
   /**
    * Converts a form's values for the store. `previous` is the record as read; `look` finds another record.
@@ -40,14 +35,13 @@ const withPicture =
     [field]: file instanceof File ? await toDataUrl(file) : (previous?.[field] ?? ''),
   });
 
-/** The store holds the URL of a picture, or an empty text. */
 const picture = {
   read: (record: Fields) => ({ ...record, picture: toTrimmedText(record.picture) }),
   write: withPicture('picture', 'file'),
 };
 
 export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
-  // Like the documented API, which offers no update either.
+  // Banners cannot be updated, because the documented API offers no update.
   banners: {
     store: 'banners',
     verbs: ['create', 'delete'],
@@ -66,7 +60,7 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
   users: {
     store: 'users',
     verbs: ALL,
-    // A password is never read; an empty box keeps the stored one.
+    // A password is never read from the store; an empty box keeps the stored password.
     read: ({ password: _, ...user }) => ({ ...user, password: '' }),
     write: ({ password, ...user }) => ({ ...user, ...(password ? { password } : {}) }),
   },
@@ -78,7 +72,7 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
     verbs: ['create'],
     sort: { field: 'id', order: 'DESC' },
     filter: ({ start, end, ...filter }) => ({ ...filter, createdAt_gte: start, createdAt_lte: end }),
-    // The lines are stored in the purchase, and loaded by a call of their own.
+    // A purchase contains its lines in the store; the screen loads the lines by a call of their own.
     read: ({ lines: _lines, ...order }) => ({
       ...order,
       notes: toTrimmedText(order.notes),

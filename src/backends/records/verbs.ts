@@ -1,4 +1,4 @@
-/** react-admin's verbs over a store of records, whatever the store is. */
+/** react-admin's data provider methods over any store of records. */
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import { readSession } from '../../session/session';
 import { getCallBranch } from '../../lib/currentBranch';
@@ -11,11 +11,8 @@ import type { ResourceEndpoint } from '../../dataProvider/requests';
 import { asDataProvider, type Verbs } from '../../dataProvider/verbs';
 import { STORED_RESOURCES, type Fields, type StoredResource, type FindRecord } from './storedResources';
 
-/**
- * Any react-admin data provider that knows the collections by their plain names, and filters by `_q`, `_gte`, `_lte`.
- */
 export interface Store extends Pick<Verbs, 'getOne' | 'getMany' | 'create' | 'update' | 'delete'> {
-  /** Without a `total`, the page contains all records. */
+  /** A list without a `total` contains all records. */
   getList(...query: Parameters<Verbs['getList']>): Promise<{ data: RaRecord[]; total?: number | undefined }>;
 }
 
@@ -33,7 +30,7 @@ function writable(resource: string, verb: StoredResource['verbs'][number]): Stor
   return kind;
 }
 
-/** The limits of every list besides its filter: its branch; for the branches themselves, the person's own. */
+/** Every list is limited to its branch. The list of branches is limited to the person's own branch. */
 function limits(
   resource: string,
   { branch }: StoredResource,
@@ -47,7 +44,7 @@ function limits(
 
 const shown = (kind: StoredResource, record: Fields): RaRecord => (kind.read?.(record) ?? record) as RaRecord;
 
-/** Adds the branch to a record: its stored branch, else that of the call. */
+/** Adds the branch to a record: the stored branch, else the branch of the call. */
 const withBranch = (
   { branch }: StoredResource,
   record: Fields,
@@ -55,7 +52,10 @@ const withBranch = (
   previous?: Fields,
 ): Fields => (branch ? { ...record, [branch]: Number(previous?.[branch] ?? getCallBranch(meta)) } : record);
 
-/** @throws NotSupportedError for a filter or an order that the records have no field for: a store would ignore it */
+/**
+ * @throws NotSupportedError for a filter or a sort field that the records do not have, because a store would ignore
+ *   it
+ */
 function refuseUnknown(
   resource: string,
   { filter, sort }: { filter: Fields; sort?: SortPayload | undefined },
@@ -64,7 +64,7 @@ function refuseUnknown(
   selectClientFilters(resource, { ...endpoint, paged: false, needs: [] }, { filter, sort });
 }
 
-/** The filter in the words of a store: a name is searched for, and an emptied box filters nothing. */
+/** Renames filters for the store: a `name` becomes a text search, and an empty box filters nothing. */
 const byName = (filter: Fields): Fields =>
   Object.fromEntries(
     Object.entries(filter)
@@ -72,7 +72,6 @@ const byName = (filter: Fields): Fields =>
       .map(([field, wanted]) => [field === 'name' ? 'name_q' : field, wanted]),
   );
 
-/** The requested order, else the default order of the resource. */
 const orderOf = ({ sort: own }: StoredResource, sort: SortPayload | undefined): SortPayload =>
   sort && !isDefaultSort(sort) ? sort : (own ?? { field: 'id', order: 'ASC' });
 

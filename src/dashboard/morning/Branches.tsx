@@ -18,28 +18,23 @@ import type { DayFigures } from './useDayFigures';
 /** Number of branches shown at first, so that the month below stays in reach. */
 const FIRST = 20;
 
-/** A day is undefined if unknown, or not loaded yet. */
 interface BranchRow {
   id: number;
   name: string;
-  /** The day that the cards show. */
   chosen: MorningBranch | undefined;
   today: MorningBranch | undefined;
   yesterday: MorningBranch | undefined;
-  /** Percent of the sales of all branches on the chosen day; null if these are not known, or 0. */
+  /** The branch's percentage of all sales on the chosen day; null if the sales are unknown or 0. */
   share: number | null;
-  /** The sales of the last 14 days of all branches, in cents, and 0: the scale that all lines share. */
   scale: number[];
 }
 
 interface BranchesProps {
   today: DayFigures;
   yesterday: DayFigures;
-  /** The day that the cards show: one of the two above. */
   chosen: DayFigures;
 }
 
-/** Today and yesterday of each branch, compared with another day. */
 export const Branches = ({ today, yesterday, chosen }: BranchesProps) => {
   const translate = useTranslate();
   const rows = rowsOf(today.data, yesterday.data, chosen.data);
@@ -69,7 +64,7 @@ type Branchwise = readonly MorningBranch[];
 const byId = (day: Branchwise | undefined): ReadonlyMap<number, MorningBranch> | undefined =>
   day && new Map(day.map(branch => [branch.branchId, branch]));
 
-/** One row per branch. A branch appears as soon as the figures of one of the two days have loaded. */
+/** A branch appears as soon as the figures of one of the two days have loaded. */
 function rowsOf(
   today: Branchwise | undefined,
   yesterday: Branchwise | undefined,
@@ -93,7 +88,7 @@ function rowsOf(
   });
 }
 
-/** "$1,234.50 ▲ 17%", the days in its title; a dash if the day is not known. */
+/** Shows "$1,234.50 ▲ 17%" with the compared days in the title, or a dash if the day is unknown. */
 const Compared = ({
   branch,
   against,
@@ -128,7 +123,7 @@ const Compared = ({
 const figureOf = (read: (figures: MorningFigures) => number | null, { chosen }: BranchRow): number | null =>
   chosen ? read(chosen.now) : null;
 
-/** The formatted figure, or a dash for null. */
+/** Shows a dash for an unknown figure. */
 const shownOr = (figure: number | null, format: (figure: number) => string): string =>
   figure === null ? '–' : format(figure);
 
@@ -142,7 +137,6 @@ const columnsOf = (today: DayFigures, yesterday: DayFigures, translate: Translat
     cell: ({ name, chosen, scale }) => (
       <>
         {name}
-        {/* Not for screen readers. A branch without daily figures has no line. */}
         {chosen && chosen.days.length > 1 && (
           <Sparkline values={chosen.days.map(({ salesCents }) => salesCents)} scale={scale} />
         )}

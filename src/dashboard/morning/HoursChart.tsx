@@ -11,18 +11,20 @@ import { formatHour } from '../../reports/hourNames';
 import { Panel } from '../../ui/Panel';
 
 interface HoursChartProps {
-  /** Undefined while they load, or if that failed. */
+  /** The hours of both days; undefined while they load, or if loading failed. */
   pairs: readonly HourPair[] | undefined;
   failed: boolean;
   /** True if the day is over. */
   isOver: boolean;
-  /** The two days in words. */
   names: { now: string; before: string };
 }
 
 const HEIGHT = 240;
 
-/** Bars for the hours of the day, and a line for the compared day. A table has the figures. */
+/**
+ * Shows the day's hours as bars and the compared day's hours as a line. A table repeats the figures for screen
+ * readers.
+ */
 const HoursChart = ({ pairs, failed, isOver, names }: HoursChartProps) => {
   const translate = useTranslate();
   return (
@@ -46,8 +48,8 @@ const inDollars = (cents: number | null): number | null => (cents === null ? nul
 const written = (dollars: unknown): string => formatCents(Math.round(Number(dollars) * 100));
 
 /**
- * Drawing takes longer than a frame. Deferred values let the pressed state show first, and unchanged hours are not
- * redrawn.
+ * Drawing the chart takes longer than a frame. The deferred value lets the pressed button show first, and unchanged
+ * hours are not redrawn.
  */
 const LaterChart = ({ pairs, names }: Drawn) => (
   <Chart

@@ -1,4 +1,6 @@
-/** Today and yesterday at a glance: the branch's figures, its hours, and the branches side by side. */
+/**
+ * The morning compares today and yesterday: the branch's figures, its hours, and the branches side by side.
+ */
 import { Card, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { Fragment, startTransition, useState, type ReactNode } from 'react';
 import { getBackend } from '../../backends/backend';
@@ -26,12 +28,11 @@ import { MorningCard } from './MorningCard';
 import { useDayFigures, type DayFigures } from './useDayFigures';
 import './morning.css';
 
-/** The placeholder of a card. */
 const Place = ({ name }: { name: CardName }) => <Card aria-busy sx={{ minHeight: HEIGHTS[name] }} />;
 
 const HoursChart = lazy(() => import('./HoursChart'), <Place name="hours" />);
 
-// The code of a report's table weighs more than the rest of the dashboard.
+// The branches load on demand, because the code of their table is larger than the rest of the dashboard.
 const Branches = lazy(
   async () => ({ default: (await import('./Branches')).Branches }),
   <Place name="branches" />,
@@ -56,7 +57,7 @@ export const Morning = ({ branchId }: { branchId: number }) => {
   const today = useDayFigures(0, against);
   const yesterday = useDayFigures(1, against);
   const at = (which: typeof today) => which.data?.find(branch => branch.branchId === branchId);
-  // Before the first sale of the day yesterday says more.
+  // Before the first sale of today, yesterday is shown.
   const which = chosen ?? (at(today) && at(today)!.now.orders === 0 ? 'yesterday' : 'today');
   const shown = which === 'today' ? today : yesterday;
   const branch = at(shown);
@@ -66,7 +67,6 @@ export const Morning = ({ branchId }: { branchId: number }) => {
   const isKnown = branch !== undefined || failed;
   const anyDay = today.data ?? yesterday.data;
   const several = anyDay ? anyDay.length > 1 : canSeeSeveralBranches();
-  // Mounted once the figures have arrived or failed.
   const after = (name: CardName, card: ReactNode) => ({ [name]: isKnown ? card : <Place name={name} /> });
   const cards: Partial<Record<CardName, ReactNode>> = {
     figures: <Cards branch={branch} against={shown.against} failed={failed} />,
@@ -81,7 +81,7 @@ export const Morning = ({ branchId }: { branchId: number }) => {
     ...(capabilities.has('attention') && after('attention', <Attention branchId={branchId} />)),
     ...(several && after('branches', <Branches today={today} yesterday={yesterday} chosen={shown} />)),
     ...(capabilities.has('productMovers') && after('products', <Movers branchId={branchId} />)),
-    // A backend without `morning` gives only orders, which do not say what they were paid with.
+    // A backend without the `morning` call returns only orders, which do not say how they were paid.
     ...(capabilities.has('morning') && after('tenders', <Tenders branch={branch} failed={failed} />)),
   };
   return (
@@ -113,7 +113,7 @@ export const Morning = ({ branchId }: { branchId: number }) => {
       {!branch && shown.branches > 1 && shown.done > 0 && (
         <p role="status">{translate('morning.progress', { done: shown.done, branches: shown.branches })}</p>
       )}
-      {/* A failure of either day, because the branches show both. */}
+      {/* The banner reports a failure of either day, because the table of branches shows both. */}
       <ErrorBanner
         failure={today.failure ?? yesterday.failure}
         onRetry={() => void askAgain([today, yesterday])}
@@ -130,7 +130,7 @@ export const Morning = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** Retries all failed days. After a retry of one day, the failure of the other might be shown. */
+/** Retries all failed days, because the banner does not say which of them failed. */
 const askAgain = (days: readonly DayFigures[]) =>
   Promise.all(days.filter(({ failure }) => failure !== null).map(({ refetch }) => refetch()));
 
@@ -139,7 +139,7 @@ interface CompareProps {
   onChange: (against: ComparisonPeriod) => void;
 }
 
-/** A plain select, because the boxes of the forms would weigh more than the rest of the morning. */
+/** A plain select: the select of the forms would load more code than the rest of the morning cards. */
 const Compare = ({ against, onChange }: CompareProps) => {
   const translate = useTranslate();
   return (
@@ -159,7 +159,6 @@ const Compare = ({ against, onChange }: CompareProps) => {
   );
 };
 
-/** The two days in words: "Mon Nov 23". */
 const namesOf = ({ day, against }: DayFigures) => {
   const now = new Date();
   return { now: formatWeekday(day, now), before: formatWeekday(against, now) };

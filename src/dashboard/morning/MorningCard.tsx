@@ -9,21 +9,22 @@ import { Sparkline } from './Sparkline';
 
 interface MorningCardProps {
   label: string;
-  /** The formatted figure; undefined while it loads. */
   value: string | undefined;
   failed: boolean;
-  /** Null if the figure is unknown. */
+  /** The figure of the day; null if the figure is unknown. */
   figure: number | null;
   before: ComparedFigure | undefined;
   /** True for a percentage. Its change is shown in percentage points. */
   isShare: boolean;
-  /** Follows the label: "and 1 refund". */
+  /** A note after the label, such as "and 1 refund". */
   note?: string | undefined;
   /** Figures of the last 14 days; the shown day is the last. */
   days: (number | null)[] | undefined;
 }
 
-/** A figure of the day, how much more or less that is, and the days before it. */
+/**
+ * A card with a figure of the day, its change against the compared day, and a sparkline of the last 14 days.
+ */
 export const MorningCard = ({
   label,
   value,
@@ -43,7 +44,10 @@ export const MorningCard = ({
   </FigureCard>
 );
 
-/** "▲ 0.5 points vs Sun Nov 15"; to a screen reader, which may pass over the arrow, "0.5 points more than". */
+/**
+ * Shows "▲ 0.5 points vs Sun Nov 15". The text for screen readers says "0.5 points more than", because they may skip
+ * the arrow.
+ */
 const Points = ({ by, before }: { by: number; before: ComparedFigure }) => {
   const translate = useTranslate();
   const days = formatComparedDays(before, new Date(), useTranslate());

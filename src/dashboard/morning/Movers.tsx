@@ -14,8 +14,8 @@ import { Skeleton } from '../../ui/Skeleton';
 const LISTS = ['top', 'falling', 'rising'] as const;
 
 /**
- * The best-selling products of the last seven whole days, and those whose sales fell or rose most against the seven
- * days before.
+ * Shows the best-selling products of the last seven whole days, and the products whose sales changed most against
+ * the seven days before.
  */
 export const Movers = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
@@ -87,7 +87,7 @@ const List = ({ title, movers, isTop }: ListProps) => {
   );
 };
 
-/** "▼ $12.00"; to a screen reader, which may pass over the arrow, "$12.00 less". */
+/** Shows "▼ $12.00". The text for screen readers says "$12.00 less", because they may skip the arrow. */
 const Change = ({ cents }: { cents: number }) => {
   const translate = useTranslate();
   if (cents === 0) return translate('morning.unchanged');

@@ -8,12 +8,11 @@ import { formatPercent } from '../../lib/quantities';
 import { Panel } from '../../ui/Panel';
 
 interface TendersProps {
-  /** Undefined while it loads, or if that failed. */
   branch: MorningBranch | undefined;
   failed: boolean;
 }
 
-/** Sales of the day by tender. Unused tenders are left out. */
+/** Shows the day's sales by tender. Unused tenders are left out. */
 export const Tenders = ({ branch, failed }: TendersProps) => {
   const translate = useTranslate();
   const paid = TENDERS.map(tender => ({ tender, cents: branch?.tenders[tender] ?? 0 })).filter(

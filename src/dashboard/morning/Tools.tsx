@@ -7,18 +7,16 @@ import { moveCard, type CardChoice, type CardName } from './cards';
 
 interface ArrangeProps {
   choice: CardChoice;
-  /** The cards that this shop has. */
+  /** Cards that are available in this shop. */
   there: readonly CardName[];
   onChange: (choice: CardChoice) => void;
 }
 
 interface ToolsProps extends ArrangeProps {
   branchId: number;
-  /** The shown day, as `yyyy-MM-dd`. */
   day: string;
 }
 
-/** The controls of the morning as a whole. */
 export const Tools = ({ branchId, day, ...arranged }: ToolsProps) => (
   <>
     <span className="no-print">
@@ -28,14 +26,14 @@ export const Tools = ({ branchId, day, ...arranged }: ToolsProps) => (
   </>
 );
 
-/** The dialog in which a person chooses and orders the cards of the morning. */
+/** A dialog in which a person chooses and orders the cards of the morning. */
 const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) => {
   const translate = useTranslate();
   const list = useRef<HTMLUListElement>(null);
   const shown = order.filter(name => there.includes(name));
   const move = (name: CardName, by: 1 | -1) => {
     onChange({ order: moveCard(order, name, by, shown), hidden });
-    // The focus follows the moved row. At the end of the list its button is disabled, and the other button gets the
+    // The focus follows the moved row. At the end of the list its button is disabled, so the other button gets the
     // focus.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-card=${name}] button:enabled`);
@@ -83,7 +81,6 @@ const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) =
   );
 };
 
-/** Prints the day with a title. */
 const PrintDay = ({ branchId, day }: { branchId: number; day: string }) => {
   const translate = useTranslate();
   return (

@@ -1,9 +1,8 @@
-/** The cards of the morning: the person's choice and order, stored on this device. */
+/** The cards of the morning, in the person's choice and order, which are stored on this device. */
 import { useStore } from 'ra-core';
 import { getPreferenceKey } from '../../lib/preferences';
 import { readSession } from '../../session/session';
 
-/** All cards, in their default order. */
 export const CARDS = ['figures', 'hours', 'attention', 'branches', 'products', 'tenders'] as const;
 export type CardName = (typeof CARDS)[number];
 
@@ -17,8 +16,8 @@ const isCard = (name: unknown): name is CardName => CARDS.some(card => card === 
 const cardsIn = (stored: unknown): CardName[] => (Array.isArray(stored) ? stored.filter(isCard) : []);
 
 /**
- * Reads a stored choice of cards. The stored value may be edited or come from an older version; cards that it lacks
- * come last.
+ * Reads a stored choice of cards. The stored value may be edited or from an older version; cards that it lacks come
+ * last.
  */
 export function readCardChoice(stored: unknown): CardChoice {
   const { order, hidden }: { order?: unknown; hidden?: unknown } =
@@ -47,15 +46,17 @@ export function useCards(): [CardChoice, (choice: CardChoice) => void] {
   return [readCardChoice(stored), keep];
 }
 
-/** True if the person may see several branches. Used before the figures show how many there are. */
+/**
+ * True if the person may see several branches. This is known before the figures show the number of branches.
+ */
 export function canSeeSeveralBranches(): boolean {
   const session = readSession();
   return session?.branchId === null && session.onlyBranch === undefined;
 }
 
 /**
- * Height of each card in pixels on a phone and on a desk, in a shop with three branches. The page reserves this
- * height.
+ * Height of each card in pixels, on a phone (xs) and on a desk (md), in a shop with three branches. The page
+ * reserves this height.
  */
 export const HEIGHTS: Record<CardName, { xs: number; md: number }> = {
   figures: { xs: 453, md: 168 },
@@ -66,13 +67,13 @@ export const HEIGHTS: Record<CardName, { xs: number; md: number }> = {
   tenders: { xs: 196, md: 196 },
 };
 
-/** The gap between two cards. */
+/** Gap between two cards, in pixels. */
 const GAP = { xs: 10, md: 16 };
 
-/** The choices and titles above and below the cards. */
+/** Height of the controls and titles above and below the cards, in pixels. */
 const FRAME = { xs: 215, md: 111 };
 
-/** The height to reserve for the morning, in pixels. @param there the cards of this shop */
+/** @returns the height to reserve for the morning cards, in pixels */
 export function getReservedHeight({ order, hidden }: CardChoice, there: readonly CardName[]) {
   const shown = order.filter(name => there.includes(name) && !hidden.includes(name));
   const of = (size: 'xs' | 'md') =>

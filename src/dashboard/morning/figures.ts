@@ -1,13 +1,14 @@
-/** Figures of the morning's cards and rows, one formula each. Money is in cents. */
+/** The figures of the morning cards, with one formula each. Money is in cents. */
 import type { MorningBranch, MorningFigures } from '../../dataProvider/api';
 import type { ComparedFigure } from '../../reports/comparison';
 import type { DayRange } from '../../lib/days';
 
-/** Null: there was no order to divide by. */
+/** An average per order is null without orders. */
 const per = (part: number, count: number): number | null => (count === 0 ? null : part / count);
 
 /**
- * Sales less tax and cost, in percent of the sales without tax. Null without sales, or if tax or cost is unknown.
+ * Margin: sales less tax and cost, in percent of the sales without tax. Null without sales, or if tax or cost is
+ * unknown.
  */
 export const getMargin = ({ salesCents, taxCents, costCents }: MorningFigures): number | null => {
   if (taxCents === null || costCents === null) return null;
@@ -15,7 +16,7 @@ export const getMargin = ({ salesCents, taxCents, costCents }: MorningFigures): 
   return net <= 0 ? null : ((net - costCents) / net) * 100;
 };
 
-/** The average amount of a sale. Refunds do not lower it. */
+/** The average amount of a sale, in cents. Refunds do not lower it. */
 export const getAverageBasket = ({ salesCents, refundedCents, orders }: MorningFigures): number | null =>
   per(salesCents - refundedCents, orders);
 
@@ -32,17 +33,15 @@ export const FIGURES: Record<FigureName, (figures: MorningFigures) => number | n
   margin: getMargin,
 };
 
-/** The minute of the day; null if the day is over. @param until `13:25`, or empty for a day that is over */
+/**
+ * @param until `13:25`, or empty if the day is over
+ * @returns the minute of the day; null if the day is over
+ */
 export function parseMinutes(until: string): number | null {
   const [hour, minute] = until.split(':').map(Number);
   return hour === undefined || minute === undefined ? null : hour * 60 + minute;
 }
 
-/**
- * Looks up the figure of the day of comparison.
- * @param against the day, `yyyy-MM-dd`
- * @returns undefined if that day has no such figure
- */
 export function getComparedFigure(
   name: FigureName,
   { before, until }: Pick<MorningBranch, 'before' | 'until'>,

@@ -2,7 +2,7 @@ import { translate } from '../../i18n/translate';
 import '../../i18n/morning';
 import { formatCount } from '../../lib/quantities';
 
-/** "and 2 refunds", beside a number of orders. Undefined without refunds. */
+/** @returns "and 2 refunds" for display beside a number of orders; undefined without refunds */
 export const formatRefunds = (refunds: number): string | undefined =>
   refunds === 0
     ? undefined

@@ -1,6 +1,6 @@
 /**
- * The morning of a backend that has only the documented calls, computed from the orders of both days, branch by
- * branch.
+ * Computes the morning cards from the orders of both days, branch by branch, for backends with only the documented
+ * calls.
  */
 import { lightFormat } from 'date-fns';
 import type {
@@ -15,7 +15,7 @@ import { toBranchMoment } from '../../lib/days';
 import { isRefund } from '../../reports/metrics';
 
 interface Asked {
-  /** Days as `yyyy-MM-dd`. */
+  /** The day, as `yyyy-MM-dd`. */
   day: string;
   against: string;
   branches: readonly { id: number; name: string }[];
@@ -41,7 +41,7 @@ export async function loadMorningFromOrders(
   return told;
 }
 
-/** `HH:mm` for today, empty for a day that is over. */
+/** `HH:mm` for today; empty for a day that is over. */
 const untilOf = (day: string, now: Date): string =>
   day === lightFormat(now, 'yyyy-MM-dd') ? lightFormat(now, 'HH:mm') : '';
 
@@ -71,7 +71,7 @@ export function computeMorningFigures(
 const centsOf = (orders: readonly ReportOrder[]): number =>
   orders.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Orders have neither items, nor cost and tax. */
+/** Orders have no items, cost or tax, so these figures are null. */
 const figuresOf = (orders: readonly ReportOrder[]): MorningFigures => {
   const refunds = orders.filter(isRefund);
   return {
@@ -85,7 +85,6 @@ const figuresOf = (orders: readonly ReportOrder[]): MorningFigures => {
   };
 };
 
-/** From the first hour with an order of either day to the last. */
 function hoursOf(orders: readonly ReportOrder[], before: readonly ReportOrder[], until: string): HourPair[] {
   const hourOf = ({ createdAt }: ReportOrder) => Number(toBranchMoment(createdAt)?.slice(11, 13) ?? -1);
   const hours = [...orders, ...before].map(hourOf).filter(hour => hour >= 0);

@@ -13,8 +13,8 @@ import { POLL_INTERVAL_MS } from '../pollInterval';
 const DAY = 'yyyy-MM-dd';
 
 /**
- * Reads one day's figures of every branch that the user may see, and those of the day to compare with.
- * @param ago how many days before today
+ * Reads one day's figures of every branch that the user may see, and those of the compared day.
+ * @param ago number of days before today
  */
 export function useDayFigures(ago: number, compared: ComparisonPeriod) {
   const translate = useTranslate();
@@ -36,7 +36,7 @@ export function useDayFigures(ago: number, compared: ComparisonPeriod) {
       );
     },
     failed: translate('morning.failed'),
-    // No refreshing where each look takes two calls a branch.
+    // Figures that need two calls per branch are not refreshed.
     refetchInterval: bySums && ago === 0 ? POLL_INTERVAL_MS : false,
     placeholderData: keepPreviousData,
   });
@@ -45,7 +45,7 @@ export function useDayFigures(ago: number, compared: ComparisonPeriod) {
 
 export type DayFigures = ReturnType<typeof useDayFigures>;
 
-/** The branches that the person sees, the dashboard's first. */
+/** The branches that the person may see; the dashboard's branch comes first. */
 function useBranchesToTell(enabled: boolean): { id: number; name: string }[] {
   const own = useDashboardBranch();
   const name = useBranchName(own, enabled);

@@ -1,10 +1,10 @@
-/** The state of the server, for the operator. An addition of our server. */
+/** The state of the server, for the operator. Only our server has this call. */
 import type { About as AboutWire } from '../../../contract/about';
 import { OFFERS } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
 import { toFields, toNumber, toText, type Loose } from '../wire';
 
-/** Bytes are null, and moments empty, if they are not known. */
+/** The state of the server. Unknown sizes in bytes are null, and unknown times are empty. */
 export interface ServerState {
   version: string;
   database: string;
@@ -12,7 +12,7 @@ export interface ServerState {
   /** True if reports read a copy of the database; undefined if no copy is configured. */
   readsCopy: boolean | undefined;
   freeBytes: number | null;
-  /** ISO 8601. */
+  /** The time of the last backup, as ISO 8601; empty if unknown. */
   lastBackup: string;
   nightlyBackup: boolean;
   pendingMigrations: number;

@@ -1,4 +1,4 @@
-/** Calls for a person's own account and for password links. Additions of our server. */
+/** Calls for a person's own account and for password links. Only our server has them. */
 import type { Identifier } from 'ra-core';
 import type { Account as AccountWire } from '../../../contract/account';
 import type {
@@ -20,29 +20,28 @@ export interface Account {
   userName: string;
   secondFactor: {
     on: boolean;
-    /** The shop requires it of this person: it cannot be turned off. */
+    /** True if the shop requires a second factor of this person, so that it cannot be turned off. */
     required: boolean;
     recoveryCodesLeft: number;
   };
 }
 
-/** A link that has just been made. Only this answer has its token. */
+/** A new password link. Only the response that creates a link contains its token. */
 export interface MadeLink {
   token: string;
   name: string;
-  /** ISO 8601. */
+  /** The link's expiry, as ISO 8601. */
   expiresAt: string;
   mailed: boolean;
-  /** Reason why the mail was not sent; empty if it was sent or not requested. */
+  /** The reason why the mail was not sent; empty if it was sent or not requested. */
   mailFailure: string;
 }
 
 export interface OpenLink {
-  /** The user's id. */
   id: Identifier;
   name: string;
   isInvitation: boolean;
-  /** ISO 8601. */
+  /** The link's expiry, as ISO 8601. */
   expiresAt: string;
   isExpired: boolean;
 }
@@ -65,7 +64,7 @@ export const account = defineOptionalCall(OFFERS.account)(
   },
 );
 
-/** Confirms the password before an action that cannot be reverted. */
+/** Confirms the password before an action that cannot be undone. */
 export const confirmPassword = defineOptionalCall(OFFERS.account)(
   (current: string) => ({ method: 'POST' as const, path: '/api/account/confirm', body: { current } }),
   () => undefined,
@@ -76,7 +75,6 @@ export type RightsSetting = RightsWire['rights'];
 const rightsIn = (answer: unknown): RightsSetting =>
   toFields<RightsWire>(answer).rights === 'roles' ? 'roles' : 'open';
 
-/** Reads whether the shop enforces roles. */
 export const shopRights = defineOptionalCall(OFFERS.rights)(
   (_nothing: undefined) => get('/api/rights'),
   rightsIn,
@@ -108,7 +106,6 @@ const madeLink = (answer: unknown): MadeLink => {
   };
 };
 
-/** The unused links, and whether the server can send mail. */
 export const openLinks = defineOptionalCall(OFFERS.userLinks)(
   (_nothing: undefined) => get(PATH),
   answer => {
@@ -131,7 +128,7 @@ export const inviteUser = defineOptionalCall(OFFERS.userLinks)(
   madeLink,
 );
 
-/** Makes a new link, which replaces the previous one. */
+/** Creates a new link, which replaces the previous link of the same person. */
 export const makeLink = defineOptionalCall(OFFERS.userLinks)(
   ({ id, email }: { id: Identifier; email: string }) => ({
     method: 'POST' as const,

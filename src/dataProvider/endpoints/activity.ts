@@ -1,4 +1,3 @@
-/** The audit trail of the shop and of single records. */
 import type { Identifier } from 'ra-core';
 import type { AuditEntry, AuditFilter } from '../../../contract/audit';
 import { OFFERS } from '../../../contract/enums';
@@ -6,45 +5,45 @@ import { findChangedFields } from '../findChangedFields';
 import { get, type CallEndpoint, type Request, type ResourceEndpoint } from '../requests';
 import { toFields, isFields, toNumber, toText, toTrimmedText, type Fields, type Loose } from '../wire';
 
-/** An entry of the audit trail. */
 export interface Activity {
   id: number;
-  /** UTC milliseconds. */
+  /** The time of the change, in UTC milliseconds. */
   at: number;
-  /** The moment on the branch's clock; empty if the entry concerns no branch. */
+  /** The time of the change on the branch's clock; empty if the entry concerns no branch. */
   shownAt: string;
-  /** The person's name at that time; empty for a command on the server, or if unknown. */
+  /** The person's name at the time of the change; empty for a command on the server, or if unknown. */
   person: string;
-  /** The IP address; empty for a command on the server, or if hidden. */
+  /** The IP address; empty for a command on the server, or if the address is hidden. */
   address: string;
   /** One of `ACTIONS` of the contract. */
   action: string;
-  /** The resource of the record; empty if the application has no such resource. */
+  /** The resource of the changed record; empty if the application has no such resource. */
   resource: string;
-  /** The word for the resource in the paths of its calls: `price-change`. */
+  /** The resource's name in the paths of the API, such as `price-change`. */
   kind: string;
   recordId: number;
-  /** The record's name at that time. */
   record: string;
   branchId: number;
   changes: FieldChange[];
 }
 
-/** A changed field: of a record, or of the payload. */
 export interface FieldChange {
   field: string;
-  /** Undefined for a created record; `after` is undefined for a deleted one. */
+  /**
+   * The field's value before the change; undefined if the record was created. `after` is undefined if the record was
+   * deleted.
+   */
   before: unknown;
   after: unknown;
 }
 
 export interface ActivityPage {
   entries: Activity[];
-  /** `before` of the next page; empty on the last one. */
+  /** The `before` parameter of the next page; empty on the last page. */
   next: string;
 }
 
-/** The filters of the trail. `from` and `to` are UTC milliseconds; `to` is exclusive. */
+/** Filters of the audit trail. `from` and `to` are UTC milliseconds; `to` is exclusive. */
 export interface ActivityFilter {
   person?: Identifier | undefined;
   /** A resource of the application, or `session`. */
@@ -55,16 +54,16 @@ export interface ActivityFilter {
 
 type Table = Readonly<Record<string, ResourceEndpoint>>;
 
-/** The word for a resource in the paths of its calls: `product`. */
+/** @returns the resource's name in the paths of the API, such as `product` */
 const wordOf = ({ create }: ResourceEndpoint): string | undefined =>
   /^\/api\/([a-z-]+)/.exec(create?.path ?? '')?.[1];
 
-/** Fields that no person changes. */
+/** Fields of a record that people never change. */
 const HIDDEN = new Set(['id', 'branchId', 'branch_id', 'carried']);
 
 /**
- * The changes between two states, by the names and in the units of the application's records; fields that no record
- * reads stay as sent.
+ * Lists the changed fields with the application's names and units. Fields that the application does not read keep
+ * the server's names and values.
  */
 function changesIn(endpoint: ResourceEndpoint | undefined, before: Fields, after: Fields): FieldChange[] {
   const nothing: Fields = endpoint ? { ...endpoint.read({}) } : {};
@@ -93,7 +92,7 @@ const query = (table: Table, { resource, ...filter }: ActivityFilter): NonNullab
   return { ...filter, resource: word } satisfies Partial<Record<keyof AuditFilter, unknown>>;
 };
 
-/** @param table the resources that the trail is about */
+/** @param table the endpoints of the resources that the audit trail contains */
 export function createActivityCalls(table: Table) {
   const entry = (wire: Loose<AuditEntry>): Activity => {
     const word = toText(wire.resource);

@@ -1,4 +1,7 @@
-/** A branch's clock, copying another branch's catalogue, and leaving a demo. Additions of our server. */
+/**
+ * Calls for a branch's clock, for copying another branch's catalogue, and for leaving a demo. Only our server has
+ * them.
+ */
 import type { Identifier } from 'ra-core';
 import type {
   CopyCatalogueInput as CatalogueWire,
@@ -8,14 +11,14 @@ import { OFFERS } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath } from '../requests';
 import { fromWireDay, toFields, isFields, toNumber, toText, type Loose } from '../wire';
 
-/** A time zone and cut-off hour that a branch might have. */
+/** A time zone and a cut-off hour that are previewed for a branch. */
 export interface BranchClock {
   branchId: Identifier;
   timeZone: string;
   cutoffHour: number;
 }
 
-/** The effect of a new clock on the branch's orders. Days are `yyyy-MM-dd`, empty if no order changes. */
+/** The effect of a changed clock on the branch's orders. Days are `yyyy-MM-dd`, empty if no order changes. */
 export interface BranchClockEffect {
   orders: number;
   moved: number;
@@ -23,7 +26,6 @@ export interface BranchClockEffect {
   lastDay: string;
 }
 
-/** Previews the effect of another time zone or cut-off hour on a branch's orders. */
 export const branchClock = defineOptionalCall(OFFERS.branchSettings)(
   ({ branchId, timeZone, cutoffHour }: BranchClock) =>
     get(`${recordPath('/api/branch')(branchId)}/clock`, { timeZone, cutoffHour }),
@@ -38,10 +40,6 @@ export const branchClock = defineOptionalCall(OFFERS.branchSettings)(
   },
 );
 
-/**
- * Previews a copy of another branch's catalogue, and reads the progress of a copy: pictures copied, and pictures in
- * total.
- */
 export const catalogueToCopy = defineOptionalCall(OFFERS.copyCatalogue)(
   ({ branchId, from }: { branchId: number; from: number }) =>
     get(`${recordPath('/api/branch')(branchId)}/catalogue`, { from }),
@@ -56,7 +54,6 @@ export const catalogueToCopy = defineOptionalCall(OFFERS.copyCatalogue)(
   },
 );
 
-/** Copies a catalogue as a whole. @returns the number of copied records */
 export const copyCatalogue = defineOptionalCall(OFFERS.copyCatalogue)(
   ({ branchId, from }: { branchId: number; from: number }) => ({
     method: 'POST' as const,
@@ -69,7 +66,7 @@ export const copyCatalogue = defineOptionalCall(OFFERS.copyCatalogue)(
   },
 );
 
-/** Leaves a demo shop. The answer is the address to go on at. */
+/** Leaves a demo shop. @returns the URL at which the person continues */
 export const leaveDemo = defineOptionalCall(OFFERS.demo)(
   (_nothing: undefined) => ({ method: 'POST' as const, path: '/api/demo/leave' }),
   (answer): string => (isFields(answer) ? toText(answer.address) : '/login'),

@@ -1,4 +1,4 @@
-/** Branches, and the banners of the shop's site. */
+/** Branches, and the banners of the shop's website. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Banner as BannerWire, BannerInput } from '../../../contract/banner';
 import type { Branch as BranchWire, BranchInput } from '../../../contract/branch';
@@ -11,7 +11,6 @@ import { isActive, toId, toNumber, toStatus, toText, type Loose } from '../wire'
 export interface Banner extends RaRecord {
   id: Identifier;
   title: string;
-  /** An address for `<img>`. */
   image: string;
   status: boolean;
 }
@@ -23,20 +22,20 @@ export interface Branch extends RaRecord {
   footerMsg: string;
   address: string;
   status: 1 | 0;
-  /** IANA name. This and what follows are additions of our server: undefined over another backend. */
+  /** IANA name of the time zone. This field and the following ones exist only on our server. */
   timeZone?: string;
-  /** Hours after midnight that still belong to the business day before. */
+  /** Number of hours after midnight that still belong to the previous business day. */
   cutoffHour?: number;
   /** The local name of the tax; empty means "Tax". */
   taxLabel?: string;
-  /** How a delivery moves the cost of a product: one of `COST_RULES` of the contract. */
+  /** The rule for a product's cost after a delivery: one of `COST_RULES` of the contract. */
   costRule?: string;
 }
 
 const { update: _noUpdate, ...bannerCalls } = crudRequests('/api/banner');
 
 export const banners = {
-  // The API has no update for banners.
+  // The documented API has no update for banners.
   ...bannerCalls,
   first: {},
   list: () => get('/api/banner'),
@@ -46,7 +45,7 @@ export const banners = {
     image: toImageUrl('banner', wire.image),
     status: isActive(wire.status),
   }),
-  // A banner's picture is sent as a full data address, unlike a product's.
+  // A banner's picture is sent as a full data URL, unlike a product's picture.
   write: async (form: Loose<Banner & { picture: File }>): Promise<BannerInput> => ({
     ...toWireTexts(form, ['title']),
     imageBase64: form.picture instanceof File ? await toDataUrl(form.picture) : '',
@@ -55,7 +54,7 @@ export const banners = {
   }),
 } satisfies ResourceEndpoint;
 
-/** Fields that the server accepts. The branches of another backend have no cost rule. */
+/** The cost rule, if the server accepts it. Branches of other backends have none. */
 function costRuleIn(value: unknown): { costRule?: CostRule } {
   const costRule = COST_RULES.find(rule => rule === value);
   return costRule ? { costRule } : {};

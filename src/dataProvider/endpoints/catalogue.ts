@@ -1,4 +1,4 @@
-/** Categories and their products, and the search for a product. */
+/** Categories, their products, and the product search. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type {
   Category as CategoryWire,
@@ -54,15 +54,13 @@ export interface Category extends RaRecord {
   status: 1 | 0;
   /** The URL of the picture; empty without a picture. */
   picture: string;
-  /** The name of a menu category. */
   tipo: string;
-  /** Sold by weight. */
   pesado: boolean;
   ecommerce: boolean;
   branch_id: number;
 }
 
-/** A type that a category can have. */
+/** A menu category, which is a type for categories. */
 export interface MenuCategory extends RaRecord {
   id: Identifier;
   name: string;
@@ -76,53 +74,52 @@ export interface Product extends RaRecord {
   /** The URL of the picture; empty without a picture. */
   picture: string;
   priceCents: number;
-  /** Ten-thousandths of a percent. */
+  /** The tax rate in ten-thousandths of a percent. */
   taxTenThousandths: number;
   costCents: number;
-  /** Thousandths of a unit, or grams. */
+  /** The stock in thousandths of a unit, or in grams. */
   stockThousandths: number;
   status: 1 | 0;
   categoryId: number;
   ebt: boolean;
   wic: boolean;
-  /** Sold by weight. */
+  /** True if the product is sold by weight. */
   pesado: boolean;
   ecommerce: boolean;
   /**
-   * Reorder point in thousandths. This and the next two fields are additions of our server: null or undefined when
-   * not set.
+   * Reorder point in thousandths; null or undefined when not set. Only our server has this field and the next two.
    */
   minStockThousandths?: number | null;
-  /** In thousandths: an order fills the stock up to this quantity. */
+  /** Target stock in thousandths: an order fills the stock up to this quantity. */
   targetStockThousandths?: number | null;
-  /** The usual supplier. */
+  /** The supplier from whom the product is usually ordered. */
   supplierId?: Identifier | null;
-  /** Codes of the product's packages. An addition of our server; absent without packages. */
+  /** Codes of the product's packages; absent without packages. Only our server has them. */
   codes?: ProductCode[];
-  /** The figures as read, if a backend has more decimals than the screen shows. */
+  /** The figures as read from the backend, if they have more decimals than the screen shows. */
   finer?: Partial<Record<Figure, number>>;
-  /** Fields that no screen shows. An update sends them back unchanged, so that they are not erased. */
+  /**
+   * Fields that no screen shows. An update sends them back unchanged, so that the server does not erase them.
+   */
   carried?: Pick<ProductUpdate, (typeof CARRIED)[number]>;
 }
 
 const CARRIED = ['ean', 'image', 'promotionName', 'promotionValue', 'promotionLimit'] as const;
 
-/** A result of the product search. */
 export interface ProductMatch {
   id: Identifier;
   name: string;
   upc: string;
   priceCents: number;
   costCents: number;
-  /** Thousandths of a unit, or grams. */
+  /** The stock in thousandths of a unit, or in grams. */
   stockThousandths: number;
-  /** Set for an inactive product, which is found only by its exact code. `categoryId` is 0 if unknown. */
+  /** Set for an inactive product, which only its exact code finds. `categoryId` is 0 if unknown. */
   inactive?: { categoryId: number };
-  /** The package of the product whose code was searched for. */
+  /** The product's package that has the searched code. */
   pack?: ProductCode;
 }
 
-/** A form's picture, if one was chosen. */
 interface WithFile {
   file: File;
 }
@@ -156,7 +153,10 @@ export const categories = {
   }),
 } satisfies ResourceEndpoint;
 
-/** Fields that only our server has. A form over another backend does not have them and does not send them. */
+/**
+ * Fields for reordering, which exist only on our server. A form over another backend does not have them and does not
+ * send them.
+ */
 const reordering = ({ minStockThousandths, targetStockThousandths, supplierId }: Loose<Product>) => ({
   ...(minStockThousandths === undefined ? {} : { minStock: unitsOrNull(minStockThousandths) }),
   ...(targetStockThousandths === undefined ? {} : { targetStock: unitsOrNull(targetStockThousandths) }),
@@ -166,7 +166,10 @@ const reordering = ({ minStockThousandths, targetStockThousandths, supplierId }:
 const unitsOrNull = (thousandths: unknown): number | null =>
   typeof thousandths === 'number' ? thousandthsToUnits(thousandths) : null;
 
-/** The figures of the wire: for each, the field that has it in our unit, and the conversions to and from that unit. */
+/**
+ * For each numeric field of the wire: the field with the value in our unit, and the conversions to and from that
+ * unit.
+ */
 const FIGURES = {
   price: ['priceCents', toCents, toDollars],
   tax: ['taxTenThousandths', toTaxRate, taxRateToPercent],
@@ -190,7 +193,7 @@ function finerIn(wire: Loose<ProductWire>): Pick<Product, 'finer'> {
     : {};
 }
 
-/** The figures to send. An unedited figure is sent exactly as it was read. */
+/** The figures to send. A figure that the person did not edit is sent exactly as it was read. */
 const figures = (form: Loose<Product>, previous: Product | undefined): Record<Figure, number> =>
   Object.fromEntries(
     NAMES.map(name => {
@@ -264,7 +267,6 @@ export const menuCategories = {
   read: (wire: Loose<MenuCategoryWire>): MenuCategory => ({ id: toId(wire.id), name: toText(wire.name) }),
 } satisfies ResourceEndpoint;
 
-/** The list of menu categories with the calls that change it. */
 export const listedMenuCategories = {
   ...menuCategories,
   ...crudRequests('/api/menucategory'),
@@ -273,7 +275,7 @@ export const listedMenuCategories = {
 } satisfies ResourceEndpoint;
 
 /**
- * The status of a match is an addition of our server: a word that another server sends is no reason to hide a
+ * Only our server sends a product's status as 0 or false. Any other word of another server does not hide the
  * product.
  */
 const isOff = (status: unknown): boolean => /^\s*(0|false)\s*$/i.test(String(status));
@@ -289,11 +291,10 @@ const readMatch = (wire: Loose<ProductMatchWire>): ProductMatch => ({
   ...(isFields(wire.pack) ? { pack: readCode(wire.pack) } : {}),
 });
 
-/** Searches for products by name, or by the digits of a code. */
 export const searchProducts = defineCall(
   ({ text, branchId }: { text: string; branchId: number }) => ({
     ...get('/api/product/autocomplete', { name: text }),
-    // The path contains no branch; our server reads it from a header that it announced.
+    // The path contains no branch. Our server reads the branch from a header.
     branch: branchId,
   }),
   readRows(readMatch),

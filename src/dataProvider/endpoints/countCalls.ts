@@ -1,4 +1,6 @@
-/** The lines of a count, and how it ends. Additions of our server. */
+/**
+ * Calls for the lines of a stock count, and for posting or cancelling the count. Only our server has them.
+ */
 import type { Identifier } from 'ra-core';
 import type { CountLineInput, CountLine as LineWire } from '../../../contract/count';
 import { toCents } from '../../lib/money';
@@ -14,15 +16,12 @@ export interface StockCountLine {
   name: string;
   upc: string;
   ean: string;
-  /** Thousandths; null if it is not counted yet. */
   counted: number | null;
-  /** Thousandths; null if it is not shown. */
   expected: number | null;
   costCents: number;
-  /** UTC milliseconds; 0 if it is not counted yet. */
   countedAt: number;
   countedBy: string;
-  /** Codes of the product's packages with the content of each; absent without packages. */
+  /** Codes of the product's packages, each with its content; absent without packages. */
   packs?: { code: string; thousandths: number }[];
 }
 
@@ -45,15 +44,14 @@ export const countLines = defineOptionalCall(OFFERS.stock)(
   ({ id, since }: { id: Identifier; since?: number }) =>
     get(`${recordPath('/api/count')(id)}/lines`, { since }),
   answer => ({
-    /** The `since` of the next call. */
+    /** The `since` parameter of the next call. */
     at: toNumber(toFields(answer).at),
     lines: readRows(readLine)(toFields(answer).lines),
   }),
 );
 
 /**
- * The counted quantity of a product, which is named by its id or by one of its codes. In thousandths; null means not
- * counted.
+ * The counted quantity of a product, which is named by its id or by a code. In thousandths; null means not counted.
  */
 export interface CountedQuantity {
   id: Identifier;
@@ -84,7 +82,6 @@ export const countReview = defineOptionalCall(OFFERS.stock)(
   }),
 );
 
-/** Posts a count, or cancels it. */
 export const endCount = defineOptionalCall(OFFERS.stock)(
   ({ id, how }: { id: Identifier; how: 'post' | 'cancel' }) => post(`${recordPath('/api/count')(id)}/${how}`),
   answer => readCount(toFields(answer)),

@@ -1,4 +1,4 @@
-/** Stock counts of a warehouse. Additions of our server. */
+/** Stock counts of a warehouse. Only our server has them. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Count as CountWire, CountInput } from '../../../contract/count';
 import { OFFERS, type CountScope } from '../../../contract/enums';
@@ -8,30 +8,27 @@ import { toFlag, toId, toNumber, toText, type Fields, type Loose } from '../wire
 
 const offer = OFFERS.stock;
 
-/** A stock count of a warehouse. */
 export interface StockCount extends RaRecord {
   id: Identifier;
   name: string;
   warehouseId: number;
   warehouse: string;
-  /** True for the sales floor of its branch. */
+  /** True if the count is of the branch's sales floor. */
   isFloor: boolean;
   /** One of `COUNT_SCOPES` of the contract. */
   scope: string;
-  /** The category that is counted; empty for other counts. */
   category: string;
   isBlind: boolean;
-  /** One of `COUNT_STATUSES` of the contract. */
   status: string;
   createdAt: string;
   createdBy: string;
-  /** Empty while it is open. */
+  /** When the count was posted or cancelled; empty while the count is open. */
   endedAt: string;
   endedBy: string;
   lines: number;
   counted: number;
   differing: number;
-  /** The value of the differences, at cost. */
+  /** The value of all differences, at cost. */
   valueCents: number;
 }
 

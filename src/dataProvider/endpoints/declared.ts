@@ -1,4 +1,3 @@
-/** The rows of declared entities. */
 import {
   findFieldNames,
   getFilterableFields,

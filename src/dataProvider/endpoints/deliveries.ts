@@ -1,4 +1,3 @@
-/** Calls for drafts, orders, receipts and payments of purchases, which only our server has. */
 import type { Identifier } from 'ra-core';
 import type {
   Delivery as DeliveryWire,
@@ -33,23 +32,20 @@ export interface DeliveryLine {
   ean: string;
   /** Ordered quantity in thousandths; 0 for a line that was not ordered. */
   ordered: number;
-  /** The quantity that arrived undamaged, in thousandths. */
+  /** The undamaged quantity received, in thousandths. */
   received: number;
-  /** The quantity that arrived damaged, and is not in the stock. */
+  /** The damaged quantity received, in thousandths. It is not in the stock. */
   damaged: number;
-  /** The cost of one unit or kilogram. */
   costCents: number;
-  /** The present cost of the product; 0 if unknown. */
   productCents: number;
   priceCents: number;
 }
 
 export interface PurchasePayment {
   id: number;
-  /** `yyyy-MM-dd`. */
   day: string;
   method: string;
-  /** Negative if it reverts another payment. */
+  /** The payment in cents; negative if it reverts another payment. */
   cents: number;
   note: string;
   person: string;
@@ -57,18 +53,15 @@ export interface PurchasePayment {
   isTakenBack: boolean;
 }
 
-/** A purchase as a whole. */
 export interface Delivery extends PurchaseOrder {
-  /** 0 if the backend does not say. */
   branchId: number;
   state: PurchaseState;
   supplierId: number;
   supplierEmail: string;
-  /** Rises with every change. */
+  /** The version of the purchase, which rises with every change. */
   version: number;
-  /** `yyyy-MM-dd`. */
   day: string;
-  /** A moment in the format of the backend; empty if the order was not placed. */
+  /** When the order was placed, in the format of the backend; empty for a draft. */
   orderedAt: string;
   endedAt: string;
   lines: DeliveryLine[];
@@ -157,7 +150,8 @@ export const createDraft = defineOptionalCall(OFFERS.deliveries)(
 );
 
 /**
- * Carries the version that was read. The server responds with 412 if another user has changed the purchase since.
+ * Changes of a purchase send the version that was read. The server responds with 412 if another user has changed the
+ * purchase since.
  */
 type Read = Pick<Delivery, 'id' | 'version'>;
 
@@ -215,7 +209,6 @@ export const receivePurchase = defineOptionalCall(OFFERS.deliveries)(
   readDelivery,
 );
 
-/** Corrects what arrived of a line. */
 export interface LineCorrection extends Read {
   lineId: number;
   received: number;
@@ -240,7 +233,6 @@ export const correctPurchase = defineOptionalCall(OFFERS.deliveries)(
 
 export interface NewPayment {
   id: Identifier;
-  /** `yyyy-MM-dd`. */
   day: string;
   method: string;
   cents: number;
@@ -264,7 +256,7 @@ export interface SupplierDue {
   name: string;
   purchases: number;
   dueCents: number;
-  /** Amounts due for purchases up to 30, 60 and 90 days old, and for older ones. */
+  /** Amounts due for purchases up to 30, 60 and 90 days old, and for older purchases, in this order. */
   ages: number[];
 }
 
@@ -288,12 +280,10 @@ export const dues = defineOptionalCall(OFFERS.deliveries)(
 export interface DuePurchase {
   id: number;
   ref_no: string;
-  /** `yyyy-MM-dd`. */
   day: string;
-  /** Days since then. */
   age: number;
   payableCents: number;
-  /** Value of goods that are on the way, which is not due yet. */
+  /** Value of goods that are on the way. It is not due yet. */
   toComeCents: number;
   paidCents: number;
   dueCents: number;

@@ -1,6 +1,6 @@
 /**
- * The API as two tables: a row for each resource, and a row for each named call. A row holds its paths, and the
- * conversions between the wire and the application. Departures from plain CRUD stand on the row, with the reason.
+ * The API as two tables: a row for each resource, and a row for each named call. A row has the paths, and the
+ * conversions between the wire and the application. A departure from plain CRUD has its reason on the row.
  */
 import type { AwaitableRequest, CallEndpoint, ResourceEndpoint } from '../requests';
 import * as about from './about';
@@ -39,7 +39,7 @@ import * as stock from './stock';
 import * as terminals from './terminals';
 import { users } from './users';
 
-/** Resources by name. The names are also the paths of their screens. */
+/** Resources by name. The names are also the URL paths of their screens. */
 export const resources = {
   banners,
   branches,
@@ -58,13 +58,10 @@ export const resources = {
   users,
 } satisfies Record<string, ResourceEndpoint>;
 
-/** All rows of the endpoint table, including those of declared entities. */
 export const endpointsByResource: Record<string, ResourceEndpoint> = { ...resources, ...declaredEndpoints };
 
-/** The names of resources that screens may use: a name without a row does not compile. */
 export type ResourceName = keyof typeof resources;
 
-/** The calls that react-admin's verbs do not cover. */
 export const calls = {
   ...createActivityCalls(endpointsByResource),
   ...about,

@@ -1,4 +1,4 @@
-/** The calls about imports of files, and how their answers are read. Additions of our server. */
+/** Calls for importing files, and the parsers of their responses. Only our server has them. */
 import { DECIMAL_SIGNS, type DecimalSign } from '../../../contract/importFile';
 import type {
   ImportChange,
@@ -24,7 +24,6 @@ export interface ImportJob {
   kind: string;
   /** One of `IMPORT_STATES`. */
   state: string;
-  /** The failure; empty without one. */
   message: string;
   /** Progress: bytes during the check, records during writing and reverting. */
   done: number;
@@ -35,7 +34,6 @@ export interface ImportJob {
   refused: number;
   untouched: number;
   person: string;
-  /** On the branch's clock; empty if it has not happened. */
   madeAt: string;
   writtenAt: string;
   endedAt: string;
@@ -45,14 +43,14 @@ export interface ImportJob {
 export interface ImportDetails extends ImportJob {
   /** The program that wrote the file; empty if unknown. */
   layout: string;
-  /** Sheet names of a workbook; empty if there is only one sheet. */
+  /** Sheet names of a workbook; empty if the workbook has only one sheet. */
   sheets: string[];
   sheet: string;
   headers: string[];
   firstRows: string[][];
-  /** For each column the field that it holds, or an empty text. */
+  /** The field of each column of the file; empty for a column that is not imported. */
   columns: string[];
-  /** The server's guesses for the columns, by kind of file. */
+  /** The server's guesses for the columns' fields, by kind of file. */
   guesses: Record<string, string[]>;
   category: string;
   dateFormat: string;
@@ -147,17 +145,15 @@ export const forgetImport = defineOptionalCall(OFFERS.imports)(
   () => null,
 );
 
-/** A record that a checked file would change or make. */
 export interface PlannedChange {
-  /** 0 for a record that would be made. */
   id: number;
   name: string;
   /**
-   * By the fields of the file; names of figures end in their unit. `before` is undefined for a record that would be
-   * made.
+   * Changed fields, named as in the file; names of figures end in their unit. `before` is undefined for a new
+   * record.
    */
   changes: FieldChange[];
-  /** Warnings about the price, of `IMPORT_PRICE_WARNINGS`. */
+  /** Warnings about the price, from `IMPORT_PRICE_WARNINGS`. */
   marks: string[];
 }
 
@@ -189,7 +185,6 @@ export const plannedChanges = defineOptionalCall(OFFERS.imports)(
   answer => readRows(readPlanned)(isFields(answer) ? answer.results : []),
 );
 
-/** A row that cannot be used. */
 export interface RefusedRow {
   line: number;
   reason: string;

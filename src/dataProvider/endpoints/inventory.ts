@@ -20,15 +20,13 @@ import { toId, toRecordKey, toNumber, toText, toTrimmedText, type Loose } from '
 export interface Warehouse extends RaRecord {
   id: Identifier;
   name: string;
-  /** Fields that no screen shows. An update sends them back as they were read. */
+  /** Fields that no screen shows. An update sends them back unchanged. */
   carried?: { branchId: number };
 }
 
 export interface Transfer {
   id: Identifier;
-  /** In the format of the backend; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
-  /** The name of the warehouse; empty if the backend has none. */
   fromWarehouse: string;
   fromWarehouseId: Identifier;
   toWarehouse: string;
@@ -38,7 +36,7 @@ export interface Transfer {
 export interface TransferLine {
   id: Identifier;
   productId: Identifier;
-  /** Empty if the backend has no name. */
+  /** The backend may have no warehouse names; the name is then empty. */
   name: string;
   quantity: number;
   costCents: number;

@@ -7,39 +7,37 @@ import { readRows } from '../pages';
 import { fromWireDay, toFields, isFields, toNumber, toText, type Loose } from '../wire';
 
 export interface MorningFigures {
-  /** Sales, without refunds. */
   orders: number;
-  /** Units sold; weighed goods count as one. Null, as tax and cost are, if the backend gives only orders. */
+  /**
+   * Units sold; a weighed line counts as one. Items, tax and cost are null if the backend returns only orders.
+   */
   items: number | null;
-  /** With tax, less refunds. */
   salesCents: number;
   taxCents: number | null;
   costCents: number | null;
   refunds: number;
-  /** The total of the refunds: 0 or less. */
+  /** The sum of the refunds, which is 0 or negative. */
   refundedCents: number;
 }
 
 export interface HourPair {
-  /** 0 to 23, of the branch's clock. */
   hour: number;
-  /** Null for an hour that has not come yet. */
+  /** Sales of the hour in cents; null for an hour in the future. */
   nowCents: number | null;
   beforeCents: number;
 }
 
-/** Figures of a branch on a day and on the compared day. */
 export interface MorningBranch {
   branchId: number;
   branch: string;
-  /** Both days are counted until this time, `13:25` on the branch's clock; empty for whole days. */
+  /** Both days are counted until this time (`13:25` on the branch's clock); empty for whole days. */
   until: string;
   now: MorningFigures;
   before: MorningFigures;
   hours: HourPair[];
-  /** The 14 days up to the day, the oldest first. */
+  /** Figures of the 14 days up to the shown day, the oldest first. */
   days: (MorningFigures & { day: string })[];
-  /** The payments by tender, in cents; the names are the API's. */
+  /** Payments in cents by tender, with the names of the API. */
   tenders: Record<string, number>;
 }
 
@@ -80,14 +78,11 @@ export const readMorning = readRows((wire: Loose<contract.MorningBranch>): Morni
   ),
 }));
 
-/** Something that needs attention. */
 export interface AttentionPoint {
   kind: AttentionKind;
   /** The number of cases. For `backup`: whole days since the last backup, null without a backup. */
   count: number | null;
-  /** The amount that is due. */
   amountCents: number;
-  /** Names of the first few. */
   names: string[];
 }
 

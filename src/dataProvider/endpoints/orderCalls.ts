@@ -1,4 +1,4 @@
-/** The calls for finding orders, and how their answers are read. Additions of our server. */
+/** Calls for searching orders, and the parsers of their responses. Only our server has them. */
 import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/orderSearch';
 import { toCents, toDollars } from '../../lib/money';
@@ -11,64 +11,54 @@ import { toFields, isFields, toNumber, toText, toWireDay, type Loose } from '../
 /** The query of Find an Order. All fields must match; an absent field matches everything. */
 export interface OrderSearchQuery {
   branchId: number;
-  /** At most 31 days, unless a number or a reference is given. */
+  /** The range has at most 31 days, unless a number or a reference is given. */
   days?: DayRange;
-  /** The branch's running number of an order, or its id. */
+  /** The order's running number within the branch, or its id. */
   number?: number;
   reference?: string;
-  /** An amount in cents, give or take `tolerance` cents. */
+  /** An amount in cents, plus or minus `tolerance` cents. */
   amount?: { cents: number; tolerance: number };
   /** A range of amounts in cents, both inclusive. */
   amounts?: { from: number; to: number };
-  /** Minutes of the day, both inclusive. The time runs over midnight where `from` is after `to`. */
+  /** Minutes of the day, both inclusive. If `from` is after `to`, the range spans midnight. */
   time?: { from: number; to: number };
   /** For each product, words of its name. */
   products?: readonly string[];
   cashier?: string;
   terminal?: string;
-  /** One of `TENDERS`. */
   tender?: string;
-  /** One of `ORDER_STATUSES`. */
   status?: string;
 }
 
-/** Fields that identify an order. */
 export interface NamedOrder {
   id: Identifier;
-  /** The running number within the branch. */
   number: number;
   reference: string;
-  /** By the branch's clock. */
   createdAt: string;
-  /** With tax; negative if it cancels an earlier order. */
   amountCents: number;
 }
 
 export interface SoldGoods {
   name: string;
   quantity: number;
-  /** 0 if it is sold by the piece. */
   weightKg: number;
 }
 
 export interface SoldOrder extends NamedOrder {
   status: string;
-  /** Empty if the shop does not know the person. */
+  /** The cashier's name; empty if the shop does not know the person. */
   cashier: string;
   terminalId: number;
-  /** Empty if the terminal has no name. */
   terminal: string;
 }
 
 export interface FoundOrder extends SoldOrder {
-  /** The first lines of the order. */
   lines: SoldGoods[];
   lineCount: number;
 }
 
 export interface FoundOrders {
   orders: FoundOrder[];
-  /** More orders match. */
   more: boolean;
 }
 
@@ -76,15 +66,13 @@ export interface OrderReceipt extends SoldOrder {
   branch: { name: string; address: string; footer: string; taxLabel: string };
   lines: (SoldGoods & {
     priceCents: number;
-    /** Discount on the whole line before tax; negative for a return. */
     discountCents: number;
     amountCents: number;
     taxCents: number;
   })[];
-  /** `rate` is in percent; the sums equal the amount of the order. */
+  /** `rate` is in percent. The sums equal the amount of the order. */
   taxes: { rate: number; netCents: number; taxCents: number }[];
   taxCents: number;
-  /** `tender` is one of `TENDERS`; `changeCents` is 0 also if unknown. */
   payments: { tender: string; amountCents: number; changeCents: number }[];
   takesBack: NamedOrder | null;
   takenBackBy: NamedOrder[];
@@ -115,7 +103,6 @@ const found = readRows((wire: Loose<contract.FoundOrder>): FoundOrder => ({
   lineCount: toNumber(wire.lineCount),
 }));
 
-/** Removes commas from each product, because commas separate products. */
 const productText = (products: readonly string[] = []): string | undefined =>
   products.length === 0 ? undefined : products.map(text => text.replaceAll(',', ' ')).join(',');
 

@@ -1,4 +1,4 @@
-/** Changes of many products at once: additions of our server. */
+/** Calls that change many products at once. Only our server has them. */
 import type { Identifier } from 'ra-core';
 import type { PriceRule } from '../../../contract/prices';
 import type {
@@ -24,25 +24,23 @@ const BULK = '/api/products/bulk';
 const PRICES = '/api/products/price-changes';
 
 /**
- * The products to change: either the given ids, or all products that match the list's filter. `count` is the number
- * that the person saw.
+ * The products to change: the listed ids, or all products that match the list's filter. `count` is the number that
+ * the person saw.
  */
 export type ProductScope = Pick<BulkInput, 'branchId' | 'ids' | 'filter' | 'count'>;
 
-/** A product, with the figures that a new price is worked out from. */
 export interface ProductToPrice {
   id: Identifier;
   name: string;
   upc: string;
-  /** 0 if the backend has no versions. */
+  /** The product's version; 0 if the backend has no versions. */
   version: number;
   priceCents: number;
   costCents: number;
-  /** True if another price change is planned for the product, if the backend tells. */
+  /** True if another price change is planned for the product; absent if the backend does not tell. */
   isPlanned?: boolean;
 }
 
-/** A rule that keeps all prices. */
 const AS_THEY_ARE = { by: 'amount', value: 0, rounding: 'none' } satisfies PriceRuleInput;
 
 export const productsToPrice = defineOptionalCall(OFFERS.bulkChanges)(
@@ -63,7 +61,7 @@ export const productsToPrice = defineOptionalCall(OFFERS.bulkChanges)(
     }))(isFields(answer) ? answer.products : []),
 );
 
-/** An amount in cents is in hundredths, too. */
+/** The server takes both percentages and cents as hundredths. */
 const ruleOf = ({ hundredths, ...rule }: PriceRule): PriceRuleInput => ({
   ...rule,
   value: hundredthsToPercent(hundredths),
@@ -73,28 +71,26 @@ export interface NewPriceChange {
   branchId: number;
   rule: PriceRule;
   products: { id: Identifier; version: number; newCents: number }[];
-  /** `yyyy-MM-dd` and an hour by the branch's clock; null for now. */
   from: { day: string; hour: number } | null;
   idempotencyKey: string;
 }
 
 export interface PriceChange {
   id: number;
-  /** The rule as sent, in the terms of the wire; older changes have no direction. */
+  /** The rule in the terms of the wire. Older price changes have no direction. */
   rule: { by: string; hundredths: number; rounding: string; direction: string };
   /** One of `CHANGE_STATES`. */
   state: string;
   products: number;
-  /** How many products stayed as they were. */
+  /** Number of products whose price did not change. */
   untouched: number;
-  /** On the branch's clock; empty if it has not happened. */
+  /** When the change was made, on the branch's clock; empty for a planned change. */
   madeAt: string;
   person: string;
   from: string;
   appliedAt: string;
   endedAt: string;
   endedBy: string;
-  /** Id of the change that this change reverted; 0 for none. */
   takesBack: number;
 }
 
@@ -119,7 +115,6 @@ const readChange = (wire: Loose<PriceChangeWire>): PriceChange => ({
   takesBack: toNumber(wire.takesBack),
 });
 
-/** The id of a change. */
 const readId = (answer: unknown): number => toNumber(isFields(answer) && answer.id);
 
 export const changePrices = defineOptionalCall(OFFERS.bulkChanges)(
@@ -180,7 +175,6 @@ export interface RevertOutcome {
   left: string[];
 }
 
-/** Reverts a change of prices or of fields. */
 export const revertChange = defineOptionalCall(OFFERS.bulkChanges)(
   ({ id, of }: { id: number; of: 'prices' | 'fields' }) =>
     post(`${of === 'prices' ? PRICES : BULK}/${id}/take-back`),
@@ -193,17 +187,11 @@ export const revertChange = defineOptionalCall(OFFERS.bulkChanges)(
   },
 );
 
-/** A change of many products: set fields, add them to a promotion, or delete them. */
 export interface BulkProductChange extends ProductScope {
-  change:
-    | { set: NonNullable<BulkInput['set']> }
-    | { promotionId: number }
-    /** Deletes the products. */
-    | { remove: true };
+  change: { set: NonNullable<BulkInput['set']> } | { promotionId: number } | { remove: true };
   idempotencyKey: string;
 }
 
-/** Merges a duplicate into the product that stays. The answer is that product. */
 export const mergeProducts = defineOptionalCall(OFFERS.productMerge)(
   ({ id, duplicateId }: { id: number; duplicateId: number }): Request =>
     post(`${recordPath('/api/product')(id)}/merge`, { duplicateId }),

@@ -1,4 +1,3 @@
-/** The codes of packages of a product, such as a case: an addition of our server. */
 import type { ProductCode as CodeWire, ProductCodes } from '../../../contract/product';
 import { OFFERS } from '../../../contract/enums';
 import { toCents, toDollars } from '../../lib/money';
@@ -9,9 +8,8 @@ import { isFields, toNumber, toText, type Loose } from '../wire';
 
 export interface ProductCode {
   code: string;
-  /** The name of the package, such as "Case". */
   unit: string;
-  /** How much of the product is in it. */
+  /** The quantity of the product in the package, in thousandths. */
   sizeThousandths: number;
   /** Price of the package; null if it equals the price of its content. */
   priceCents: number | null;
@@ -24,12 +22,11 @@ export const readCode = (wire: Loose<CodeWire>): ProductCode => ({
   priceCents: typeof wire.price === 'number' ? toCents(wire.price) : null,
 });
 
-/** Reads the codes of a product; absent without codes. */
 export const readCodes = ({ codes }: { codes?: unknown }): { codes?: ProductCode[] } =>
   Array.isArray(codes) ? { codes: codes.filter(isFields).map(readCode) } : {};
 
 /**
- * The codes of the form for the payload. The field is left out if both the form and the stored product have no codes.
+ * The codes of the form for the payload. The field is left out if neither the form nor the stored product has codes.
  * @param before the product as it was read
  */
 export const writeCodes = ({ codes }: { codes?: unknown }, before: object = {}): { codes?: CodeWire[] } =>
@@ -44,7 +41,6 @@ export const writeCodes = ({ codes }: { codes?: unknown }, before: object = {}):
       }
     : {};
 
-/** All package codes of a branch, each with its product. */
 export const productCodes = defineOptionalCall(OFFERS.productCodes)(
   (branchId: number) => get(`/api/product/branch/${branchId}/codes`),
   readRows((wire: Loose<ProductCodes[number]>) => ({

@@ -1,4 +1,4 @@
-/** The orders and filters of the list of all products beyond a name, and how many products each filter would leave. */
+/** Sort orders and filters of the product list, and the number of products that each filter would leave. */
 import type { SortPayload } from 'ra-core';
 import type { ProductCounts as CountsWire } from '../../../contract/productList';
 import { OFFERS, PRODUCT_FLAG_FILTERS, type ProductSort } from '../../../contract/enums';
@@ -7,10 +7,6 @@ import { toFields, isFields, toNumber, toText, type Fields, type Loose } from '.
 
 const FILTERS = ['status', ...PRODUCT_FLAG_FILTERS, 'stock', 'supplierId', 'marginBelow'] as const;
 
-/**
- * The wire's word for each column. Ascending `id` is the default and counts as no choice (`lists.ts`), so choosing it
- * has another name.
- */
 const SORTS: Record<string, ProductSort> = {
   number: 'id',
   picture: 'picture',
@@ -26,7 +22,7 @@ const SORTS: Record<string, ProductSort> = {
 
 export const PRODUCT_LIST = { filters: FILTERS, sorts: Object.keys(SORTS) };
 
-/** Without a category, the products of all categories. */
+/** The path of one category's products, or of all products if no category is given. */
 export const toProductsPath = (branch: number, { branchId, categoryId }: Fields): string =>
   `/api/product/branch/${toQueryValue(branchId) ?? branch}/${toQueryValue(categoryId) || 0}`;
 
@@ -36,13 +32,12 @@ export const toFilterQuery = (filter: Fields): NonNullable<Request['query']> =>
 export const toSortQuery = (sort: SortPayload | undefined): NonNullable<Request['query']> =>
   sort ? { sort: SORTS[sort.field], order: sort.order === 'DESC' ? 'desc' : 'asc' } : {};
 
-/** How many products a filter would leave, by the filter's name and the value that would be chosen. */
+/** The number of products that each filter value would leave, by filter name and value. */
 export interface ProductCounts {
   total: number;
   by: Partial<Record<string, Partial<Record<string, number>>>>;
 }
 
-/** `[{ status: 1, count: 5 }]` as `{ 1: 5 }`. */
 const byValue = (rows: unknown, name: string): Record<string, number> =>
   Object.fromEntries(
     (Array.isArray(rows) ? rows : []).filter(isFields).map(row => [toText(row[name]), toNumber(row.count)]),

@@ -1,4 +1,4 @@
-/** Data of a product's page besides the product itself. Additions of our server. */
+/** Data of a product's page besides the product itself. Only our server has these calls. */
 import type { Identifier } from 'ra-core';
 import type {
   ProductDay as ProductDayWire,
@@ -26,10 +26,8 @@ const inDays =
   ({ productId, start, end }: ProductRange) =>
     get(`${product(productId)}/${what}/${toWireDay(start)}/${toWireDay(end)}`);
 
-/** Sales less returns. */
 export interface NetSales {
   thousandths: number;
-  /** With tax. */
   salesCents: number;
   taxCents: number;
   costCents: number;
@@ -42,9 +40,7 @@ const soldOf = (wire: Loose<ProductInBranchWire['sold']>): NetSales => ({
   costCents: toCents(wire.cost),
 });
 
-/** A day with sales. */
 export interface ProductDay extends NetSales {
-  /** `yyyy-MM-dd`. */
   day: string;
   orders: number;
 }
@@ -83,10 +79,8 @@ export interface ProductPurchase {
   purchaseId: number;
   reference: string;
   supplier: string;
-  /** In the format of the backend; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
   thousandths: number;
-  /** Cost of one unit or kilogram. */
   costCents: number;
   priceCents: number;
 }
@@ -104,19 +98,17 @@ export const productPurchases = defineOptionalCall(OFFERS.productPage)(
   })),
 );
 
-/** The promotions that hold the product, or its whole category. */
 export const productPromotions = defineOptionalCall(OFFERS.productPage)(
   (productId: Identifier) => get(`${product(productId)}/promotions`),
   readRows(promotions.read),
 );
 
-/** A change of the price. */
+/** One change of a product's price. */
 export interface ProductPrice {
   changedAt: string;
-  /** Empty for a change by a command on the server. */
   person: string;
   priceCents: number;
-  /** Null if the product was new. */
+  /** The price before the change; null for a new product. */
   beforeCents: number | null;
 }
 

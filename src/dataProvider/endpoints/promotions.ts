@@ -1,4 +1,4 @@
-/** Promotions and what they have on offer. */
+/** Promotions and the products or categories that they discount. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type {
   DiscountType as DiscountTypeWire,
@@ -40,16 +40,14 @@ import {
 export interface Promotion extends RaRecord {
   id: Identifier;
   name: string;
-  /** `yyyy-MM-dd`. */
   dateInit: string;
-  /** Inclusive. */
   dateEnd: string;
   /** 1 is a percentage. */
   discountTypeId: number;
   /** Hundredths of a percent for discount type 1, else cents. */
   valueHundredths: number;
   limitCents: number;
-  /** Fields that no screen shows. An update sends them back. */
+  /** Fields that no screen shows. An update sends them back unchanged. */
   carried?: { branchId: number };
 }
 
@@ -58,31 +56,26 @@ export interface Promotion extends RaRecord {
  */
 export type PromotionEffect = DiscountEffect | 'none';
 
-/** A discount type that a promotion can have. */
 export interface DiscountType extends RaRecord {
   id: Identifier;
   name: string;
-  /** Absent if the backend does not tell. */
   effect?: PromotionEffect;
 }
 
-/** A discount type in the list of the shop's settings. */
 export interface ListedDiscountType extends DiscountType {
-  /** Promotions may choose it. */
   active: boolean;
 }
 
-/** An item of a promotion: a product or a whole category. */
 export interface PromotionItem {
   id: Identifier;
-  /** Null for a whole category. */
   productId: Identifier | null;
-  /** Empty without a product. */
   productName: string;
   /** The URL of the picture; empty without a picture. */
   picture: string;
   categoryName: string;
-  /** Names of other promotions with the same item on a common day, if the backend tells. */
+  /**
+   * Names of other promotions that have the same item on a common day; absent if the backend does not tell.
+   */
   overlaps: string[];
 }
 
@@ -158,7 +151,7 @@ export const promotionItems = defineCall(
   readRows(readItem),
 );
 
-/** @returns the item that was added; null if the answer does not tell its id */
+/** @returns the added item; null if the response does not contain its id */
 export const addPromotionItem = defineCall(
   ({ promotionId, productId }: { promotionId: Identifier; productId: Identifier }) => ({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Suppliers, and purchases from them. */
+/** Suppliers, and the purchases from them. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type {
   Purchase as PurchaseWire,
@@ -44,9 +44,9 @@ export interface Supplier extends RaRecord {
   country: string;
   home_page: string;
   status: boolean;
-  /** Days from order to arrival. An addition of our server: null or undefined when not set. */
+  /** Days from order to arrival; null or undefined when not set. Only our server has this field. */
   leadDays?: number | null;
-  /** Fields that no screen shows. An update sends them back. */
+  /** Fields that no screen shows. An update sends them back unchanged. */
   carried?: { branchId: number };
 }
 
@@ -56,21 +56,16 @@ export interface PurchaseOrder extends RaRecord {
   paymentMethod: string;
   supplierName: string;
   supplierPhone: string;
-  /** In the format of the backend; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
   payableCents: number;
   paidCents: number;
-  /** Empty without notes, or if the backend does not tell. */
   notes: string;
-  /** The parameter of `purchaseAttachment`. Empty without an attachment, or if the backend does not tell. */
+  /** The parameter of the `purchaseAttachment` call; empty without an attachment. */
   attachment: string;
-  /** One of `PURCHASE_STATES` of the contract. Empty if the backend does not tell. */
   state: string;
-  /** The amount owed for goods that arrived; absent if the backend does not tell. */
   owedCents?: number;
 }
 
-/** A purchase order to be placed. */
 export interface NewPurchaseOrder {
   ref_no: string;
   notes: string;
@@ -79,20 +74,17 @@ export interface NewPurchaseOrder {
   paidCents: number;
   paymentMethod: string;
   supplierId: Identifier;
-  /** `yyyy-MM-dd`. */
   day: string;
   lines: { productId: Identifier; name: string; quantity: number; costCents: number; priceCents: number }[];
 }
 
 export interface PurchaseLine {
   id: Identifier;
-  /** Empty if the backend has no name. */
   name: string;
   picture: string;
   quantity: number;
   costCents: number;
   priceCents: number;
-  /** 0 if the backend does not say. */
   productId: number;
 }
 
@@ -102,7 +94,7 @@ export const suppliers = {
     if (!id) throw new Error('Missing supplier ID for update');
     return { method: 'PUT', path: recordPath('/api/supplier')(id) };
   },
-  // The read side spells it home_Page.
+  // Responses of the API spell the field `home_Page`, requests do not.
   read: (wire: Loose<SupplierWire & SupplierInput>): Supplier => ({
     id: toId(wire.id),
     name: toText(wire.name),
@@ -121,7 +113,7 @@ export const suppliers = {
     ...toWireTexts(form, ['name', 'email', 'contact', 'address', 'city', 'country', 'phone', 'home_page']),
     branchId: (previous as Supplier | undefined)?.carried?.branchId || branch,
     status: Boolean(form.status),
-    // An emptied box holds null or empty text.
+    // An empty box has the value null or empty text.
     ...(form.leadDays === undefined ? {} : { leadDays: toNumber(form.leadDays) || null }),
   }),
 } satisfies ResourceEndpoint;
@@ -129,10 +121,10 @@ export const suppliers = {
 export const purchaseOrders = {
   paged: true,
   ofBranch: true,
-  // `state` is an addition of our server; screens send it if the server announced it.
+  // Only our server knows the `state` filter. Screens send it if the server announced it.
   filters: ['start', 'end', 'state'],
   needs: ['start', 'end'],
-  // The path ends in a slash, as the API writes it.
+  // The API writes this path with a slash at the end.
   list: ({ branch, filter, page, pageSize }) =>
     get(
       `/api/purchase/branch/${branch}/${toWireDay(toText(filter.start))}/${toWireDay(toText(filter.end))}/`,
@@ -152,7 +144,6 @@ export const purchaseOrders = {
     createdAt: toTrimmedText(wire.created_At),
     payableCents: toCents(wire.payable_Amount),
     paidCents: toCents(wire.paid_Amount),
-    // Additions of our server. The token is only ever sent to a path of this API.
     notes: toTrimmedText(wire.notes),
     attachment: toOwnPath(wire.attachment),
     state: toText(wire.state),
@@ -166,7 +157,7 @@ export const purchaseOrders = {
       payable_amount: toDollars(order.payableCents),
       payment_method: order.paymentMethod,
       paid_amount: toDollars(order.paidCents),
-      // Both are 0 on the wire. The amount due is payable minus paid.
+      // The wire has 0 in both fields. The amount due is payable minus paid.
       due_amount: 0,
       change_amount: 0,
       branchId: branch,
@@ -196,7 +187,6 @@ export const purchaseLines = defineCall(
   })),
 );
 
-/** Its query is the `attachment` of an order. */
 export const purchaseAttachment: CallEndpoint<string, Blob> = {
   request: attachment => get(attachment),
   as: 'file',

@@ -1,4 +1,3 @@
-/** Product ranking: best sellers to dead stock. Additions of our server. */
 import type * as contract from '../../../contract/ranking';
 import {
   ABC_CLASSES,
@@ -13,27 +12,23 @@ import { readRows } from '../pages';
 import { defineOptionalCall, get, toRangePath, type BranchRange } from '../requests';
 import { fromWireDay, toFields, toFlag, toNumber, toText, toWireDay, type Loose } from '../wire';
 
-/** The sales of a product in seven days, and in the seven days before them. */
 export interface ProductMover {
   productId: number;
-  /** Empty if the backend has no name. */
   name: string;
   isWeighed: boolean;
-  /** Units or kilograms. */
   thousandths: number;
   thousandthsBefore: number;
-  /** With tax. */
   salesCents: number;
   salesBeforeCents: number;
 }
 
-/** Days as `yyyy-MM-dd`, both inclusive. */
+/** The compared ranges of days, both ends inclusive. */
 export interface ProductMovers {
   from: string;
   to: string;
   beforeFrom: string;
   beforeTo: string;
-  /** At most five each: `top` by sales, `falling` by how much less than before, `rising` by how much more. */
+  /** At most five products each: `top` by sales, `falling` and `rising` by the change of sales. */
   top: ProductMover[];
   falling: ProductMover[];
   rising: ProductMover[];
@@ -62,17 +57,13 @@ function readMovers(answer: unknown): ProductMovers {
   };
 }
 
-/**
- * Five products each that sell most, that fall most and that rise most: the seven whole days before `day`
- * (`yyyy-MM-dd`), compared with the seven days before those.
- */
 export const productMovers = defineOptionalCall(OFFERS.productRanking)(
   ({ branchId, day }: { branchId: number; day: string }) =>
     get(`/api/report/product-movers/${branchId}`, { day: toWireDay(day) }),
   readMovers,
 );
 
-/** The options of a ranking besides branch and days; the backend decides where one is undefined. */
+/** Options of a ranking besides branch and days. The backend chooses the value of an absent option. */
 export interface RankingChoice {
   kind?: RankingKind | undefined;
   sort?: RankingSort | undefined;
@@ -80,34 +71,28 @@ export interface RankingChoice {
   /** The number of days without a sale after which a product counts as dead. */
   days?: number | undefined;
   categoryId?: number | undefined;
-  /** 0 for products without a supplier. */
+  /** 0 lists the products without a supplier. */
   supplierId?: number | undefined;
-  /** The most products to list. */
+  /** Maximum number of listed products. */
   limit?: number | undefined;
 }
 
-/** The sales figures are those of the range, less what came back. */
 export interface RankedProduct {
   productId: number;
-  /** Empty if the backend has no name; `category` and `supplier` likewise. */
   name: string;
   upc: string;
   isActive: boolean;
   category: string;
   supplier: string;
-  /** Units or kilograms. */
   thousandths: number;
   orders: number;
-  /** With tax. */
   salesCents: number;
   taxCents: number;
   costCents: number;
   stockThousandths: number;
-  /** At cost. */
   stockCents: number;
-  /** `yyyy-MM-dd`; empty if it has not been sold since `lastSoldFrom`. */
+  /** The day of the last sale; empty if the product has not been sold since `lastSoldFrom`. */
   lastSold: string;
-  /** ABC class by sales among all products of the branch; null without sales in the range. */
   abc: AbcClass | null;
 }
 
@@ -118,19 +103,17 @@ interface Choice {
 
 export interface ProductRanking {
   products: RankedProduct[];
-  /** Totals of all matching products, not only of the listed ones. */
+  /** Totals of all matching products, not only of the listed products. */
   totals: {
     products: number;
-    /** How many are in class A. */
     a: number;
     salesCents: number;
     taxCents: number;
     costCents: number;
     stockCents: number;
   };
-  /** Sales with tax of lines that have a name but no product. */
+  /** Sales with tax of order lines that have a name but no product. */
   unnamedCents: number;
-  /** `yyyy-MM-dd`. */
   lastSoldFrom: string;
   categories: Choice[];
   suppliers: Choice[];
@@ -177,7 +160,6 @@ function readRanking(answer: unknown): ProductRanking {
   };
 }
 
-/** Products from best to dead: their sales in a range, and their stock. */
 export const productRanking = defineOptionalCall(OFFERS.productRanking)(
   ({ branchId, start, end, ...choice }: BranchRange & RankingChoice) =>
     get(`/api/report/product-ranking/${toRangePath({ branchId, start, end })}`, choice),

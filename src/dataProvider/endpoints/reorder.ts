@@ -1,4 +1,4 @@
-/** The calls about what to order, and how their answers are read. Additions of our server. */
+/** Calls for the products to reorder, and the parsers of their responses. Only our server has them. */
 import type {
   Reorder as ReorderWire,
   ReorderDraft as DraftWire,
@@ -12,22 +12,21 @@ import { defineOptionalCall, get, type Request } from '../requests';
 import { readRows } from '../pages';
 import { fromWireDay, toFields, toNumber, toText, toTrimmedText, type Loose } from '../wire';
 
-/** Quantities are thousandths. */
 export interface ReorderProduct {
   id: number;
   name: string;
   upc: string;
   isWeighed: boolean;
-  /** 0 without a supplier that can deliver. */
+  /** 0 without a supplier that can deliver the product. */
   supplierId: number;
   supplier: string;
   leadDays: number;
   stock: number;
-  /** Ordered, but not arrived yet. */
+  /** Quantity that is ordered but has not arrived. */
   onTheWay: number;
   inDrafts: number;
   sold: number;
-  /** Null without sales. */
+  /** Days until the stock runs out; null without sales. */
   daysLeft: number | null;
   minimum: number | null;
   target: number | null;
@@ -36,11 +35,11 @@ export interface ReorderProduct {
 }
 
 export interface Reorder {
-  /** The days whose sales were counted, `yyyy-MM-dd`, both inclusive. */
+  /** First of the days whose sales were counted, inclusive. */
   soldFrom: string;
   soldTo: string;
   products: ReorderProduct[];
-  /** Number of further products. */
+  /** Number of further products that the response leaves out. */
   more: number;
 }
 
@@ -94,7 +93,7 @@ const PATH = '/api/purchases/reorder';
 
 export interface ReorderQuery {
   branchId: number;
-  /** `false` for all products, also those that do not run low. */
+  /** `false` lists all products, including those with enough stock. */
   lowOnly: boolean;
   /** Null for all suppliers. */
   supplierId: number | null;
@@ -109,9 +108,8 @@ export const reorder = defineOptionalCall(OFFERS.reorder)(
 export interface ReorderLine {
   productId: number;
   supplierId: number;
-  /** Thousandths. */
   quantity: number;
-  /** The quantity in drafts that the person was shown. */
+  /** The quantity in drafts that the person saw. */
   inDrafts: number;
 }
 
@@ -121,7 +119,6 @@ export interface NewDrafts {
   idempotencyKey: string;
 }
 
-/** Creates one draft per supplier, all or none. */
 export const makeDrafts = defineOptionalCall(OFFERS.reorder)(
   ({ branchId, lines, idempotencyKey }: NewDrafts): Request => {
     const body: ReorderInput = {

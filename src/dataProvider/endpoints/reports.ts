@@ -1,4 +1,3 @@
-/** The calls of the reports. */
 import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/reports';
 import type * as hourly from '../../../contract/hours';
@@ -20,7 +19,6 @@ import {
 
 export interface CashierSales {
   cashierId: Identifier;
-  /** Empty if the backend has no name. */
   name: string;
   orders: number;
   salesCents: number;
@@ -37,7 +35,6 @@ export const cashierSales = defineCall(
 );
 
 export interface ProfitFigures {
-  /** With tax. */
   salesCents: number;
   costCents: number;
   taxCents: number;
@@ -46,12 +43,9 @@ export interface ProfitFigures {
 /** Some backends respond with an empty body if a report has no data. */
 const mayBeEmpty = true;
 
-/** True if the response contains a report. */
 const isReport = (answer: unknown): answer is Fields => isFields(answer) && Object.keys(answer).length > 0;
 
-/** Null without a report of these days. */
 export const profit = defineCall(
-  // This path begins with a capital in the API.
   (range: BranchRange) => ({ ...get(`/api/Report/profit/${toRangePath(range)}`), mayBeEmpty }),
   (answer): ProfitFigures | null => {
     if (!isReport(answer)) return null;
@@ -62,11 +56,8 @@ export const profit = defineCall(
 
 export interface ReportOrder {
   id: Identifier;
-  /** In the format of the backend; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
-  /** With tax; negative if it cancels an earlier order. */
   amountCents: number;
-  /** Empty if the backend has no status. */
   status: string;
   reference: string;
 }
@@ -84,7 +75,6 @@ export const orders = defineCall(
   readRows(readOrder),
 );
 
-/** The orders with at least one line of a category. */
 export const categoryOrders = defineCall(
   ({ branchId, categoryId, start, end }: BranchRange & { categoryId: number }) =>
     get(`/api/report/categories/${branchId}/${categoryId}/${toWireDay(start)}/${toWireDay(end)}`),
@@ -92,17 +82,13 @@ export const categoryOrders = defineCall(
 );
 
 export interface OrderLine {
-  /** Empty if the backend has no name. */
   name: string;
   picture: string;
   quantity: number;
   priceCents: number;
   taxCents: number;
-  /** 0 if it is sold by the piece. */
   weightKg: number;
-  /** 0 if the backend does not say. */
   productId: number;
-  /** Discount on the whole line before tax; negative for a return. */
   discountCents: number;
 }
 
@@ -122,7 +108,6 @@ export const orderLines = defineCall(
 
 export interface CategorySales {
   categoryId: number;
-  /** Empty if the backend has no name. */
   name: string;
   salesCents: number;
 }
@@ -136,27 +121,25 @@ export const categorySales = defineCall(
   })),
 );
 
-/** Cents by tender. */
 export type CentsByTender = Record<Tender, number>;
 
 export interface TerminalTakings extends CentsByTender {
-  /** Empty if the backend names no terminal. */
   terminal: string;
 }
 
-/** The close of one day, or the total sales of several. */
 export interface SalesClose {
-  /** Empty if the backend names no store. */
   storeName: string;
   storeAddress: string;
-  /** Numbers of the first and last order; 0 without orders. */
+  /** Number of the first order of the day; 0 without orders. */
   firstOrder: number;
   lastOrder: number;
-  /** Number of orders, if the backend counts them. Late orders have numbers after those of the day. */
+  /**
+   * Number of orders, if the backend counts them. Orders that arrive late have numbers after those of the day.
+   */
   orders?: number | undefined;
   /** Number of refunds among the orders, if the backend counts them. */
   refunds?: number | undefined;
-  /** The discounts on all lines, before tax, if the backend sums them. */
+  /** Discounts on all lines, before tax, if the backend sums them. */
   discountsCents?: number | undefined;
   terminals: TerminalTakings[];
 }
@@ -170,7 +153,6 @@ const readTerminal = (wire: Loose<contract.TerminalPayments>): TerminalTakings =
   giftCard: toCents(wire.giftCard),
 });
 
-/** Null for an answer without a report in it. */
 function readClose(answer: unknown): SalesClose | null {
   if (!isReport(answer)) return null;
   const { store, orderInitial, orderFinal, orders, refunds, discounts, payment }: Loose<contract.CloseDay> =
@@ -188,7 +170,6 @@ function readClose(answer: unknown): SalesClose | null {
   };
 }
 
-/** Null without a report of that day. */
 export const closeDay = defineCall(
   ({ branchId, day }: { branchId: number; day: string }) => ({
     ...get(`/api/cierrediario/branch/${branchId}/${toWireDay(day)}`),
@@ -203,9 +184,7 @@ export const totalSales = defineCall(
 );
 
 export interface DrawerOpenings {
-  /** 0–23. */
   hour: number;
-  /** Empty if the backend names no person. */
   admin: string;
   count: number;
 }
@@ -213,11 +192,11 @@ export interface DrawerOpenings {
 export const drawerOpenings = defineCall(
   ({ branchId, start, end }: BranchRange) => ({
     ...get(`/token/logs/${toWireDay(start)}/${toWireDay(end)}`, { info: 'Open Drawer' }),
-    // The path contains no branch; our server reads it from a header that it announced.
+    // The path contains no branch. Our server reads the branch from a header.
     branch: branchId,
   }),
   readRows((wire: Loose<contract.DrawerOpenings>): DrawerOpenings => ({
-    // Some backends write the hour as a time: 09:00.
+    // Some backends write the hour as a time, such as 09:00.
     hour: Number(/^\d{1,2}\b/.exec(toTrimmedText(wire.hour))?.[0]) || 0,
     admin: toTrimmedText(wire.admin),
     count: toNumber(wire.count),
@@ -225,13 +204,10 @@ export const drawerOpenings = defineCall(
 );
 
 export interface BusyHour {
-  /** 0 is Sunday. */
   weekday: number;
-  /** 0 to 23, by the branch's clock. */
   hour: number;
   /** Number of sales in the range. Refunds are counted separately. */
   orders: number;
-  /** Less refunds. */
   salesCents: number;
   refunds: number;
   /** Number of terminals with sales in the hour; null if unknown. */
@@ -239,12 +215,11 @@ export interface BusyHour {
 }
 
 export interface BusyHours {
-  /** For each weekday, Sunday first, the number of days in the range with sales. */
+  /** Number of days with sales in the range for each weekday, Sunday first. */
   days: number[];
   hours: BusyHour[];
 }
 
-/** Sales by weekday and hour. An addition of our server. */
 export const busyHours = defineOptionalCall(OFFERS.hours)(
   (range: BranchRange) => get(`/api/report/hours/${toRangePath(range)}`),
   (answer): BusyHours => {
@@ -263,23 +238,19 @@ export const busyHours = defineOptionalCall(OFFERS.hours)(
   },
 );
 
-/** Days as `yyyy-MM-dd`. */
 export interface MorningQuery {
   day: string;
-  /** The compared day. */
   against: string;
 }
 
-/** Figures of each branch on a day and on the compared day. An addition of our server. */
 export const morning = {
   offer: OFFERS.hours,
   request: ({ day, against }: MorningQuery) =>
     get('/api/report/morning', { day: toWireDay(day), against: toWireDay(against) }),
-  // Imported here, so that no other page pays for it.
+  // The parser is imported dynamically, so that only the dashboard loads it.
   read: async (answer: unknown) => (await import('./morning')).readMorning(answer),
 };
 
-/** Problems of a branch that need attention. An addition of our server. */
 export const attention = {
   offer: OFFERS.attention,
   request: (branchId: number) => get('/api/attention', { branchId }),

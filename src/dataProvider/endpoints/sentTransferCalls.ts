@@ -1,4 +1,4 @@
-/** The destinations, the lines and the end of a transfer. Additions of our server. */
+/** Calls for the destinations, the lines and the completion of a transfer. Only our server has them. */
 import type { Identifier } from 'ra-core';
 import type { Destination as DestinationWire, SentLine as SentLineWire } from '../../../contract/transfer';
 import { toCents } from '../../lib/money';
@@ -15,9 +15,8 @@ export interface SentLine {
   name: string;
   upc: string;
   thousandths: number;
-  /** The quantity that arrived, damaged goods included. Null until it is received. */
+  /** The quantity received, including damaged goods; null until the transfer is received. */
   received: number | null;
-  /** The part of it that was damaged, and did not go into the stock. */
   damaged: number;
   costCents: number;
 }
@@ -46,7 +45,6 @@ export const sentLines = defineOptionalCall(OFFERS.stock)(
 
 export interface TransferReceipt {
   id: Identifier;
-  /** The quantity that arrived of each line, and the part of it that was damaged. */
   lines: { id: number; received: number; damaged: number }[];
 }
 

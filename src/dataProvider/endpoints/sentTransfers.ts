@@ -1,4 +1,3 @@
-/** Transfers in the states sent, received and cancelled. Additions of our server. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type {
   Destination as DestinationWire,
@@ -20,7 +19,6 @@ export interface TransferWarehouse {
   branch: string;
 }
 
-/** A transfer that was sent, and may have arrived. */
 export interface SentTransfer extends RaRecord {
   id: Identifier;
   createdAt: string;
@@ -30,16 +28,14 @@ export interface SentTransfer extends RaRecord {
   from: TransferWarehouse;
   to: TransferWarehouse;
   sentBy: string;
-  /** Empty while it is on the way. */
   endedAt: string;
   endedBy: string;
   lines: number;
   valueCents: number;
-  /** The number of lines of which another quantity arrived than was sent. */
+  /** Number of lines whose received quantity differs from the sent quantity. */
   differing: number;
 }
 
-/** A transfer to be sent. */
 export interface NewTransfer {
   fromWarehouseId: number;
   toWarehouseId: number;

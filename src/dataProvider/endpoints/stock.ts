@@ -1,6 +1,5 @@
 /**
- * The ledger of stock: a product's stock in each warehouse, its movements, and changes by hand. Additions of our
- * server.
+ * The stock ledger: a product's stock in each warehouse, its movements, and manual changes. Only our server has it.
  */
 import type { Identifier } from 'ra-core';
 import type { Movement as MovementWire, ProductStock as ProductStockWire } from '../../../contract/stock';
@@ -11,11 +10,10 @@ import { defineOptionalCall, get, recordPath, post, type Request } from '../requ
 import { readRows } from '../pages';
 import { toFields, toFlag, isFields, toNumber, toText, type Loose } from '../wire';
 
-/** The stock of a product in each warehouse. */
 export interface ProductStock {
   stockThousandths: number;
   costCents: number;
-  /** The sales floor first. */
+  /** The branch's warehouses with the stock in each; the sales floor comes first. */
   warehouses: { id: number; name: string; isFloor: boolean; stockThousandths: number }[];
 }
 
@@ -38,7 +36,6 @@ export const productStock = defineOptionalCall(OFFERS.stock)(
   productStockOf,
 );
 
-/** A change of stock by hand. */
 export type StockChange =
   | { kind: 'difference' | 'counted'; thousandths: number; reason: string }
   | { kind: 'loss'; thousandths: number; reason: LossReason; note: string }
@@ -48,7 +45,7 @@ export interface StockChangeQuery {
   productId: Identifier;
   warehouseId: number;
   change: StockChange;
-  /** Stays the same when a submit is sent again. */
+  /** The key stays the same when a submit is sent again. */
   idempotencyKey: string;
 }
 
@@ -68,17 +65,15 @@ export const changeStock = defineOptionalCall(OFFERS.stock)(
 );
 
 export interface StockMovement {
-  /** Unique among the movements of a product. */
+  /** The key is unique among the movements of a product. */
   key: string;
   /** One of `MOVEMENT_KINDS` of the contract. */
   kind: string;
   thousandths: number;
-  /** Value of the whole quantity at cost; negative for goods that left. */
+  /** Value of the whole quantity at cost; negative for goods that left the stock. */
   valueCents: number;
   reason: string;
-  /** In the format of the backend; `parseMoment` of `lib/days` reads it. */
   createdAt: string;
-  /** Empty for a change by a command on the server. */
   person: string;
   warehouse: string;
   /** Id of the order, purchase, transfer or count that caused the movement; 0 for none. */
@@ -87,7 +82,7 @@ export interface StockMovement {
 
 export interface StockMovements {
   entries: StockMovement[];
-  /** `before` of the next page; empty on the last one. */
+  /** The `before` parameter of the next page; empty on the last page. */
   next: string;
 }
 

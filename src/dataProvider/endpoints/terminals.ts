@@ -1,4 +1,4 @@
-/** The terminals of a branch and the keys of their tills: an addition of our server. */
+/** The terminals of a branch and the keys of their tills. Only our server has these calls. */
 import type { Terminal as TerminalWire } from '../../../contract/tills';
 import { OFFERS } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
@@ -7,20 +7,17 @@ import { toFields, isFields, toNumber, toText, type Loose } from '../wire';
 
 export interface Terminal {
   id: number;
-  /** Empty if it has no name. */
   name: string;
-  /** It has orders or drawer openings, so that it cannot be removed. */
+  /** True if the terminal has orders or drawer openings and therefore cannot be removed. */
   used: boolean;
-  /** The key with which the till signs in; null without a key. */
   key: TerminalKey | null;
 }
 
 export interface TerminalKey {
-  /** The beginning of the key. */
+  /** The first characters of the key, which identify it. */
   prefix: string;
-  /** ISO 8601. */
   createdAt: string;
-  /** ISO 8601; empty if it was never used. */
+  /** When the key was last used, as ISO 8601; empty if never. */
   lastUsedAt: string;
 }
 
@@ -64,7 +61,7 @@ export const removeTerminal = defineOptionalCall(OFFERS.terminals)(
   () => undefined,
 );
 
-/** Makes a key, which replaces the previous one. @returns the key, which the server sends only once */
+/** Creates a key, which replaces the previous one. @returns the key, which the server sends only once */
 export const makeTerminalKey = defineOptionalCall(OFFERS.terminals)(
   (id: number) => ({ method: 'POST' as const, path: `${PATH}/${id}/key` }),
   answer => toText(isFields(answer) && answer.key),

@@ -1,4 +1,3 @@
-/** The people who sign in. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Admin as UserWire, AdminInput, AdminUpdate } from '../../../contract/admin';
 import { crudRequests, get, toWireTexts, type ResourceEndpoint, type WriteContext } from '../requests';
@@ -8,14 +7,13 @@ export interface User extends RaRecord {
   id: Identifier;
   name: string;
   userName: string;
-  /** Never read: always empty in a record. */
   password: string;
   role: string;
   status: boolean;
   phone: string;
-  /** Null for every branch. This and what follows are additions of our server: undefined over another backend. */
+  /** Null for every branch. Only our server has this field and the following ones. */
   branchId?: number | null;
-  /** Signs in with a second factor. */
+  /** True if the user signs in with a second factor. */
   secondFactor?: boolean;
 }
 
@@ -38,12 +36,12 @@ export const users = {
     ...toWireTexts(form, ['name', 'userName', 'password']),
     status: Boolean(form.status),
     role: toTrimmedText(form.role).toLowerCase(),
-    // Only a new user's phone is sent: the update does not list it.
+    // The phone is sent only for a new user, because the documented update has no phone.
     ...(previous ? {} : toWireTexts(form, ['phone'])),
     ...branchIn(form, previous as Partial<User> | undefined),
   }),
 } satisfies ResourceEndpoint;
 
-/** The branch is sent only if a person changed it: the documented update has no branch. */
+/** The branch is sent only if a person changed it, because the documented update has no branch. */
 const branchIn = ({ branchId }: Loose<User>, previous?: Partial<User>): { branchId?: number | null } =>
   branchId === undefined || branchId === previous?.branchId ? {} : { branchId: toNumber(branchId) || null };

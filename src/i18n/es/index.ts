@@ -1,7 +1,4 @@
-/**
- * Spanish. Loaded when it is chosen, also on /login. Figures are written "1,234.50", in texts and in the boxes of
- * forms.
- */
+/** Spanish. Figures are written "1,234.50", in texts and in form inputs. */
 import type { Texts } from '../../../contract/polyglot';
 import type { LanguageFolder } from '../languageFolder';
 

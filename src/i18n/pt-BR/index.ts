@@ -1,4 +1,4 @@
-/** Brazilian Portuguese. Figures are "1.234,50", on screens and in the boxes of the forms. */
+/** Brazilian Portuguese. Figures are written "1.234,50", in texts and in form inputs. */
 import type { Texts } from '../../../contract/polyglot';
 import type { LanguageFolder } from '../languageFolder';
 

@@ -1,4 +1,4 @@
-/** Keys that work anywhere except while text is typed: row keys, `?`, and a barcode scanner. */
+/** Keyboard input that works anywhere except while text is typed: keys for rows, `?`, and barcode scans. */
 import { useEffect, useState } from 'react';
 import { lazy } from '../../ui/lazy';
 import { createBurstReader } from '../../ui/scan/burstReader';
@@ -25,14 +25,14 @@ export const KeysAnywhere = () => {
       if (target.closest(TYPED_IN) || document.querySelector('[role=dialog]')) return;
       const scanned = read(key, event.timeStamp);
       if (scanned !== null) {
-        // The scan is not meant for the focused link or button.
+        // The scan must not trigger the focused link or button.
         event.preventDefault();
         event.stopPropagation();
         if (!deliverScan(scanned)) setCode(scanned);
       } else if (key === '?') setHelp(true);
       else if (ON_ROWS.includes(key) && !event.defaultPrevented) pressOnRow(event, key, target);
     };
-    // In the capture phase, before the focused element gets the event.
+    // The capture phase comes before the focused element gets the event.
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
   }, [setHelp]);
@@ -51,7 +51,7 @@ function pressOnRow(event: KeyboardEvent, key: string, target: Element): void {
   if (key === 'Enter' && target.matches('.pressable')) return;
   if (key !== 'n' && !document.querySelector('main tbody')) return;
   event.preventDefault();
-  // If this fails to load, the person can press the key again.
+  // If the file fails to load, the person can press the key again.
   void loadRows().then(
     ({ handleRowKey }) => handleRowKey(key),
     () => undefined,

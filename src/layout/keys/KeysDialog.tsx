@@ -21,7 +21,6 @@ const KEYS: [keys: string[], says: TextKeySuffix<'keys.does'>][] = [
   [['Ctrl', 'Enter'], 'submit'],
 ];
 
-/** The help about the keys. */
 const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate();
   const id = useId();

@@ -1,8 +1,8 @@
-/** The keys of a list's rows: each does what a click on a part of the row would. */
+/** Keys that act on the rows of a list. Each does what a click on a part of the row would do. */
 
 const ROWS = 'main tbody > tr:not(.details-row)';
 
-/** The element of a row that each key clicks, mostly found by its `aria-keyshortcuts`. */
+/** CSS selectors of the element that each key clicks, mostly by `aria-keyshortcuts`. */
 const PARTS: Record<string, string> = {
   e: '[aria-keyshortcuts=e]',
   x: '[aria-keyshortcuts=x]',

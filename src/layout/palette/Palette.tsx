@@ -1,4 +1,3 @@
-/** The global search: pages, actions, products, orders, people, by a few letters and Enter. */
 import { useAutocomplete } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -73,8 +72,7 @@ interface FootProps {
 }
 
 /**
- * Screen readers are told the outcome only: not, with each letter, that a search runs, and not the hint about the
- * keys.
+ * Screen readers announce only the outcome of a search: not each running search, and not the hint about the keys.
  */
 const Foot = ({ question, count, records: { busy, failed } }: FootProps) => {
   const translate = useTranslate();
@@ -102,7 +100,6 @@ const Foot = ({ question, count, records: { busy, failed } }: FootProps) => {
 const without = (entries: readonly PaletteEntry[], others: readonly PaletteEntry[]): PaletteEntry[] =>
   entries.filter(({ key }) => !others.some(other => other.key === key));
 
-/** Entries grouped by heading, the headings in the order in which they first appear. */
 const grouped = (entries: readonly PaletteEntry[]): PaletteEntry[] =>
   [...Map.groupBy(entries, ({ group }) => group).values()].flat();
 

@@ -1,15 +1,12 @@
-/** Entries of the global search, and the matching of entries with the typed question. */
 import { foldText } from '../../../contract/foldText';
 
 export interface PaletteEntry {
-  /** Stable across offers of the same entry. */
   key: string;
   label: string;
   /** The kind of the entry, or its destination. */
   hint: string;
-  /** The heading of its group. */
   group: string;
-  /** The address that it opens; absent for an entry that does something at once (`run`). */
+  /** The URL that the entry opens; absent for an entry that performs an action (`run`). */
   to?: string;
   run?: () => void;
 }
@@ -17,8 +14,8 @@ export interface PaletteEntry {
 const MAX = 8;
 
 /**
- * 3: the text begins with the question; 2: each word of the question begins a word of it; 1: it contains each word;
- * 0: it does not.
+ * @returns 3 if the text begins with the question; 2 if each word of the question begins a word of the text; 1 if
+ *   the text contains each word; else 0
  */
 function fit(text: string, question: string): number {
   if (text.startsWith(question)) return 3;

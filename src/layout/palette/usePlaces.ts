@@ -19,19 +19,19 @@ import { useLinkLabel } from '../useLinkLabel';
 import { useSwitchBranch } from '../useSwitchBranch';
 import { findMatchingEntries, splitRangeAtEnd, type PaletteEntry } from './entries';
 
-/** Pages that begin with `reports/` have days in their address. */
+/** Pages that begin with `reports/` have days in their URL. */
 const REPORT = /^reports\//;
 
-/** The report of a single day. */
+/** The only report of a single day. */
 const OF_ONE_DAY = 'reports/close-day';
 
 /**
- * Resources whose records are created on a page of their own instead of in a form above the list, and the path of
+ * Resources whose records are created on a page of their own instead of in a form above the list, with the path of
  * that page.
  */
 const FORMS: Record<string, string> = { 'purchases/orders': 'add', 'inventory/transfers': 'send' };
 
-/** The pages and actions that match a question, without a call to the server. */
+/** The pages and actions that match a question, without a request to the server. */
 export function usePlaces(question: string): PaletteEntry[] {
   const pages = usePages();
   const actions = useActions();
@@ -82,7 +82,7 @@ function usePages(): PaletteEntry[] {
   ];
 }
 
-/** "profit last month": the report, opened on these days. */
+/** A question such as "profit last month" finds the report for these days. */
 function useReportsIn(pages: readonly PaletteEntry[]): (question: string) => PaletteEntry[] {
   const translate = useTranslate();
   return question => {

@@ -15,13 +15,12 @@ import { readFirstRecords } from '../../ui/search/readFirstRecords';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { findMatchingEntries, type PaletteEntry } from './entries';
 
-/** Shorter questions match too much. */
+/** Minimum length of a question; shorter questions match too much. */
 const SHORTEST = 2;
 
-/** Maximum number of results per kind. */
 const MAX = 5;
 
-/** The largest page of the API. */
+/** The maximum page size of the API. */
 const WHOLE = 200;
 
 /** Number of records per kind that the API is asked for by name. The best matches among them are shown. */
@@ -32,17 +31,17 @@ const MAX_WORDS = 2;
 
 const HAS_DIGIT = /\d/;
 
-/** The API cannot find a purchase by its reference, so this many of the newest of this year are searched. */
+/**
+ * The API cannot find a purchase by its reference, so this many of the newest purchases of this year are searched.
+ */
 const PURCHASES = 200;
 
 interface Found {
   entries: PaletteEntry[];
   busy: boolean;
-  /** Labels of the resources whose search failed. */
   failed: string[];
 }
 
-/** The records that match a question. */
 export function useRecords(question: string): Found {
   const asked = question.trim().length >= SHORTEST ? question.trim() : '';
   const parts = [
@@ -69,13 +68,13 @@ interface Part {
 interface Asking<Answer> {
   resource: string;
   key: readonly unknown[];
-  /** The question; empty if there is nothing to ask. */
+  /** The question; empty if nothing needs to be requested. */
   asked: string;
   query: (api: Api, options: RequestOptions) => Promise<Answer>;
   entries: (answer: Answer, group: string) => PaletteEntry[];
 }
 
-/** Records of one resource, if the backend has them and the person may see them. */
+/** Searches one resource, if the backend has it and the person may see it. */
 function usePart<Answer>({
   resource,
   key,
@@ -95,11 +94,11 @@ function usePart<Answer>({
     failed: translate('palette.failed', { names: group }),
     enabled: asked !== '' && there,
     staleTime: 30_000,
-    // Earlier results stay until the answer to the current question has arrived.
+    // Earlier results stay until the response to the current question arrives.
     placeholderData: (previous: Answer | undefined) => previous as never,
   });
   const found = asked !== '' && data !== undefined ? entries(data, group) : [];
-  // Earlier results are filtered by the current question, because Enter opens the first one.
+  // Earlier results are filtered by the current question, because Enter opens the first result.
   const shown = isPlaceholderData ? findMatchingEntries(found, asked) : found;
   return { name: group, entries: shown.slice(0, MAX), busy: isFetching, failed: failure !== null, data };
 }
@@ -169,7 +168,9 @@ interface Listed {
   areMore: boolean;
 }
 
-/** Records that fit one API page are read once and searched here. Longer lists are searched by the API. */
+/**
+ * Records that fit into one API page are read once and searched here. Longer lists are searched by the API.
+ */
 function useNamed(resource: string, asked: string): Part {
   const branchId = useBranch();
   const few = usePart<Listed>({
@@ -199,7 +200,7 @@ function useNamed(resource: string, asked: string): Part {
   return areMore ? many : few;
 }
 
-/** Read once and searched here: the API returns this list whole. */
+/** The users are read once and searched here, because the API returns this list whole. */
 function usePeople(asked: string): Part {
   const branchId = useBranch();
   return usePart<RaRecord[]>({
@@ -244,13 +245,15 @@ function usePurchases(asked: string): Part {
   });
 }
 
-/** The range of the list that shows it: the day that it was made on. */
+/**
+ * The list of purchases opens with the purchase's day as its range, so that the list contains the purchase.
+ */
 function dayOfPurchase({ createdAt }: PurchaseOrder): Record<string, string> {
   const made = parseMoment(createdAt);
   return made ? { start: toIsoDay(made), end: toIsoDay(made) } : {};
 }
 
-/** The entry that opens the page for finding orders. */
+/** An entry that opens Find an Order with this question. */
 function useOrderSearch(asked: string): PaletteEntry[] {
   const translate = useTranslate();
   const contents = useContents();

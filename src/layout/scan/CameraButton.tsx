@@ -10,7 +10,6 @@ import type { CameraProps } from './CameraDialog';
 const CameraDialog = lazy<CameraProps>(() => import('./CameraDialog'));
 const Scanned = lazy<{ code: string; onClose: () => void }>(() => import('./Scanned'));
 
-/** Scans codes with the camera. It continues with further codes if the screen counts or adds by codes. */
 export const CameraButton = () => {
   const translate = useTranslate();
   const [open, setOpen] = useOpenUntilNavigation();

@@ -1,4 +1,3 @@
-/** The phone's camera as a scanner. */
 import { Alert, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useEvent } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -16,7 +15,7 @@ const EVERY = 150;
 const AWAY = 900;
 
 export interface CameraProps {
-  /** @returns a sentence about the result; null to stop scanning */
+  /** @returns a message about the result; null to stop scanning */
   onCode: (code: string) => Promise<string> | null;
   onClose: () => void;
 }

@@ -1,4 +1,3 @@
-/** Opens the product of a scanned code that the screen did not use, or offers to create one. */
 import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useDataProvider, useEvent, useNotify } from 'ra-core';
 import { useEffect, useId, useState } from 'react';

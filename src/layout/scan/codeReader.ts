@@ -1,7 +1,6 @@
 /** Reads barcodes with the browser's BarcodeDetector, or else with a bundled one. */
 import type { BarcodeFormat } from 'barcode-detector/ponyfill';
 
-/** Formats of codes on retail goods. */
 const FORMATS: BarcodeFormat[] = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'itf'];
 
 export interface CodeReader {
@@ -13,7 +12,6 @@ interface Readers {
   getSupportedFormats?: () => Promise<string[]>;
 }
 
-/** @throws if the bundled reader's file fails to load */
 export async function openReader(): Promise<CodeReader> {
   const { BarcodeDetector: own } = globalThis as { BarcodeDetector?: Readers };
   const known = (await own?.getSupportedFormats?.().catch(() => [])) ?? [];
@@ -23,7 +21,7 @@ export async function openReader(): Promise<CodeReader> {
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ]);
-  // By default it would be loaded from another site.
+  // By default the library would load its WebAssembly file from another site.
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
   return new BarcodeDetector({ formats: FORMATS });
 }

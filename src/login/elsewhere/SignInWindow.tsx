@@ -5,9 +5,11 @@ import { getErrorMessage } from '../../lib/errorMessage';
 import { LoginButton, LoginCard, LoginError } from '../LoginCard';
 import { Waiting } from '../../ui/Waiting';
 
-/** The window beside a form whose session has ended: it leaves for the other site at once, or says why that failed. */
+/**
+ * A window beside a form whose session has ended. It redirects to the sign-in site at once, or says why that failed.
+ */
 const SignInWindow = () => {
-  // The router's types know nothing of a location's state.
+  // The router's types leave the state of a location untyped.
   const { state } = useLocation() as Location<{ failure?: string } | null>;
   const [error, leave, busy] = useActionState(async () => {
     try {

@@ -6,10 +6,11 @@ import '../../i18n/signIn';
 import { LoginCard } from '../LoginCard';
 import { Waiting } from '../../ui/Waiting';
 
-/** Shared, because an answer of the other site can be used once and React may run the effect twice. */
+/**
+ * A single promise, because the response of the sign-in site can be used once and React may run the effect twice.
+ */
 let finishing: Promise<Arrival> | undefined;
 
-/** The page that people return to after signing in at another site. */
 const SignedInElsewhere = () => {
   const [arrival, setArrival] = useState<Arrival>();
   useEffect(() => {

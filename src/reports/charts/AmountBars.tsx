@@ -16,7 +16,10 @@ interface AmountBarsProps {
   onPress?: (index: number) => void;
 }
 
-/** Up to this many bars, each has its name, on a phone, too. With more, names that would touch are left out. */
+/**
+ * Up to this many bars, every bar has its name, even on a phone. With more bars, names that would touch are left
+ * out.
+ */
 const FEW = 4;
 
 /** Ticks are chosen in dollars, because round numbers of cents would be odd amounts. */
@@ -25,13 +28,12 @@ const inDollars = (amounts: readonly Amount[]) =>
 
 const written = (dollars: unknown): string => formatCents(Number(dollars) * 100);
 
-/** The tooltip's amount, with the bar's own name. */
+/** The tooltip shows the amount with the name of the bar. */
 const named = (dollars: unknown, _name: unknown, bar: { payload?: Amount }) => [
   written(dollars),
   bar.payload?.name ?? '',
 ];
 
-/** Bars side by side, from zero; negative amounts reach below it. */
 export const AmountBars = ({ title, description, amounts, onPress }: AmountBarsProps) => {
   const look = useChartLook();
   return (

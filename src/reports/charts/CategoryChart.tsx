@@ -12,7 +12,7 @@ import { BAR_COLOUR, COLOUR_COUNT, getSliceColour, OTHER_COLOUR } from './palett
 import { useChartLook } from './useChartLook';
 
 interface Slice {
-  /** Null for the categories beyond the ten. */
+  /** Null for the categories after the first ten. */
   categoryId: number | null;
   name: string;
   dollars: number;
@@ -21,18 +21,12 @@ interface Slice {
 }
 
 interface CategoryChartProps {
-  /** The best first, their names as they are shown. */
   shares: readonly CategoryShare[];
-  /** Called when a category is pressed. */
   onPress: (categoryId: number) => void;
 }
 
 const written = (dollars: unknown): string => formatCents(Number(dollars) * 100);
 
-/**
- * Sales of the ten best categories and of the others together, as a pie with a colour per category, or as bars in
- * one colour.
- */
 export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
   const translate = useTranslate();
   const words = (key: TextKeySuffix<'reports.top-categories'>) => translate(`reports.top-categories.${key}`);
@@ -74,7 +68,6 @@ export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
   );
 };
 
-/** @param other label for the categories beyond the first ten */
 export function toSlices(shares: readonly CategoryShare[], other: string): Slice[] {
   const slices: Slice[] = shares.slice(0, COLOUR_COUNT).map((share, index) => ({
     categoryId: share.categoryId,
@@ -102,12 +95,11 @@ export function toSlices(shares: readonly CategoryShare[], other: string): Slice
 
 interface ChartProps {
   slices: Slice[];
-  /** The name of the figure that is shown. */
   measure: string;
   onPress: (index: number) => void;
 }
 
-// recharts passes its measured size to its child, so the child has to hand it on to the chart.
+// recharts passes its measured size to its child, so the child has to pass it on to the chart.
 const PieOf = ({ slices, measure: _, onPress, ...size }: ChartProps) => {
   const look = useChartLook();
   return (
@@ -123,7 +115,7 @@ const PieOf = ({ slices, measure: _, onPress, ...size }: ChartProps) => {
         endAngle={-270}
         stroke={look.card}
         isAnimationActive={false}
-        // A picture is not a Tab stop: the table beside it has the links.
+        // A picture is not a Tab stop, because the table beside it has the links.
         rootTabIndex={-1}
         cursor="pointer"
         onClick={(_slice, index) => onPress(index)}
@@ -161,7 +153,7 @@ const BarsOf = ({ slices, measure, onPress, ...size }: ChartProps) => {
   );
 };
 
-/** The legend of the chart: to its right, or below it on a phone. */
+/** The legend is to the right of the chart, or below the chart on a phone. */
 const Legend = ({ slices, coloured }: { slices: Slice[]; coloured: boolean }) => (
   <Box
     component="ul"

@@ -8,12 +8,11 @@ import { ChartFigure } from './ChartFigure';
 import { BAR_COLOUR } from './palette';
 import { useChartLook } from './useChartLook';
 
-/** Maximum number of ticks that fit the axis. */
 const MAX_TICKS = 20;
 
 /**
- * Openings by hour, from the first hour with openings to the last, on an axis with steps of one, or larger steps if
- * space is short.
+ * Drawer openings by hour, from the first hour with openings to the last. The axis has steps of one, or larger steps
+ * if space is short.
  */
 export const HourBars = ({ hours }: { hours: readonly HourOpenings[] }) => {
   const translate = useTranslate();
@@ -71,7 +70,6 @@ export const HourBars = ({ hours }: { hours: readonly HourOpenings[] }) => {
   );
 };
 
-/** Fills in the hours without an opening between the first and the last, so that the axis stays to scale. */
 export function fillMissingHours(hours: readonly HourOpenings[]): HourOpenings[] {
   const known = new Map(hours.map(({ hour, count }) => [hour, count]));
   const [first, last] = [Math.min(...known.keys()), Math.max(...known.keys())];

@@ -14,19 +14,17 @@ const COLOURS = [
   '#e4549c',
 ] as const;
 
-/** The colour of the categories beyond the first ten. */
 export const OTHER_COLOUR = '#8a857b';
 
-/** @param index from 0; the eleventh and later are "Other" */
+/** @param index from 0; the eleventh and later categories are "Other" */
 export const getSliceColour = (index: number): string => COLOURS[index] ?? OTHER_COLOUR;
 
 export const COLOUR_COUNT = COLOURS.length;
 
-/** Bars of one measure are of one colour. */
 export const BAR_COLOUR = COLOURS[0];
 
 /**
- * Bars of the profit chart are different measures: four of the ten colours, as different as possible, with profit in
- * green.
+ * The bars of the profit chart are different measures, so they have four colours, as different as possible, with
+ * profit in green.
  */
 export const PROFIT_COLOURS = { sales: COLOURS[2], cost: COLOURS[1], tax: COLOURS[9], profit: COLOURS[0] };

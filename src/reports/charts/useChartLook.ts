@@ -1,6 +1,5 @@
 import { useTheme } from '@mui/material';
 
-/** How axes, grid and tooltips look in the theme. */
 export function useChartLook() {
   const { palette } = useTheme();
   const tick = { fill: palette.text.secondary, fontSize: 12 };

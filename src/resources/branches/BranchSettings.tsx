@@ -13,7 +13,9 @@ import { FormGroup, TextInput } from '../../ui/form/inputs';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 
-/** The fields of a branch that only our server has: its clock, the name of its taxes, and the rule for costs. */
+/**
+ * The fields of a branch that only our server has: its clock, the name of its taxes, and the rule for costs.
+ */
 export const BranchSettings = () => {
   const words = useResourceTexts();
   return (
@@ -62,7 +64,6 @@ const Choice = ({ source, help, choices }: ChoiceProps) => {
   );
 };
 
-/** Says, before a changed clock is saved, what it does to existing orders. */
 const ClockEffectLine = () => {
   const words = useResourceTexts();
   const record = useRecordContext<Branch>();

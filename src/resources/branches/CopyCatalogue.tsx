@@ -13,10 +13,8 @@ import { ChoiceBox } from '../../ui/ChoiceBox';
 import { BusyButton } from '../../ui/BusyButton';
 import '../../i18n/branches';
 
-/** Milliseconds between two polls of a copy's progress. */
 const LOOK = 700;
 
-/** Copies the categories and products of another branch into a branch without sales. */
 export const CopyCatalogue = () => {
   const words = useResourceTexts();
   const record = useRecordContext<Branch>();

@@ -27,7 +27,7 @@ const CategoryForm = () => (
   </FormPanel>
 );
 
-/** A choice of menu categories by name. A stored name that is not among them stays selectable. */
+/** A stored name that is not among the menu categories stays selectable. */
 const TypeInput = () => {
   const record = useRecordContext<Category>();
   const { choices, notice } = useChoices<MenuCategory>('menuCategories', {

@@ -4,12 +4,10 @@ import { SelectInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { useChoices } from '../../ui/useChoices';
 
-/** The height of a select with its helper text, in pixels: the boxes below do not move when it comes. */
+/** Height of a select with its helper text, in pixels. The inputs below must not move when it loads. */
 const BOX_HEIGHT = 61;
 
-/**
- * A select of the branch's categories. If they fail to load, the product is saved with its present category.
- */
+/** If the categories fail to load, the product is saved with its present category. */
 export const CategoryInput = ({ branchId }: { branchId: number }) => {
   const { choices, pending, notice } = useChoices<Category>('categories', {
     sort: { field: 'name', order: 'ASC' },

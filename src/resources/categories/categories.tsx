@@ -30,7 +30,7 @@ const CategoryList = () => {
   const branch = useName('branches', branchId);
   const words = useResourceTexts();
   const seesProducts = useAllowed('list', 'products');
-  // Prefetches the products screen, because people go there from here.
+  // The products screen is prefetched, because people usually open it from here.
   useEffect(() => void import('../products/products').catch(() => undefined), []);
   return (
     <ListScreen

@@ -6,7 +6,7 @@ import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { isPercentage } from '../promotions/promotion';
 
-/** The effects that can be chosen; only type 1 is a percentage. */
+/** Only discount type 1 is a percentage. */
 const CHOICES: readonly PromotionEffect[] = ['amount-off', 'fixed-price', 'none'];
 
 const DiscountTypeForm = () => (

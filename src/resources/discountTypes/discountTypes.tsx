@@ -19,7 +19,7 @@ const EffectText = () => {
   return effect ? words(`effects.${effect}`) : null;
 };
 
-/** The percentage cannot be deleted, because the API fixes its number. */
+/** The percentage type cannot be deleted, because the API fixes its number. */
 const RowActions = () => (
   <>
     <EditAction />

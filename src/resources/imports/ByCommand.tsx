@@ -5,7 +5,6 @@ import { ScreenTitle } from '../../ui/ScreenTitle';
 
 const COMMANDS = ['npm run import -- products FILE.csv --dry-run', 'npm run import -- products FILE.csv'];
 
-/** Explains the import of products by command, for servers that accept no files from the browser. */
 export const ByCommand = () => {
   const translate = useTranslate();
   return (

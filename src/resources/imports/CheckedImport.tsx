@@ -1,4 +1,3 @@
-/** Preview of an import. Nothing is changed yet. */
 import { Alert, Button, Card } from '@mui/material';
 import type { ImportDetails } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';

@@ -1,4 +1,3 @@
-/** The first rows of a file, with a choice above each column. */
 import { Box } from '@mui/material';
 import { IMPORT_FIELDS, type ImportKind } from '../../../contract/importFile';
 import type { ImportDetails } from '../../dataProvider/api';
@@ -14,12 +13,12 @@ interface ColumnsTableProps {
 
 export const ColumnsTable = ({ job: { headers, firstRows }, kind, columns, onChange }: ColumnsTableProps) => {
   const translate = useTranslate();
-  /** Assigns a field to a column. Another column that had the field is left out then. */
   const choose = (at: number, field: string) =>
     onChange(headers.map((_, place) => chosen(columns[place] ?? '', place === at, field)));
   const nameOf = (at: number) => headers[at] || translate('imports.noHeader', { at: at + 1 });
   return (
-    // Focusable, so that the keyboard scrolls it. Plain elements, because a file may have a hundred columns.
+    // The table is focusable, so that the keyboard can scroll it. It has plain elements, because a file may have a
+    // hundred columns.
     <Box className="import-scroll" tabIndex={0} role="region" aria-label={translate('imports.columnsTitle')}>
       <table>
         <thead>

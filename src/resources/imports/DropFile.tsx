@@ -1,4 +1,3 @@
-/** Uploads a dropped or chosen file. A file that failed to upload is kept for another try. */
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { LinearProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,7 +15,6 @@ import { LiveRegion } from '../../ui/LiveRegion';
 
 interface DropFileProps {
   branchId: number;
-  /** Called after the upload. If the person has left the page, a notification appears instead. */
   onSent: (id: number) => void;
 }
 

@@ -1,4 +1,3 @@
-/** The outcome of an import: it is done, it was undone, or it failed and left nothing. */
 import { Alert, Button, Card } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,7 +13,7 @@ import { Notes } from './Notes';
 import { RefusedRows } from './RefusedRows';
 import { useImportStep } from './useImport';
 
-/** The page with the records of a kind, and the key of the text that links to it. */
+/** The page with the imported records, and the key of the text that links to it, by kind of import. */
 const PLACES: Record<string, readonly [path: string, label: 'toSuppliers' | 'toOrders']> = {
   suppliers: ['purchases/suppliers', 'toSuppliers'],
   orders: ['reports/orders', 'toOrders'],

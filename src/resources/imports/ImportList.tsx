@@ -1,4 +1,3 @@
-/** The imports of a branch, the newest first. */
 import { Button, Card } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,10 +12,8 @@ import { Loading } from '../../ui/Loading';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { StateBadge } from './StateBadge';
 
-/** The page size of the server. */
 const PER_PAGE = 50;
 
-/** Milliseconds between two polls while an import is under way. */
 const PAUSE = 3000;
 
 export const ImportList = ({ branchId }: { branchId: number }) => {
@@ -34,7 +31,7 @@ export const ImportList = ({ branchId }: { branchId: number }) => {
 interface ImportListPageProps {
   branchId: number;
   page: number;
-  /** Given to the last page that is shown. */
+  /** Passed only to the last visible page. */
   onMore?: () => void;
 }
 

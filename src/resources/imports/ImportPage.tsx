@@ -1,7 +1,3 @@
-/**
- * Imports products, prices, counts, suppliers or orders from files: a file is uploaded, mapped, checked, imported,
- * undone.
- */
 import { useRequireAccess } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import { getBackend } from '../../backends/backend';

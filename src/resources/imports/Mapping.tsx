@@ -1,4 +1,3 @@
-/** The kind of a file and the meaning of its columns, beside its first rows. */
 import { Alert, Card, TextField } from '@mui/material';
 import { useDataProvider, useEvent } from 'ra-core';
 import { useRef, useState } from 'react';
@@ -31,7 +30,7 @@ interface MappingProps {
   onChecking: () => void;
 }
 
-/** The id of the import in the URL; null for the list of all imports, which is the same page. */
+/** The id of the import in the URL. It is null for the list of all imports, which is the same page. */
 const importIn = ({ search }: PageLocation): string | null => new URLSearchParams(search).get('import');
 
 const kindOf = (kind: string): ImportKind => IMPORT_KINDS.find(known => known === kind) ?? 'products';
@@ -62,7 +61,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
   };
   const check = async () => {
     const isChecking = await step(
-      // An empty name would get our server's default, which is English in every language.
+      // An empty name would get the server's default, which is English in every language.
       api =>
         api.checkImport({
           id: job.id,
@@ -153,7 +152,6 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
   );
 };
 
-/** The name of the program, spelled as the program spells it. */
 const nameOf = (layout: string): string =>
   layout === 'woocommerce' ? 'WooCommerce' : layout.charAt(0).toUpperCase() + layout.slice(1);
 

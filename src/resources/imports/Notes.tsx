@@ -1,4 +1,4 @@
-/** Notes about assumptions and unchanged records. The server sends whole sentences. */
+/** The server sends whole sentences about assumptions and unchanged records. */
 export const Notes = ({ notes }: { notes: readonly string[] }) =>
   notes.length > 0 && (
     <ul className="import-notes">

@@ -1,7 +1,3 @@
-/**
- * The page of an import in any step. The server stores the state, so that it survives a reload and a change of
- * device.
- */
 import { Card, LinearProgress } from '@mui/material';
 import { useState } from 'react';
 import type { ImportDetails } from '../../dataProvider/api';
@@ -30,7 +26,7 @@ export const OneImport = ({ id }: { id: number }) => {
       />
       <div className="import-head">
         <BackLink to="/admin/import" label={translate('imports.all')} />
-        {/* Always mounted, so that screen readers announce what becomes of the import. */}
+        {/* The element is always mounted, so that screen readers announce the outcome of the import. */}
         <span role="status">
           {job && (
             <>
@@ -51,7 +47,6 @@ const Step = ({ job }: { job: ImportDetails }) => {
   const mapping = (
     <>
       <SheetChoice job={job} />
-      {/* Another sheet has other columns. */}
       <Mapping key={job.sheet} job={job} onChecking={() => setChanging(false)} />
     </>
   );

@@ -1,4 +1,3 @@
-/** The records that a checked file would change, with old and new values, and those that it would create. */
 import { Fragment } from 'react';
 import { MAX_LISTED_CHANGES } from '../../../contract/importFile';
 import type { FieldChange, ImportDetails, PlannedChange } from '../../dataProvider/api';
@@ -73,7 +72,7 @@ const PlannedField = ({
   isNew: boolean;
 }) => {
   const translate = useTranslate();
-  // "Active: yes", not "Active: active".
+  // The value is shown as "Active: yes", not as "Active: active".
   const shownAs = field === 'active' ? '' : field;
   return (
     <li>

@@ -1,4 +1,3 @@
-/** The rows of a file that cannot be used, each with its reason. */
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { Api } from '../../dataProvider/api';

@@ -1,4 +1,3 @@
-/** A table of a file's rows on a card, page below page. */
 import { Button, Card } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import type { Api, RequestOptions } from '../../dataProvider/api';
@@ -9,7 +8,6 @@ import { ErrorBanner } from '../../ui/ErrorBanner';
 import { getLanguage } from '../../i18n/language';
 import { useApiQuery } from '../../ui/useApiQuery';
 
-/** The page size of the server. */
 const PER_PAGE = 50;
 
 interface RowsCardProps<Row> {
@@ -21,11 +19,8 @@ interface RowsCardProps<Row> {
   heads: readonly string[];
   queryKey: readonly unknown[];
   query: (api: Api, page: number, options: RequestOptions) => Promise<Row[]>;
-  /** The sentence about a failure. */
   failed: string;
-  /** A row of the table, with its key. */
   row: (row: Row, index: number) => ReactNode;
-  /** Above the table. */
   children?: ReactNode;
 }
 
@@ -91,7 +86,6 @@ const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScrol
 
 function RowsPage<Row>({ queryKey, query, failed, row, columns, page, takesFocus }: RowsPageProps<Row>) {
   const { data, failure, refetch } = useApiQuery({
-    // Keyed by language, because the server words the reasons in the person's language.
     key: [...queryKey, page, getLanguage()],
     query: (api, options) => query(api, page, options),
     failed,

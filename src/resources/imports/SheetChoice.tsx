@@ -1,4 +1,3 @@
-/** The choice of the sheet that is imported from a workbook with several. */
 import { Card } from '@mui/material';
 import { useState } from 'react';
 import type { ImportDetails } from '../../dataProvider/api';
@@ -13,7 +12,6 @@ export const SheetChoice = ({ job }: { job: ImportDetails }) => {
   const { step, busy, failure } = useImportStep();
   const [chosen, setChosen] = useState(job.sheet);
   const choose = (sheet: string) => {
-    // A disabled box would lose the focus of the keyboard.
     if (busy) return;
     setChosen(sheet);
     void step(api => api.chooseImportSheet({ id: job.id, sheet }), translate('imports.sheetFailed'));

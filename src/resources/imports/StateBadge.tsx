@@ -3,7 +3,6 @@ import '../../i18n/imports';
 
 const LOOKS: Record<string, string> = { done: 'badge-good', failed: 'badge-danger', checked: 'badge-accent' };
 
-/** The state of an import. */
 export const StateBadge = ({ state }: { state: string }) => {
   const translate = useTranslate();
   return (

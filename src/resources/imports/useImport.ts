@@ -1,4 +1,4 @@
-/** An import on the server. The hook polls while the server works on it, also if another user started it. */
+/** The hook polls while the server works on the import, even if another user started it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
@@ -11,10 +11,8 @@ import { getLanguage } from '../../i18n/language';
 import { reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { useApiQuery } from '../../ui/useApiQuery';
 
-/** Milliseconds between two polls of its progress. */
 const PAUSE = 700;
 
-/** Keyed by language, because the server words its sentences in the person's language. */
 const keyOf = (id: number) => ['import', id, getLanguage()];
 
 export const useImport = (id: number) => {
@@ -30,14 +28,10 @@ export const useImport = (id: number) => {
 export interface ImportStepState {
   failure: Failure | null;
   busy: boolean;
-  /**
-   * @param failed the sentence for a failure, which changes nothing else
-   * @returns true if the server accepted the step
-   */
+  /** @param failed the message for a failure @returns true if the server accepted the step */
   step: (work: (api: Api) => Promise<ImportDetails>, failed: string) => Promise<boolean>;
 }
 
-/** Takes an import a step further. */
 export function useImportStep(): ImportStepState {
   const api = useDataProvider<Api>();
   const client = useQueryClient();
@@ -56,7 +50,8 @@ export function useImportStep(): ImportStepState {
         return true;
       } catch (error) {
         setFailure(reportFailure(failed, error));
-        // Another user has continued the import. It is read again, so that the page shows its state and that user.
+        // Another user has continued the import. It is read again, so that the page shows its present state and that
+        // user.
         if (isEditConflict(error))
           await Promise.all(
             [['import'], ['imports']].map(queryKey => client.invalidateQueries({ queryKey })),

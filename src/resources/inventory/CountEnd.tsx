@@ -1,4 +1,3 @@
-/** The two ways to end a count: posting it, after a review of what that would change, or giving it up. */
 import { Alert, Button, Card, Stack } from '@mui/material';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type Identifier } from 'ra-core';
@@ -21,7 +20,6 @@ interface EndProps {
   onEnded: () => void;
 }
 
-/** Ends a count, and notifies the person. */
 function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => void) {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
@@ -35,11 +33,11 @@ function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => voi
     try {
       await api.endCount({ id: count.id, how });
       notify(how === 'post' ? translate('stock.posted') : translate('stock.givenUp'), { type: 'success' });
-      // Stock has moved, too.
+      // Posting a count changes the stock, so all cached data is stale.
       void queryClient.invalidateQueries();
       onEnded();
     } catch (error) {
-      // Another user has ended the count. The sheet shows how.
+      // Another user has ended the count. The sheet shows the outcome.
       if (isEditConflict(error)) {
         notify(getErrorMessage(error), { type: 'error' });
         onEnded();
@@ -82,14 +80,11 @@ export const CancelCount = ({ count, onEnded }: EndProps) => {
 };
 
 interface ReviewProps extends EndProps {
-  /** Number of lines that are not counted. */
   uncounted: number;
-  /** Time of the last known count. */
   countedAt: number;
   onBack: () => void;
 }
 
-/** Shows what posting would do before it is done. */
 export const Review = ({ count, uncounted, countedAt, onBack, onEnded }: ReviewProps) => {
   const translate = useTranslate();
   const [asked, setAsked] = useState(false);
@@ -149,7 +144,9 @@ export const Review = ({ count, uncounted, countedAt, onBack, onEnded }: ReviewP
   );
 };
 
-/** Never cached: others may still be counting, and what they count is posted with the rest. */
+/**
+ * The review is never cached, because other people may still be counting, and their counts are posted as well.
+ */
 const useReview = (id: Identifier, countedAt: number) => {
   const translate = useTranslate();
   return useApiQuery({

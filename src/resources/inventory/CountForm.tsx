@@ -42,7 +42,6 @@ const WarehouseSelect = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** The category to count, for a count of a single category. */
 const CountedCategory = ({ branchId }: { branchId: number }) =>
   useWatch({ name: 'scope' }) === 'category' ? <CategoryInput branchId={branchId} /> : null;
 

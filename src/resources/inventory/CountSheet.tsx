@@ -1,4 +1,3 @@
-/** A stock count: several people scan and type at once; then it is reviewed and posted. */
 import { Alert, Button, Card, Stack, TextField } from '@mui/material';
 import { useEvent, useGetOne, useGetResourceLabel } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
@@ -91,7 +90,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
     const left = await saveAll();
     setUnsavedLines(left);
     if (left.length === 0) return setReviewing(true);
-    // Shows all lines, because each says at its box why it is not saved.
+    // All lines must be visible, because each shows at its input why it is not saved.
     setText('');
     setShown('all');
   };
@@ -198,12 +197,12 @@ const ShownSelect = ({ value, hidesDiffering, onChange }: ShownSelectProps) => {
 const countedText = ({ name, counted }: StockCountLine): string =>
   translate('stock.scanned', { product: name, counted: formatThousandths(counted ?? 0) });
 
-/** The box keeps the focus, because a scanner types one code after another. */
+/** The input keeps the focus, because a scanner types one code after another. */
 const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<Scan>; scan: Scan }) => {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const isOffline = useOfflineSince() !== null;
-  // The scan stays uncounted, but being offline is no reason any more once the network is back.
+  // The scan is still uncounted, but once the network is back, "offline" is no longer the reason.
   const reason = scan.failure === translate('answers.offline') && !isOffline ? '' : scan.failure;
   useScansInFigures(async code => {
     const { line, failure } = await onScan(code);

@@ -1,4 +1,3 @@
-/** The lines of a count. Only visible lines are rendered, except on paper. */
 import { memo, type KeyboardEvent } from 'react';
 import type { StockCountLine } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -16,9 +15,7 @@ import type { Counting, CountDraft } from './useCountDrafts';
 interface CountTableProps {
   label: string;
   lines: readonly StockCountLine[];
-  /** Absent for read-only lines. */
   counting?: Counting | undefined;
-  /** True if the expected stock is shown. */
   showsExpected: boolean;
 }
 
@@ -85,7 +82,6 @@ const PlainRow = ({ line, index, draft, boxes, showsExpected, measure }: CountRo
   const value = getDifferenceValueCents(line);
   return (
     <tbody ref={measure} data-index={index} className="record">
-      {/* The head is row 1. */}
       <tr aria-rowindex={index + 2}>
         <td className="first">
           <span className="strong">
@@ -116,7 +112,6 @@ const PlainRow = ({ line, index, draft, boxes, showsExpected, measure }: CountRo
   );
 };
 
-/** Memoized, so that scrolling renders only the rows that are new to the window. */
 const CountRow = memo(PlainRow, (before, after) =>
   (['line', 'index', 'draft', 'boxes', 'showsExpected'] as const).every(name => before[name] === after[name]),
 );
@@ -126,7 +121,6 @@ const shown = (thousandths: number | null): string =>
 
 type CountBoxProps = Pick<CountRowProps, 'line' | 'draft'> & Pick<Counting, 'boxes'>;
 
-/** A box that saves on blur, and on Enter, which moves to the next line. */
 const CountBox = ({ line, draft, boxes }: CountBoxProps) => {
   const translate = useTranslate();
   const { productId, name, counted } = line;
@@ -134,7 +128,7 @@ const CountBox = ({ line, draft, boxes }: CountBoxProps) => {
     if (key === 'Escape') boxes.forget(productId);
     if (key !== 'Enter') return;
     const next = currentTarget.closest('tbody')?.nextElementSibling?.querySelector<HTMLElement>('input');
-    // Leaving the box saves it.
+    // Leaving the input saves the count.
     if (next) next.focus();
     else currentTarget.blur();
   };

@@ -16,14 +16,12 @@ interface ReceiveDialogProps {
   lines: readonly SentLine[];
   onClose: () => void;
   onReceived: () => void;
-  /** Called when another user has ended the transfer. */
   onOver: (sentence: string) => void;
 }
 
-/** The typed quantity in thousandths: 0 for an empty box, and NaN for a text that is no quantity. */
+/** The typed quantity in thousandths: 0 for an empty input, and NaN for a text that is no quantity. */
 const readQuantity = (text = ''): number => (text.trim() === '' ? 0 : (parseThousandths(text) ?? NaN));
 
-/** Takes the quantity that arrived of each line, starting from the quantity that was sent. */
 export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: ReceiveDialogProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
@@ -67,7 +65,7 @@ export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: Receiv
         </Button>
       </div>
       {lines.map((line, at) => (
-        // The full name stands above its box: a label has one line, and similar names differ at their ends.
+        // The full name is above its input, because a label has one line and similar names differ at their ends.
         <Box key={line.id} sx={{ display: 'grid', gap: 1 }}>
           <span>{line.name}</span>
           <FigureBox

@@ -1,4 +1,3 @@
-/** A transfer from the choice of two warehouses to sending it. */
 import { Card, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCreate, useEvent, useNotify, useRequireAccess, type Identifier } from 'ra-core';
@@ -76,7 +75,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
       const scanned = getScannedThousandths(product);
       if (!known) return [{ product, typed: formatQuantityForInput(scanned) }, ...before];
       const there = known.typed.trim() === '' ? 0 : parseThousandths(known.typed);
-      // A text that is no quantity stays, to be corrected.
+      // A text that is no quantity stays, so that the person can correct it.
       if (there === null) return before;
       const more = formatQuantityForInput(there + scanned);
       return before.map(line => (line === known ? { ...line, typed: more } : line));
@@ -155,7 +154,7 @@ interface PlaceSelectProps {
   label: string;
   value: number;
   places: readonly TransferWarehouse[];
-  /** The branch whose warehouses are named alone; those of another branch have its name in front. */
+  /** Warehouses of another branch are named with that branch; those of this branch are not. */
   branchId: number;
   error: boolean;
   onChange: (id: number) => void;
@@ -184,7 +183,6 @@ interface ToSend {
   lines: readonly Line[];
 }
 
-/** The sentence about what the transfer lacks, or null. */
 function lackIn({ to, from, lines }: ToSend): Failure | null {
   if (!from) return { sentence: translate('stock.fromMissing'), field: 'fromWarehouseId' };
   if (!to || from === to) return { sentence: translate('stock.toMissing'), field: 'toWarehouseId' };
@@ -193,7 +191,6 @@ function lackIn({ to, from, lines }: ToSend): Failure | null {
   return wrong ? { sentence: translate('stock.lineWrong'), field: 'lines' } : null;
 }
 
-/** Sends once, however often the button is pressed. */
 function useSending(branchId: number) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -203,7 +200,6 @@ function useSending(branchId: number) {
   const [create, { isPending }] = useCreate();
   const [failure, setFailure] = useState<Failure | null>(null);
   const underWay = useRef(false);
-  /** A ref, because the page is left in the same tick. */
   const sent = useRef(false);
   const { here, tellWhoLeft } = useStaysHere();
   const send = async (transfer: ToSend) => {
@@ -225,7 +221,6 @@ function useSending(branchId: number) {
       const meta = { branchId, idempotencyKey: keyOf(data) };
       await create(RESOURCE, { data, meta }, { returnPromise: true });
       sent.current = true;
-      // Stock has moved, too.
       void queryClient.invalidateQueries();
       notify(translate('stock.sent'), { type: 'success' });
       if (here.current) void navigate(LIST);

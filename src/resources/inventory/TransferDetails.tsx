@@ -21,7 +21,6 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { ReceiveDialog } from './ReceiveDialog';
 import { PrintTransfer } from './TransferNote';
 
-/** The lines of a transfer, and the actions on a transfer that is on the way. */
 export const TransferDetails = () => {
   const translate = useTranslate();
   const transfer = useRecordContext<SentTransfer>()!;
@@ -95,7 +94,6 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
   const ended = (sentence: string, type: 'success' | 'error' = 'success') => {
     setOpen(null);
     notify(sentence, { type });
-    // Stock has moved, too.
     void queryClient.invalidateQueries();
   };
   const takeBack = async () => {

@@ -11,17 +11,13 @@ import { focusBesideRemoved } from '../../ui/focus';
 
 interface TransferLineProps {
   product: ProductMatch;
-  /** The quantity as typed. */
   typed: string;
-  /** The source warehouse; undefined while none is chosen. */
   from: TransferWarehouse | undefined;
   onType: (typed: string) => void;
   onRemove: () => void;
-  /** Called on Enter, which goes back to the search. */
   onDone: () => void;
 }
 
-/** A product of a transfer, with a warning if the quantity exceeds the stock of the source warehouse. */
 export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }: TransferLineProps) => {
   const translate = useTranslate();
   const place = usePlaceStock(product, from);
@@ -71,7 +67,7 @@ export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }:
   );
 };
 
-/** A warehouse with its stock of a product; undefined while the stock is not known, or the user may not see it. */
+/** A warehouse with its stock of a product; undefined if the stock is unknown, or the user may not see it. */
 function usePlaceStock(product: ProductMatch, warehouse: TransferWarehouse | undefined) {
   const mayShow = useAllowed('show', 'stock');
   const isKnown = mayShow && getBackend().capabilities.has('productStock');

@@ -1,20 +1,17 @@
-/** The lines of a count on the screen while several people count. */
 import type { Identifier } from 'ra-core';
 import { foldText, matchesSearch } from '../../../contract/foldText';
 import type { StockCountLine } from '../../dataProvider/api';
 import { isSameCode } from '../../../contract/gtin';
 
 export interface CountLinesSnapshot {
-  /** The moment up to which they are known, UTC milliseconds of the server. */
+  /** UTC milliseconds on the server's clock, up to which changes of the lines are known. */
   at: number;
-  /** Sorted by name. */
   lines: readonly StockCountLine[];
 }
 
 const isSameLine = (a: StockCountLine, b: StockCountLine): boolean =>
   a.counted === b.counted && a.countedAt === b.countedAt && a.expected === b.expected;
 
-/** Merges changed lines into the known lines. Unchanged lines keep their identity. */
 export function mergeLines(known: CountLinesSnapshot, news: CountLinesSnapshot): CountLinesSnapshot {
   if (known.lines.length === 0) return news;
   const fresh = new Map(news.lines.map(line => [line.productId, line]));
@@ -22,7 +19,7 @@ export function mergeLines(known: CountLinesSnapshot, news: CountLinesSnapshot):
   const lines = known.lines.map(line => {
     const newer = fresh.get(line.productId);
     fresh.delete(line.productId);
-    // A slower answer may be about an earlier moment.
+    // A slower response may be older than the known line.
     if (!newer || newer.countedAt < line.countedAt || isSameLine(line, newer)) return line;
     changed = true;
     return newer;
@@ -31,7 +28,6 @@ export function mergeLines(known: CountLinesSnapshot, news: CountLinesSnapshot):
   return { at: news.at, lines: [...fresh.values()].reduce(withLine, lines) };
 }
 
-/** Inserts a new line by its name. All others stay in the order of the server, whose database may sort differently. */
 function withLine(lines: StockCountLine[], fresh: StockCountLine): StockCountLine[] {
   const at = lines.findIndex(line => byName(fresh, line) < 0);
   return lines.toSpliced(at === -1 ? lines.length : at, 0, fresh);
@@ -44,7 +40,6 @@ function byName(a: StockCountLine, b: StockCountLine): number {
   return one < other ? -1 : 1;
 }
 
-/** The line of a scanned code. */
 export const findLineByCode = (lines: readonly StockCountLine[], code: string): StockCountLine | undefined =>
   lines.find(line => codesOf(line).some(known => isSameCode(known, code)));
 
@@ -58,15 +53,12 @@ const codesOf = ({ upc, ean, packs = [] }: StockCountLine): string[] => [
 export const getScannedQuantity = ({ packs = [] }: StockCountLine, code: string): number =>
   packs.find(pack => isSameCode(pack.code, code))?.thousandths ?? 1000;
 
-/**
- * Counted minus expected, in thousandths; null if the line was not counted, or the expected stock is hidden.
- */
 export const getCountDifference = ({ counted, expected }: StockCountLine): number | null =>
   counted === null || expected === null ? null : counted - expected;
 
 /**
- * Value of the difference at cost, in cents. Half cents are rounded away from 0, as on the server. Null if there is
- * none.
+ * Value of the difference at cost, in cents; null without a difference. Half cents are rounded away from 0, as on
+ * the server.
  */
 export function getDifferenceValueCents(line: StockCountLine): number | null {
   const difference = getCountDifference(line);
@@ -78,7 +70,6 @@ export function getDifferenceValueCents(line: StockCountLine): number | null {
 export const LINE_FILTERS = ['all', 'open', 'differing'] as const;
 export type LineFilter = (typeof LINE_FILTERS)[number];
 
-/** The lines that match a search by name or code, and a filter: all, those not counted, or those that differ. */
 export function filterLines(
   lines: readonly StockCountLine[],
   text: string,
@@ -92,5 +83,4 @@ export function filterLines(
   );
 }
 
-/** The address of a count's sheet. */
 export const getCountSheetPath = (id: Identifier): string => `/admin/inventory/count?id=${id}`;

@@ -1,4 +1,3 @@
-/** Stock counts of a warehouse, newest first. */
 import { Button } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,3 @@
-/** Transfers between warehouses, those on the way first. The report of transfers is another screen. */
 import { useRecordContext } from 'ra-core';
 import type { TransferWarehouse, SentTransfer } from '../../dataProvider/api';
 import { formatCents } from '../../lib/money';

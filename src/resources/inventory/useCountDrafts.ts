@@ -6,21 +6,17 @@ import { getErrorMessage } from '../../lib/errorMessage';
 import { parseThousandths } from '../../lib/quantityInput';
 import { explainUnreadNumber } from '../../ui/form/explainUnreadNumber';
 
-/** @throws the server's refusal */
+/** @throws Error if the server refuses */
 type OnCount = (productId: number, counted: number | null, seen: number | null) => Promise<void>;
 
-/** Typed text of a line that is not saved, and the reason. */
 export interface CountDraft {
   typed: string;
   failure: string | null;
-  /**
-   * The count that the person has seen: when they began to type, or when they were told of another. Others may have
-   * counted since.
-   */
+  /** The count that the person last saw for this line. Other people may have counted since. */
   seen: number | null;
   /**
    * True if the save was refused because another user counted the line. It is saved again only after the person
-   * returns to the box.
+   * returns to the input.
    */
   isConflict?: boolean;
 }
@@ -28,12 +24,12 @@ export interface CountDraft {
 type Drafts = ReadonlyMap<number, CountDraft>;
 
 /**
- * Typed text of a count's lines until it is saved. Refused text stays as typed.
+ * Keeps typed text of a count's lines until it is saved. Refused text stays as typed.
  * @param lineOf returns a line in its latest known state
  */
 export function useCountDrafts(lineOf: (productId: number) => StockCountLine | undefined, onCount: OnCount) {
   const [drafts, setDrafts] = useState<Drafts>(new Map());
-  // The drafts as they are now, for a save that is under way.
+  // The ref has the present drafts for a save that is under way.
   const now = useRef<Drafts>(drafts);
   const saving = useRef(new Map<number, Promise<void>>());
 
@@ -56,7 +52,6 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
     const isKnown = thousandths === known();
     // Retyping the earlier figure after other people have counted is a new count.
     const isAsBefore = thousandths === draft.seen && (isKnown || typed === '');
-    // A save that failed without a response may have been written, so only the known count decides.
     if (draft.failure === null ? isAsBefore : isKnown) return lay(productId, null);
     const later = () => {
       const typedOn = now.current.get(productId);
@@ -67,9 +62,10 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
       const typedOn = later();
       lay(productId, typedOn && { ...typedOn, seen: thousandths });
     } catch (error) {
-      // The person has typed on. The next save reports the failure, because a sentence shown for a moment is not read.
+      // The person has typed on. The next save reports the failure, because nobody reads a message that shows for a
+      // moment.
       if (later()) return;
-      // The refusal contains the other user's count, so the person has seen it.
+      // The refusal contains the other user's count, so the person has seen that count.
       lay(productId, {
         ...draft,
         failure: getErrorMessage(error),
@@ -100,7 +96,7 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
      */
     saveAll: async (): Promise<number[]> => {
       const again = async (productId: number) => {
-        // Leaving the box for the button starts a save, too. Its outcome is awaited first.
+        // Leaving the input for the button also starts a save, which must end first.
         await saving.current.get(productId);
         if (!now.current.get(productId)?.isConflict) await save(productId);
       };

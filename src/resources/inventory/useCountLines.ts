@@ -12,32 +12,27 @@ import { getScannedThousandths } from '../../ui/search/codes';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { getScannedQuantity, findLineByCode, mergeLines, type CountLinesSnapshot } from './countLines';
 
-/** Milliseconds between two polls of what others counted. */
+/** Milliseconds between two polls for counts of other people. */
 const LOOK = 4000;
 
-/** Attempts per scan, for the case that others count the same product at the same moment. */
+/** Maximum attempts per scan, because other people may count the same product at the same moment. */
 const TRIES = 4;
 
-/** A scan that was counted, or was not. */
+/** The outcome of a scan. */
 export interface Scan {
-  /** Unique per scan, so that two scans of the same product are announced twice. */
   number: number;
   line?: StockCountLine;
   failure?: string;
 }
 
-/** A request that was sent for a scan. */
 interface Sent {
-  /**
-   * Set if known. A line cannot be found by the label of a weighed package, because that is not one of its codes.
-   */
+  /** Absent for the label of a weighed package, because no line has such a code. */
   productId?: number;
   counted: number;
-  /** When the line was counted last before it, UTC milliseconds of the server; 0: never. */
+  /** When the line was last counted before the scan, in UTC milliseconds of the server; 0 if never. */
   after: number;
 }
 
-/** The lines of a count, polled for the counts of others, and the functions that count a line. */
 export function useCountLines(id: Identifier, isOpen: boolean) {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
@@ -50,7 +45,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     query: (asked, options) => asked.countLines({ id }, options),
     failed: translate('stock.countFailed'),
     staleTime: Infinity,
-    // Not needed for thousands of lines, because unchanged lines keep their identity anyway.
+    // Structural sharing is off, because unchanged lines keep their identity anyway.
     structuralSharing: false,
     gcTime: 0,
   });
@@ -74,7 +69,6 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   const before = useRef<Promise<Scan | void>>(Promise.resolve());
   const scanned = useRef(0);
 
-  /** @throws the refusal, after the counts of other people were read */
   const count = async (productId: number, counted: number | null, seen: number | null): Promise<void> => {
     try {
       lay({ at: known().at, lines: [await api.countLine({ id, productId, counted, seen })] });
@@ -87,7 +81,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   /**
    * Looks up a code that no line has: the code of a product that is not on the list, or the label of a weighed
    * package, which contains the weight.
-   * @throws if the lookup fails, because the code may stand for a package of twelve
+   * @throws Error if the lookup fails, because the code may be that of a package of twelve
    */
   const lookedUp = async (code: string) => {
     const match = await findProductByCode(api, code, branchId);
@@ -97,7 +91,9 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     return { which: { productId }, one, line: known().lines.find(line => line.productId === productId) };
   };
 
-  /** Checks if the server wrote a scan whose response was lost. Otherwise the next scan would count two. */
+  /**
+   * Checks whether the server wrote a scan whose response was lost. Otherwise the next scan would count two.
+   */
   const writtenAnyhow = async (code: string, { productId, counted, after }: Sent) => {
     await look().catch(() => undefined);
     const { lines } = known();
@@ -133,12 +129,10 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
 
   return {
     lines: data?.lines,
-    /** Reads the line in its latest known state. */
     lineOf: (productId: number) => known().lines.find(line => line.productId === productId),
     failure,
     refetch,
     count,
-    /** Counts scans one after another, in order. */
     scanCode: async (code: string): Promise<Scan> => {
       const counting = before.current.then(() => countOne(code));
       before.current = counting;

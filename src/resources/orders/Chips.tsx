@@ -4,17 +4,14 @@ import '../../i18n/findOrder';
 interface ChipsProps {
   parts: readonly {
     text: string;
-    /** The question without this part. */
     rest: string;
-    /** True if the backend cannot search for it. */
     unknown: boolean;
   }[];
-  /** The days that are searched by default; null if the question names some. */
+  /** The days that are searched by default; null if the question names days. */
   usual: string | null;
   onRemove: (rest: string) => void;
 }
 
-/** The parts understood of a question, each with a button that removes it. */
 export const Chips = ({ parts, usual, onRemove }: ChipsProps) => {
   const translate = useTranslate();
   return (

@@ -1,4 +1,3 @@
-/** Finds any order: a box for whatever the person remembers, the understood parts, and the orders found. */
 import { Button } from '@mui/material';
 import { useEvent, type Identifier } from 'ra-core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
@@ -31,7 +30,7 @@ function useQuestion() {
   const [text, setText] = useState(inAddress);
   const { asked, lags } = useDebouncedText(text);
   const [seen, setSeen] = useState(inAddress);
-  // The address was changed elsewhere, such as by the global search.
+  // The URL was changed elsewhere, such as by the global search.
   if (inAddress !== seen) {
     setSeen(inAddress);
     if (inAddress !== asked) setText(inAddress);
@@ -171,7 +170,6 @@ const FindOrder = () => {
   );
 };
 
-/** Examples of questions, shown before anything is asked. */
 const Examples = ({ onChoose }: { onChoose: (text: string) => void }) => {
   const translate = useTranslate();
   return (

@@ -17,10 +17,8 @@ interface FoundTableProps {
   ref: Ref<HTMLDivElement>;
   rows: readonly FoundRow[];
   more: boolean;
-  /** True while the rows belong to the previous question. */
   busy: boolean;
   onOpen: (id: Identifier) => void;
-  /** Called when the focus moves up past the first row. */
   onLeave: () => void;
   /** Searches more days; null if the question names the days. */
   onWider: (() => void) | null;
@@ -28,7 +26,6 @@ interface FoundTableProps {
 
 const OPENERS = 'button.found-open';
 
-/** The found orders. Enter opens a receipt, and the arrow keys move between rows. */
 export const FoundTable = ({ ref, rows, more, busy, onOpen, onLeave, onWider }: FoundTableProps) => {
   const translate = useTranslate();
   const columns = useMemo(() => columnsOf(rows, onOpen), [rows, onOpen]);
@@ -88,10 +85,6 @@ function foundSentence(found: number, more: boolean): string {
 const known = (read: (what: NonNullable<FoundRow['known']>) => string) => (row: FoundRow) =>
   row.known ? read(row.known) : '';
 
-/**
- * The columns for which the backend has data. Our server adds the cashier and the products. The status column is
- * shown only if some orders are not completed.
- */
 function columnsOf(rows: readonly FoundRow[], onOpen: (id: Identifier) => void): Column<FoundRow>[] {
   const isKnown = rows.some(row => row.known);
   const status: Column<FoundRow> = {

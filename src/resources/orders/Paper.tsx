@@ -1,4 +1,3 @@
-/** The receipt of an order as a till prints it, 80 mm wide. */
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
@@ -94,12 +93,11 @@ export const Paper = ({ receipt }: { receipt: ShownReceipt }) => {
   );
 };
 
-/** Unknown and empty facts are left out. */
 function factsOf(receipt: ShownReceipt): [label: string, value: string][] {
   const { id, number, reference, createdAt, cashier, isPart, status } = receipt;
   const isUsual = status === 'completed' || status === '';
   const facts: [string, string | null][] = [
-    // The number in the title and in the reports. Tills know the branch's running number.
+    // The title and the reports show the order's id. Tills know the running number of the branch.
     [translate('findOrder.orderNumber'), `#${id}`],
     [translate('findOrder.ticketNumber'), isPart ? null : String(number)],
     [translate('findOrder.referenceLabel'), reference],

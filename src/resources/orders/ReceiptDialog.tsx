@@ -23,9 +23,8 @@ import './receipt.css';
 interface ReceiptDialogProps {
   orderId: Identifier;
   branchId: number;
-  /** The row as it was found. */
   row: FoundRow | undefined;
-  /** Opens another receipt: that of the order that cancels this one, or that this one cancels. */
+  /** Opens another receipt: that of the order that cancels this order, or that this order cancels. */
   onOpen: (id: Identifier) => void;
   onClose: () => void;
 }
@@ -71,7 +70,7 @@ export const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: Recei
           {translate('findOrder.print')}
         </Button>
       </DialogActions>
-      {/* Also for the browser's own print command, which must print the receipt without the dialog around it. */}
+      {/* The element is also for the browser's own print command, which must print the receipt without the dialog around it. */}
       {(printing || isOnPaper) && data && (
         <PrintedPaper
           className="receipt-paper"

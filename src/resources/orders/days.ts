@@ -1,4 +1,3 @@
-/** Days as people write them. Days without a year, and weekdays, mean the latest past ones. */
 import { addDays, isValid, subYears } from 'date-fns';
 import { toIsoDay, isDay, type DayRange } from '../../lib/days';
 import { getPresetRange } from '../../lib/presets';
@@ -23,15 +22,13 @@ export interface DaysPart extends DayRange {
   kind: 'days';
 }
 
-/** Time of the question, and how dates are written. */
+/** The time of the question, and the format of dates. */
 export interface QuestionContext {
   now: Date;
-  /**
-   * The latest day of a date without a year, if it is not `now`: at night the calendar day is one ahead of the
-   * business day.
-   */
   latest?: Date;
-  /** 3/11 is in November. */
+  /**
+   * The latest day that a date without a year can mean. At night the calendar day is one ahead of the business day.
+   */
   isDayFirst: boolean;
 }
 
@@ -40,7 +37,7 @@ const single = (date: Date, length: number): Match<DaysPart> => ({
   length,
 });
 
-/** A valid calendar day, or null. Without a year, the latest past one. */
+/** A date without a year means the latest past one. Null for an invalid date. */
 function dateOf(
   year: number | null,
   month: number,
@@ -59,7 +56,7 @@ function dateOf(
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/;
 
-/** `2026-11-03`, `11/3`, `3/11/26`. */
+/** Matches days such as `2026-11-03`, `11/3`, `3/11/26`. */
 function written({ word }: Token, asking: QuestionContext): Date | null {
   const iso = ISO.exec(word);
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]), asking);
@@ -74,7 +71,7 @@ const YEAR = /^(19|20|21)\d\d$/;
 
 const dayIn = (token: Token | undefined): number => Number(ORDINAL.exec(token?.word ?? '')?.[1] ?? NaN);
 
-/** `nov 3`, `3rd of November 2026`, `3 de noviembre`. */
+/** Matches days such as `nov 3`, `3rd of November 2026`, `3 de noviembre`. */
 function named(tokens: readonly Token[], at: number, asking: QuestionContext): Match<DaysPart> | null {
   const word = (step: number) => getUnquotedWord(tokens, at + step)?.word ?? '';
   const of = MONTH_PREPOSITIONS.has(word(1)) ? 2 : 1;
@@ -91,7 +88,7 @@ function named(tokens: readonly Token[], at: number, asking: QuestionContext): M
 
 const MAX_BACK = 10_000;
 
-/** The number in a phrase; NaN where none of the forms matches. */
+/** The number in a phrase; NaN if no pattern matches. */
 const readNumber = (forms: readonly RegExp[], phrase: string): number =>
   Number(forms.map(form => form.exec(phrase)?.[1]).find(Boolean) ?? NaN);
 
@@ -111,7 +108,7 @@ function phraseOf(phrase: string, now: Date): DayRange | undefined {
   const weekday = WEEKDAY_WORDS.get(LAST_WEEKDAY_PATTERN.exec(phrase)?.[1] ?? '');
   if (weekday === undefined) return undefined;
   const back = (now.getDay() - weekday + 7) % 7;
-  // The last Monday is not today.
+  // "Last Monday" does not mean today.
   const gone = back === 0 && PAST_WEEKDAY_PATTERN.test(phrase) ? 7 : back;
   return from(gone, gone);
 }
@@ -127,7 +124,7 @@ function dayAt(tokens: readonly Token[], at: number, asking: QuestionContext): M
   return phrase && { part: { kind: 'days', ...phrase.value }, length: phrase.length };
 }
 
-/** Matches days at a position of a question; two days make a range. Null if there are none. */
+/** Matches days at a position of a question; two days make a range. Null without a match. */
 export function matchDays(
   tokens: readonly Token[],
   at: number,

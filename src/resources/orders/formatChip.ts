@@ -5,9 +5,6 @@ import { formatCents } from '../../lib/money';
 import { findPreset } from '../../lib/presets';
 import type { Part } from './parseQuestion';
 
-/**
- * Describes a part of the question unambiguously: `$38.40`, `Yesterday, Nov 22`, `5:30 PM to 6:30 PM`, `milk`.
- */
 export function formatChip(part: Part, now: Date): string {
   switch (part.kind) {
     case 'number':

@@ -4,14 +4,16 @@ import { getHttpStatus } from '../../dataProvider/errors';
 import { hasServerSearch } from './useFoundOrders';
 
 export interface ShownReceipt extends OrderReceipt {
-  /** True if the backend lacks the number, terminal, cashier, line totals, taxes by rate or payments. */
+  /**
+   * True if the backend lacks some facts of a receipt: number, terminal, cashier, line totals, taxes by rate or
+   * payments.
+   */
   isPart: boolean;
 }
 
 interface Asked {
   orderId: Identifier;
   branchId: number;
-  /** The row as it was found; undefined if it was not. */
   row: Pick<ReportOrder, 'createdAt' | 'amountCents' | 'status' | 'reference'> | undefined;
 }
 
@@ -21,9 +23,7 @@ interface Shop {
   footerMsg: string;
 }
 
-/**
- * The receipt of an order. For a backend without receipts, it is made from the order, its lines and its branch.
- */
+/** For a backend without receipts, the receipt is made from the order, its lines and its branch. */
 export async function loadReceipt(
   api: Api,
   { orderId, branchId, row }: Asked,
@@ -53,9 +53,6 @@ export async function loadReceipt(
   };
 }
 
-/**
- * The head and the foot of the receipt. Empty if the branch does not exist, or if this person may not see it.
- */
 async function shopOf(api: Api, id: number, { signal }: RequestOptions): Promise<Shop> {
   try {
     const asked = { id, meta: { branchId: id }, ...(signal ? { signal } : {}) };

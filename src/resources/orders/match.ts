@@ -1,24 +1,22 @@
-/** Finds the parts of a question. */
 import type { Token } from './tokenize';
 
-/** A matched phrase: its meaning, and its number of words. */
 export interface Match<Part> {
   part: Part;
   length: number;
 }
 
-/** The word at a position; undefined for a quoted word, which is always literal. */
+/** @returns the word at a position; undefined for a quoted word, which is always literal */
 export const getUnquotedWord = (tokens: readonly Token[], at: number): Token | undefined => {
   const token = tokens[at];
   return token?.quoted ? undefined : token;
 };
 
-/** The most words of a phrase. */
+/** Maximum number of words in a phrase. */
 const MAX_WORDS = 4;
 
 /**
  * Matches the longest phrase with a meaning from a position on.
- * @param meaning returns the meaning of a phrase in lower case and single spaces, or undefined
+ * @param meaning returns the meaning of a phrase in lower case with single spaces, or undefined
  */
 export function matchLongest<Value>(
   tokens: readonly Token[],

@@ -1,4 +1,3 @@
-/** Names for the parts of an order, in the list of those found and on the receipt. */
 import type { SoldGoods, SoldOrder } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
 import '../../i18n/findOrder';
@@ -10,11 +9,10 @@ export const getTerminalName = ({
 }: Pick<SoldOrder, 'terminal' | 'terminalId'>): string =>
   terminal || translate('findOrder.unnamed', { id: terminalId });
 
-/** Kilograms to the gram, with the minus of a line that goods came back with: "0.735", "-0.735". */
+/** Kilograms with three decimals, and with a minus for returned goods: "0.735", "-0.735". */
 export const formatKilograms = ({ quantity, weightKg }: Pick<SoldGoods, 'quantity' | 'weightKg'>): string =>
   formatThousandths(toThousandths(quantity < 0 ? -weightKg : weightKg));
 
-/** `Milk`, `3 × Milk`, `0.735 kg Ham`. */
 export function formatGoods({ name, quantity, weightKg }: SoldGoods): string {
   if (weightKg > 0)
     return translate('findOrder.howMuch', { weight: formatKilograms({ quantity, weightKg }), name });

@@ -1,13 +1,12 @@
-/** Turns a parsed question into a search by our server, or among the orders of a range. */
+/** Converts a parsed question to a search by our server, or to a filter of the orders of a range. */
 import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
 import type { OrderSearchQuery, ReportOrder } from '../../dataProvider/api';
 import { toIsoDay, toBranchMoment, type DayRange } from '../../lib/days';
 import type { Part } from './parseQuestion';
 
-/** Days that are searched if the question names none. */
+/** Number of days that are searched if the question names none. */
 const USUAL_DAYS = 7;
 
-/** The most days that our server searches. */
 const MAX_DAYS = 31;
 
 const lastDays = (count: number, now: Date): DayRange => ({
@@ -15,13 +14,12 @@ const lastDays = (count: number, now: Date): DayRange => ({
   end: toIsoDay(now),
 });
 
-/** The part of the given kind, or undefined. */
 const saidIn =
   (parts: readonly Part[]) =>
   <Kind extends Part['kind']>(kind: Kind): Extract<Part, { kind: Kind }> | undefined =>
     parts.find((part): part is Extract<Part, { kind: Kind }> => part.kind === kind);
 
-/** The days that are searched by default; null if the question names some, or all days are searched. */
+/** The days that are searched by default; null if the question names days, or all days are searched. */
 export function getDefaultDays(parts: readonly Part[], isOwn: boolean): 'week' | 'month' | null {
   const said = saidIn(parts);
   if (said('days')) return null;
@@ -29,7 +27,6 @@ export function getDefaultDays(parts: readonly Part[], isOwn: boolean): 'week' |
   return isOwn ? null : 'month';
 }
 
-/** The days to search; null for all of them. */
 export function getSearchedDays(parts: readonly Part[], isOwn: boolean, now: Date): DayRange | null {
   const days = saidIn(parts)('days');
   if (days) return { start: days.start, end: days.end };
@@ -40,7 +37,6 @@ export function getSearchedDays(parts: readonly Part[], isOwn: boolean, now: Dat
 const lengthOf = ({ start, end }: DayRange): number =>
   differenceInCalendarDays(parseISO(end), parseISO(start)) + 1;
 
-/** True if our server would refuse to search so many days. */
 export function isTooLong(parts: readonly Part[]): boolean {
   const said = saidIn(parts);
   const days = said('days');
@@ -60,7 +56,6 @@ function nightsOf(range: DayRange, parts: readonly Part[], cutoffHour: number): 
   return { start: toIsoDay(subDays(parseISO(range.start), 1)), end: range.end };
 }
 
-/** The parameters of the call to our server. @param cutoffHour the hour at which the branch's days end */
 export function toOrderQuery(
   parts: readonly Part[],
   branchId: number,
@@ -95,7 +90,7 @@ export function toOrderQuery(
   };
 }
 
-/** The kinds of parts that the orders of a range say nothing about. */
+/** Kinds of parts that the orders of a range have no data for. */
 const UNKNOWN: readonly Part['kind'][] = ['product', 'cashier', 'terminal', 'tender'];
 
 export const isServerOnlyPart = ({ kind }: Part): boolean => UNKNOWN.includes(kind);
@@ -128,7 +123,7 @@ function isLike(order: ReportOrder, part: Part): boolean {
   }
 }
 
-/** Filters orders by the parsed question, newest first. For backends with the documented calls only. */
+/** Filters orders by the parsed question, newest first. Only for backends with the documented calls only. */
 export const filterOrders = (orders: readonly ReportOrder[], parts: readonly Part[]): ReportOrder[] =>
   orders
     .filter(order => parts.every(part => isLike(order, part)))

@@ -1,6 +1,6 @@
 /**
- * Parses a question about orders: `38.40 yesterday 6pm milk` is an amount, a day, a time and a product, in any
- * of our languages and in any order. No word is dropped silently: any other word is taken for a product.
+ * Parses a question about orders: `38.40 yesterday 6pm milk` is an amount, a day, a time and a product, in any of
+ * our languages and in any order. No word is dropped silently: an unknown word is taken for a product.
  */
 import type { Tender } from '../../../contract/enums';
 import { foldText } from '../../../contract/foldText';
@@ -30,30 +30,25 @@ export type Part =
   | TimePart
   | { kind: 'number'; number: number }
   | { kind: 'reference'; reference: string }
-  /** An amount in cents, `tolerance` more or less. */
   | { kind: 'amount'; cents: number; tolerance: number }
-  /** A range of amounts in cents, both inclusive. */
   | { kind: 'amounts'; from: number; to: number }
-  /** Words of a product's name, or its code. */
   | { kind: 'product'; text: string }
   | { kind: 'cashier'; name: string }
   | { kind: 'terminal'; name: string }
   | { kind: 'tender'; tender: Tender }
   | { kind: 'status'; status: 'completed' | 'pending' | 'cancelled' };
 
-/** A part, and its position in the question. */
 export type QuestionPart = Part & { span: Span };
 
-/** Signs alone are no words. */
 const SAYS = /[\p{L}\p{N}]/u;
 
 type Reader = (tokens: readonly Token[], at: number, asking: QuestionContext) => Match<Part> | null;
 
-/** @param text anything @returns the parts in order; at most one of each kind, except products */
+/** @param text any typed text @returns the parts in order; at most one of each kind, except products */
 export function parseQuestion(text: string, asking: QuestionContext): QuestionPart[] {
   const tokens = tokenize(text);
   const parts: QuestionPart[] = [];
-  /** Start of a run of words without a meaning. The next part absorbs it. */
+  /** Start of a run of words without a meaning. The next part absorbs the run. */
   let idle: number | null = null;
   let open = false;
   for (let at = 0; at < tokens.length;) {
@@ -85,7 +80,6 @@ export function parseQuestion(text: string, asking: QuestionContext): QuestionPa
   return parts;
 }
 
-/** Removes a part from the question. */
 export const removePart = (text: string, { span }: QuestionPart): string =>
   `${text.slice(0, span.from)} ${text.slice(span.to)}`.replaceAll(/\s+/g, ' ').trim();
 
@@ -113,7 +107,7 @@ const number: Reader = (tokens, at) => {
   return { part: { kind: 'number', number: Number(digits) }, length: isNamed ? 2 : 1 };
 };
 
-/** References in the format of tills: `K4B1-000123`. */
+/** References in the format of tills, such as `K4B1-000123`. */
 const LIKE_A_REFERENCE = /^(?=[^-]*[a-z])[a-z0-9]{2,}(?:-[a-z0-9]+)*-\d{3,}$/;
 
 const reference: Reader = (tokens, at) => {
@@ -126,8 +120,8 @@ const reference: Reader = (tokens, at) => {
 };
 
 /**
- * `38`, `-38,40`, `1,234.50`, `1.234,50`, `~38`, `38.40±2`: an amount, optionally with signs that make it
- * approximate.
+ * Matches an amount, optionally with signs that make it approximate: `38`, `-38,40`, `1,234.50`, `1.234,50`, `~38`,
+ * `38.40±2`.
  */
 const AMOUNT =
   /^(~?)(-?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?(?:(?:±|\+-|\+\/-)(\d{1,5})(?:[.,](\d{1,2}))?)?$/;
@@ -136,14 +130,13 @@ const AMOUNT =
 const isCurrency = (word: string): boolean =>
   /^\p{Sc}$/u.test(word) || CURRENCY_UNIT_WORDS.has(word) || isShopCurrency(word);
 
-/** The spellings of the shop's currency: its code, and its sign as the shop writes it, such as `C$`. */
+/** The shop's currency by its code, or by its sign as the shop writes it, such as `C$`. */
 const isShopCurrency = (word: string): boolean =>
   word === config().currency.toLowerCase() || word === foldText(getCurrencySign());
 
-/** A number with the currency written before it or after it, without a space: `$38`, `38€`, `c$38`, `38usd`. */
+/** A number with the currency directly before or after it: `$38`, `38€`, `c$38`, `38usd`. */
 const WITH_CURRENCY = /^([~-]{0,2})([^\d~-]*)([~-]?\d[\d.,±+/-]*?)([^\d.,±+/-]*)$/u;
 
-/** The number of a word without its currency; the word unchanged if it has none. */
 function withoutCurrency(word: string): { number: string; hasCurrency: boolean } {
   const [, signs = '', before = '', number = '', after = ''] = WITH_CURRENCY.exec(word) ?? [];
   const spelled = [before, after].filter(Boolean);
@@ -152,7 +145,7 @@ function withoutCurrency(word: string): { number: string; hasCurrency: boolean }
     : { number: word, hasCurrency: false };
 }
 
-/** How many cents "about" may be off. */
+/** Tolerance of an "about" amount, in cents. */
 const ABOUT_CENTS = 100;
 
 const centsIn = (whole: string, fraction = ''): number =>
@@ -175,14 +168,13 @@ const amount = (tokens: readonly Token[], at: number): Match<Part> | null => {
   };
 };
 
-/** How many words before an amount are the currency: 1 for `usd 38`, else 0. */
+/** The number of words before an amount that name the currency: 1 for `usd 38`, else 0. */
 const leadingCurrency = (tokens: readonly Token[], at: number): number =>
   isCurrency(getUnquotedWord(tokens, at)?.word ?? '') &&
   /^[~-]?\d/.test(getUnquotedWord(tokens, at + 1)?.word ?? '')
     ? 1
     : 0;
 
-/** Reads an amount without a tolerance, as one end of a range. */
 function endOfRange(tokens: readonly Token[], at: number): { cents: number; length: number } | null {
   const token = getUnquotedWord(tokens, at);
   if (!token || ABOUT_WORDS.has(token.word)) return null;
@@ -196,7 +188,6 @@ function endOfRange(tokens: readonly Token[], at: number): { cents: number; leng
 const amounts: Reader = (tokens, at) => {
   const joined = JOINED.exec(getUnquotedWord(tokens, at)!.word);
   if (joined) return rangeOfAmounts(endsOfJoined(joined), 1 + trailingUnit(tokens, at + 1));
-  // "Between" itself is skipped, because a time may follow it.
   const isBetween = BETWEEN_WORDS.has(getUnquotedWord(tokens, at - 1)?.word ?? '');
   const first = endOfRange(tokens, at);
   if (!first) return null;
@@ -232,7 +223,7 @@ function endsOfJoined([, first = '', last = '']: RegExpExecArray): [number, numb
 const rangeOfAmounts = (ends: [number, number] | null, length: number): Match<Part> | null =>
   ends && { part: { kind: 'amounts', from: Math.min(...ends), to: Math.max(...ends) }, length };
 
-/** The name after a word: one word, or two if the second is a short number. */
+/** A name has one word, or two if the second is a short number. */
 function nameAfter(tokens: readonly Token[], at: number): { name: string; length: number } | null {
   const [first, second] = [tokens[at + 1], getUnquotedWord(tokens, at + 2)];
   if (!first || getUnquotedWord(tokens, at)!.ends || (!first.quoted && FILLER_WORDS.has(first.word)))
@@ -253,7 +244,7 @@ const cashier: Reader = (tokens, at) => {
   if (/^@./.test(word)) return { part: { kind: 'cashier', name: text.slice(1) }, length: 1 };
   const next = tokens[at + 1];
   if (!CASHIER_PREFIXES.has(word) || !next || !/^\p{L}/u.test(next.word)) return null;
-  // "Paid by card".
+  // A tender after the word is not a name, as in "paid by card".
   if (!next.quoted && (TENDER_WORDS.has(next.word) || FILLER_WORDS.has(next.word))) return null;
   return { part: { kind: 'cashier', name: next.text }, length: 2 };
 };
@@ -268,7 +259,6 @@ const status: Reader = (tokens, at) => {
   return found && { part: { kind: 'status', status: found.value }, length: found.length };
 };
 
-/** Whatever can be read in two ways is read by the first of these. */
 const READERS: readonly Reader[] = [
   matchDays,
   matchTime,

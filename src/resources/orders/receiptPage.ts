@@ -1,10 +1,10 @@
 /** CSS pixels per millimetre. */
 const PIXELS = 96 / 25.4;
 
-/** Millimetres of paper that are fed before a till cuts. */
+/** Millimetres of paper that a till feeds before it cuts. */
 const END = 6;
 
-/** Sets the height of the printed page to that of the receipt, which CSS cannot do. */
+/** The printed page gets the height of the receipt, which CSS alone cannot do. */
 export function setReceiptPageHeight(paper: HTMLElement): void {
   const height = Math.ceil(paper.getBoundingClientRect().height / PIXELS) + END;
   const sheet = new CSSStyleSheet();

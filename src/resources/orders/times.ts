@@ -1,4 +1,3 @@
-/** Parses times of day as people write them. Times are minutes of the day, 0 to 1439. */
 import { matchLongest, getUnquotedWord, type Match } from './match';
 import type { Token } from './tokenize';
 import {
@@ -17,13 +16,12 @@ import {
 export interface TimePart {
   kind: 'time';
   from: number;
-  /** Inclusive; smaller than `from` for a range past midnight. */
   to: number;
 }
 
 const DAY = 1440;
 
-/** A single time is taken as this many minutes more or less. */
+/** A single time matches this many minutes before and after it. */
 const ABOUT = 30;
 
 const CLOCK = /^(\d{1,2})(?:(:|h)(\d{2})?)?(am|pm)?$/;
@@ -38,7 +36,7 @@ interface Clock {
   sure: boolean;
 }
 
-/** `6`, `6pm`, `18:00`, `18h`, `6:30 p.m.`; null for anything else. */
+/** Parses `6`, `6pm`, `18:00`, `18h`, `6:30 p.m.`; null for other text. */
 function clockOf(word: string): Clock | null {
   const [, hours, mark, minutes, half] = CLOCK.exec(word.replace(/^(.*?[ap])\.?m\.?$/, '$1m')) ?? [];
   if (hours === undefined || (mark === ':' && minutes === undefined)) return null;
@@ -54,7 +52,6 @@ const minuteOf = ({ hour, minute, half }: Clock): number =>
 const isHalf = (word: string | undefined): Half | undefined =>
   word && /^[ap]\.?m\.?$/.test(word) ? (`${word[0]!}m` as Half) : undefined;
 
-/** A time, with the words after it that say which half of the day it is in. */
 function clockAt(tokens: readonly Token[], at: number): { clock: Clock; length: number } | null {
   const token = tokens[at];
   if (!token || token.quoted) return null;
@@ -85,8 +82,8 @@ const isOfHalf = ({ hour, half }: Clock): boolean => half === undefined && hour 
 const otherHalf = (half: Half): Half => (half === 'am' ? 'pm' : 'am');
 
 /**
- * The range between two times. A time without am or pm takes that of the other, unless the order would be wrong:
- * from 11 to 1 pm.
+ * The range between two times. A time without am or pm takes that of the other time, unless the range would then end
+ * before it begins, as in "from 11 to 1 pm".
  */
 function between(first: Clock, last: Clock): TimePart {
   const ordered = (from: Clock, to: Clock) => minuteOf(from) <= minuteOf(to);
@@ -101,7 +98,6 @@ function between(first: Clock, last: Clock): TimePart {
   return { kind: 'time', from: minuteOf(from), to: minuteOf(to) };
 }
 
-/** `6-7pm`, `17:30-18:00` in one word. */
 function rangeIn(tokens: readonly Token[], at: number): Match<TimePart> | null {
   const [one, other, more] = tokens[at]!.word.split(/[-–]/);
   if (!one || !other || more !== undefined) return null;
@@ -112,7 +108,6 @@ function rangeIn(tokens: readonly Token[], at: number): Match<TimePart> | null {
   return { part: between(first, { ...last, half }), length: half && !last.half ? 2 : 1 };
 }
 
-/** `6pm to 7pm`, `de 6 a 7pm`. */
 function rangeOf(tokens: readonly Token[], at: number): Match<TimePart> | null {
   const first = clockAt(tokens, at);
   const link = first && (getUnquotedWord(tokens, at + first.length)?.word ?? '');
@@ -123,7 +118,6 @@ function rangeOf(tokens: readonly Token[], at: number): Match<TimePart> | null {
   return { part: between(first.clock, last.clock), length: first.length + 1 + last.length };
 }
 
-/** `before 6pm`, `después de las 18:00`. */
 function endOf(tokens: readonly Token[], at: number): Match<TimePart> | null {
   for (const [words, isBefore] of [
     [BEFORE_WORDS, true],
@@ -141,15 +135,11 @@ function endOf(tokens: readonly Token[], at: number): Match<TimePart> | null {
   return null;
 }
 
-/**
- * A bare hour, as in "at 6", is taken to be in opening hours: 1 to 7 are in the afternoon, any other hour is as it
- * stands.
- */
 const inOpenHours = (clock: Clock): Clock =>
   clock.sure || clock.hour === 0 || clock.hour > 7 ? clock : { ...clock, half: 'pm' };
 
 /**
- * Matches a time at a position of a question, including a preceding word such as "about". Null if there is none.
+ * Matches a time at a position of a question, including a preceding word such as "about". Null without a match.
  */
 export function matchTime(tokens: readonly Token[], at: number): Match<TimePart> | null {
   const hedged = HEDGES.has(tokens[at]!.word) && tokens[at + 1] !== undefined ? 1 : 0;

@@ -10,17 +10,14 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { getSearchedDays, isTooLong, filterOrders, toOrderQuery } from './orderQuery';
 import type { Part } from './parseQuestion';
 
-/** True if our server searches. Otherwise the orders of some days are read and searched in the browser. */
 export const hasServerSearch = (): boolean => getBackend().capabilities.has('findOrders');
 
-/** An order as the table has it. */
 export interface FoundRow {
   id: Identifier;
   createdAt: string;
   amountCents: number;
   status: string;
   reference: string;
-  /** Fields that only our server sends. The orders of a range lack them. */
   known?: {
     number: number;
     cashier: string;
@@ -31,23 +28,19 @@ export interface FoundRow {
   };
 }
 
-/** The most orders that are shown, as on our server. */
+/** Maximum number of shown orders, as on our server. */
 const MAX = 50;
 
 const rowOf = ({ id, createdAt, amountCents, status, reference, ...known }: FoundOrders['orders'][number]) =>
   ({ id, createdAt, amountCents, status, reference, known }) satisfies FoundRow;
 
 interface Found {
-  /** Undefined: nothing was asked, or it is not known yet. */
+  /** Undefined while loading, or without a question. */
   rows: FoundRow[] | undefined;
-  /** True if more orders match. */
   more: boolean;
 }
 
-/**
- * The orders that match the parts of a question. No call is made without a part, nor for more days than our server
- * searches.
- */
+/** No request is made without a part, or for more days than our server searches. */
 export function useFoundOrders(parts: readonly Part[], branchId: number, now: Date) {
   const translate = useTranslate();
   const isOwn = hasServerSearch();

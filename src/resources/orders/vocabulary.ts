@@ -1,4 +1,3 @@
-/** The words of a question about orders. Those of every language are known at once. */
 import { TENDERS } from '../../../contract/enums';
 import type { OrderWords } from '../../i18n/orderWords';
 
@@ -8,13 +7,11 @@ const LANGUAGES = Object.values(
 
 const split = (words: string): string[] => (words === '' ? [] : words.split(', '));
 
-/** The words of all languages. */
 const collect = (read: (words: OrderWords) => string | undefined): string[] =>
   LANGUAGES.flatMap(words => split(read(words) ?? ''));
 
 const collectSet = (read: (words: OrderWords) => string): ReadonlySet<string> => new Set(collect(read));
 
-/** The meaning of each word of all languages. */
 const collectMap = <Meaning>(
   meanings: readonly (readonly [Meaning, (words: OrderWords) => string | undefined])[],
 ): ReadonlyMap<string, Meaning> =>
@@ -30,7 +27,7 @@ export const TERMINAL_PREFIXES = collectSet(words => words.terminalOf);
 export const CASHIER_PREFIXES = collectSet(words => words.cashierOf);
 export const CURRENCY_UNIT_WORDS = collectSet(words => words.units);
 
-/** By one to three words. */
+/** A tender has one to three words. */
 export const TENDER_WORDS = collectMap(
   TENDERS.map(tender => [tender, (words: OrderWords) => words.tenders[tender]] as const),
 );
@@ -41,24 +38,22 @@ export const STATUS_WORDS = collectMap(
   ),
 );
 
-/** Days from today. */
+/** Number of days from today, by word. */
 export const DAY_WORDS = collectMap<number>([
   [0, words => words.today],
   [-1, words => words.yesterday],
   [-2, words => words.dayBeforeYesterday],
 ]);
 
-/** 0 is Sunday. */
+/** Number of the weekday by word; 0 is Sunday. */
 export const WEEKDAY_WORDS = collectMap(
   Array.from({ length: 7 }, (_, day) => [day, (words: OrderWords) => words.weekdays[day]] as const),
 );
 
-/** 0 is January. */
 export const MONTH_WORDS = collectMap(
   Array.from({ length: 12 }, (_, month) => [month, (words: OrderWords) => words.months[month]] as const),
 );
 
-/** Named ranges of days, as in `getPresetRange`. */
 export const RANGE_WORDS = collectMap(
   (['this_week', 'last_week', 'this_month', 'last_month'] as const).map(
     range => [range, (words: OrderWords) => words.ranges[range]] as const,
@@ -68,7 +63,6 @@ export const RANGE_WORDS = collectMap(
 export const LAST_DAYS_PATTERNS = LANGUAGES.map(({ lastDays }) => lastDays);
 export const DAYS_AGO_PATTERNS = LANGUAGES.map(({ daysAgo }) => daysAgo);
 
-/** The weekday of "last Monday". */
 export const LAST_WEEKDAY_PATTERN = new RegExp(
   `^(?:(?:${collect(words => words.beforeWeekday).join('|')}) )?(\\S+?)(?: (?:${collect(words => words.afterWeekday).join('|')}))?$`,
 );
@@ -77,7 +71,6 @@ export const PAST_WEEKDAY_PATTERN = new RegExp(collect(words => words.pastWeekda
 export const MONTH_PREPOSITIONS = collectSet(words => words.ofMonth);
 export const YEAR_PREPOSITIONS = collectSet(words => words.ofYear);
 
-/** Minutes of the day. */
 export const DAY_PART_WORDS: ReadonlyMap<string, readonly [from: number, to: number]> = new Map(
   LANGUAGES.flatMap(({ partsOfDay }) =>
     partsOfDay.flatMap(([from, to, words]) =>
@@ -86,13 +79,11 @@ export const DAY_PART_WORDS: ReadonlyMap<string, readonly [from: number, to: num
   ),
 );
 
-/** Moments that have a name: minutes of the day. */
 export const NAMED_TIME_WORDS = collectMap<number>([
   [720, words => words.noon],
   [0, words => words.midnight],
 ]);
 
-/** Words after an hour that tell its half of the day. */
 export const DAY_HALF_WORDS = collectMap<'am' | 'pm'>([
   ['am', words => words.halves.am],
   ['pm', words => words.halves.pm],

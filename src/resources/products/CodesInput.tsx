@@ -12,14 +12,14 @@ const isGiven: Validator = (value: unknown) => (isEmpty(value) ? translate('code
 const NAME = [maxLength(50)];
 const CODE = [isGiven, ...NAME];
 
-/** The most codes that a server takes. */
+/** Maximum number of package codes that the server accepts. */
 const MAX = 20;
 
 const NEW = { code: '', unit: '', sizeThousandths: null, priceCents: null };
 
 /**
- * Package codes, below the UPC of a product. react-admin's ArrayInput is not used, because it turns a missing list
- * into an empty one that a save would send.
+ * Package codes of a product. react-admin's ArrayInput is not used, because it turns a missing list into an empty
+ * list that a save would send.
  */
 export const CodesInput = () => {
   const translate = useTranslate();
@@ -65,7 +65,6 @@ const row = {
   alignItems: 'start',
 };
 
-/** @param children the button that removes it */
 const Package = ({ index, children }: { index: number; children: ReactNode }) => {
   const translate = useTranslate();
   const sources = useMemo(

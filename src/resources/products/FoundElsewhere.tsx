@@ -1,6 +1,3 @@
-/**
- * Shown below a search of one category without results: matches by name or code in the branch's other categories.
- */
 import { type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -12,7 +9,6 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import '../../ui/details/details.css';
 import './foundElsewhere.css';
 
-/** Enough matches to recognise the right product. */
 const MAX = 3;
 
 export const FoundElsewhere = ({ branchId }: { branchId: number }) => {
@@ -39,7 +35,7 @@ export const FoundElsewhere = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** The search knows names and codes; only the record tells its category, and whether it is on sale. */
+/** Search results have names and codes only. Each product is read for its category and status. */
 async function matching(api: Api, text: string, branchId: number, signal?: AbortSignal): Promise<Product[]> {
   const matches = await api.searchProducts({ text, branchId }, { signal });
   const records = matches.slice(0, MAX).map(({ id }) =>

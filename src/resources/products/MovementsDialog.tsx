@@ -1,4 +1,3 @@
-/** Stock movements of a product, newest first: person, time, reason and value. */
 import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
@@ -31,7 +30,6 @@ export const MovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
       api.stockMovements({ productId: product.id, before: pageParam }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
-    // Never cached, because people look at it to find out what just happened.
     gcTime: 0,
   });
   const entries = data?.pages.flatMap(page => page.entries);
@@ -68,8 +66,8 @@ export const MovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
 };
 
 /**
- * Translates a loss: the server stores its kind as a fixed word, followed by the note: "expired: at the back of the
- * shelf".
+ * Translates a loss. The server stores the kind of loss as a fixed word before the note, as in "expired: at the back
+ * of the shelf".
  */
 function lossOf(reason: string): string {
   const what = LOSS_REASONS.find(word => reason === word || reason.startsWith(`${word}: `));

@@ -69,7 +69,7 @@ const ProductForm = () => {
   );
 };
 
-/** Labelled with what the branch calls its taxes. */
+/** The label is the branch's own name for its taxes. */
 const TaxInput = ({ branchId }: { branchId: number }) => {
   const { data } = useGetOne<Branch>(
     'branches',
@@ -87,8 +87,8 @@ const TaxInput = ({ branchId }: { branchId: number }) => {
 };
 
 /**
- * The stock of a new product. For an existing product the stock is moved instead of typed, if the backend supports
- * that.
+ * A person types the stock of a new product only. Later, the stock is corrected by a movement if the backend
+ * supports movements.
  */
 const StockField = () => {
   const record = useRecordContext();
@@ -97,7 +97,6 @@ const StockField = () => {
   return <ProductStock />;
 };
 
-/** The stock below which a product runs low, its target, and its supplier. */
 const ReorderInputs = () => {
   const translate = useTranslate();
   return (

@@ -1,4 +1,3 @@
-/** The stock of a product in its form: the figure, and buttons that correct it and show its movements. */
 import { Box, Button } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import { useId, useState } from 'react';
@@ -54,7 +53,7 @@ export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) =
         </span>
       )}
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
-      {/* Without this, a submit in these dialogs would also submit the form around them. */}
+      {/* A submit in these dialogs would otherwise also submit the form around them. */}
       <div role="presentation" onSubmit={event => event.stopPropagation()}>
         {open === 'correct' && data && <StockDialog product={product} stock={data} onClose={close} />}
         {open === 'movements' && <MovementsDialog product={product} onClose={close} />}

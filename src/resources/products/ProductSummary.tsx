@@ -7,7 +7,6 @@ import { formatPercent, thousandthsToUnits, toWholeNumber } from '../../lib/quan
 import { computeMarginPercent } from './computeMarginPercent';
 import { useProductStock } from './useProductStock';
 
-/** The current values of the form in one line: name, price, cost, margin and stock. */
 export const ProductSummary = () => {
   const translate = useTranslate();
   const values: unknown[] = useWatch({ name: ['name', 'priceCents', 'costCents', 'stockThousandths'] });

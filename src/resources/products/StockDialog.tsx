@@ -1,6 +1,4 @@
-/**
- * The dialog that corrects the stock: a difference, a counted quantity, a loss, or a return to the supplier.
- */
+/** Corrects the stock by a difference, a counted quantity, a loss, or a return to the supplier. */
 import { TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
@@ -33,7 +31,6 @@ interface Values {
   supplier: Pick<Supplier, 'id' | 'name'> | null;
 }
 
-/** The change that the boxes describe, or the sentence about what they lack. */
 function changeIn({ what, typed, said, supplier }: Values): StockChange | string {
   const thousandths = parseThousandths(typed);
   if (what === 'difference' || what === 'counted') {
@@ -47,7 +44,6 @@ function changeIn({ what, typed, said, supplier }: Values): StockChange | string
   return { kind: 'return', thousandths, supplierId: supplier.id, note: said };
 }
 
-/** The stock of the warehouse after the change, in thousandths; null while it loads. */
 function stockAfter(there: number, what: What, typed: string): number | null {
   const thousandths = parseThousandths(typed);
   if (thousandths === null) return null;
@@ -81,7 +77,7 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
     const query = { productId: product.id, warehouseId, change };
     const now = await api.changeStock({ ...query, idempotencyKey: keyOf(query) });
     queryClient.setQueryData(getStockQueryKey(product.id), now);
-    // The record is not invalidated, because the person may be typing in the form around this dialog.
+    // The record itself is not invalidated, because the person may be typing in the form around this dialog.
     void queryClient.invalidateQueries({ queryKey: ['products', 'getList'] });
     void queryClient.invalidateQueries({ queryKey: ['productBranches'] });
     const figures = { product: product.name, stock: formatThousandths(now.stockThousandths) };
@@ -97,7 +93,6 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
         stock: formatThousandths(place?.stockThousandths ?? 0),
         warehouse: place?.name ?? '',
       })}
-      // The sentence goes away once a reason is typed.
       error={error === translate('stock.reasonMissing') && said.trim() !== '' ? null : error}
       action={submit}
       busy={busy}
@@ -135,7 +130,7 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
       {what === 'return' && (
         <>
           <SupplierSelect value={supplier} onChange={setSupplier} />
-          {/* Dues are the business of purchases (docs/decisions/0017-purchases.md). */}
+          {/* Amounts due belong to purchases, so a return to the supplier does not change them (docs/decisions/0017-purchases.md). */}
           <p className="soft">{translate('stock.returnOwes')}</p>
         </>
       )}

@@ -1,4 +1,3 @@
-/** The marks of a product, by its fields. */
 export const FLAG_LABELS = {
   ecommerce: 'resources.products.fields.ecommerce',
   pesado: 'resources.products.fields.pesado',
@@ -6,5 +5,5 @@ export const FLAG_LABELS = {
   wic: 'resources.products.fields.wic',
 } as const;
 
-/** "Pesado" is a word of the shops, on English screens too. */
+/** "Pesado" is a word of the shops, and is used on English screens, too. */
 export const SPANISH_FLAGS = ['pesado'];

@@ -24,7 +24,6 @@ const Column = createColumn<Product>();
 
 const ProductForm = lazyForm(() => import('./ProductForm'));
 
-/** A link to the product's page. */
 const Name = () => {
   const product = useRecordContext<Product>()!;
   const { follow, showPath } = useRowTools();
@@ -45,7 +44,7 @@ const NameWithUpc = () => {
   );
 };
 
-/** On a card, which has no form beside it, the stock stands below the price. */
+/** On a card, the stock is below the price. */
 const PriceAndStock = () => {
   const product = useRecordContext<Product>();
   const words = useResourceTexts();

@@ -5,10 +5,7 @@ import { useApiQuery } from '../../ui/useApiQuery';
 
 export const getStockQueryKey = (productId: Identifier | undefined) => ['productStock', productId];
 
-/**
- * The stock of a product in each warehouse. @param asked `false`: not fetched here, so it is there only if something
- * else did
- */
+/** @param asked `false` makes no request, and returns the stock only if another query has loaded it */
 export const useProductStock = (productId: Identifier | undefined, asked = true) => {
   const translate = useTranslate();
   return useApiQuery({

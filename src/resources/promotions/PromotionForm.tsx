@@ -13,7 +13,6 @@ import { useChoices } from '../../ui/useChoices';
 import { isPercentage, getWarning } from './promotion';
 import { hasDiscountEffects } from './useDiscountEffects';
 
-/** The values of a new promotion. */
 const NEW_PROMOTION = { discountTypeId: DEFAULT_DISCOUNT_TYPE, valueHundredths: 0, limitCents: 0 };
 
 const PromotionForm = () => (
@@ -93,7 +92,7 @@ const DiscountTypeInput = () => {
   );
 };
 
-/** Warns about unusual input without refusing it, because the API may accept it. */
+/** Unusual input causes a warning and no refusal, because the API may accept it. */
 const Warning = () => {
   const words = useResourceTexts();
   const values: unknown[] = useWatch({ name: ['dateInit', 'dateEnd', 'discountTypeId', 'valueHundredths'] });

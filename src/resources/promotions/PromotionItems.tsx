@@ -1,4 +1,4 @@
-/** The items of a promotion. They are read once, then updated as items are added and removed. */
+/** The items of a promotion are read once, then updated as items are added and removed. */
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useNotify, useRecordContext, type Identifier } from 'ra-core';
 import { useState } from 'react';
@@ -98,7 +98,6 @@ function overlapSentence(names: string[], words: ReturnType<typeof useResourceTe
     : words('overlaps', { promotions });
 }
 
-/** Adds and removes items one at a time, and updates the cached items from the responses. */
 function useItemChanges(promotionId: Identifier) {
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
@@ -110,7 +109,7 @@ function useItemChanges(promotionId: Identifier) {
   const setItems = (change: (items: PromotionItem[]) => PromotionItem[]) => {
     const queryKey = itemsKey(promotionId);
     const changed = queryClient.setQueryData<PromotionItem[]>(queryKey, items => items && change(items));
-    // The items were not in the cache, and the other items are unknown, so they are read again.
+    // The items are not in the cache, so they are read again.
     if (!changed) void queryClient.invalidateQueries({ queryKey });
   };
   const attempt = async (failed: string, work: () => Promise<void>): Promise<boolean> => {
@@ -145,11 +144,10 @@ function useItemChanges(promotionId: Identifier) {
   return { add, remove, busy, failure };
 }
 
-/** The promotions of this page whose items were looked at. */
 function useKnownPromotions(): KnownPromotion[] {
   const { data: promotions = [] } = useListContext<Promotion>();
   const looked = useQueries({
-    // No `queryFn`: it would replace the one of the query that fetches the items.
+    // A `queryFn` here would replace that of the query that fetches the items.
     queries: promotions.map(({ id }) =>
       queryOptions<PromotionItem[]>({ queryKey: itemsKey(id), enabled: false }),
     ),

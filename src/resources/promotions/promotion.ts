@@ -1,8 +1,6 @@
-/** The stage of a promotion on a day. Days are `yyyy-MM-dd`, both ends inclusive. */
 import { PERCENTAGE_DISCOUNT_TYPE } from '../../../contract/enums';
 import type { Promotion, PromotionItem } from '../../dataProvider/api';
 
-/** Discount type 1 is a percentage, the others are amounts. */
 export const isPercentage = (discountTypeId: unknown): boolean =>
   Number(discountTypeId) === PERCENTAGE_DISCOUNT_TYPE;
 
@@ -10,14 +8,12 @@ export type PromotionStage = 'live' | 'scheduled' | 'ended';
 
 type Days = Pick<Promotion, 'dateInit' | 'dateEnd'>;
 
-/** Null if its days are not known. */
 export function getStage({ dateInit, dateEnd }: Days, day: string): PromotionStage | null {
   if (!dateInit || !dateEnd) return null;
   if (day < dateInit) return 'scheduled';
   return day > dateEnd ? 'ended' : 'live';
 }
 
-/** True if two promotions share a day. */
 export const haveCommonDay = (a: Days, b: Days): boolean =>
   a.dateInit <= b.dateEnd && b.dateInit <= a.dateEnd;
 
@@ -25,7 +21,6 @@ const isDay = (value: unknown): value is string => typeof value === 'string' && 
 
 const WHOLE = 100_00;
 
-/** The warning about unusual input in the form, or null. */
 export function getWarning(
   form: Record<'dateInit' | 'dateEnd' | 'discountTypeId' | 'valueHundredths', unknown>,
 ) {
@@ -34,15 +29,14 @@ export function getWarning(
   return null;
 }
 
-/** Known facts of another promotion: its days, and its items if they were read. */
 export interface KnownPromotion {
   promotion: Promotion;
   items: readonly PromotionItem[];
 }
 
 /**
- * Names of other promotions with the same product on a common day: those that the backend tells, and those read
- * here.
+ * @returns names of other promotions with the same product on a common day: those that the backend tells, and those
+ *   read here
  */
 export function findOverlaps(
   item: PromotionItem,

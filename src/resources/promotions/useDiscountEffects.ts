@@ -9,7 +9,7 @@ const DISCOUNT_TYPES = 'settings/discount-types';
 export const hasDiscountEffects = (): boolean => getBackend().capabilities.has(DISCOUNT_TYPES);
 
 /**
- * Returns a function that looks up what tills do with a discount type, active or not; undefined if it is unknown.
+ * @returns a function that looks up the effect of a discount type, active or not; undefined if it is unknown
  */
 export function useDiscountEffects(): (discountTypeId: number) => PromotionEffect | undefined {
   const isAllowed = useAllowedPlaces([DISCOUNT_TYPES]);

@@ -7,7 +7,6 @@ import { saveFile } from '../../lib/saveFile';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 
-/** The attachment of a placed order, fetched on request. */
 export const Attachment = ({ order, name }: { order: PurchaseOrder; name: string }) => {
   const words = useResourceTexts();
   const [shown, setShown] = useState(false);
@@ -31,7 +30,7 @@ const Picture = ({ order, name }: { order: PurchaseOrder; name: string }) => {
     staleTime: Infinity,
     gcTime: 0,
   });
-  // Fetching it needs the session, so the image gets an object URL, which is revoked with it.
+  // Fetching the attachment needs the session, so the image gets an object URL, which is revoked later.
   const show = useCallback(
     (image: HTMLImageElement) => {
       if (!data) return;

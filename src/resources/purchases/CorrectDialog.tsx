@@ -21,17 +21,15 @@ interface CorrectDialogProps {
   onClose: () => void;
 }
 
-/**
- * Corrects the received quantity and the cost of a line. The payable amount follows until the person edits it.
- */
+/** The payable amount follows the correction until the person edits it. */
 export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialogProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const { done } = usePurchaseAction();
   const { version, readAgain } = usePurchaseVersion(delivery);
   const line = delivery.lines.find(({ id }) => id === opened.id) ?? opened;
-  // Null until typed. Such a box shows the line's present quantity, so that a correction of the cost does not undo a
-  // later delivery.
+  // Null until typed. The input then shows the line's present quantity, so that a correction of the cost does not undo
+  // a later delivery.
   const [typedReceived, setReceived] = useState<string | null>(null);
   const [typedCost, setCost] = useState<string | null>(null);
   const received = typedReceived ?? formatQuantityForInput(line.received);

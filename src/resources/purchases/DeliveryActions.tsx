@@ -16,17 +16,15 @@ const ORDERS = '/admin/purchases/orders';
 
 interface ActionsProps {
   delivery: Delivery;
-  /** The name of the purchase on screens. */
   name: string;
 }
 
-/** Actions on a purchase in its state, except payments and lines. */
 export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
   const translate = useTranslate();
   const { id, version, state } = delivery;
   const { run, busy, failure } = usePurchaseAction();
   const [asked, setAsked] = useState(false);
-  // The purchase has ended, but the refusal that another user caused is still shown.
+  // The purchase has ended, but a refusal that another user caused must still be shown.
   if (state === 'received' || state === 'cancelled') return <ErrorBanner failure={failure} />;
   const rest = state === 'part';
   return (

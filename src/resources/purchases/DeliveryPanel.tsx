@@ -1,4 +1,3 @@
-/** The state of a purchase: possible actions, received goods, and payments. */
 import { useState, type ReactNode } from 'react';
 import type { Delivery, DeliveryLine, PurchaseOrder } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
@@ -18,7 +17,6 @@ const RESOURCE = 'purchases/orders';
 
 interface PanelProps {
   order: PurchaseOrder;
-  /** The name of the purchase on screens. */
   name: string;
 }
 
@@ -62,7 +60,7 @@ interface LinesProps {
 const Lines = ({ delivery, mayEdit }: LinesProps) => {
   const translate = useTranslate();
   const [corrected, setCorrected] = useState<DeliveryLine | null>(null);
-  // If everything came as ordered, the cards below already show it.
+  // If everything arrived as ordered, the cards below already show it.
   const [shown, setShown] = useState(
     delivery.state === 'part' ||
       delivery.lines.some(({ ordered, received, damaged }) => ordered !== received || damaged > 0),

@@ -28,22 +28,18 @@ const CHECKED = {
 } as const;
 
 interface DraftProps {
-  /** The name under which this device keeps the order while it is made. */
   name: string;
   branchId: number;
-  /** The id of the draft; undefined to create one. */
   draftId: string | undefined;
-  /** Called with the reason why it was not saved, and with null once that is over. */
   onFailure: (failure: Failure | null) => void;
 }
 
 interface DraftButtonsProps extends DraftProps {
   disabled: boolean;
-  /** The button that receives the goods at once, with its sentence. */
+  /** The button that receives the goods at once. */
   receiveNow?: ReactNode;
 }
 
-/** Orders from the supplier, which is the filled button, or saves a draft. */
 export const DraftButtons = ({ disabled, receiveNow, ...draft }: DraftButtonsProps) => {
   const translate = useTranslate();
   const { save, saving, conflict, costQuestion } = useSaving(draft);
@@ -53,7 +49,6 @@ export const DraftButtons = ({ disabled, receiveNow, ...draft }: DraftButtonsPro
       <div className="order-send-choice">
         <span id={ORDER_MEANS}>{translate('deliveries.orderMeans')}</span>
         <BusyButton
-          // Enter activates the first submit button of a form.
           type="submit"
           variant="contained"
           busy={saving}
@@ -88,9 +83,7 @@ const ORDER_MEANS = 'order-means';
 type State = 'draft' | 'ordered';
 
 interface ConflictProps {
-  /** The draft as it is now. */
   now: Delivery;
-  /** The state that the person wanted. */
   state: State;
 }
 
@@ -138,7 +131,7 @@ async function savedBefore(
   throw error;
 }
 
-/** Saves once even if a button is pressed twice, and clears the copy on this device. */
+/** Saves once even if a button is pressed twice, and removes the copy on this device. */
 function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
@@ -162,7 +155,7 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
     const changed = await api
       .changeDraft({ id: draftId, version, order })
       .catch((error: unknown) => savedBefore(api, error, { draftId, state, order }));
-    // The draft is saved, whether or not ordering it works: the next try is a change of this version.
+    // The draft is saved even if ordering fails, so the next attempt changes this version.
     setValue('version', changed.version);
     return state === 'ordered' && changed.state !== 'ordered' ? api.orderPurchase(changed) : changed;
   };

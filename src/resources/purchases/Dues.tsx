@@ -1,4 +1,3 @@
-/** The amounts due by supplier and age, and the purchases of each supplier. */
 import DuesIcon from '@mui/icons-material/PaidOutlined';
 import { Button, Card } from '@mui/material';
 import { useRequireAccess } from 'ra-core';

@@ -19,15 +19,8 @@ import {
 import './line.css';
 import '../../i18n/purchaseOrders';
 
-// Loaded on demand, because few lines have another cost than before.
-
 interface LineProps extends OrderLine {
-  /**
-   * Another number each time this line was the last to be added or counted, which brings it into sight; 0 for all
-   * other lines.
-   */
   touched: number;
-  /** True if the quantity of this line gets the focus because the line was just added. */
   focused: boolean;
   onChange: (change: LineChange) => void;
   onDone: () => void;
@@ -35,7 +28,7 @@ interface LineProps extends OrderLine {
 
 /**
  * Plain elements that render again only when this line changes, because an order may have hundreds of lines. The two
- * step buttons are not Tab stops: the arrow keys do the same in the box between them.
+ * step buttons are not Tab stops: the arrow keys do the same in the input between them.
  */
 export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineProps) => {
   const words = useResourceTexts();
@@ -82,7 +75,7 @@ export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineP
           aria-label={words('fewer', { product: name })}
           disabled={quantity <= 1}
           onClick={() => {
-            // The button is disabled at a quantity of one.
+            // The button is disabled at a quantity of one, and would lose the focus.
             if (quantity <= 2) box.current?.focus({ preventScroll: true });
             set(Math.max(1, quantity - 1));
           }}
@@ -132,22 +125,19 @@ Line.displayName = 'Line';
 
 interface FigureBoxProps {
   ref?: Ref<HTMLInputElement>;
-  /** For screen readers. */
   name: string;
   min: number;
-  /** The step of the arrow keys. */
   step: number;
   value: number;
-  /** The displayed text while the box is not edited; by default the value. */
+  /** The displayed text while the input is not edited; by default the value. */
   shown?: string;
-  /** The sentence about typed text that is ignored, or null. */
   why: (typed: string) => string | null;
   onType: (typed: string) => void;
   onDone: () => void;
 }
 
 /**
- * Shows the typed text while the box is edited, then the parsed value, and says when input is ignored. Enter moves
+ * Shows the typed text while the input is edited, then the parsed value, and says when input is ignored. Enter moves
  * on without submitting the form.
  */
 const FigureBox = ({
@@ -175,7 +165,6 @@ const FigureBox = ({
       onType(next);
     }
     if (event.key !== 'Enter') return;
-    // Enter would submit the whole order.
     event.preventDefault();
     onDone();
   };
@@ -193,7 +182,7 @@ const FigureBox = ({
           setTyped(target.value);
           const sentence = why(target.value);
           setRefused(sentence);
-          // While "1,200" was being typed, it was read as 1.2, so the value from before is restored.
+          // While "1,200" was being typed, it was read as 1.2, so the previous value is restored.
           onType(sentence ? before.current : target.value);
         }}
         onFocus={({ target }) => {

@@ -20,10 +20,6 @@ interface LineMarginProps {
 const marginOf = (priceCents: number, costCents: number): string =>
   formatPercent(computeMarginPercent(priceCents, costCents) ?? 0);
 
-/**
- * The margin at the changed cost, and a button for the price that keeps the margin. It follows the cost in the Tab
- * order.
- */
 export const LineMargin = ({ line, onChange }: LineMarginProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
@@ -38,7 +34,7 @@ export const LineMargin = ({ line, onChange }: LineMarginProps) => {
     setBusy(true);
     try {
       const asked = { id: productId, meta: { branchId } };
-      // Read again, because a save sends the whole product, and nothing of it may be older than this moment.
+      // The product is read again, because a save sends the whole product and must not send outdated fields.
       const { data: previousData } = await api.getOne<Product>('products', asked);
       const data = { ...previousData, priceCents: wanted };
       await api.update<Product>('products', { ...asked, data, previousData });

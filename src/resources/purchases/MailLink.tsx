@@ -7,11 +7,9 @@ import { formatThousandths } from '../../lib/quantities';
 
 interface MailLinkProps {
   delivery: Delivery;
-  /** The name of the purchase on screens. */
   name: string;
 }
 
-/** Opens an e-mail with the ordered goods in the device's mail program. */
 export const MailLink = ({ delivery, name }: MailLinkProps) => {
   const translate = useTranslate();
   return (

@@ -13,7 +13,6 @@ interface NewProductProps {
   onAdd: (product: ProductMatch, scanned: boolean) => void;
 }
 
-/** Creates a product that the shop never had, from within the order, which stays as it is. */
 export const NewProduct = ({ branchId, onAdd }: NewProductProps) => {
   const translate = useTranslate();
   const mayCreate = useAllowed('create', 'products');
@@ -25,7 +24,7 @@ export const NewProduct = ({ branchId, onAdd }: NewProductProps) => {
         {translate('deliveries.newProduct')}
       </button>
       {open && (
-        // Its form stands within that of the order: a submit in here would submit the order, too.
+        // The dialog is inside the form of the order, so a submit here would also submit the order.
         <div role="presentation" onSubmit={event => event.stopPropagation()}>
           <NewProductDialog
             branchId={branchId}

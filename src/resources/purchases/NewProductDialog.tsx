@@ -19,7 +19,6 @@ interface NewProductDialogProps {
 
 const EMPTY = { name: '', upc: '', price: '', cost: '0', categoryId: '' };
 
-/** The few things that a product needs to be bought and sold; the rest waits for its form. */
 export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDialogProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();

@@ -1,4 +1,3 @@
-/** A purchase order from the search to the payment (docs/product.md#new-purchase-order). */
 import { Alert, Button, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, ResourceContextProvider, useCreate, useNotify, useRequireAccess } from 'ra-core';
@@ -62,16 +61,13 @@ const NewPurchaseOrder = () => {
 };
 
 interface OrderProps {
-  /** The name under which this device keeps the order while it is made. */
   name: string;
   branchId: number;
-  /** The values that it begins with; empty by default. */
   begun?: OrderValues;
   /** The id of the draft; undefined for a new order. */
   draftId?: string;
 }
 
-/** Continues with the order that this device stored, or starts anew. */
 const KeptOrder = ({ begun, ...props }: OrderProps) => {
   const translate = useTranslate();
   const words = useResourceTexts();
@@ -86,7 +82,7 @@ const KeptOrder = ({ begun, ...props }: OrderProps) => {
   return (
     <>
       <ScreenTitle title={props.draftId ? translate('deliveries.draftTitle') : words('create_title')} />
-      {/* Beside the form and not within it, because a submit here would also submit the order. */}
+      {/* The dialog is beside the form and not inside it, because a submit here would also submit the order. */}
       <SignInAgain />
       <OrderEditor key={values?.idempotencyKey} values={values} {...props}>
         <Stack direction="row" sx={{ mb: 2 }}>
@@ -112,7 +108,6 @@ const KeptOrder = ({ begun, ...props }: OrderProps) => {
 
 interface EditorProps extends OrderProps {
   values: OrderValues | null;
-  /** Above the lines. */
   children: ReactNode;
 }
 
@@ -129,7 +124,7 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
       onSubmit={(order: unknown) => place(order as OrderValues)}
       noValidate
       disableInvalidFormNotification
-      // It would go by the order in which they registered; `FaultFinder` goes by the order on the screen.
+      // react-hook-form focuses by the order in which inputs registered; `FaultFinder` uses their order on the screen.
       shouldFocusError={false}
     >
       {costQuestion}
@@ -165,7 +160,7 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
   );
 };
 
-/** After a refused submit, focuses the first invalid box and scrolls it into view. */
+/** After a refused submit, focuses the first invalid input and scrolls it into view. */
 const FaultFinder = ({ within }: { within: RefObject<HTMLElement | null> }) => {
   const { submitCount, isSubmitSuccessful } = useFormState();
   useEffect(() => {
@@ -177,7 +172,6 @@ const FaultFinder = ({ within }: { within: RefObject<HTMLElement | null> }) => {
   return null;
 };
 
-/** Places the order once, however often the button is pressed, and forgets the draft when it is placed. */
 function usePlacing(name: string, branchId: number, onFailure: (failure: Failure | null) => void) {
   const words = useResourceTexts();
   const notify = useNotify();
@@ -201,7 +195,6 @@ function usePlacing(name: string, branchId: number, onFailure: (failure: Failure
         { returnPromise: true },
       );
       await dropDraft(name, values);
-      // Stock and last cost of the products have changed, too.
       void queryClient.invalidateQueries();
       notify(words('created'), { type: 'success' });
       if (here.current) void navigate(LIST);
@@ -218,7 +211,7 @@ function usePlacing(name: string, branchId: number, onFailure: (failure: Failure
 
 const PAUSE = 300;
 
-/** Keeps every change on this device, a moment after it and before the page goes away. */
+/** Stores every change on this device, shortly after the change and before the page goes away. */
 const DraftKeeper = ({ name }: { name: string }) => {
   const { watch, getValues } = useFormContext<OrderValues>();
   useEffect(() => {

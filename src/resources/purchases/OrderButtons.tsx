@@ -1,4 +1,3 @@
-/** The buttons below a purchase that is being made: order it, receive it at once, keep it for later, or discard it. */
 import { Button } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -21,7 +20,6 @@ import { BusyButton } from '../../ui/BusyButton';
 const LIST = '/admin/purchases/orders';
 
 interface ButtonsProps {
-  /** The name under which this device keeps the order while it is made. */
   name: string;
   branchId: number;
   /** The id of the draft; undefined for a new order. */
@@ -83,7 +81,6 @@ export const OrderButtons = ({ name, branchId, draftId, placing, onFailure }: Bu
 
 const GOODS_HERE = 'order-goods-here';
 
-/** Names the effect of the specification's button: the goods are in the stock at once. */
 const GoodsHere = () => {
   const translate = useTranslate();
   const lines = useWatch<OrderValues, 'lines'>({ name: 'lines' });
@@ -98,7 +95,6 @@ const GoodsHere = () => {
   return <span id={GOODS_HERE}>{text}</span>;
 };
 
-/** Returns a function that discards the order, says how to get it back, and leads to the list. */
 function useCancel(name: string, draftId: string | undefined) {
   const words = useResourceTexts();
   const notify = useNotify();

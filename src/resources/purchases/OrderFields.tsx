@@ -1,4 +1,3 @@
-/** The right half of a new order: supplier, day and payment. */
 import { PAYMENT_METHODS } from '../../../contract/enums';
 import { Box, Card } from '@mui/material';
 import type { TextKeySuffix } from '../../i18n/textKey';
@@ -16,7 +15,6 @@ const ATTACHMENT_SENTENCES = {
 const label = <Name extends TextKeySuffix<'resources.purchases/orders.words'>>(name: Name) =>
   `resources.purchases/orders.words.${name}` as const;
 
-/** The fields that the wire of a placed order calls by another name than this form. */
 export const FORM_FIELDS_BY_WIRE_NAME = {
   created_at: { source: 'day', label: label('day') },
   payable_amount: { source: 'payableCents', label: label('payable') },
@@ -29,7 +27,7 @@ export const FORM_FIELDS_BY_WIRE_NAME = {
 const METHODS = PAYMENT_METHODS.map(method => ({ id: method, name: label(`methods.${method}`) }));
 
 export const OrderFields = ({ branchId }: { branchId: number }) => (
-  // Space between a message below a box and the next label.
+  // Space between a message below an input and the next label.
   <Card sx={{ p: 2, pb: 1, display: 'grid', gap: 1.5, '& .MuiFormControl-root': { m: 0 } }}>
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       <TextInput source="ref_no" label={label('ref_no')} validate={required()} />

@@ -1,4 +1,3 @@
-/** The left half of a new order: products found, scanned and counted. */
 import { Alert, Box, Card, FormHelperText, Typography } from '@mui/material';
 import { useEvent, useInput, ValidationError, type Identifier } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -25,14 +24,12 @@ function lackIn(lines: OrderLine[]) {
   );
 }
 
-/** The line that was last added or counted. `time` distinguishes successive changes of the same line. */
 interface Touched {
   productId: Identifier;
   time: number;
   focused: boolean;
 }
 
-/** @param onDone moves the focus to the element after the lines */
 export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () => void }) => {
   const words = useResourceTexts();
   const { fieldState } = useInput({ source: 'lines', validate: lackIn });

@@ -20,13 +20,12 @@ import { FigureBox } from '../../ui/form/FigureBox';
 
 interface PayDialogProps {
   delivery: Delivery;
-  /** The name of the purchase on screens. */
   name: string;
   onClose: () => void;
   onPaid: () => void;
 }
 
-/** Records a payment of a purchase: by default of all that is due, or of all that is payable while nothing is due. */
+/** The default amount of a payment is the amount due, or the payable amount while nothing is due. */
 export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
@@ -48,7 +47,6 @@ export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) =
       onPaid();
       return null;
     } catch (failure) {
-      // Another user has paid or reverted a payment meanwhile. The amount due is read again and shown above.
       void queryClient.invalidateQueries();
       const { status, field } = failure as Partial<HttpError>;
       return status === 400 && field === 'amount'

@@ -6,7 +6,6 @@ import { computeDueCents } from '../../lib/purchaseAmounts';
 import type { OrderValues } from './orderValues';
 import '../../i18n/purchaseOrders';
 
-/** The payable amount, shown when the summary is out of view. */
 export const PayableLine = () => {
   const words = useResourceTexts();
   const payable = useWatch<OrderValues, 'payableCents'>({ name: 'payableCents' });
@@ -17,7 +16,6 @@ export const PayableLine = () => {
   );
 };
 
-/** The payable, paid and due amounts in the form. */
 export const PaymentSummary = () => {
   const words = useResourceTexts();
   const [payable, paid] = useWatch<OrderValues, ['payableCents', 'paidCents']>({

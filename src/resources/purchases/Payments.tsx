@@ -18,12 +18,10 @@ const hasArrived = ({ state }: Delivery): boolean => state === 'part' || state =
 
 interface PaymentsProps {
   delivery: Delivery;
-  /** The name of the purchase on screens. */
   name: string;
   mayEdit: boolean;
 }
 
-/** Payments of a purchase, and the button that pays the rest. */
 export const Payments = ({ delivery, name, mayEdit }: PaymentsProps) => {
   const translate = useTranslate();
   const { id, payments, paidCents, payableCents } = delivery;

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ErrorBanner, type Failure } from '../../ui/ErrorBanner';
 
-/** Why an order was not placed, beside the button that placed it. */
 export const PlacingFailure = ({ failure }: { failure: Failure | null }) => {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {

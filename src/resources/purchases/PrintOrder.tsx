@@ -1,4 +1,3 @@
-/** A placed order on paper: supplier, goods and the amount owed. */
 import type { ComponentProps } from 'react';
 import type { PurchaseLine, PurchaseOrder } from '../../dataProvider/api';
 import type { TextKeySuffix } from '../../i18n/textKey';
@@ -16,7 +15,6 @@ import { computeOwedCents } from '../../lib/purchaseAmounts';
 
 interface Paper {
   order: PurchaseOrder;
-  /** The name of the order on screens. */
   name: string;
   lines: readonly PurchaseLine[];
 }

@@ -16,7 +16,6 @@ import { PrintOrder } from './PrintOrder';
 import { DeliveryPanel } from './DeliveryPanel';
 import './delivery.css';
 
-/** A link to labels for what the purchase brought. */
 const LabelsButton = ({ id, name }: { id: Identifier; name: string }) => {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -32,7 +31,6 @@ const LabelsButton = ({ id, name }: { id: Identifier; name: string }) => {
   );
 };
 
-/** The lines, notes and attachment of a placed order, if the backend has them. */
 export const PurchaseDetails = () => {
   const order = useRecordContext<PurchaseOrder>()!;
   const words = useResourceTexts();
@@ -85,7 +83,7 @@ export const PurchaseDetails = () => {
           <Attachment order={order} name={name} />
         </div>
       )}
-      {/* Below the content that is there from the start, so that its arrival moves nothing under the pointer. */}
+      {/* The panel is below content that shows from the start, so that it moves nothing under the pointer when it loads. */}
       {order.state && <DeliveryPanel order={order} name={name} />}
     </Details>
   );

@@ -1,4 +1,3 @@
-/** Receiving the goods of a purchase: scanned or typed quantities, compared with the ordered ones. */
 import { Button, Card, FormControlLabel, Checkbox } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useEvent, useGetResourceLabel, useNotify, useRequireAccess } from 'ra-core';
@@ -164,7 +163,6 @@ interface ToPost {
   payable: string;
 }
 
-/** The sentence about invalid input, or null. */
 function lackIn({ lines, payable }: ToPost, { paidCents }: Delivery): string | null {
   if (lines.some(line => getArrivedQuantity(line) === null)) return translate('deliveries.notANumber');
   if (lines.some(line => getDamagedQuantity(line) === null)) return translate('deliveries.damagedWrong');
@@ -176,13 +174,11 @@ function lackIn({ lines, payable }: ToPost, { paidCents }: Delivery): string | n
     : null;
 }
 
-/** The lines that arrived, with the costs to save. */
 const toArrivedCosts = (lines: ToPost['lines']): CostedLine[] =>
   lines
     .filter(line => (getArrivedQuantity(line) ?? 0) > 0)
     .map(({ name, cost, productCents }) => ({ name, costCents: parseCents(cost) ?? 0, productCents }));
 
-/** Takes the delivery in once, however often the button is pressed. */
 function usePosting(delivery: Delivery, onPosted: () => void) {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
@@ -225,7 +221,6 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
       await api.receivePurchase({ ...receipt, version, idempotencyKey: keyOf(receipt) });
       onPosted();
       notify(translate('deliveries.done.received'), { type: 'success' });
-      // Stock and last costs have changed, too.
       void queryClient.invalidateQueries();
       if (here.current) void navigate(LIST);
     } catch (error) {

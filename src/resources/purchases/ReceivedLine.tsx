@@ -8,18 +8,14 @@ import './line.css';
 
 interface ReceivedLineProps {
   line: CountedLine;
-  /** True if the product was ordered, even if all of it has been received. */
   isOrdered: boolean;
-  /** Another number each time this line was the last to be counted; 0 for all other lines. */
   touched: number;
   onChange: (productId: number, change: Partial<Pick<CountedLine, 'arrived' | 'damaged' | 'cost'>>) => void;
-  /** Called on Enter, which goes back to the box for the next code. */
   onDone: () => void;
 }
 
 const LOOKS = { '-1': 'badge badge-accent', '0': 'badge badge-good', '1': 'badge badge-accent' } as const;
 
-/** The received quantity of a product beside the expected one. */
 export const ReceivedLine = memo(({ line, isOrdered, touched, onChange, onDone }: ReceivedLineProps) => {
   const translate = useTranslate();
   const item = useRef<HTMLLIElement>(null);

@@ -10,11 +10,11 @@ import { toFormValues, type OrderValues } from './orderValues';
 
 interface StoredDraftProps {
   id: Identifier;
-  /** @param branchId the draft's own; 0: the backend does not say */
+  /** @param branchId the draft's own branch; 0 if the backend does not send it */
   children: (begun: OrderValues, branchId: number) => ReactNode;
 }
 
-/** A draft stored by the backend. It is read once, so that a refetch does not replace typed text. */
+/** A draft is read once, so that a refetch does not replace typed text. */
 export const StoredDraft = ({ id, children }: StoredDraftProps) => {
   const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({

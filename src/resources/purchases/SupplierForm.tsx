@@ -27,13 +27,11 @@ const isLeadTime: Validator = value =>
     ? undefined
     : translate('reorderInputs.leadDaysWrong');
 
-/** Days as a number. Text that is no whole number stays as it was typed. */
 function daysOf(text: string): number | string | null {
   if (text.trim() === '') return null;
   return /^\s*\d+\s*$/.test(text) ? Number(text) : text;
 }
 
-/** The days that a supplier takes from an order to its arrival; the form holds a number, or null. */
 const LeadDaysInput = () => {
   const translate = useTranslate();
   return (

@@ -8,7 +8,6 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import { createActiveSupplierSearch, MAX_SUPPLIERS } from './supplierSearch';
 import type { OrderValues } from './orderValues';
 
-/** The active suppliers of the branch by name. */
 export const SupplierInput = ({ branchId }: { branchId: number }) => {
   const words = useResourceTexts();
   const translate = useTranslate();
@@ -21,7 +20,7 @@ export const SupplierInput = ({ branchId }: { branchId: number }) => {
     <AsyncSelect
       id={id}
       label={`${words('supplier')}*`}
-      // react-admin's inputs hold an empty text if nothing is chosen.
+      // react-admin's inputs have an empty text if nothing is chosen.
       value={(field.value as OrderValues['supplier']) || null}
       onChange={supplier => field.onChange(supplier && { id: supplier.id, name: supplier.name })}
       onBlur={field.onBlur}

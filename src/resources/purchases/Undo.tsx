@@ -6,16 +6,12 @@ import { useTranslate } from '../../i18n/useTranslate';
 import { focusAroundRemoved } from '../../ui/focus';
 
 interface UndoProps {
-  /** The sentence about the discarded order. */
   sentence: string;
-  /** Takes it back. */
   before: () => Promise<unknown>;
-  /** The address to go to then. */
   to: string;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A notification about a discarded order, with a button that restores it. */
 export const Undo = ({ sentence, before, to, ref }: UndoProps) => {
   const close = useCloseNotification();
   const navigate = useNavigate();

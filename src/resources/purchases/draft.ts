@@ -1,4 +1,7 @@
-/** A half-made order on this device: it survives a reload, a closed tab and an expired session, its attachment too. */
+/**
+ * An unfinished order is stored on this device with its attachment. It survives a reload, a closed tab and an
+ * expired session.
+ */
 import { del, get, set } from 'idb-keyval';
 import { useEffect, useState } from 'react';
 import { readSession } from '../../session/session';
@@ -10,39 +13,36 @@ interface Draft {
   savedAt: Date;
 }
 
-/** One order per person and branch: the next person who signs in on this device sees their own. */
+/** One order per person and branch: the next person who signs in on this device sees their own order. */
 export const getDraftName = (branchId: number): string =>
   `purchase-order/${readSession()?.email.toLowerCase() ?? ''}/${branchId}`;
 
 /** Keys of orders that were placed or discarded, so that a pending save does not restore them. */
 const settled = new Set<string>();
 
-/** Stores an order on this device, or removes an empty one. */
 export async function keepDraft(name: string, values: OrderValues): Promise<void> {
   if (settled.has(values.idempotencyKey)) return;
   if (!isWorthKeeping(values)) return tryStorage(() => del(name));
   await tryStorage(() => set(name, { values, savedAt: new Date() } satisfies Draft));
 }
 
-/** Removes an order that was placed or discarded. */
 export async function dropDraft(name: string, { idempotencyKey }: OrderValues): Promise<void> {
   settled.add(idempotencyKey);
   await tryStorage(() => del(name));
 }
 
-/** Takes a discarded order back. */
 export function restoreDraft(name: string, values: OrderValues): Promise<void> {
   settled.delete(values.idempotencyKey);
   return keepDraft(name, values);
 }
 
-/** Milliseconds to wait, because some browsers' storage never answers. */
+/** Maximum milliseconds to wait, because some browsers' storage never answers. */
 const PATIENCE = 2000;
 
 /**
  * Uses the browser's storage, which is optional for an order: a full disk fails late, a browser may forbid storage,
  * and a storage that never answers must not block.
- * @returns undefined if it fails or does not answer
+ * @returns undefined if the storage fails or does not answer
  */
 export async function tryStorage<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   let timer: number | undefined;

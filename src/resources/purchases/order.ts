@@ -1,6 +1,6 @@
 /**
- * Arithmetic of a new purchase order, independent of its screen (docs/product.md#new-purchase-order). Money is in
- * integer cents. A quantity has at most two decimals; a received quantity, or one scanned in packages, has three.
+ * Arithmetic of a new purchase order, independent of its screen. Money is in integer cents. A quantity has at most
+ * two decimals; a received quantity, or one scanned in packages, has three.
  */
 import type { PurchaseAmounts } from '../../lib/purchaseAmounts';
 import type { Identifier } from 'ra-core';
@@ -13,13 +13,10 @@ export interface OrderLine {
   productId: Identifier;
   name: string;
   upc: string;
-  /** Cost of one unit. */
   costCents: number;
-  /** The selling price. */
   priceCents: number;
-  /** The last cost of one unit; absent if unknown. */
   lastCents?: number;
-  /** At least 1, except for scans of small packages. */
+  /** The quantity is at least 1, except for scans of small packages. */
   quantity: number;
 }
 
@@ -29,14 +26,13 @@ export interface OrderInMaking extends PurchaseAmounts {
 
 export type LineChange =
   | { type: 'add'; product: ProductMatch }
-  /** A scan adds one to the line of the product, or starts a line. */
+  /** A scan adds one to the line of the product, or adds a line. */
   | { type: 'scan'; product: ProductMatch }
   | { type: 'quantity'; productId: Identifier; quantity: number }
   | { type: 'cost'; productId: Identifier; costCents: number }
   | { type: 'price'; productId: Identifier; priceCents: number }
   | { type: 'remove'; productId: Identifier };
 
-/** Cost times quantity, to the cent. */
 export const computeLineCents = ({
   costCents,
   quantity,
@@ -46,19 +42,18 @@ export const computeLineCents = ({
 export const sumCents = (lines: readonly Pick<OrderLine, 'costCents' | 'quantity'>[]): number =>
   lines.reduce((sum, line) => sum + computeLineCents(line), 0);
 
-/** The quantity of all lines together, in thousandths. */
 export const sumThousandths = (lines: readonly Pick<OrderLine, 'quantity'>[]): number =>
   lines.reduce((sum, { quantity }) => sum + Math.round(quantity * 1000), 0);
 
-/** A line of a delivery, and the cost that its product has now. */
 export interface CostedLine {
   name: string;
   costCents: number;
-  /** 0 if no cost is known. */
   productCents: number;
 }
 
-/** A cost is unusual when it is this many times the cost of the product, or this part of it. */
+/**
+ * A cost is unusual if it is more than this many times the cost of the product, or less than this fraction of it.
+ */
 const UNUSUAL_FACTOR = 5;
 
 /**
@@ -71,17 +66,12 @@ export const findUnusualCosts = (lines: readonly CostedLine[]): CostedLine[] =>
       (costCents >= productCents * UNUSUAL_FACTOR || costCents * UNUSUAL_FACTOR <= productCents),
   );
 
-/** The lines of an order with the costs that their products had when they were added. */
 export const toCostedLines = (lines: readonly OrderLine[]): CostedLine[] =>
   lines.map(({ name, costCents, lastCents = 0 }) => ({ name, costCents, productCents: lastCents }));
 
 export const hasProduct = (lines: readonly OrderLine[], productId: Identifier): boolean =>
   lines.some(line => line.productId === productId);
 
-/**
- * The order after a change to its lines, which both amounts follow. A change that changes nothing gives the order
- * itself.
- */
 export function applyLineChange<Order extends OrderInMaking>(order: Order, change: LineChange): Order {
   const lines = linesAfter(order.lines, change);
   if (lines === order.lines) return order;
@@ -119,14 +109,11 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
   }
 }
 
-/** Rounds a quantity to the thousandth, so that 2.2 − 1 is 1.2, and eight packages of 0.125 are 1. */
 const heldOf = (quantity: number): number => Math.min(Math.round(quantity * 1000) / 1000, MAX);
 
-/** The quantity after one more scan. A package adds its content. */
 const oneMore = (quantity: number, product: ProductMatch): number =>
   heldOf(quantity + getScannedThousandths(product) / 1000);
 
-/** Replaces a line; returns the same array if the line did not change. */
 function withLine(lines: OrderLine[], changed: OrderLine): OrderLine[] {
   const isSame = (line: OrderLine) =>
     line.quantity === changed.quantity &&
@@ -147,9 +134,7 @@ const lineOf = (product: ProductMatch): OrderLine => ({
   quantity: oneMore(0, product),
 });
 
-/**
- * The price that keeps the margin when the cost changes, rounded to the cent; null if there is no margin to keep.
- */
+/** The price that keeps the margin when the cost changes, rounded to the cent; null without a margin. */
 export function computePriceKeepingMargin({
   costCents,
   priceCents,
@@ -159,15 +144,15 @@ export function computePriceKeepingMargin({
   return Math.round((priceCents * costCents) / lastCents);
 }
 
-/** The most that a line may hold. */
+/** Maximum quantity of a line. */
 const MAX = 999_999;
 
-/** The most that a unit may cost, in cents. */
+/** Maximum unit cost, in cents. */
 const MAX_CENTS = 999_999_999;
 
 /**
  * Parses a typed cost in dollars to cents. Empty text becomes 0, and more than two decimals are rounded.
- * @returns null if it is not a number, negative, too large, or ambiguous
+ * @returns null if the text is not a number, negative, too large, or ambiguous
  */
 export function parseCost(typed: string): number | null {
   if (isAmbiguous(typed)) return null;
@@ -190,7 +175,7 @@ export function parseQuantity(typed: string): number | null {
 }
 
 /**
- * The first line that cannot be ordered, because its scanned packages add up to less than one, or to three decimals.
+ * A line cannot be ordered if its scanned packages add up to less than one, or to a quantity with three decimals.
  */
 export const findUnorderableLine = (lines: readonly OrderLine[]): OrderLine | undefined =>
   lines.find(({ quantity }) => quantity !== parseQuantity(String(quantity)));

@@ -5,17 +5,15 @@ import { createIdempotencyKey } from '../../lib/useIdempotencyKeys';
 import { thousandthsToUnits } from '../../lib/quantities';
 import type { OrderInMaking } from './order';
 
-/** Values of the form of a new order. */
 export interface OrderValues extends OrderInMaking {
   ref_no: string;
-  /** `yyyy-MM-dd`. */
   day: string;
   supplier: { id: Identifier; name: string } | null;
   notes: string;
   attachment: File | null;
   paymentMethod: string;
   /**
-   * Stays the same for every attempt to place this order, so that a backend with idempotency places it once.
+   * The key stays the same for every attempt to place this order, so that a backend with idempotency places it once.
    */
   idempotencyKey: string;
   /** The version of the stored draft that was read; absent for a new order. */
@@ -35,7 +33,6 @@ export const createEmptyOrder = (): OrderValues => ({
   idempotencyKey: createIdempotencyKey(),
 });
 
-/** True if discarding this order would lose input. */
 export const isWorthKeeping = ({ ref_no, notes, lines, supplier, attachment }: OrderValues): boolean =>
   Boolean(ref_no || notes || lines.length || supplier || attachment);
 
@@ -51,7 +48,6 @@ export const toNewOrder = ({ supplier, attachment, ...values }: OrderValues): Ne
   lines: values.lines,
 });
 
-/** The content of a draft as text, for comparison. */
 const kept = ({ ref_no, notes, day, supplierId, payableCents, lines }: NewPurchaseOrder): string =>
   JSON.stringify([
     ref_no,
@@ -66,7 +62,7 @@ const kept = ({ ref_no, notes, day, supplierId, payableCents, lines }: NewPurcha
 export const isSameAsStored = (stored: Delivery, order: NewPurchaseOrder): boolean =>
   kept(toNewOrder(toFormValues(stored))) === kept(order);
 
-/** A draft that the backend keeps, in the form of a new order. Nothing of it is paid: a draft keeps no payment. */
+/** Nothing is paid, because a draft has no payment. */
 export const toFormValues = (draft: Delivery): OrderValues => ({
   ...createEmptyOrder(),
   ref_no: draft.ref_no,

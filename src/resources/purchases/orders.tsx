@@ -58,7 +58,6 @@ const PayableAndPaid = () => {
 
 const LOOKS: Record<string, string> = { draft: 'badge', cancelled: 'badge' };
 
-/** The state of a purchase that was not received completely. */
 const Status = () => {
   const translate = useTranslate();
   const order = useRecordContext<PurchaseOrder>();
@@ -77,7 +76,6 @@ const Status = () => {
   );
 };
 
-/** Partial while an amount is due. */
 const PaymentStatus = ({ due }: { due: number }) => {
   const words = useResourceTexts();
   if (due <= 0) return <span className="badge badge-good">{words('status_paid')}</span>;
@@ -89,7 +87,6 @@ const PaymentStatus = ({ due }: { due: number }) => {
   );
 };
 
-/** The state in the URL; `all` without one. */
 function useListedState() {
   const [parameters, setParameters] = useSearchParams();
   const named = parameters.get('state');

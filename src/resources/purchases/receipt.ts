@@ -6,34 +6,28 @@ import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
 import { parseThousandths } from '../../lib/quantityInput';
 import type { PurchaseAmounts } from '../../lib/purchaseAmounts';
 
-/** A line while its received goods are counted. */
 export interface CountedLine {
   productId: number;
   name: string;
   upc: string;
-  /** The quantity on the way; 0: it was not ordered, or all of it arrived. */
+  /** The quantity that has not arrived; 0 if it was not ordered, or all of it arrived. */
   open: number;
-  /** The quantity that arrived before, in thousandths. */
+  /** The quantity that arrived earlier, in thousandths. */
   receivedBefore: number;
   /**
-   * The unit cost by which the payable amount was computed so far: the ordered cost, or the average cost of received
-   * goods.
+   * The unit cost that the payable amount is based on: the ordered cost, or the average cost of received goods.
    */
   orderedCents: number;
-  /** The present cost of the product; 0 if unknown. */
   productCents: number;
-  /** The text as typed. */
   arrived: string;
-  /** The damaged part of what arrived, as typed. */
+  /** The damaged part of the arrived quantity, as typed. */
   damaged: string;
   cost: string;
 }
 
-/** The quantity of a line that has not arrived. */
 export const getOpenQuantity = ({ ordered, received }: Pick<DeliveryLine, 'ordered' | 'received'>): number =>
   Math.max(0, ordered - received);
 
-/** The lines of which something is on the way; nothing is counted yet. */
 export const listLinesToCount = ({ lines }: Pick<Delivery, 'lines'>): CountedLine[] =>
   lines
     .filter(line => getOpenQuantity(line) > 0)
@@ -75,34 +69,30 @@ export function mergeCountedLines(
   return isSame && onTheWay.size === 0 ? lines : [...counted, ...onTheWay.values()];
 }
 
-/** A typed quantity: 0 if nothing is typed; null if it is no quantity. */
 function readQuantity(text: string): number | null {
   if (text.trim() === '') return 0;
   const typed = parseThousandths(text);
   return typed === null || typed < 0 ? null : typed;
 }
 
-/** The counted quantity of a line, damaged goods included; null if it is no quantity. */
+/** The counted quantity of a line, including damaged goods; null if it is no quantity. */
 export const getArrivedQuantity = ({ arrived }: Pick<CountedLine, 'arrived'>): number | null =>
   readQuantity(arrived);
 
-/** The damaged part of a line; null if it is no quantity, or more than what arrived. */
 export function getDamagedQuantity(line: Pick<CountedLine, 'arrived' | 'damaged'>): number | null {
   const damaged = readQuantity(line.damaged);
   return damaged === null || damaged > (getArrivedQuantity(line) ?? 0) ? null : damaged;
 }
 
-/** The quantity of a line that goes into the stock: only this is payable, and the rest is still to come. */
+/** The quantity of a line that goes into the stock. Only this quantity is payable. */
 export const getUndamagedQuantity = (line: Pick<CountedLine, 'arrived' | 'damaged'>): number =>
   (getArrivedQuantity(line) ?? 0) - (getDamagedQuantity(line) ?? 0);
 
-/** Counted quantity minus open quantity. */
 export const getReceivedDifference = (line: CountedLine): number =>
   (getArrivedQuantity(line) ?? 0) - line.open;
 
 const worth = (thousandths: number, cents: number): number => Math.round((thousandths * cents) / 1000);
 
-/** The cost of a line after a delivery: the average of what came by quantity. */
 function averageAfter(
   { receivedBefore, orderedCents }: Pick<CountedLine, 'receivedBefore' | 'orderedCents'>,
   arrived: number,
@@ -131,14 +121,13 @@ export function computePayableAfter(
     const arrived = getUndamagedQuantity(line);
     const rest = isComplete ? 0 : Math.max(0, line.open - arrived);
     const costCents = parseCents(line.cost) ?? 0;
-    // Rounded once, like one delivery at one cost.
+    // The value is rounded once, like one delivery at one cost.
     const value = arrived * costCents + rest * averageAfter(line, arrived, costCents);
     return sum + Math.round(value / 1000) - worth(line.open, line.orderedCents);
   }, 0);
   return Math.max(paidCents, payableCents + difference);
 }
 
-/** The value of a line: received goods and, while more is expected, the missing goods. */
 const shareOf = ({ ordered, received, costCents }: Figures, moreComes: boolean): number =>
   worth(moreComes ? Math.max(ordered, received) : received, costCents);
 

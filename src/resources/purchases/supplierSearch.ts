@@ -1,10 +1,12 @@
 import type { Api, RequestOptions, Supplier } from '../../dataProvider/api';
 import { readFirstRecords } from '../../ui/search/readFirstRecords';
 
-/** The most suppliers that a search gives. */
 export const MAX_SUPPLIERS = 50;
 
-/** Finds suppliers of a branch by name, for a select. @param keep only these; without it, all */
+/**
+ * Finds suppliers of a branch by name, for a select.
+ * @param keep selects the suppliers to list; all by default
+ */
 export const createSupplierSearch =
   (branchId: number, keep?: (supplier: Supplier) => boolean) =>
   (api: Api, text: string, options: RequestOptions): Promise<Supplier[]> =>

@@ -9,13 +9,12 @@ import { getScannedThousandths } from '../../ui/search/codes';
 import { tryStorage } from './draft';
 import { getArrivedQuantity, mergeCountedLines, listLinesToCount, type CountedLine } from './receipt';
 
-/** The counted lines stay on this device until they are taken in, so that a reload loses nothing. */
+/** The counted lines stay on this device until they are received, so that a reload loses nothing. */
 const nameOf = ({ id }: Delivery): string =>
   `delivery/${readSession()?.email.toLowerCase() ?? ''}/${String(id)}`;
 
 type Kept = Pick<CountedLine, 'productId' | 'arrived' | 'cost'> & Partial<CountedLine>;
 
-/** Merges the lines that this device stored with those that are on the way now. */
 function mergeStored(lines: readonly CountedLine[], kept: readonly Kept[]): CountedLine[] {
   const byProduct = new Map(kept.map(line => [line.productId, line]));
   const known = lines.map(line => {
@@ -85,7 +84,7 @@ export function useArrivals(delivery: Delivery) {
     const known = lines.find(line => line.productId === id);
     const startsCount = !hasBegun && known !== undefined;
     const there = known && !startsCount ? getArrivedQuantity(known) : 0;
-    // A text that is no quantity stays, to be corrected.
+    // A text that is no quantity stays, so that the person can correct it.
     if (there === null) return;
     const arrived = formatQuantityForInput(there + getScannedThousandths({ pack }));
     if (known) {

@@ -8,8 +8,8 @@ import '../../i18n/deliveries';
 import { reportFailure, type Failure } from '../../ui/ErrorBanner';
 
 /**
- * The version that a form is based on: the version with which it was opened. After a refusal because of another
- * user's change, the purchase is read again, so that the next save overwrites that change knowingly.
+ * A form is based on the version with which it was opened. After a refusal because of another user's change, the
+ * purchase is read again, so that the next save overwrites that change knowingly.
  */
 export function usePurchaseVersion({ version }: Delivery) {
   const queryClient = useQueryClient();

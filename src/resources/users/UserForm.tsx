@@ -64,7 +64,6 @@ const UserInputs = () => {
 
 const EVERY = 0;
 
-/** The branch that the user works for. */
 const BranchInput = () => {
   const words = useResourceTexts();
   const asked = useBranchesToChoose();

@@ -1,4 +1,4 @@
-/** Invitations and password links that a Super creates for other users. Loads when first opened. */
+/** Invitations and password links that a Super creates for other users. */
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type Identifier } from 'ra-core';
@@ -34,13 +34,11 @@ const useOpenLinks = () => {
   });
 };
 
-/** A refusal and its field. */
 interface Refused {
   message: string;
   field: string | undefined;
 }
 
-/** A form that makes a link. */
 function useMakingLink(make: (api: Api) => Promise<MadeLink>) {
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
@@ -66,11 +64,9 @@ interface LinkDialogProps {
   making: ReturnType<typeof useMakingLink>;
   onClose: () => void;
   children: ReactNode;
-  /** Beside the buttons. */
   more?: ReactNode;
 }
 
-/** A form that is replaced by the link that it made. */
 const LinkDialog = ({ title, making, onClose, children, more }: LinkDialogProps) => {
   const translate = useTranslate();
   const { made, refused, submit, busy } = making;
@@ -113,7 +109,7 @@ const ShownLink = ({ made: { token, expiresAt, mailed, mailFailure } }: { made: 
       await navigator.clipboard.writeText(link);
       setSaid(translate('account.copied'));
     } catch {
-      // The clipboard needs https or localhost.
+      // Browsers offer the clipboard only on https and localhost.
       setSaid(translate('account.notCopied'));
     }
   };
@@ -233,7 +229,6 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** The fields of a user that these dialogs need. */
 export interface UserSummary {
   id: Identifier;
   name: string;
@@ -283,7 +278,7 @@ export const AccessDialog = ({ user, onClose }: { user: UserSummary; onClose: ()
   );
 };
 
-/** Invitation and password links that were not used yet. Renders nothing if there are none. */
+/** Renders nothing without unused links. */
 export const UnusedLinks = ({ onRenew }: { onRenew: (user: UserSummary) => void }) => {
   const translate = useTranslate();
   const notify = useNotify();

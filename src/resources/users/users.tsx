@@ -19,7 +19,6 @@ const Column = createColumn<User>();
 
 const UserForm = lazyForm(() => import('./UserForm'));
 
-/** Colours exist for these two; any other role is grey. */
 const ROLE_BADGES: Record<string, string> = { admin: 'badge badge-good', manager: 'badge badge-accent' };
 
 const RoleBadge = () => {
@@ -27,10 +26,7 @@ const RoleBadge = () => {
   return role && <span className={ROLE_BADGES[role.toLowerCase()] ?? 'badge'}>{role}</span>;
 };
 
-/**
- * By user id if the server told it, else by user name as it was typed or answered. The session's own id is the
- * branch's.
- */
+/** Compares user ids if the server sends them, else user names. The id of a session may be the branch's. */
 function isSelf(user: User): boolean {
   const session = readSession();
   if (!session) return false;
@@ -74,7 +70,6 @@ const AccessAction = ({ onOpen }: { onOpen: (user: UserSummary) => void }) => {
 const UserList = () => {
   const translate = useTranslate();
   const words = useResourceTexts();
-  /** `true` for a new user. */
   const [opened, setOpened] = useState<UserSummary | true>();
   const hasLinks = getBackend().capabilities.has('openLinks');
   const close = () => setOpened(undefined);

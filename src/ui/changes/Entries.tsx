@@ -11,7 +11,7 @@ import { FieldValue } from './FieldValue';
 import './changes.css';
 
 /**
- * For entries without a branch. The time zone is shown, because other entries are in the time of their branch.
+ * For entries without a branch. The time zone is shown, because other entries have the time of their branch.
  */
 const onThisDevice = inLanguage(
   locale =>
@@ -27,7 +27,6 @@ const onThisDevice = inLanguage(
 
 interface EntriesProps {
   entries: readonly Activity[];
-  /** True if all entries are of one record, whose name is then left out. */
   ofOne?: boolean;
 }
 
@@ -81,13 +80,11 @@ const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
   );
 };
 
-/** The text for an item that was added to or removed from a promotion. */
 const itemWord = ({ field, before }: FieldChange): string =>
   translate(`happened.${before === undefined ? 'itemAdded' : 'itemRemoved'}.${field}`, { _: '' });
 
 interface ChangedFieldProps {
   change: FieldChange;
-  /** All changes of the entry. */
   changes: readonly FieldChange[];
   resource: string;
 }
@@ -104,7 +101,6 @@ const ChangedField = ({ change, changes, resource }: ChangedFieldProps) => {
     translate(`happened.fields.${field}`, { _: '' }) ||
     translate(`changes.fields.${field}`, { _: '' });
   if (!label) return null;
-  // The discount type of the value is in the same entry, or unknown.
   const type = field === 'valueHundredths' ? changes.find(one => one.field === 'discountTypeId') : undefined;
   return (
     <li>

@@ -11,7 +11,6 @@ interface EntryPagesProps {
   ofOne?: boolean;
 }
 
-/** The fetched pages, and a button for the next one. */
 export const EntryPages = ({ pages, ofOne = false }: EntryPagesProps) => {
   const translate = useTranslate();
   const { entries, failure, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;

@@ -1,4 +1,3 @@
-/** A value of a record in the words of its form: money as $, and names instead of ids. */
 import { useGetOne, useGetRecordRepresentation, useResourceContext, type RaRecord } from 'ra-core';
 import { getReferencedResource, type Field } from '../../../contract/entity';
 import { PERCENTAGE_DISCOUNT_TYPE } from '../../../contract/enums';
@@ -24,14 +23,12 @@ const REFERENCES: Readonly<Record<string, string>> = {
 const declaredAs = (resource: string, field: string): Field | undefined =>
   ENTITIES.find(({ name }) => name === resource)?.fields[field];
 
-/** The resource whose records a field chooses from. */
 const referenceOf = (field: string, declared?: Field): string | undefined =>
   declared?.kind === 'reference' ? getReferencedResource(declared) : REFERENCES[field];
 
 interface FieldValueProps {
   field: string;
   value: unknown;
-  /** The discount type of a promotion's value, if known. */
   discountType?: unknown;
 }
 
@@ -54,7 +51,6 @@ export const FieldValue = ({ field, value, discountType }: FieldValueProps) => {
   if (field === 'picture') return translate('changes.a_picture');
   if (typeof value !== 'string' && (field === 'status' || field === 'active'))
     return translate(value === true || value === 1 ? 'common.active' : 'common.inactive');
-  // The status of a transfer or a count.
   if (field === 'status' && typeof value === 'string')
     return translate(`resources.${resource}.words.${value}`, { _: value });
   if (field === 'effect' && typeof value === 'string')
@@ -73,7 +69,6 @@ export const FieldValue = ({ field, value, discountType }: FieldValueProps) => {
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** The words of a formatted description, without its tags. */
 const wordsOf = (text: string): string =>
   hasTags(text) ? (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '') : text;
 

@@ -12,7 +12,6 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** The audit trail of one record. */
 export const HistoryDialog = ({ id, onClose }: HistoryDialogProps) => {
   const translate = useTranslate();
   const words = useResourceTexts();

@@ -4,18 +4,16 @@ import { isDay } from '../../lib/days';
 
 interface DayPickerProps {
   label: string;
-  /** `yyyy-MM-dd`. */
   day: string;
-  /** Called with whole days only. An emptied or half-typed box keeps the last day. */
+  /** Called with whole days only. A cleared or incomplete input keeps the last day. */
   onChange: (day: string) => void;
-  /** `onChange` is called for an emptied box, too, with an empty string. */
+  /** True to call `onChange` for an empty input, too, with an empty string. */
   mayBeEmpty?: boolean;
-  /** The id of the element with a hint about it. */
   describedBy?: string | undefined;
 }
 
 /**
- * The native date box. It is uncontrolled, because a controlled one would discard partial input on every key.
+ * The native date input is uncontrolled, because a controlled one would discard partial input on every key.
  */
 export const DayPicker = ({ label, day, onChange, mayBeEmpty = false, describedBy }: DayPickerProps) => {
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +33,6 @@ export const DayPicker = ({ label, day, onChange, mayBeEmpty = false, describedB
       onBlur={showDay}
       slotProps={{
         inputLabel: { shrink: true },
-        // Without a maximum, Chromium accepts years of six digits.
         htmlInput: { max: '9999-12-31', 'aria-describedby': describedBy },
       }}
       sx={{ width: { xs: 'calc(50% - 6px)', sm: 148 }, bgcolor: 'background.paper', borderRadius: 1 }}

@@ -13,7 +13,6 @@ interface PresetSelectProps {
   onChange: (range: DayRange) => void;
 }
 
-/** Ranges by name; any other range reads "Custom". */
 export const PresetSelect = ({ presets, range, onChange }: PresetSelectProps) => {
   const translate = useTranslate();
   const current = findPreset(range, getBranchNow());

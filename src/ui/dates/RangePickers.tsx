@@ -8,13 +8,12 @@ import { PresetSelect } from './PresetSelect';
 
 interface RangePickersProps {
   range: DayRange;
-  /** Called with the days that changed. */
   onChange: (days: Partial<DayRange>) => void;
 }
 
 /**
- * A range by name, or by its first and last day. A start after the end is pointed out, and the screen fetches nothing
- * for it.
+ * A range by name, or by its first and last day. If the start is after the end, a message says so and the screen
+ * fetches nothing.
  */
 export const RangePickers = ({ range, onChange }: RangePickersProps) => {
   const translate = useTranslate();
@@ -41,7 +40,6 @@ export const RangePickers = ({ range, onChange }: RangePickersProps) => {
   );
 };
 
-/** A single day: the range starts and ends on it. */
 export const ReportDayPicker = ({ range, onChange }: RangePickersProps) => {
   const translate = useTranslate();
   return (
@@ -57,7 +55,7 @@ export const ReportDayPicker = ({ range, onChange }: RangePickersProps) => {
 };
 
 /**
- * The message about invalid days beside it; the screen fetches nothing for them.
+ * The message about invalid days. The screen fetches nothing for them.
  * @param id for the `aria-describedby` of the days
  */
 export const DayHint = ({ id, children }: { id: string; children: string }) => (

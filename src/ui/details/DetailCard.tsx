@@ -4,18 +4,16 @@ import { focusBesideRemoved } from '../focus';
 import './details.css';
 
 interface DetailCardProps {
-  /** The URL of a picture; our drawing if empty, and no picture if absent. */
+  /** The URL of a picture; the built-in drawing if empty, and no picture if absent. */
   picture?: string;
   name: ReactNode;
-  /** Each has a label and a value; a fact without a value is left out. */
+  /** Each fact has a label and a value; a fact without a value is left out. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
-  /** The warning, or null. */
   warning?: string | null;
-  /** An element at the end of the card, such as a button. */
   action?: ReactNode;
 }
 
-/** One line of a record's details. Plain elements, because an order may have hundreds. */
+/** One line of a record's details, made of plain elements because an order may have hundreds of lines. */
 export const DetailCard = ({ picture, name, facts, warning, action }: DetailCardProps) => (
   <li ref={focusBesideRemoved} className="card">
     {picture !== undefined && <Picture address={picture} width={40} />}

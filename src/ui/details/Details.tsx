@@ -1,4 +1,4 @@
-/** Details below a row: fetched once and shown as cards. A failure is shown in the row. */
+/** Details below a row are fetched once and shown as cards. A failure is shown in the row. */
 import { Typography } from '@mui/material';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,17 +12,12 @@ import './details.css';
 
 interface DetailsProps<Row> {
   title: string;
-  /** The query key of the rows, such as `['orderLines', id]`. */
   queryKey: readonly unknown[];
   query: (api: Api, options: RequestOptions) => Promise<Row[]>;
-  /** The sentence for a failure. */
   failed: string;
-  /** The text without rows. */
   empty: string;
   card: (row: Row, index: number) => ReactNode;
-  /** Beside the title. */
   action?: ReactNode;
-  /** Between the title and the cards. */
   children?: ReactNode;
 }
 
@@ -52,7 +47,9 @@ export function Details<Row>({
   );
 }
 
-/** How many cards are drawn at first, and added with each press: thousands at once would freeze the page. */
+/**
+ * Number of cards that are rendered at first, and added with each press. Thousands at once would freeze the page.
+ */
 const PART = 500;
 
 const Cards = <Row,>({ rows, card }: { rows: Row[]; card: DetailsProps<Row>['card'] }) => {
@@ -63,7 +60,7 @@ const Cards = <Row,>({ rows, card }: { rows: Row[]; card: DetailsProps<Row>['car
   const list = useRef<HTMLUListElement>(null);
   const showMore = () => {
     flushSync(() => setMost(most + PART));
-    // The button disappears with the last cards, so the focus moves to the first new one.
+    // The button disappears with the last cards, so the focus moves to the first new card.
     const first = list.current?.children[shown];
     if (!(first instanceof HTMLElement)) return;
     first.tabIndex = -1;

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate';
 import { Glyph } from '../Glyph';
 
-/** The open row per history entry, by the router's key. Lost when the page is reloaded. */
+/** The open row per history entry, by the router's key. The map is lost when the page is reloaded. */
 const openAt = new Map<string, Identifier>();
 
-/** State of the open row: at most one row of a table is open. Back in the history reopens it. */
+/** At most one row of a table is open. Back in the history opens it again. */
 export function useOneOpen(): { openId: Identifier | null; toggle: (id: Identifier) => void } {
   const { key } = useLocation();
   const [openId, setOpenId] = useState<Identifier | null>(() => openAt.get(key) ?? null);
@@ -19,18 +19,16 @@ export function useOneOpen(): { openId: Identifier | null; toggle: (id: Identifi
   return { openId, toggle };
 }
 
-/** The id of the element that holds a row's details. */
 export const getDetailsId = (id: Identifier): string => `details-${id}`;
 
 interface DetailsToggleProps {
   id: Identifier;
-  /** The name of the row for people. */
   name: string;
   open: boolean;
   onToggle: (id: Identifier) => void;
 }
 
-/** Unfolds a row's details. A button of the table's own style (`.row-action` of `table.css`). */
+/** The button has a style of tables (`.row-action` of `table.css`). */
 export const DetailsToggle = ({ id, name, open, onToggle }: DetailsToggleProps) => {
   const translate = useTranslate();
   const label = translate(open ? 'common.hide_details' : 'common.view_details', { record: name });

@@ -2,7 +2,6 @@ import type { Entity } from '../../../contract/entity';
 import { FormPanel } from '../form/FormPanel';
 import { EntityInputs } from './EntityInputs';
 
-/** The form that a declaration gives, with a new record's values. */
 const EntityForm = ({ entity }: { entity: Entity }) => (
   <FormPanel defaults={initialOf(entity)}>
     <EntityInputs entity={entity} />

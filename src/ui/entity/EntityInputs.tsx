@@ -23,7 +23,6 @@ interface EntityInputsProps<E extends Entity> {
   only?: readonly (keyof E['fields'] & string)[];
 }
 
-/** The inputs of an entity's form; with `only`, those fields in that order. */
 export const EntityInputs = <E extends Entity>({ entity, only }: EntityInputsProps<E>) =>
   (only ?? Object.keys(entity.fields)).map(name => (
     <EntityInput key={name} name={name} field={entity.fields[name]!} />
@@ -60,7 +59,7 @@ const CountInput: Input<'count'> = ({ name, validate }) => (
   <TextInput source={name} slotProps={{ htmlInput: { inputMode: 'numeric' } }} validate={validate} />
 );
 
-/** A stored choice that is no longer offered stays in the record's own select until another is chosen. */
+/** A stored choice that is no longer offered stays in the record's own select until another choice is made. */
 const ChoiceInput: Input<'choice'> = ({ name, field, validate }) => {
   const wordOf = useChoiceWord(name);
   const own: unknown = useRecordContext()?.[name];

@@ -1,4 +1,3 @@
-/** The screens of a declared entity, made from its declaration; each part of it can be replaced. */
 import { useRecordContext, type RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
 import {
@@ -27,7 +26,6 @@ const EntityForm = lazyForm(() => import('./EntityForm'));
 
 type Cell = ComponentType<{ source: string }>;
 
-/** A value of the record in context. */
 const useValue = (source: string): unknown => useRecordContext()?.[source];
 
 function useText(source: string): string {
@@ -35,7 +33,6 @@ function useText(source: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A cell that formats a value by its field's kind; empty without a value. */
 const cellOf =
   (kind: Field['kind']): Cell =>
   ({ source }) => {
@@ -84,11 +81,9 @@ const KINDS: Partial<Record<Field['kind'], ColumnKind>> = {
 
 interface EntityListProps<E extends Entity> extends Omit<Parameters<typeof ListScreen>[0], 'children'> {
   entity: E;
-  /** Custom cells, by field. */
   cells?: { readonly [Name in keyof E['fields']]?: Cell };
 }
 
-/** The list with its form. Every prop of `ListScreen` replaces what the declaration gives. */
 export const EntityList = <E extends Entity>({ entity, cells = {}, ...slots }: EntityListProps<E>) => {
   const { fields, sort } = entity;
   const sorted = getSortableFields(entity);
@@ -119,7 +114,6 @@ export const EntityList = <E extends Entity>({ entity, cells = {}, ...slots }: E
   );
 };
 
-/** The search and the filters that the declaration gives. */
 export const EntityFilters = ({ entity }: { entity: Entity }) => (
   <>
     {getSearchableFields(entity).length > 0 && <SearchBox />}

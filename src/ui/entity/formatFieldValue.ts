@@ -1,4 +1,3 @@
-/** How the value of a declared field is written for people, in lists and in the trail. */
 import type { Field } from '../../../contract/entity';
 import { formatDay } from '../../lib/days';
 import { formatCents } from '../../lib/money';
@@ -19,6 +18,6 @@ const WRITTEN: Partial<Record<Field['kind'], (value: never) => string>> = {
 export const formatFieldValue = (kind: Field['kind'], value: unknown): string | undefined =>
   WRITTEN[kind]?.(value as never);
 
-/** True for the flag that activates a record: it reads "Active" instead of "Yes". */
+/** True for the flag that activates a record: its label is "Active" instead of "Yes". */
 export const isStatus = (name: string, { kind }: Field): boolean =>
   kind === 'flag' && ['active', 'status'].includes(name);

@@ -1,4 +1,3 @@
-/** The choice of an export's format, and its progress. The file is saved as soon as it is complete. */
 import {
   Button,
   DialogActions,
@@ -28,13 +27,10 @@ interface Asked {
 }
 
 interface Exported {
-  /** The list's name, for the file's name. */
   name: string;
   branchId: number;
-  /** Reads the records and columns to write. Rejects when the signal aborts. */
   prepare: (asked: Asked) => Promise<{
     records: readonly unknown[];
-    /** The columns of those records. */
     columns: readonly FileColumn<never>[];
   }>;
   onClose: () => void;

@@ -33,7 +33,6 @@ export const ListExport = ({ load, ...menu }: ListExportProps) => {
       branchId={branchId}
       prepare={async ({ signal, onProgress }) => {
         const records = await readAll(api, resource, wanted, { signal, onProgress });
-        // The list's screen knows the type of its records.
         const columnsOf = (await load()) as ListFile<RaRecord>;
         const columns = await columnsOf({ api, branchId, records, signal });
         return { records, columns };

@@ -1,4 +1,3 @@
-/** Takes the place of `jsonexport` in react-admin (`vite.config.ts`): the library is fetched with the first export. */
 type Export = (...args: unknown[]) => void;
 
 const exportLater: Export = (...args) => {

@@ -1,20 +1,16 @@
-/**
- * The columns of a list's file, and the formats of their values. Separate from the screen, so that it loads with the
- * first export.
- */
+/** The columns of a list's file, and the formats of their values. The file loads with the first export. */
 import { formatNumberCell, formatFlagCell, type FileValueFormat } from '../../../contract/productFile';
 import type { Api } from '../../dataProvider/api';
 import { formatMomentForFile } from '../../lib/days';
 import { isBlank } from '../../lib/isBlank';
 
-/** The kinds of value in a products file, whole numbers, days (`yyyy-MM-dd`), and moments as on the wire. */
+/** The kinds of value in a products file, whole numbers, days (`yyyy-MM-dd`), and times as on the wire. */
 export type ColumnValue = FileValueFormat | 'count' | 'day' | 'moment';
 
-/** A value as records have it. */
 export type RawValue = string | number | boolean | null | undefined;
 
 export interface FileColumn<Kind> {
-  /** In English in every language of the screens, because other programs read it. */
+  /** Headings are English in every language, because other programs read the file. */
   heading: string;
   as: ColumnValue;
   of: (record: Kind) => RawValue;
@@ -27,14 +23,13 @@ interface About<Kind> {
   signal: AbortSignal;
 }
 
-/** Makes the columns for the records that are written. */
 export type ListFile<Kind> = (
   about: About<Kind>,
 ) => readonly FileColumn<Kind>[] | Promise<readonly FileColumn<Kind>[]>;
 
 type Of<Kind> = Extract<keyof Kind, string> | ((record: Kind) => RawValue);
 
-/** Columns by heading: the format of the value, and the field or the function that gives it. */
+/** Columns by heading: the format of the value, and the field or the function that returns the value. */
 export function defineListFile<Kind>(
   columns: Readonly<Record<string, readonly [ColumnValue, Of<Kind>]>>,
 ): ListFile<Kind> {

@@ -11,7 +11,6 @@ const AS: Partial<Record<FieldKind, ColumnValue>> = {
   day: 'day',
 };
 
-/** The file of a declared entity: all of its fields, and the names of the records that they refer to. */
 export function makeEntityFile({ fields }: Entity): ListFile<RaRecord> {
   const columns = Object.entries(fields).flatMap(([name, field]) => {
     const heading = getFieldLabel(name, field);

@@ -1,25 +1,23 @@
 import type { GetListParams, Identifier, RaRecord } from 'ra-core';
 import type { Api, RequestOptions } from '../../dataProvider/api';
 
-/** The largest page that our API gives. */
+/** The maximum page size of our API. */
 const PAGE = 200;
 
 interface Reading extends RequestOptions {
-  /** @param done records read so far, of the total that the backend gave */
+  /** @param done number of records read so far, of the total that the backend sent */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 type Wanted = Pick<GetListParams, 'filter' | 'sort' | 'meta'>;
 
-/** Fetches one page; the first is 1. */
 type AskPage<Kind> = (page: number, perPage: number) => Promise<{ data: Kind[]; total?: number | undefined }>;
 
-/** The list changed while it was read. */
 export class ListMovedError extends Error {}
 
 /**
  * Reads all records of a list, page by page, in its order.
- * @throws as `readPages`
+ * @throws ListMovedError if the list keeps changing; any error of the backend
  */
 export const readAll = <Kind extends RaRecord>(
   api: Pick<Api, 'getList'>,
@@ -41,7 +39,7 @@ export const readAll = <Kind extends RaRecord>(
 
 /**
  * Reads all records of all pages, and once more if the list changed meanwhile.
- * @throws ListMovedError if it changed both times; any error of the backend, including an abort
+ * @throws ListMovedError if the list changed both times; any error of the backend, including an abort
  */
 export async function readPages<Kind extends { id: Identifier }>(
   ask: AskPage<Kind>,
@@ -66,7 +64,7 @@ async function readOnce<Kind extends { id: Identifier }>(
     first ??= total;
     for (const record of data) found.set(String(record.id), record);
     onProgress?.(found.size, total);
-    // A backend without pagination answers with all records each time.
+    // A backend without pagination responds with all records each time.
     if (found.size >= total || found.size === before)
       return total === first && found.size >= total ? [...found.values()] : null;
   }

@@ -1,4 +1,3 @@
-/** Makes the file to be saved from the records of a list. */
 import { guardFormula } from '../../../contract/productFile';
 import { makeCsvFile, toCsvLine } from '../../lib/csv';
 import type { SheetColumn } from '../../lib/xlsx';
@@ -18,7 +17,6 @@ const SHEET: Partial<Record<ColumnValue, SheetColumn['as']>> = {
   moment: 'moment',
 };
 
-/** @param name the name of the sheet in a workbook */
 export async function writeFile<Kind>(
   { format, name }: { format: FileFormat; name: string },
   columns: readonly FileColumn<Kind>[],

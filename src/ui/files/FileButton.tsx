@@ -5,7 +5,6 @@ interface FileButtonProps {
   label: string;
   variant?: ButtonProps['variant'];
   onFiles: (files: readonly File[]) => void;
-  /** Attributes of the file input, such as `accept`. */
   input?: InputHTMLAttributes<HTMLInputElement> & { webkitdirectory?: string };
 }
 
@@ -13,7 +12,7 @@ interface FileButtonProps {
 export const FileButton = ({ label, variant = 'outlined', onFiles, input }: FileButtonProps) => (
   <Button
     component="label"
-    // The input inside is what has the focus and the role.
+    // The input inside has the focus and the role.
     role={undefined}
     tabIndex={-1}
     variant={variant}

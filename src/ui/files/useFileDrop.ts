@@ -22,7 +22,7 @@ export function useFileDrop(take: (dropped: DataTransfer) => void) {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const places = new AbortController();
-    // A function of this target's own: removing that of another target leaves it alone.
+    // Each target registers a function of its own, so that removing one target's listener leaves the others registered.
     const refuse = (event: globalThis.DragEvent) => refuseElsewhere(event);
     for (const kind of ['dragover', 'drop'] as const)
       document.addEventListener(kind, refuse, { signal: places.signal });

@@ -3,20 +3,17 @@ import { useFieldLabel } from '../../lib/useFieldLabel';
 import { lazy } from '../lazy';
 import { useFilters } from '../list/useFilters';
 
-// Loaded on demand: its box is the heaviest of MUI's.
+// The select loads on demand, because it is the heaviest of MUI's components.
 const ReferenceSelect = lazy(async () => ({
   default: (await import('../search/ReferenceSelect')).ReferenceSelect,
 }));
 
 interface ReferenceFilterProps {
   source: string;
-  /** The resource whose records are chosen from. */
   reference: string;
-  /** Key of the label. Default: `resources.<resource>.fields.<source>`. */
   label?: string;
 }
 
-/** Filters the list by one record of another resource; other filters stay. */
 export const ReferenceFilter = ({ source, reference, label }: ReferenceFilterProps) => {
   const { values, setFilter } = useFilters();
   const text = useFieldLabel()({ source, label });

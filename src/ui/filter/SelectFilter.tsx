@@ -7,11 +7,9 @@ interface SelectFilterProps {
   source: string;
   /** `name` is a key of the catalogue, or the text itself. */
   choices: readonly { id: string; name: string }[];
-  /** Key of the label. Default: `resources.<resource>.fields.<source>`. */
   label?: string;
 }
 
-/** Filters the list by one value of a field; other filters stay. */
 export const SelectFilter = ({ source, choices, label }: SelectFilterProps) => {
   const { values, setFilter } = useFilters();
   const translate = useTranslate();

@@ -1,7 +1,3 @@
-/**
- * Rendered beside a form. If another user changed the same fields, the person resolves the conflicts, and the save
- * continues.
- */
 import { useEffect, useState } from 'react';
 import {
   registerConflictResolver,
@@ -16,10 +12,12 @@ export const Conflicts = () => {
     answer: (decision: ConflictDecision) => void;
   } | null>(null);
   useEffect(() => {
-    /** Ends the open question when the page is left: its save is refused, and does not hold up others. */
+    /**
+     * Ends the open question when the person leaves the page: its save is refused, and does not block other saves.
+     */
     let decline: (() => void) | undefined;
     const stop = registerConflictResolver(async conflicts => {
-      // The question of another save is open, and does not change under the person's hand.
+      // Another save has an open question, which must not change while the person answers it.
       if (decline) return null;
       return new Promise<ConflictDecision>(resolve => {
         const answer = (decision: ConflictDecision) => {

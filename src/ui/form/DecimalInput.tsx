@@ -11,23 +11,20 @@ import { explainUnreadNumber } from './explainUnreadNumber';
 
 type Decimals = 2 | 3 | 4;
 
-/** Read typed text as an integer number of hundredths, thousandths or ten-thousandths. */
 const READERS = { 2: parseHundredths, 3: parseThousandths, 4: parseTenThousandths };
 
 interface DecimalInputProps {
   source: string;
-  /** How many decimals a person may type; the form holds the figure times ten to that power. */
   decimals?: Decimals;
   required?: boolean;
-  /** True if the figure may be below 0. */
+  /** True if the figure may be negative. */
   signed?: boolean;
   validate?: Validator[];
-  /** The unit's sign stands before or behind the figure. */
+  /** The unit's sign is before or after the figure. */
   unit?: 'money' | 'percent' | undefined;
   helperText?: string;
-  /** Key of the label. Default: `resources.<resource>.fields.<source>`. */
   label?: string;
-  /** Leaving the box without a number in it sets 0. */
+  /** True to set 0 when the person leaves the input without a number in it. */
   zeroWhenEmpty?: boolean;
 }
 
@@ -52,12 +49,15 @@ const NO_VALIDATORS: Validator[] = [];
 const isGiven: Validator = value =>
   value === null || value === undefined ? 'ra.validation.required' : undefined;
 
-/** Empty, or text without a digit. A figure that cannot be read does not count: the person has to correct it. */
+/**
+ * True for empty text, or text without a digit. An invalid figure with digits does not count, because the person has
+ * to correct it.
+ */
 const isNoNumber = (value: unknown): boolean => !/\d/.test(String(value));
 
 /**
- * 1250 hundredths are "12.50", 1200 are "12"; 12500 thousandths are "12.50", 735 are "0.735", 88750 ten-thousandths
- * "8.875".
+ * Formats 1250 hundredths as "12.50" and 1200 as "12"; 12500 thousandths as "12.50" and 735 as "0.735"; 88750
+ * ten-thousandths as "8.875".
  */
 const textOf = (value: unknown, decimals: number): string => {
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
@@ -69,9 +69,9 @@ const textOf = (value: unknown, decimals: number): string => {
 };
 
 /**
- * A figure with decimals (money in the shop's currency, percent, stock), at least 0 unless it is signed. The form holds
- * an integer number of hundredths, thousandths or ten-thousandths, never a binary fraction. Any other text stays as
- * typed, with an error under the box.
+ * An input for a figure with decimals (money in the shop's currency, percent, stock), at least 0 unless `signed`.
+ * The form's value is an integer number of hundredths, thousandths or ten-thousandths, never a binary fraction.
+ * Other text stays as typed, with an error under the input.
  */
 export const DecimalInput = ({
   source,
@@ -122,7 +122,7 @@ export const DecimalInput = ({
       helperText={<InputHelperText error={error} helperText={helperText} />}
       slotProps={{
         htmlInput: {
-          // The native number box is not used: some browsers silently drop the comma of "1,25".
+          // The native number input is not used, because some browsers silently drop the comma of "1,25".
           inputMode: 'decimal',
           autoComplete: 'off',
           'aria-required': required,

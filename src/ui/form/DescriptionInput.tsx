@@ -25,7 +25,7 @@ const PlainDescription = ({ source, label, focused }: DescriptionProps) => (
   />
 );
 
-/** A plain box while the editor loads. Text typed meanwhile moves into the editor. */
+/** A plain text box while the editor loads. Text typed meanwhile moves into the editor. */
 const Coming = (props: DescriptionProps) => (
   <Box sx={{ gridColumn: '1 / -1' }}>
     {props.focused ? <PlainDescription {...props} /> : <Skeleton sx={{ height: 120 }} />}
@@ -38,9 +38,8 @@ const RichDescription = lazy<DescriptionProps>(
 );
 
 /**
- * A description: a plain text box, which becomes the lazily loaded rich text editor if the text is formatted or the
- * person asks for it. Unformatted text stays plain on the wire, because tills print it
- * (docs/decisions/0015-html-and-pictures.md).
+ * A plain text box, which becomes the lazily loaded rich text editor if the text is formatted or the person asks for
+ * it. Unformatted text stays plain on the wire, because tills print it (docs/decisions/0015-html-and-pictures.md).
  */
 export const DescriptionInput = ({ source }: { source: string }) => {
   const translate = useTranslate();

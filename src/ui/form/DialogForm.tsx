@@ -6,28 +6,24 @@ import { BusyButton } from '../BusyButton';
 export interface FormDialogProps {
   title: string;
   lead: string;
-  /** A sentence, or null while nothing is wrong. */
   error: string | null;
   action: () => void;
   busy: boolean;
-  /** The labels of the button that sends the form, and of the other. */
   submit: string;
   cancel: string;
-  /** Sending the form takes something away: its button is red. */
+  /** True for a red button, because sending the form removes something. */
   danger?: boolean;
   onClose: () => void;
-  /** The boxes. */
   children: ReactNode;
 }
 
 interface DialogFormProps extends FormDialogProps {
-  /** The id of the title, which labels the dialog. */
   titleId: string;
 }
 
 /**
- * The form inside a dialog. `display: contents`: the boxes scroll between the title and the buttons, and the error
- * stays in sight with the buttons.
+ * With `display: contents`, the inputs scroll between the title and the buttons, and the error stays visible with
+ * the buttons.
  */
 export const DialogForm = ({
   titleId,
@@ -72,7 +68,6 @@ interface PasswordBoxProps {
   onChange: (password: string) => void;
 }
 
-/** A box for the person's present password. */
 export const PasswordBox = ({ label, value, onChange }: PasswordBoxProps) => (
   <TextField
     label={label}

@@ -1,4 +1,4 @@
-/** Shows a server's reason at the field that it is about, in the words of the form. */
+/** Shows a server's reason at the form field that it is about, with the form's label of that field. */
 import { useResourceContext } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -15,10 +15,9 @@ interface FieldReason {
 /** Suffixes of a form's field names compared with the wire: `price` on the wire is `priceCents` in a form. */
 const UNITS = ['', 'Cents', 'Hundredths', 'Thousandths', 'TenThousandths'];
 
-/** Names of fields on the wire (`dateEnd`, `created_at`), and the first word of a sentence. */
 const NAMES = /\b[a-z]+(?:[A-Z_][A-Za-z]*)+\b|^[a-z]+/g;
 
-/** A field of a form that has another name than on the wire, with the key of its label. */
+/** Form fields that have another name than on the wire, with the key of their label. */
 export type NamedFields = Record<string, { source: string; label: TextKey }>;
 
 const NONE: NamedFields = {};
@@ -47,7 +46,7 @@ export function useFieldReason(failure: Failure | null, named = NONE): FieldReas
   }, [failure, named, resource, translate]);
 }
 
-/** Inside a form: marks the field and moves the focus there. Typing in the field clears the mark. */
+/** Marks the field inside a form and moves the focus there. Typing in the field clears the mark. */
 export const FieldError = ({ reason }: { reason: FieldReason | null }) => {
   const { setError } = useFormContext();
   useEffect(() => {

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { Dialog } from '../Dialog';
 import { DialogForm, type FormDialogProps } from './DialogForm';
 
-/** A dialog with a few boxes, their explanation, and an error. */
 export const FormDialog = (props: FormDialogProps) => {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** The form above a list: create or edit, saved pessimistically, closed when saved. */
+/** The form above a list: it creates or edits, saves pessimistically, and closes when saved. */
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Button, Card, IconButton, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
@@ -36,21 +36,17 @@ import { SignInAgain } from './SignInAgain';
 import { BusyButton } from '../BusyButton';
 
 interface FormPanelProps {
-  /** The inputs, shared by create and edit. */
   children?: ReactNode;
-  /** The values of a new record. */
+  /** Initial values of a new record. */
   defaults?: object;
-  /** The path to go to from a new record; without it, the form closes. */
+  /** The path to open after a record was created; without it, the form closes. */
   afterCreate?: (id: Identifier) => string;
-  /** The field without which the form cannot be submitted. */
   submitNeeds?: string;
-  /** Elements beside the buttons of an edit form, with the record in context. */
   tools?: ReactNode;
 }
 
 type Mode = 'create' | 'update';
 
-/** The form of the record in the URL, or of a new record. */
 export const FormPanel = ({ defaults, afterCreate, tools, ...form }: FormPanelProps) => {
   const { id } = useParams();
   if (id === undefined) return <CreateForm {...form} defaults={defaults} afterCreate={afterCreate} />;
@@ -87,8 +83,8 @@ const EditForm = ({
     <EditBase
       mutationMode="pessimistic"
       mutationOptions={mutationOptions}
-      // Its own cache key for as long as the form is open. With the shared key, the list's row would be shown first,
-      // and input typed before the record arrives would be lost.
+      // The open form has its own cache key. With the shared key, the list's row would be shown first, and input typed
+      // before the record arrives would be lost.
       queryOptions={{
         meta: mutationOptions.meta,
         gcTime: 0,
@@ -111,7 +107,7 @@ const EditPanel = (props: Omit<PanelProps, 'mode'>) => {
   return <FormPlace />;
 };
 
-/** Closes the form: back to the list with its page and search. */
+/** Closes the form and returns to the list with its page and search. */
 function useClose(): () => void {
   const navigate = useNavigate();
   const { path } = useScreen();
@@ -133,7 +129,6 @@ function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
   const saved = useRef(false);
   const changedMeanwhile = useChangedMeanwhile();
   const { here, tellWhoLeft } = useStaysHere();
-  // The failure of an earlier form does not concern this one.
   useEffect(() => setFailure(null), [setFailure]);
   const mutationOptions = {
     meta: metaOf(branchId),
@@ -153,7 +148,7 @@ function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
       else close();
     },
     onError: (error: unknown) => {
-      // A StaleError is not logged: the person chose to go on editing, and knows already.
+      // A StaleError is not logged, because the person chose to continue editing.
       const failed = (error instanceof StaleError ? describeFailure : reportFailure)(
         words(`${mode}_failed`),
         error,
@@ -165,7 +160,10 @@ function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
   return { mutationOptions, failure, saved };
 }
 
-/** Sends a new record with an idempotency key: it is added once, however often it is sent until an answer arrives. */
+/**
+ * A new record is sent with an idempotency key, so that it is created once, however often it is sent until a
+ * response arrives.
+ */
 function useAddOnce() {
   const { save } = useSaveContext();
   const { branchId } = useScreen();
@@ -178,12 +176,11 @@ interface PanelProps {
   failure: Failure | null;
   saved: RefObject<boolean>;
   submitNeeds: string | undefined;
-  /** Beside the buttons. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** In pixels: the height of the toolbar above the form, and the minimum visible height of the form. */
+/** Height in pixels of the toolbar above the form. */
 const TOOLBAR = 80;
 const LEAST = 160;
 
@@ -193,7 +190,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   const panel = useRef<HTMLDivElement>(null);
   const resource = useResourceContext() ?? '';
   const store = useStoreContext();
-  // The height when the form closes: some of its parts load after it has opened.
+  // The height is stored when the form closes, because parts of the form load after it has opened.
   useLayoutEffect(() => {
     const element = panel.current!;
     const keep = () => store.setItem(getFormHeightKey(resource), element.offsetHeight);
@@ -254,8 +251,8 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
 };
 
 /**
- * The last failure keeps its space while the form is sent again: otherwise the button would move up, from under a
- * double click.
+ * The last failure keeps its space while the form is sent again. Otherwise the button would move away under a double
+ * click.
  */
 function useHeldWhileSaving(failure: Failure | null): Failure | null {
   const { saving } = useSaveContext();

@@ -5,7 +5,7 @@ import { getBackend } from '../../backends/backend';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { HistoryDialog } from '../changes/HistoryDialog';
 
-/** A form's button that shows who changed the record. Nothing if the backend keeps no history. */
+/** Renders nothing if the backend has no history of changes. */
 export const History = () => {
   const words = useResourceTexts();
   const record = useRecordContext();

@@ -1,7 +1,3 @@
-/**
- * A picture chosen, dropped or pasted, with its preview. The form holds the `File`; the data provider makes it
- * base64.
- */
 import AddPhotoIcon from '@mui/icons-material/AddPhotoAlternateOutlined';
 import { Box, FormHelperText, Stack, Typography } from '@mui/material';
 import {
@@ -24,16 +20,11 @@ import { useFileDrop } from '../files/useFileDrop';
 import { scaleDown } from './scaleDown';
 
 interface ImageInputProps {
-  /** The name of the form field with the chosen file. */
   source: string;
-  /** The record's field with the address of its present picture. */
   stored?: string;
-  /** The kind whose configured picture is the fallback. */
   kind?: PictureKind;
   label?: string;
-  /** Sends the file without scaling it down, so that its content stays legible. */
   unscaled?: boolean;
-  /** Keys of messages that replace the default ones. */
   sentences?: Partial<Record<Refusal | 'chosen', TextKey>>;
   validate?: Validator | Validator[];
 }
@@ -50,7 +41,6 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 type Refusal = 'several' | 'wrong_type' | 'too_large' | 'unreadable';
 
-/** @returns why the chosen file is refused, or null */
 async function refusal(file: File, { length }: ArrayLike<File>): Promise<Refusal | null> {
   if (length > 1) return 'several';
   if (!file.type.startsWith('image/')) return 'wrong_type';
@@ -95,7 +85,7 @@ export const ImageInput = ({
     setRefused(reason);
     setScaling(false);
     if (reason) return;
-    // Set at once, so that a save during the scaling of a large photo sends the original.
+    // The value is set at once, so that a save during the scaling of a large photo sends the original.
     field.onChange(chosen);
     if (unscaled) return;
     setScaling(true);
@@ -105,8 +95,8 @@ export const ImageInput = ({
     if (ready !== chosen) field.onChange(ready);
   };
   const { over, place } = useFileDrop(({ files }) => void choose(files));
-  // Pasting works wherever the focus is, because the chooser hardly ever has it. Text that carries a picture along
-  // stays text.
+  // Pasting works wherever the focus is, because the file input rarely has the focus. Pasted text with a picture stays
+  // text.
   const paste = useEvent((event: ClipboardEvent) => {
     const { files = [], types = [] } = event.clipboardData ?? {};
     if (files.length === 0 || types.includes('text/plain')) return;
@@ -168,7 +158,6 @@ export const ImageInput = ({
 
 const NoPicture = () => <AddPhotoIcon sx={{ fontSize: 36, color: 'text.secondary' }} aria-hidden />;
 
-/** The record's picture, or its fallback if the picture fails to load. */
 const Current = ({ address, kind }: { address: string; kind: PictureKind }) => {
   const translate = useTranslate();
   const { shown, onError } = usePictureWithFallback(address, kind);
@@ -177,7 +166,7 @@ const Current = ({ address, kind }: { address: string; kind: PictureKind }) => {
   return <Box component="img" src={shown} alt={alt} onError={onError} sx={pictureStyles} />;
 };
 
-/** A preview of the chosen file. Its object URL is revoked when another file is chosen or the form closes. */
+/** The preview's object URL is revoked when another file is chosen or the form closes. */
 const Preview = ({ file }: { file: File }) => {
   const translate = useTranslate();
   const show = useCallback(

@@ -1,6 +1,6 @@
 /**
  * Asks once before leaving unsaved changes. react-admin's own guard asks after a slow save that succeeded, and
- * forgets the changes after one that failed (ra-core 5.15.4, useWarnWhenUnsavedChanges).
+ * forgets the changes after a save that failed (ra-core 5.15.4, useWarnWhenUnsavedChanges).
  */
 import { useEvent } from 'ra-core';
 import type { RefObject } from 'react';
@@ -14,10 +14,9 @@ export const LeaveGuard = ({ saved }: { saved: RefObject<boolean> }) => (
   <LeaveQuestion unsaved={useUnsaved(saved)} />
 );
 
-/** An untouched box and a cleared box hold different empty values. */
+/** An untouched input and a cleared input have different empty values. */
 const isNothing = (value: unknown): boolean => value === null || value === '' || value === false;
 
-/** True if the form has unsaved changes. */
 function useUnsaved(saved: RefObject<boolean>): () => boolean {
   const { getValues } = useFormContext();
   const { dirtyFields, defaultValues } = useFormState();

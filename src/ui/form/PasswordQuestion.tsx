@@ -8,18 +8,15 @@ import { FormDialog } from './FormDialog';
 
 interface PasswordQuestionProps {
   title: string;
-  /** The reason for the question; by default, that the password is required to continue. */
   lead?: string;
-  /** The label of the submit button. */
   submit?: string;
-  /** Going on takes something away: the button is red. */
   danger?: boolean;
-  /** Throws an error with the sentence for the person. */
+  /** @throws Error with a message for the person */
   onAnswer: (password: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for the password once more: a stolen session alone is not enough. */
+/** Asks for the password again, because a stolen session alone must not be enough. */
 export const PasswordQuestion = ({
   title,
   lead = translate('account.confirm'),

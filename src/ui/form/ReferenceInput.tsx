@@ -5,16 +5,13 @@ import { ReferenceSelect } from '../search/ReferenceSelect';
 
 interface ReferenceInputProps {
   source: string;
-  /** The resource whose records are chosen from. */
   reference: string;
   /** The field with the name of the chosen record. Without it, the name is fetched. */
   nameSource?: string;
-  /** Key of the label. Default: `resources.<resource>.fields.<source>`. */
   label?: string;
   validate?: Validator | Validator[];
 }
 
-/** Chooses a record of another resource; the form holds its id, or null. */
 export const ReferenceInput = ({
   source,
   reference,
@@ -25,7 +22,7 @@ export const ReferenceInput = ({
   const text = useFieldLabel()({ source, label });
   const record = useRecordContext();
   const { field, fieldState, id } = useInput({ source, validate });
-  // Inputs of react-admin hold an empty string for no value.
+  // react-admin's inputs have an empty text for no value.
   const value = (field.value as Identifier | null) || null;
   const name: unknown = record && nameSource && record[source] === value ? record[nameSource] : undefined;
   const error = fieldState.error?.message;

@@ -11,7 +11,9 @@ import {
 import { useLayoutEffect, useRef } from 'react';
 import { toEditorHtml, toStoredText } from './plainText';
 
-/** The page's content security policy blocks the editor's own style tag; the styles that it needs are below. */
+/**
+ * The page's content security policy blocks the editor's own style tag; the styles that it needs are below.
+ */
 const EDITOR = { ...DefaultEditorOptions, injectCSS: false };
 
 const FOCUSED = { ...EDITOR, autofocus: 'end' as const };
@@ -19,7 +21,6 @@ const FOCUSED = { ...EDITOR, autofocus: 'end' as const };
 export interface DescriptionProps {
   source: string;
   label: string;
-  /** The person asked to format the text: the focus goes into it. */
   focused: boolean;
 }
 

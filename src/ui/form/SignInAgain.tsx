@@ -1,6 +1,6 @@
 /**
- * Rendered beside a form. If the session ends while the form is open, the person signs in again above it, and the
- * save continues.
+ * If the session ends while the form beside this component is open, the person signs in again above the form, and
+ * the save continues.
  */
 import { useEffect, useState } from 'react';
 import { registerSessionRenewal } from '../../session/session';
@@ -11,7 +11,7 @@ const SignInDialog = lazy(() => import('./SignInDialog'));
 export const SignInAgain = () => {
   const [asked, setAsked] = useState<{ answer: (renewed: boolean) => void } | null>(null);
   useEffect(() => {
-    /** Declines the last question when the form closes: a save that is left behind does not get a new session. */
+    /** Declines the open question when the form closes, because its save must not get a new session. */
     let decline: (() => void) | undefined;
     const stop = registerSessionRenewal(
       () =>

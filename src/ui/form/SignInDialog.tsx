@@ -10,11 +10,11 @@ import { DialogForm, PasswordBox } from './DialogForm';
 
 interface SignInDialogProps {
   onRenewed: () => void;
-  /** The save fails then, and everything typed stays. */
+  /** The save then fails, and everything typed stays. */
   onCancel: () => void;
 }
 
-/** For sign-in at another site. It opens a new window, so that the form keeps its input. */
+/** Signing in at another site opens a new window, so that the form keeps its input. */
 const ElsewhereDialog = ({ onCancel }: Pick<SignInDialogProps, 'onCancel'>) => {
   const translate = useTranslate();
   const id = useId();
@@ -44,7 +44,6 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
   const id = useId();
   const [email, setEmail] = useState(readSession()?.email ?? '');
   const [password, setPassword] = useState('');
-  /** Null while no code is asked for. */
   const [code, setCode] = useState<string | null>(null);
   const [error, submit, busy] = useActionState(async () => {
     try {
@@ -54,7 +53,7 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
     } catch (failure) {
       if (failure instanceof Error && isCodeRequired(failure)) {
         setCode('');
-        // Being asked for a code is no failure.
+        // A required code is not an error.
         if (!code) return null;
       }
       return getErrorMessage(failure);

@@ -7,9 +7,9 @@ import { hasWrongCheckDigit } from '../../../contract/gtin';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 
 /**
- * The UPC or GTIN of a package. The Enter of a scanner moves to the next box instead of saving a half-filled form. A
- * wrong check digit is pointed out but accepted, because shops have such labels. A code that the record already has
- * is accepted as well, because another backend may allow letters.
+ * The UPC or GTIN of a package. The Enter of a scanner moves to the next input instead of saving a half-filled form.
+ * A wrong check digit causes a warning but is accepted, because shops have such labels. A code that the record
+ * already has is accepted as well, because another backend may allow letters.
  */
 export const UpcInput = ({ source }: { source: string }) => {
   const translate = useTranslate();

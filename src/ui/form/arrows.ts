@@ -1,5 +1,5 @@
 /**
- * The direction in which an arrow key steps a figure, as in a browser's own number box: 1 up, -1 down, 0 for other
+ * The direction in which an arrow key steps a figure, as in a browser's number input: 1 up, -1 down, 0 for other
  * keys.
  */
 export const getArrowStep = (key: string): 1 | -1 | 0 =>

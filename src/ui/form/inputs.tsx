@@ -21,12 +21,10 @@ export { UpcInput } from './UpcInput';
 
 interface FieldProps {
   source: string;
-  /** Key of the label. Default: `resources.<resource>.fields.<source>`. */
   label?: string;
   validate?: Validator | Validator[];
 }
 
-/** The label, followed by an asterisk if the field is required. */
 function useLabel({ source, label, validate }: FieldProps) {
   const labelOf = useFieldLabel();
   const required = hasRequired(validate ?? []);
@@ -59,12 +57,12 @@ type SelectProps = FieldProps & Omit<SelectInputProps, 'label' | 'validate'>;
 
 interface ChoicesProps {
   notice?: Notice | undefined;
-  /** True to show the notice instead of the box if there are no choices. */
+  /** True to show the notice instead of the input if there are no choices. */
   onlyWithChoices?: boolean;
 }
 
 /**
- * For fetched choices, `notice` tells why there are none (`useChoices`). It is shown below the box, because the
+ * For fetched choices, `notice` tells why they are missing (`useChoices`). It is shown below the input, because the
  * helper text may be an error.
  */
 export const SelectInput = (props: SelectProps & ChoicesProps) => {
@@ -113,7 +111,7 @@ const Select = (props: SelectProps) => {
   );
 };
 
-/** A calendar day, in the browser's own date box. The form holds `yyyy-MM-dd`. */
+/** The form's value of a day is `yyyy-MM-dd`. */
 export const DayInput = (props: FieldProps) => (
   <TextInput
     {...props}
@@ -123,7 +121,6 @@ export const DayInput = (props: FieldProps) => (
   />
 );
 
-/** Active or inactive, as the number that most entities carry. */
 export const StatusInput = (props: FieldProps) => (
   <SelectInput
     {...props}
@@ -138,7 +135,6 @@ export const StatusInput = (props: FieldProps) => (
 );
 
 interface CheckboxProps extends FieldProps {
-  /** Language code of the label, if it differs from the language of the screen. */
   lang?: string;
 }
 
@@ -163,12 +159,10 @@ export const CheckboxInput = ({ lang, ...props }: CheckboxProps) => {
   );
 };
 
-/** Check boxes in a row. */
 export const CheckboxGroup = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, gridColumn: '1 / -1' }}>{children}</Box>
 );
 
-/** Inputs that belong together, under a heading. `title`: key of the catalogue. */
 export const FormGroup = ({ title, children }: { title: TextKey; children: ReactNode }) => {
   const translate = useTranslate();
   return (

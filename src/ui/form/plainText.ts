@@ -3,8 +3,8 @@ import DOMPurify from 'dompurify';
 import { hasTags, escapeNonTags } from '../../../contract/htmlTags';
 
 /**
- * HTML without anything active: no scripts, handlers, styles or odd links. Text that only looks like a tag stays
- * text.
+ * Removes everything active from HTML: scripts, handlers, styles and links with other protocols. Text that only
+ * looks like a tag stays text.
  */
 const sanitized = (html: string): string =>
   DOMPurify.sanitize(escapeNonTags(html), {
@@ -16,7 +16,6 @@ const sanitized = (html: string): string =>
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Plain text as the editor's paragraphs; HTML sanitised. */
 export function toEditorHtml(text: string): string {
   if (hasTags(text)) return sanitized(text);
   return text
@@ -26,8 +25,8 @@ export function toEditorHtml(text: string): string {
 }
 
 /**
- * The editor's HTML as it is stored: plain text if there are only paragraphs, else sanitised HTML. Lossless, so
- * typing is not disturbed.
+ * The editor's HTML as it is stored: plain text if there are only paragraphs, else sanitised HTML. The conversion is
+ * lossless, so typing is not disturbed.
  */
 export function toStoredText(html: string): string {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
@@ -37,6 +36,5 @@ export function toStoredText(html: string): string {
   const paragraphs = [...body.querySelectorAll('p')];
   const lines = paragraphs.length ? paragraphs.map(paragraph => paragraph.textContent) : [body.textContent];
   const text = lines.join('\n');
-  // Text about tags would be taken for tags; as HTML it stays text.
   return hasTags(text) ? sanitized(html) : text;
 }

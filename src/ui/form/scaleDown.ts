@@ -1,7 +1,6 @@
-/** In pixels. Screens of shops show no more. */
+/** Maximum side length of a picture in pixels. Screens of shops show no more. */
 const LARGEST_SIDE = 1600;
 
-/** Formats that a canvas gives back without losing anything that matters (a GIF may move, an SVG has no pixels). */
 const SCALABLE = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Scales a large photo down to a JPEG or WebP. Other files, and unreadable ones, stay unchanged. */

@@ -9,21 +9,17 @@ import { inLanguage } from '../../lib/inLanguage';
 import { readSession } from '../../session/session';
 
 interface Saved {
-  /** Values when the form opened. */
   before: Partial<RaRecord>;
-  /** Values that the form sent. */
   sent: Partial<RaRecord>;
-  /** Values that the backend stores now. */
   now: RaRecord;
 }
 
-/** With a stock ledger, stock is not part of the form and changes all the time. */
 const STOCK = 'stockThousandths';
 const hasLedger = () => getBackend().capabilities.has('changeStock');
 
 /**
- * Fields whose value is neither the one read nor the one typed. Empty for a server without versions: every field is
- * sent to it, and differences are only in its formatting.
+ * Fields whose value is neither the value read nor the value typed. Empty for a server without versions: every field
+ * is sent to it, and differences are only in its formatting.
  */
 function changedElsewhere({ before, sent, now }: Saved): string[] {
   if (!readSession()?.offers?.includes(OFFERS.versions)) return [];
@@ -35,7 +31,6 @@ function changedElsewhere({ before, sent, now }: Saved): string[] {
       !isSameWord(now[field], before[field]) &&
       (!(field in own) || (typeof own[field] === 'number' && now[field] !== own[field])),
   );
-  // A picture that was chosen here gets a new address.
   return others.filter(
     field =>
       field !== 'id' &&
@@ -45,13 +40,12 @@ function changedElsewhere({ before, sent, now }: Saved): string[] {
   );
 }
 
-/** Some backends answer a role in small letters, and list it with a capital. */
+/** Some backends respond with a role in lower case, and list it with a capital letter. */
 const isSameWord = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
 
 const list = inLanguage(locale => new Intl.ListFormat(locale, { type: 'unit' }));
 
-/** @returns a function that lists what else changed, for a sentence, or gives null if nothing did */
 export function useChangedMeanwhile(): (saved: Saved) => string | null {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
@@ -66,7 +60,7 @@ export function useChangedMeanwhile(): (saved: Saved) => string | null {
   };
 }
 
-/** Null for values without words: ids, flags, and texts too long for a sentence. */
+/** Null for values that need no words in a message: ids, flags, and long texts. */
 function written(source: string, value: unknown): string | null {
   if (typeof value === 'number') return formatFigure(source, value);
   return typeof value === 'string' && value !== '' && value.length <= 60 ? value : null;

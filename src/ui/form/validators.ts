@@ -5,21 +5,21 @@ const known = new Map<string, Validator>();
 
 /**
  * Requires a value. White space alone is refused, unlike in ra-core's `required`. Returns the same function for the
- * same sentence, so that a form does not validate on every render.
- * @param sentence key of the text
+ * same message, so that a form does not validate on every render.
+ * @param sentence key of the message
  */
 export function required(sentence = 'ra.validation.required'): Validator {
   let validator = known.get(sentence);
   if (!validator) {
     const check: Validator = value =>
       isEmpty(value) || (typeof value === 'string' && !value.trim()) ? sentence : undefined;
-    // Marks the label, and tells screen readers.
+    // `isRequired` marks the label, and tells screen readers.
     validator = Object.assign(check, { isRequired: true });
     known.set(sentence, validator);
   }
   return validator;
 }
 
-/** Empty, or an address that a link may lead to. */
+/** Accepts an empty value, or a URL that is safe for a link. */
 export const validateWebAddress: Validator = value =>
   !value || isWebAddress(value) ? undefined : 'form.web_address';

@@ -1,6 +1,5 @@
 /**
- * The bulk bar: the selection and its actions, at the foot of the screen, in reach of a thumb and without moving
- * rows.
+ * The selection and its actions are at the foot of the screen, in reach of a thumb, where they move no rows.
  */
 import { useEvent, useListContext, type GetListResult, type Identifier, type RaRecord } from 'ra-core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -31,7 +30,7 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
     <div ref={bar} className="bulk-bar sticky-foot no-print" role="region" aria-label={words('selection')}>
       {failure && <BulkFailureAlert failure={failure} />}
       <div className="bulk-actions">
-        {/* Present from the start, so that screen readers hear what comes into it. */}
+        {/* The element is always mounted, so that screen readers announce its new content. */}
         <span role="status">{count > 0 && words('selected', { count: formatCount(count) })}</span>
         {count > 0 && (
           <>
@@ -54,13 +53,13 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
   const { branchId } = useScreen();
   const { busy, setFailure } = useBulk();
   const [asking, setAsking] = useState(false);
-  // The button disappears with the selection. After the selection was cleared or the search changed, the answer is no
-  // longer wanted.
+  // The button disappears with the selection. If the selection was cleared or the search changed meanwhile, the
+  // response is ignored.
   const { here } = useStaysHere();
   const all = () => {
     setAsking(true);
     onSelectAll({
-      // react-admin takes an answer of exactly `limit` records for incomplete.
+      // react-admin treats an answer of exactly `limit` records as incomplete.
       limit: total > MAX ? MAX : MAX + 1,
       queryOptions: {
         meta: { branchId },

@@ -16,7 +16,7 @@ import type { BulkFailure } from './bulk';
 /** Maximum number of records named per reason. */
 const NAMED = 5;
 
-/** Why an action failed for some of the selected records, each reason once. */
+/** Each reason is listed once, with the records that failed for it. */
 export const BulkFailureAlert = ({ failure: { sentence, error } }: { failure: BulkFailure }) => {
   const words = useResourceTexts();
   const reasonOf = useReason();
@@ -43,7 +43,7 @@ export const BulkFailureAlert = ({ failure: { sentence, error } }: { failure: Bu
   );
 };
 
-/** @returns a function that gives the server's reason, or a sentence that there was no response */
+/** @returns a function that returns the server's reason, or a message that there was no response */
 function useReason(): (error: unknown) => string {
   const translate = useTranslate();
   const words = useResourceTexts();
@@ -54,7 +54,6 @@ function useReason(): (error: unknown) => string {
   };
 }
 
-/** @returns a function that gives the name of a record, from any cached list that has it */
 function useNames(): (id: Identifier) => string {
   const queryClient = useQueryClient();
   const resource = useResourceContext();

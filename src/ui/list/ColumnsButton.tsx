@@ -5,7 +5,6 @@ import { readColumns } from './ListTable';
 import { PopoverButton } from '../PopoverButton';
 import { useHiddenColumns } from './hiddenColumns';
 
-/** A menu that shows and hides columns. At least one column stays. */
 export const ColumnsButton = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate();
   const labelOf = useFieldLabel();

@@ -1,4 +1,3 @@
-/** The confirmation before a record of a list is deleted, and the deletion. */
 import {
   useDataProvider,
   useDelete,
@@ -16,14 +15,13 @@ import { reportFailure } from '../ErrorBanner';
 import { lazy } from '../lazy';
 import { useScreen } from './screenContext';
 
-// Asks for the password before a deletion that cannot be reverted, on servers that enforce roles.
+// Servers that enforce roles require the password before a deletion that cannot be undone.
 const PasswordQuestion = lazy(async () => ({
   default: (await import('../form/PasswordQuestion')).PasswordQuestion,
 }));
 
 interface DeleteQuestionProps {
   record: RaRecord;
-  /** The name of the record for people. */
   name: string;
   onClose: () => void;
 }
@@ -48,7 +46,7 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
       onSuccess: () => {
         onClose();
         setFailure(null);
-        // Saving the open form of a deleted record would bring it back, or fail.
+        // Saving the open form of a deleted record would create it again, or fail.
         if (pathname === `${path}/${encodeURIComponent(record.id)}`) void navigate(path + search);
         // A deleted record must not stay selected.
         if (selectedIds.includes(record.id)) onSelect(selectedIds.filter(id => id !== record.id));
@@ -80,7 +78,6 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
       sentence={words('confirm_delete')}
       confirm={words('delete')}
       busy={isPending}
-      // `onError` tells the person about a failure.
       onConfirm={() => confirmed().catch(() => undefined)}
       onClose={onClose}
     />

@@ -10,7 +10,7 @@ import { useSearchedName } from './SearchBox';
 import { isFilterSet, useFilters } from './useFilters';
 
 /**
- * An empty list, or a search without a match. Only the empty list offers to add a first record.
+ * Only an empty list offers to add a first record; a search without a match does not.
  * @param children shown below a search without a match, such as other meanings of the text
  */
 export const EmptyList = ({ children }: { children?: ReactNode }) => {

@@ -6,7 +6,6 @@ import { lazy, preloadOnIntent } from '../lazy';
 
 const ListExport = lazy(async () => ({ default: (await import('../export/ListExport')).ListExport }));
 
-/** Exports all pages of the list with its filters; the parts for it load when it is pressed. */
 export const ExportButton = ({ load }: { load: () => Promise<ListFile<never>> }) => {
   const translate = useTranslate();
   const { total } = useListContext();

@@ -5,15 +5,15 @@ import { useTranslate } from '../../i18n/useTranslate';
 import { lazyScreen } from '../lazy';
 
 /**
- * The store's key for the last height of a resource's form on this device, in pixels, so that the table does not move
- * when the form comes.
+ * The store's key for the last height of a resource's form on this device, in pixels. The height is reserved, so
+ * that the table does not move when the form loads.
  */
 export const getFormHeightKey = (resource: string): string => `${resource}.formHeight`;
 
 /** Height in pixels for a form that was never opened on this device, about that of most forms. */
 const USUAL_HEIGHT = 400;
 
-/** A placeholder for a form, from the press that opens it until its files and its record have arrived. */
+/** A placeholder for a form, from the press that opens it until its files and its record have loaded. */
 export const FormPlace = () => {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';

@@ -1,6 +1,6 @@
 /**
  * The table of lists with row selection, bulk actions, chosen columns, or row clicks. It renders our markup with
- * react-admin's logic. Loaded on demand, because few lists need it.
+ * react-admin's logic. The file loads on demand, because few lists need it.
  */
 import { Box } from '@mui/material';
 import { DataTableBase, useListContext, useResourceContext } from 'ra-core';

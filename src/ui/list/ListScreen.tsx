@@ -38,52 +38,35 @@ import './list.css';
 interface ListScreenProps {
   /** Columns, and fragments of columns. The actions column is added automatically. */
   children: ReactNode;
-  /** The page's heading; by default the resource's name. */
   title?: string;
-  /** The form above the table, which creates and edits (`lazyForm`). */
   form?: ReactNode;
-  /** A form that only creates. */
   createForm?: ReactNode;
 
-  /** Elements above the table, left of the Add button: a search, a back link, days. */
   toolbar?: ReactNode;
-  /** Between that row and the table: the list's filters. */
   filters?: ReactNode;
-  /** The button that adds a record; by default that of the form. */
   add?: ReactNode;
-  /** Actions at the end of a row, with its record in context. Edit and delete by default; null for none. */
   rowActions?: ReactNode;
-  /** Details that unfold below a row, one row at a time, with its record in context. */
   details?: ReactNode;
   /** Shown instead of the table if it has no rows, or if `filter` is null. */
   empty?: ReactNode;
 
-  /** Makes rows selectable; these parts act on the selected records: `BulkDeleteAction`, `BulkUpdateAction`. */
   bulkActions?: ReactNode;
-  /**
-   * Target of a click on a row. By default a click does nothing on a desk; on a phone it opens the details or the
-   * form.
-   */
   rowClick?: RowClick;
-  /** A button for choosing the columns, which this device remembers. */
   columnsButton?: boolean;
 
-  /** Filters the list besides its search. Null: nothing is loaded; rows that were there stay, dimmed. */
   filter?: object | null;
   /** The initial order of the rows, for a list that the API does not page. */
   sort?: SortPayload;
-  /** The API pages the list: the pager always shows, and the columns keep the API's order. */
+  /** True if the API pages the list: the pager always shows, and the columns keep the API's order. */
   paged?: boolean;
   /** True if any column can order the list. By default true for lists that the API does not page. */
   sortable?: boolean;
   /** Elements in the pager, such as the choice of the page size. */
   pagerTools?: ReactNode;
   perPage?: number;
-  /** The branch that the screen is about; by default the application's. */
   branchId?: number | undefined;
-  /** The days that the list is about, for its print. */
   range?: DayRange;
-  /** Loads the columns of the list's file; without it, the list cannot be exported. */
+  /** Loads the columns of the list's file; without this property, the list cannot be exported. */
   exported?: () => Promise<ListFile<never>>;
 }
 
@@ -120,7 +103,7 @@ export const ListScreen = ({
       <ListBase
         // Another branch's rows must not show while this branch's rows load.
         key={branchId}
-        // Access is checked above, and by the frame: here the list would wait for those checks.
+        // Access is checked above, and by the frame. A check here would delay the list.
         disableAuthentication
         // Page, search and order are stored, and restored by the menu. A screen with its own filter uses only the URL,
         // because a stored page number would belong to other rows.
@@ -230,7 +213,6 @@ const ListBody = ({
 };
 
 interface AddButtonProps {
-  /** The path of the form for a new record, below the list's address. */
   to?: string;
 }
 

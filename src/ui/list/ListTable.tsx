@@ -36,7 +36,7 @@ import { EditedRecordContext, RowToolsProvider, useRowTools } from './rowTools';
 import { useScreen } from './screenContext';
 import { focusBesideRemoved } from '../focus';
 
-/** The fields that a record type names; react-admin's own record may have any. */
+/** The fields that a record type names, without the index signature of react-admin's record. */
 type FieldOf<Record extends RaRecord> = Extract<
   keyof { [Field in keyof Record as string extends Field ? never : Field]: true },
   string
@@ -44,24 +44,19 @@ type FieldOf<Record extends RaRecord> = Extract<
 
 interface ColumnProps<Source extends string = string> {
   source: Source;
-  /** Key of the head's text. Default: `resources.<resource>.fields.<source>`. */
   label?: string;
-  /** How the value is written and aligned; text by default. */
+  /** The formatting and alignment of the values; text by default. */
   kind?: ColumnKind;
-  /** Draws the cell from the record in context; by default the value is written by its kind. */
+  /** Renders the cell from the record in context. By default the value is formatted by its kind. */
   field?: ComponentType<{ source: string }>;
   sortable?: boolean;
-  /** The name of the column for the backend's sort, if it differs from `source`. */
   sortBy?: string;
-  /** True for a column that is hidden by default, in lists with a `columnsButton`. */
   hidden?: boolean;
 }
 
-/** A column, and the position of its cells on a card. */
 interface PlacedColumn extends ColumnProps {
   kind: ColumnKind;
   className: string | undefined;
-  /** True if the cell shows its label on a card. */
   labelled: boolean;
 }
 
@@ -70,27 +65,20 @@ export function createColumn<Record extends RaRecord>(): ComponentType<ColumnPro
   return Column;
 }
 
-/** Declares a column and renders nothing. `createColumn` returns a version typed for a record. */
 export const Column = (_props: ColumnProps) => null;
 
 export interface ListTableProps {
-  /** Columns, and fragments of columns. */
   children: ReactNode;
-  /** True if any column can order the list. */
   sortable: boolean;
-  /** Actions at the end of a row, with its record in context. */
   rowActions: ReactNode;
-  /** Details that unfold below a row, one row at a time, with its record in context. */
   details: ReactNode;
-  /** Shown instead of the table if it has no rows. */
   empty: ReactNode;
-  /** The rows are still those of the filter before. */
   outdated: boolean;
-  /** The selection column before the first column: its head, and its cell with the row's record in context. */
+  /**
+   * The selection column before the first column: its head, and its cell with the row's record in context.
+   */
   select?: { head: ReactNode; cell: ReactNode };
-  /** Sources of the columns that are not shown; by default those declared `hidden`. */
   hidden?: readonly string[];
-  /** More attributes and handlers of a row. */
   rowProps?: (record: RaRecord) => ComponentProps<'tr'>;
 }
 
@@ -161,7 +149,10 @@ function useLabels(columns: ColumnProps[]): Record<string, string> {
   );
 }
 
-/** @throws Error for a child that is neither a column nor a fragment of columns: it would silently be left out */
+/**
+ * @throws Error for a child that is neither a column nor a fragment of columns, because it would be left out
+ *   silently
+ */
 export function readColumns(children: ReactNode): ColumnProps[] {
   return Children.toArray(children).flatMap(child => {
     if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment)
@@ -176,7 +167,7 @@ const isColumn = (child: ReactNode): child is ReactElement<ColumnProps> =>
 
 /**
  * Returns the same array while the columns are equal: a screen creates new elements on each render, which must not
- * redraw all rows.
+ * render all rows again.
  */
 function useColumns(...[children, sortable, hidden]: Parameters<typeof columnsOf>): PlacedColumn[] {
   const written = useMemo(() => columnsOf(children, sortable, hidden), [children, sortable, hidden]);
@@ -210,18 +201,16 @@ function columnsOf(children: ReactNode, sortable: boolean, hidden: ListTableProp
   });
 }
 
-/** Fields that name a record: the first of these that a list has leads its cards. */
+/** Fields that name a record. The first of these fields in a list is the heading of its cards. */
 const LEADS = ['ref_no', 'name', 'title'];
 
 const isPicture = ({ field }: ColumnProps): boolean => PICTURE_FIELDS.includes(field);
 
 interface RowProps extends Pick<ListTableProps, 'rowActions' | 'details' | 'select' | 'rowProps'> {
   columns: PlacedColumn[];
-  /** The heads' texts, by source. */
+  /** Column heads, by source. */
   labels: Record<string, string>;
-  /** The row is a card: a tap opens it, and its actions are in a menu. */
   phone: boolean;
-  /** The row's form is open above the table. */
   edited: boolean;
   open: boolean;
   onToggle: (id: Identifier) => void;
@@ -281,7 +270,6 @@ function cellOf(value: unknown, kind: ColumnKind): ReactNode {
 
 const ROWS = 8;
 
-/** Rows of the real height, so that nothing jumps when the list arrives. */
 export const SkeletonRows = () => {
   const translate = useTranslate();
   return (

@@ -7,7 +7,6 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 interface PagerProps {
   /** True to show the pager for a single page, too. */
   always: boolean;
-  /** Drawn before the buttons for the pages. */
   children?: ReactNode;
 }
 
@@ -34,8 +33,8 @@ export const Pager = ({ always, children }: PagerProps) => {
     steps.current.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
   }, [page, pages]);
   return (
-    // It stays in the page while it is hidden: a screen reader reads out changes of a region that was there before,
-    // and so the count of rows.
+    // The element stays in the page while it is hidden, because screen readers announce changes only of elements that
+    // existed before.
     <nav
       {...(isShown
         ? { className: 'pager', 'aria-label': translate('ra.navigation.pagination') }

@@ -1,6 +1,6 @@
 /**
- * The actions of a row: parts of a list's `rowActions`, which read their record from the context. Plain elements:
- * MUI's buttons and tooltips, three a row, would take longer than everything else of a list.
+ * The actions of a row are parts of a list's `rowActions`, which read their record from the context. They are plain
+ * elements, because MUI's buttons and tooltips, three per row, would take longer than the rest of a list.
  */
 import { useRecordContext, type RaRecord } from 'ra-core';
 import { startTransition, use, useId, type ReactNode } from 'react';
@@ -15,15 +15,13 @@ interface ActionLinkProps {
   label: string;
   to: string;
   icon: ReactNode;
-  /** The form that it leads to is open; the link gets the focus back when that closes. */
   open?: boolean;
-  /** The key that follows the link while its row has the focus. */
+  /** The keyboard shortcut of the link while its row has the focus. */
   shortcut?: string;
-  /** Handlers that fetch what it leads to before the press. */
+  /** Handlers that preload the link's target before the press. */
   intent?: PreloadHandlers | undefined;
 }
 
-/** A link with an icon, and with a label for eyes and for screen readers. */
 export const ActionLink = ({ label, to, icon, open = false, shortcut, intent }: ActionLinkProps) => {
   const { follow } = useRowTools();
   const link = useFocusBack<HTMLAnchorElement>(open);
@@ -49,7 +47,6 @@ const MENU = <Glyph name="menu" />;
 
 interface RowActionsProps {
   record: RaRecord;
-  /** The actions are in a menu instead of buttons. */
   phone: boolean;
   children: ReactNode;
 }
@@ -68,7 +65,6 @@ const ActionMenu = ({ record, children }: Omit<RowActionsProps, 'phone'>) => {
         {MENU}
       </button>
       <div id={id} popover="auto" role="group" aria-label={label} className="action-menu">
-        {/* The menu closes whichever action was chosen. */}
         <div role="presentation" onClick={({ currentTarget }) => currentTarget.parentElement?.hidePopover()}>
           {children}
         </div>
@@ -77,7 +73,6 @@ const ActionMenu = ({ record, children }: Omit<RowActionsProps, 'phone'>) => {
   );
 };
 
-/** Opens the record's form. Nothing for people who may not edit. */
 export const EditAction = () => {
   const record = useRecordContext<RaRecord>()!;
   const { words, represent, editPath } = useRowTools();
@@ -97,8 +92,8 @@ export const EditAction = () => {
 };
 
 /**
- * Deletes the record after a confirmation. Nothing for people who may not delete. @param refusal why it cannot be
- * deleted, or null
+ * Renders nothing for people who may not delete.
+ * @param refusal the reason why the record cannot be deleted, or null
  */
 export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) => {
   const record = useRecordContext<RaRecord>()!;

@@ -5,13 +5,11 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import { SearchField } from '../table/tableElements';
 import { useFilters } from './useFilters';
 
-/** The name that the list is searched for; empty without a search. */
 export function useSearchedName(): string {
   const { name } = useFilters().values;
   return typeof name === 'string' ? name : '';
 }
 
-/** Searches by name when submitted, from page 1; other filters stay. `/` moves the focus here. */
 export const SearchBox = () => {
   const { setFilter } = useFilters();
   const translate = useTranslate();
@@ -19,7 +17,6 @@ export const SearchBox = () => {
   const input = useRef<HTMLInputElement>(null);
   const searched = useSearchedName();
 
-  // Back, forward and links change the search without this box.
   useEffect(() => {
     if (input.current) input.current.value = searched;
   }, [searched]);

@@ -1,4 +1,3 @@
-/** Check boxes that select a row, or all rows of the page. */
 import {
   useDataTableCallbacksContext,
   useDataTableDataContext,
@@ -17,12 +16,11 @@ interface BoxProps extends Omit<ComponentProps<'input'>, 'checked' | 'onSelect'>
   onSelect: (checked: boolean, event: MouseEvent<HTMLInputElement>) => void;
 }
 
-/** A check box large enough for a thumb. It is disabled while a bulk action runs. */
 const Box = ({ checked, onSelect, ...props }: BoxProps) => {
   const { busy } = useBulk();
   return (
     <label className="select-box">
-      {/* The click event knows about the shift key, the change event does not. */}
+      {/* The click event has the state of the Shift key, the change event does not. */}
       <input
         type="checkbox"
         onChange={ignore}
@@ -37,7 +35,7 @@ const Box = ({ checked, onSelect, ...props }: BoxProps) => {
 
 const ignore = () => undefined;
 
-/** Selects its row; with the shift key, all rows between the last selected one and this one. */
+/** With the Shift key, a click selects all rows between the last selected row and this one. */
 export const SelectCell = () => {
   const record = useRecordContext<RaRecord>()!;
   const selected = useDataTableSelectedIdsContext()?.includes(record.id) ?? false;
@@ -53,7 +51,6 @@ export const SelectCell = () => {
   );
 };
 
-/** Selects or deselects all rows of the page. The selection on other pages stays. */
 export const SelectPage = () => {
   const words = useResourceTexts();
   const selectedIds = useDataTableSelectedIdsContext() ?? [];

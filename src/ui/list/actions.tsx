@@ -1,4 +1,3 @@
-/** Actions on all selected records: parts of a list's `bulkActions`. */
 import { useDeleteMany, useUpdateMany, useListContext, useResourceContext } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -10,7 +9,6 @@ import { useFocusAfterWork } from '../focus';
 
 const AWAITED = { mutationMode: 'pessimistic', returnPromise: true } as const;
 
-/** Deletes the selected records after a confirmation. Nothing for people who may not delete. */
 export const BulkDeleteAction = () => {
   const words = useResourceTexts();
   const resource = useResourceContext();
@@ -45,9 +43,7 @@ export const BulkDeleteAction = () => {
 };
 
 interface BulkUpdateActionProps {
-  /** The label of its button: a key of the catalogue, or the text. */
   label: string;
-  /** The fields to set in every selected record; other fields stay. */
   data: object;
 }
 
@@ -68,7 +64,6 @@ export const BulkUpdateAction = ({ label, data }: BulkUpdateActionProps) => {
 };
 
 interface BulkButtonProps {
-  /** This action is running. */
   busy: boolean;
   disabled: boolean;
   onPress: () => void;

@@ -1,4 +1,3 @@
-/** Bulk actions on the selected records, one at a time. Records that failed stay selected. */
 import { useQueryClient } from '@tanstack/react-query';
 import {
   useEvent,
@@ -13,12 +12,9 @@ import { PartialFailureError } from '../../dataProvider/errors';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 
 interface Bulk {
-  /** A bulk action is running. */
   busy: boolean;
-  /** The failure of the last action, if it did not succeed for all records. */
   failure: BulkFailure | null;
   setFailure: (failure: BulkFailure | null) => void;
-  /** Runs the change unless another one is running. */
   begin: (change: () => Promise<void>) => Promise<void>;
 }
 

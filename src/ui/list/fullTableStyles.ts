@@ -1,4 +1,3 @@
-/** How selection and chosen columns look. Beside their parts, because every page loads the page's own style sheet. */
 import type { SxProps, Theme } from '@mui/material/styles';
 import { toColourVariable } from '../../theme/colours';
 import { PHONE_MEDIA_QUERY, MIN_TOUCH_SIZE_PX } from '../../theme/sizes';
@@ -12,7 +11,7 @@ export const fullTable: SxProps<Theme> = {
     height: '100%',
     minHeight: 'var(--row-height)',
     placeItems: 'center',
-    // Without this, shift-click would select text.
+    // Without this rule, Shift-click would select text.
     userSelect: 'none',
     cursor: 'pointer',
     '& input': CHECKBOX_STYLE,
@@ -34,7 +33,7 @@ export const fullTable: SxProps<Theme> = {
   },
   '& .bulk-actions [role=status]': { fontWeight: 600, whiteSpace: 'nowrap' },
   '& .bulk-own': { display: 'flex', flexWrap: 'wrap', gap: 1, marginLeft: 'auto' },
-  // At 400 % zoom, the rows of buttons of the bar would cover the whole list.
+  // At 400 % zoom, the bar's rows of buttons would cover the whole list.
   [`${PHONE_MEDIA_QUERY} and (max-height: 480px)`]: { '& .bulk-bar': { position: 'static' } },
   [PHONE_MEDIA_QUERY]: {
     '& table td.select': { order: -1, width: MIN_TOUCH_SIZE_PX, marginLeft: '-8px' },

@@ -4,7 +4,6 @@ import { useMemo, type ReactNode } from 'react';
 import { getPreferenceKey } from '../../lib/preferences';
 import { readColumns } from './ListTable';
 
-/** The key in react-admin's store. */
 export const getColumnsKey = (resource: string): string => getPreferenceKey(`${resource}.datatable`);
 
 /**

@@ -1,6 +1,4 @@
-/** The parts that a resource's screen is declared with. */
 export { BulkDeleteAction, BulkUpdateAction } from './actions';
-/** @public for custom bulk actions (docs/add-a-resource.md) */
 export { useBulkChange } from './bulk';
 export { EmptyList } from './EmptyList';
 export { lazyForm } from './FormPlace';

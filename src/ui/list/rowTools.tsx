@@ -1,4 +1,3 @@
-/** Data and handlers that all rows of a table share. */
 import { useGetRecordRepresentation, useListContext, useResourceContext, type RaRecord } from 'ra-core';
 import { createContext, use, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -8,33 +7,23 @@ import { useScreen } from './screenContext';
 
 interface RowTools {
   words: ReturnType<typeof useResourceTexts>;
-  /** The name of the record for people. */
   represent: (record: RaRecord) => string;
   askDelete: (record: RaRecord) => void;
-  /** The path of the record's form, with the list's page and search. */
   editPath: (record: RaRecord) => string;
-  /** The path of the record's own page, with the list's page and search. */
   showPath: (record: RaRecord) => string;
-  /** Opens the record's form. */
   edit: (record: RaRecord) => void;
-  /**
-   * Follows a link of the table within the application: the router's own link component, once a row, would cost more
-   * than the row.
-   */
   follow: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** Shows why something cannot be done. */
   refuse: (sentence: string) => void;
 }
 
-// Lazy, together with the mutation code: most visits to a list delete nothing.
+// The dialog loads on demand with the mutation code, because most visits to a list delete nothing.
 const DeleteQuestion = lazy(() => import('./DeleteQuestion'));
 
-/** Handlers of a button that asks before it deletes. */
 export const DELETE_INTENT = preloadOnIntent(DeleteQuestion);
 
 const RowToolsContext = createContext<RowTools | null>(null);
 
-/** The id of the record whose form is open, as in its address. */
+/** The id of the record whose form is open, as in the URL. */
 export const EditedRecordContext = createContext<string | undefined>(undefined);
 
 /** @throws Error outside a table */
@@ -45,8 +34,8 @@ export function useRowTools(): RowTools {
 }
 
 /**
- * The page and search of the rows on screen. While another page loads, the rows and their links are still those of
- * the old page. All rows thus render once instead of twice per change of order or page.
+ * The page and search of the visible rows. While another page loads, the rows and their links are still those of the
+ * old page. All rows thus render once instead of twice per change of order or page.
  */
 function useShownSearch(): string {
   const { search } = useLocation();

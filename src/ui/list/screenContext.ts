@@ -4,18 +4,12 @@ import type { PreloadHandlers } from '../lazy';
 import type { Access } from './useAccess';
 
 interface Screen {
-  /** The list's address, without search. */
   path: string;
-  /** The branch that every call of the screen is about. */
   branchId: number;
-  /** Records have a form that opens above the table, and the person may use it. */
   editable: boolean;
   access: Access;
-  /** Handlers of the links that open the form: its files are fetched before the press. */
   formIntent?: PreloadHandlers;
-  /** The Add button; null if no record can be added. */
   add: ReactNode;
-  /** The last action that failed, shown above the table. */
   failure: Failure | null;
   setFailure: (failure: Failure | null) => void;
 }

@@ -1,30 +1,24 @@
-/** How many records can be selected, and when a selection ends. */
 import { useEvent, useListContext } from 'ra-core';
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** Maximum number of selected records. A bulk action makes one or two calls per record. */
 export const MAX_SELECTED = 1000;
 
-/**
- * Clears the selection when the search or a filter changes, and when the list is left, so that only rows that the
- * person has seen are selected. Paging and sorting keep it.
- */
 export function useForgottenSelection(clear: () => void): void {
   const { filter, filterValues } = useListContext() as Record<'filter' | 'filterValues', unknown>;
   const selects = JSON.stringify([filter, filterValues]);
   const before = useRef<string | null>(null);
   const forget = useEvent(clear);
   useEffect(() => {
-    // Also on the first render: with stored list parameters, the selection is stored as well.
+    // Runs on the first render, too: with stored list parameters, the selection is stored as well.
     if (before.current !== selects) forget();
     before.current = selects;
   }, [selects, forget]);
 }
 
-/** Open elements that Escape closes instead. */
+/** Matches open elements that Escape closes first. */
 const BUSY = ':popover-open, [role=dialog], dialog[open]';
 
-/** @param clear called on Escape; undefined: no listener */
 export function useEscape(clear: (() => void) | undefined): void {
   useEffect(() => {
     if (!clear) return;

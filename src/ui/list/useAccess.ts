@@ -2,7 +2,6 @@ import { useResourceContext } from 'ra-core';
 import { useMemo } from 'react';
 import { useAllowed } from '../useAllowed';
 
-/** The rights of the person on the records of a list. */
 export interface Access {
   list: boolean;
   create: boolean;
@@ -10,7 +9,9 @@ export interface Access {
   delete: boolean;
 }
 
-/** Checked once for a list: react-admin's way, a check for each button, would be a query a row. */
+/**
+ * Access is checked once for a list, because react-admin's check for each button would be a query per row.
+ */
 export function useAccess(): Access {
   const resource = useResourceContext() ?? '';
   const list = useAllowed('list', resource);

@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 
 interface Filters {
-  /** Values by field. They are not validated, because a URL may hold anything. */
+  /** Filter values by field. They are not validated, because a URL may contain any value. */
   values: Readonly<Record<string, unknown>>;
   /** Sets one filter, or removes it (null). Other filters stay. */
   setFilter: (source: string, value: string | number | null) => void;
@@ -10,7 +10,6 @@ interface Filters {
 
 export const isFilterSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** The list's filters in the URL. */
 export function useFilters(): Filters {
   const list = useListContext();
   const values = list.filterValues as Readonly<Record<string, unknown>>;

@@ -3,14 +3,12 @@ import { useCallback, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListTableProps } from './ListTable';
 
-/** `show`: a click on a row, and Enter on it, opens the record's page. */
 export type RowClick = 'show';
 
-/** Elements that handle their own clicks. */
 const OWN_CLICK = 'a, button, label, input, select, textarea, [popover], .select';
 
 /**
- * @returns the props that make rows answer to clicks and to Enter; undefined if the list sets no `rowClick`
+ * @returns the props that make rows react to clicks and to Enter; undefined if the list sets no `rowClick`
  */
 export function useRowClick(rowClick: RowClick | undefined): ListTableProps['rowProps'] {
   const resource = useResourceContext() ?? '';

@@ -11,16 +11,14 @@ import { ScreenTitle } from '../ScreenTitle';
 import { useAllowed, useRequireAllowed } from '../useAllowed';
 import { RecordTitleContext } from './recordTitle';
 
-/** The page of one record: heading, title, a link back to the list, and the last failure. */
 export const RecordPage = ({ kind, children }: { kind: 'create' | 'edit' | 'show'; children: ReactNode }) => {
   const words = useResourceTexts();
   const branchId = useBranch();
   const resource = useResourceContext() ?? '';
   const path = `/admin/${resource}`;
-  // The search of the list that the person came from: its page, its search and its filters.
+  // The search of the list that the person came from, with its page and its filters.
   const { search } = useLocation();
   const access = useAccess();
-  // Checked here first: react-admin's own guard would let the record be fetched before it answers.
   const allowed = useAllowed(kind, resource);
   useRequireAllowed(kind, resource);
   const [title, setTitle] = useState('');

@@ -1,13 +1,12 @@
 /** Recognises a barcode scanner that acts as a keyboard: digits typed faster than by fingers, then Enter. */
 import { isCode } from '../search/codes';
 
-/** Maximum milliseconds between two keys of a scanner, on a machine that keeps up. */
+/** Maximum milliseconds between two keys of a scanner, on a machine that is not busy. */
 const GAP = 60;
 
-/** Milliseconds that a person needs at least between typing a digit and pressing the scanner's trigger. */
+/** Minimum milliseconds that a person needs between typing a digit and pressing the scanner's trigger. */
 const HAND_TO_SCANNER = 400;
 
-/** Maximum milliseconds for which a busy machine delays the next part of a scan. */
 const MAX_DELAY = 2000;
 
 /**
@@ -19,7 +18,6 @@ const MAX_DELAY = 2000;
  */
 export function createBurstReader(onBegin = () => {}): (key: string, at: number) => string | null {
   let digits = '';
-  /** Number of successive digits within `GAP` of each other. */
   let fast = 0;
   let last = -Infinity;
   return (key, at) => {
@@ -36,7 +34,7 @@ export function createBurstReader(onBegin = () => {}): (key: string, at: number)
       digits += key;
       return null;
     }
-    // Fingers are fast now and then, but not for most digits.
+    // A person types some digits fast, but not most of them.
     const code = key === 'Enter' && fast * 2 >= digits.length && isCode(digits) ? digits : null;
     digits = '';
     fast = 0;

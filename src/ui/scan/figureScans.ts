@@ -1,14 +1,14 @@
-/** Scans while the focus is in a box for a figure: the code must not end up in the box. */
+/** Handles scans while the focus is in an input for a figure, where the code must not stay. */
 import { useEffect } from 'react';
 import { createBurstReader } from './burstReader';
 import { deliverScan, useScans } from './scans';
 
-/** Number boxes. A scanned code is never meant as their value. */
+/** Matches inputs for numbers. A scanned code is never meant as their value. */
 const FIGURES = 'input:is([inputmode=decimal], [inputmode=numeric])';
 
 /**
  * @returns a function that takes every key, its time in milliseconds and its target, and returns the code that an
- *   Enter completes. The box then has its earlier value again and has lost the focus, because counting the code may
+ *   Enter completes. The input then has its earlier value again and has lost the focus, because counting the code may
  *   change its figure.
  */
 function figureScanReader(): (key: string, at: number, target: Element) => string | null {
@@ -28,13 +28,12 @@ function figureScanReader(): (key: string, at: number, target: Element) => strin
   };
 }
 
-/** Sets the value as typing would: React hears of the change. */
 function putBack(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Like `useScans`, but also for codes that are scanned into a number box of the screen. */
+/** Like `useScans`, but also for codes that are scanned into a number input of the screen. */
 export function useScansInFigures(take: Parameters<typeof useScans>[0]): void {
   useScans(take);
   useEffect(() => {
@@ -49,7 +48,6 @@ export function useScansInFigures(take: Parameters<typeof useScans>[0]): void {
       event.stopPropagation();
       void deliverScan(code);
     };
-    // Captured, before the box gets the key.
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
   }, []);

@@ -1,4 +1,3 @@
-/** A select whose options the backend searches while a person types. */
 import {
   Autocomplete,
   Paper,
@@ -14,35 +13,31 @@ import { formatCount } from '../../lib/quantities';
 import { useApiQuery } from '../useApiQuery';
 import { useDebouncedText } from './useDebouncedText';
 
-/** The height of the menu of options, in pixels. */
 const MENU_HEIGHT = 300;
 
 export interface AsyncSelectProps<Option> extends Pick<
   TextFieldProps,
   'label' | 'placeholder' | 'error' | 'helperText' | 'id' | 'required'
 > {
-  /** Accessible name of a box with a placeholder instead of a label. */
   name?: string;
-  /** The id of an element elsewhere that describes the box. */
+  /** The id of an element elsewhere that describes the input. */
   describedBy?: string | undefined;
   value: Option | null;
   onChange: (option: Option | null) => void;
   labelOf: (option: Option) => string;
   idOf: (option: Option) => string | number;
-  /** Everything that the options depend on besides the text, the branch too. */
   queryKey: readonly unknown[];
   query: (api: Api, text: string, options: RequestOptions) => Promise<readonly Option[]>;
-  /** Shown in place of the options when a search fails, and logged. */
   failed: string;
-  /** Maximum number of options that a search returns. If it returns that many, there may be more. */
+  /** Maximum number of options that a search returns. A search that returns that many may have more. */
   most?: number;
-  /** A failed search is only logged: the person sees no results. */
+  /** True if a failed search is only logged, so that the person sees no results. */
   quiet?: boolean;
-  /** Shown before anything is typed; without it, the backend is searched at once. */
+  /** Shown before anything is typed. Without this message, the backend is searched at once. */
   emptyMessage?: string;
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
-  /** May handle Enter, which then clears the box instead of choosing. @returns true if it handled the key */
+  /** Handles Enter, which then clears the input instead of choosing. @returns true if it handled the key */
   onEnter?: (typed: string) => boolean;
 }
 
@@ -85,7 +80,6 @@ export function AsyncSelect<Option>({
   const waiting = lags || (isFetching && !silent);
   const enter = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     if (event.key !== 'Enter') return;
-    // Enter must not submit the form around the box.
     event.preventDefault();
     if (!onEnter?.(text.trim())) return;
     event.defaultMuiPrevented = true;
@@ -139,7 +133,6 @@ export function AsyncSelect<Option>({
   return <More value={more}>{box}</More>;
 }
 
-/** The sentence below the options. */
 const More = createContext('');
 
 const Options = ({ children, ...paper }: PaperProps) => {

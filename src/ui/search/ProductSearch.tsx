@@ -25,24 +25,18 @@ interface ProductSearchProps {
   branchId: number;
   /**
    * @param scanned true for a scanned code, so that the next code can follow at once
-   * @returns for asynchronous adding, true if it succeeded; otherwise the product can be chosen again
+   * @returns for asynchronous adding, true on success; otherwise the product can be chosen again
    */
   onAdd: (product: ProductMatch, scanned: boolean) => void | Promise<boolean>;
   busy?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** A product has to be added. */
   error?: boolean;
-  /** The id of the element with the message about missing input. */
   says?: string | undefined;
 }
 
 const labelOf = ({ name, upc, priceCents }: ProductMatch): string =>
   `${name}${upc ? ` (${upc})` : ''} - ${formatCents(priceCents)}`;
 
-/**
- * Searches a product by name or code and adds it: by the button, by Enter on a choice, or at once for a scanned
- * code.
- */
 export const ProductSearch = ({
   branchId,
   onAdd,
@@ -58,14 +52,13 @@ export const ProductSearch = ({
   const boxRef = useForkRef(box, inputRef);
   const give = async (product: ProductMatch, scanned: boolean) => {
     if ((await onAdd(product, scanned)) !== false) return;
-    // A person who is typing the next product is not interrupted.
     if (!box.current?.value) setChosen(product);
   };
   const scan = useScan(branchId, {
     onAdd: (product, scanned) => void give(product, scanned),
     onInactive: setInactive,
   });
-  // The focus need not be in the box for a scan.
+  // The focus need not be in the search box for a scan.
   useScansInFigures(code => {
     setInactive(null);
     return scan(code);
@@ -74,8 +67,8 @@ export const ProductSearch = ({
     if (!chosen || busy) return;
     setChosen(null);
     setInactive(null);
-    // The button is disabled until the next product is chosen, so the focus goes to the box. A screen that focuses
-    // the new line does so later.
+    // The button is disabled until the next product is chosen, so the focus moves to the search box. A screen that
+    // focuses the new line does so later.
     box.current?.focus();
     void give(chosen, false);
   };
@@ -134,7 +127,6 @@ interface InactiveProps {
   onClose: () => void;
 }
 
-/** Tells that a scanned product is inactive, with a link to activate it. */
 const InactiveProduct = ({ product: { id, name, upc, inactive }, branchId, onClose }: InactiveProps) => {
   const translate = useTranslate();
   const place = new URLSearchParams({
@@ -159,7 +151,8 @@ interface Found {
 }
 
 /**
- * Looks up scanned codes one after another. Resolves to the product's name, or to the reason why there is none.
+ * Looks up scanned codes one after another. Resolves to the product's name, or to the reason why no product was
+ * added.
  */
 function useScan(branchId: number, { onAdd, onInactive }: Found) {
   const api = useDataProvider<Api>();

@@ -11,7 +11,6 @@ interface ReferenceSelectProps extends Pick<
   AsyncSelectProps<RaRecord>,
   'label' | 'id' | 'error' | 'helperText' | 'inputRef' | 'onBlur'
 > {
-  /** The resource to choose from: the branch's records, searched by name. */
   reference: string;
   value: Identifier | null;
   onChange: (id: Identifier | null) => void;
@@ -19,7 +18,6 @@ interface ReferenceSelectProps extends Pick<
   name?: string | undefined;
 }
 
-/** Chooses a record of another resource by its id. */
 export const ReferenceSelect = ({ reference, value, onChange, name, ...field }: ReferenceSelectProps) => {
   const translate = useTranslate();
   const ambient = useBranch();

@@ -4,13 +4,12 @@ import type { Api, RequestOptions } from '../../dataProvider/api';
 interface Wanted<Found> {
   branchId: number;
   filter: Record<string, unknown>;
-  /** The most records to return. */
   most: number;
-  /** A filter that the API does not have: pages are read until enough records pass it. */
+  /** A filter that the API does not support: pages are read until enough records pass it. */
   keep?: (record: Found) => boolean;
 }
 
-/** The first records of a resource that match, ordered by id. */
+/** The records are ordered by id. */
 export async function readFirstRecords<Found extends RaRecord>(
   api: Api,
   resource: string,

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** In milliseconds: long enough to combine fast typing, too short to be noticed. */
+/** Milliseconds: long enough to combine fast typing, too short to be noticed. */
 const PAUSE = 200;
 
-/** Debounces a search text. @returns the text to search for, and true while it lags behind the typed text */
 export function useDebouncedText(text: string): { asked: string; lags: boolean } {
   const typed = text.trim();
   const [asked, setAsked] = useState(typed);

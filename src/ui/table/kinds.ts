@@ -1,4 +1,3 @@
-/** Kinds of table columns in lists and reports: formatting and alignment of their values. */
 import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
@@ -15,11 +14,10 @@ const SHOWN: Record<ColumnKind, (value: string | number) => string> = {
   moment: text => formatMoment(String(text)),
 };
 
-/** A value as the screen shows it. */
 export const formatByKind = (kind: ColumnKind, value: string | number): string => SHOWN[kind](value);
 
 /** Figures are aligned right, in head and cells. */
 export const isNumeric = (kind: ColumnKind): boolean => ['money', 'count', 'percent'].includes(kind);
 
-/** Record numbers and moments are read whole, like figures: their lines never break. */
+/** Record numbers and date-times never break over lines. */
 export const isWhole = (kind: ColumnKind): boolean => ['id', 'moment'].includes(kind);

@@ -14,14 +14,12 @@ export const ListTableElement = styled('table')(listTable);
 export const ReportTableElement = styled('table')(reportTable);
 export const WideReportTableElement = styled('table')(wideReportTable());
 
-/** The order of the rows by a column; undefined if another column orders them. */
 export type Order = 'ascending' | 'descending' | undefined;
 
 interface HeadCellProps {
   text: string;
   kind: ColumnKind;
   order?: Order;
-  /** Absent if the column cannot order the rows. */
   onSort?: (() => void) | undefined;
 }
 
@@ -38,7 +36,6 @@ export const HeadCell = ({ text, kind, order, onSort }: HeadCellProps) => (
   </th>
 );
 
-/** @param place the position of the cell on a card: a class of `tableStyles` */
 export function getCellClass(kind: ColumnKind, place = ''): string | undefined {
   const figure = isNumeric(kind) ? 'numeric' : isWhole(kind) ? 'whole' : '';
   return `${place} ${figure}`.trim() || undefined;
@@ -46,12 +43,10 @@ export function getCellClass(kind: ColumnKind, place = ''): string | undefined {
 
 interface DetailsRowProps {
   id: number | string;
-  /** The number of columns of the table. */
   width: number;
   children: ReactNode;
 }
 
-/** The details below a row. */
 export const DetailsRow = ({ id, width, children }: DetailsRowProps) => (
   <tr id={getDetailsId(id)} className="details-row">
     <td colSpan={width}>{children}</td>
@@ -61,12 +56,10 @@ export const DetailsRow = ({ id, width, children }: DetailsRowProps) => (
 interface SearchFieldProps {
   label: string;
   ref: Ref<HTMLInputElement>;
-  /** Without `onType`, the box manages its own text, starting with `text`. */
   text: string;
   onType?: (text: string) => void;
 }
 
-/** A search box; it takes no more text than the API does. */
 export const SearchField = ({ label, ref, text, onType }: SearchFieldProps) => (
   <span className="search-box">
     <Glyph name="search" />
@@ -83,7 +76,7 @@ export const SearchField = ({ label, ref, text, onType }: SearchFieldProps) => (
   </span>
 );
 
-/** Takes the place of the rows of a long table that are not rendered (`useRowWindow`). @param height in pixels */
+/** Replaces the rows of a long table that are not rendered (`useRowWindow`). @param height in pixels */
 export const Spacer = ({ height, width }: { height: number; width: number }) => (
   <tr aria-hidden>
     <td colSpan={width} style={{ height }} />

@@ -13,14 +13,14 @@ const rows: CSSObject = {
   lineHeight: 1.43,
   '&[aria-busy=true]': { opacity: 0.55 },
   width: '100%',
-  // The card's own border serves as the last row's line.
+  // The card's own border is the last row's line.
   marginBottom: -1,
   borderCollapse: 'collapse',
   '& th, & td': { height: 'var(--row-height)', padding: '4px 12px', borderBottom: LINE, textAlign: 'left' },
-  // A long word breaks rather than pushing the table out of the page; a figure or a number of a record never does.
+  // A long word breaks, so that the table stays within the page. Figures and record numbers never break.
   '& td': { overflowWrap: 'anywhere' },
   '& td.numeric, & td.whole': { whiteSpace: 'nowrap', overflowWrap: 'normal' },
-  // A name has at most two lines, and a badge stays beside it.
+  // A name has at most two lines, and a badge stays beside the name.
   '& td .lines, & td .strong:not(:has(+ .badge))': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -37,7 +37,6 @@ const rows: CSSObject = {
     fontWeight: 600,
   },
   '& .numeric': { textAlign: 'right' },
-  // The whole head cell is the button.
   '& th:has(> .sort)': { padding: 0 },
   '& .sort': {
     display: 'flex',
@@ -60,7 +59,7 @@ const rows: CSSObject = {
     '&:hover svg, &:focus-visible svg': { opacity: 0.6 },
     '&:focus-visible': { outlineOffset: '-2px' },
   },
-  // The arrow comes first, so that the head's last letter stands above the last figure.
+  // The arrow comes first, so that the head's last letter is above the last figure.
   '& th.numeric .sort': { flexDirection: 'row-reverse', justifyContent: 'flex-start' },
   '& [aria-sort] .sort': { color: toColourVariable('ink'), '& svg': { opacity: 1 } },
   '& [aria-sort=ascending] svg': { transform: 'rotate(180deg)' },
@@ -78,10 +77,10 @@ const rows: CSSObject = {
     color: toColourVariable('ink'),
     fontWeight: 650,
   },
-  // The spacer takes the place of rows that are not rendered.
+  // The spacer replaces rows that are not rendered.
   '& .spacer td': { padding: 0, border: 0 },
   '@media (min-width: 600px)': { '& .on-card': { display: 'none' } },
-  // At these widths the menu is beside the table: heads and dates wrap before a column is cut off.
+  // At these widths the menu is beside the table. Heads and dates wrap before a column is cut off.
   '@media (min-width: 900px) and (max-width: 999.95px)': {
     '& th, & td.whole': { whiteSpace: 'normal' },
     '& th, & td, & .sort': { paddingInline: 8 },
@@ -124,8 +123,8 @@ const cards: CSSObject = {
     '& tr': { display: 'flex' },
     '&:has(:focus-visible) tr': { overflowX: 'auto' },
     '& th': { position: 'static', flex: 'none' },
-    // Visually hidden but still in the table: the sort buttons appear above the first card while they have keyboard
-    // focus.
+    // The head is visually hidden but still in the table: the sort buttons appear above the first card while they have
+    // keyboard focus.
     '&:not(:has(:focus-visible))': { width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
   '& tbody': { display: 'block' },
@@ -135,7 +134,10 @@ const cards: CSSObject = {
   '& .row-action': { width: MIN_TOUCH_SIZE_PX, height: MIN_TOUCH_SIZE_PX },
 };
 
-/** First line: the record's name on the left, its first figure and its menu on the right. Second line: the rest. */
+/**
+ * The first line of a card has the record's name on the left, and its first figure and its menu on the right. The
+ * second line has the other columns.
+ */
 const listCards: CSSObject = {
   ...cards,
   '& tbody tr': { ...card, padding: '6px 4px 10px 12px' },
@@ -158,7 +160,7 @@ const listCards: CSSObject = {
   '& td.rest:empty': { display: 'none' },
 };
 
-/** Facts in a row, the first on its own line, and the button in the corner. */
+/** The columns are in a row, the first on its own line, and the button in the corner. */
 const reportCards: CSSObject = {
   ...cards,
   '& tbody.record tr': { ...card, position: 'relative', rowGap: 2, padding: '10px 52px 10px 12px' },
@@ -201,7 +203,7 @@ export const reportTable: CSSObject = {
 };
 
 /**
- * A table of many figures turns into cards wherever its container is too narrow for it, not on phones only.
+ * A table of many figures becomes cards if its container is too narrow, not only on phones.
  * @param from the width in pixels that the table needs
  */
 export const wideReportTable = (from = 720): CSSObject => ({
@@ -211,7 +213,7 @@ export const wideReportTable = (from = 720): CSSObject => ({
 });
 
 /**
- * Styles for the element around a list with many columns: cards wherever the columns do not fit, not only on phones.
+ * Styles for the element around a list with many columns, which become cards if they do not fit, not only on phones.
  * @param from minimum width of the table in pixels
  */
 export const wideList = (from: number): CSSObject => ({

@@ -7,23 +7,19 @@ import { ROW_HEIGHT } from '../../theme/sizes';
 /** Up to this many rows are always rendered, so that the browser's own search finds them. */
 const WHOLE = 100;
 
-/** The estimated height of a card in pixels, until it is measured. */
+/** The estimated height of a card in pixels, until a card is measured. */
 const PHONE_ROW = 84;
 
 interface RowWindow {
-  /** The ref for the element in front of the first row. */
   body: RefObject<HTMLTableSectionElement | null>;
-  /** True if only a part of the rows is rendered. */
   windowed: boolean;
-  /** Indexes of the rows to render. */
   items: number[];
-  /** Height in pixels of the rows above and below the rendered ones. */
   above: number;
   below: number;
   measure: (element: HTMLElement | null) => void;
 }
 
-/** The rows that are visible in the window, or just outside. @param whole true to render all rows */
+/** Renders the rows that are visible in the window, or just outside. @param whole true to render all rows */
 export function useRowWindow(count: number, whole: boolean): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null);
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
@@ -48,7 +44,6 @@ export function useRowWindow(count: number, whole: boolean): RowWindow {
   };
 }
 
-/** How far down the page an element begins, in pixels; it follows changes of the content above. */
 function useTopOf(element: RefObject<HTMLElement | null>, watched: boolean): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -1,7 +1,3 @@
-/**
- * All products of a branch: any order, filters with counts, views, columns
- * (docs/decisions/0025-lists-and-searches.md).
- */
 import { styled } from '@mui/material/styles';
 import { useStore } from 'ra-core';
 import { useState, type FunctionComponent, type ReactNode } from 'react';
@@ -30,7 +26,7 @@ import './allProducts.css';
 
 const Column = createColumn<Product & { margin: number }>();
 
-/** Same width as in `allProducts.css`. */
+/** The width equals that in `allProducts.css`. */
 const Place = styled('div')(wideList(980));
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
@@ -40,7 +36,6 @@ const EditablePrice = makeEditable('priceCents', PriceField);
 const EditableStock = makeEditable('stockThousandths', StockField);
 const EditableStatus = makeEditable('status', StatusBadge);
 
-/** Props that the screen shares with the products of a category. */
 export interface AllProductsProps {
   form: ReactNode;
   Name: FunctionComponent;

@@ -1,4 +1,3 @@
-/** The filters and their button. They start open if a view or a link has set some. */
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
 import { useFilters } from '../../../ui/list';
@@ -6,7 +5,6 @@ import { lazy, preloadOnIntent } from '../../../ui/lazy';
 
 const FilterPanel = lazy(() => import('./FilterPanel'), <div className="product-filters-place" />);
 
-/** How many filters are chosen besides the search. */
 const useChosen = (): number => Object.keys(useFilters().values).filter(name => name !== 'name').length;
 
 interface FiltersProps {

@@ -1,4 +1,3 @@
-/** The filters of the list, each choice with how many products it would leave. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId } from 'react';
 import { DEFAULT_LOW_STOCK, MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../../../contract/enums';
@@ -25,7 +24,6 @@ interface Choice {
   text: string;
 }
 
-/** How many products a choice would leave; undefined if that is not known. */
 type CountOf = (source: string, value: string) => number | undefined;
 
 const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
@@ -37,7 +35,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const seesCosts = useAllowed('show', 'products/cost');
   const seesSuppliers = useAllowed('list', 'purchases/suppliers');
   const { data, failure, refetch } = useApiQuery<ProductCounts>({
-    // Under the key of the list, so that saving or deleting a product reads the counts again, too.
+    // The key begins with that of the list, so that saving or deleting a product also refetches the counts.
     key: ['products', 'getList', 'counts', branchId, values],
     query: (api, options) => api.productCounts({ branchId, filter: values }, options),
     failed: translate('productList.countsFailed'),
@@ -45,7 +43,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
     placeholderData: keepPreviousData,
   });
   const countOf: CountOf = (source, value) => data && (data.by[source]?.[value] ?? 0);
-  // Not fetched here, because the list fetches them.
+  // The categories are not fetched here, because the list fetches them.
   const categories = useChoices<Category>('categories', getBranchCategoriesQuery(branchId), undefined, false);
   return (
     <div className="product-filters" role="group" aria-label={translate('productList.filters')}>
@@ -117,7 +115,6 @@ const stocks = (): Choice[] =>
     text: translate(`productList.stocks.${value}`, { units: DEFAULT_LOW_STOCK }),
   }));
 
-/** @param chosen the value in force: a link may name any other */
 function margins(chosen: string): Choice[] {
   const percents = new Set([...MARGIN_THRESHOLDS.map(String), ...(chosen ? [chosen] : [])]);
   const shown = (value: string) => (Number.isFinite(Number(value)) ? formatShare(Number(value)) : value);
@@ -127,11 +124,9 @@ function margins(chosen: string): Choice[] {
   }));
 }
 
-/** A filter's value as its box has it; an address may hold anything. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** A choice with its count, if known. */
 const withCount = (choice: string, count: number | undefined): string =>
   count === undefined ? choice : translate('productList.choice', { choice, count: formatCount(count) });
 
@@ -143,7 +138,6 @@ interface FilterProps {
 
 interface SelectProps extends FilterProps {
   choices: Choice[];
-  /** The reason for missing choices. */
   notice?: Notice | undefined;
 }
 

@@ -5,7 +5,6 @@ import { getPreferenceKey } from '../../../lib/preferences';
 
 export const PER_PAGE = [25, 50, 100, 200];
 
-/** How many rows a page has; remembered for the person on this device. */
 export const PerPage = () => {
   const translate = useTranslate();
   const { perPage, setPerPage } = useListContext();
@@ -14,7 +13,7 @@ export const PerPage = () => {
     keep(rows);
     setPerPage(rows);
   };
-  // An address may name any other.
+  // The URL may contain a page size that is not among the choices.
   const choices = PER_PAGE.includes(perPage) ? PER_PAGE : [perPage, ...PER_PAGE];
   return (
     <label className="per-page no-print">

@@ -8,7 +8,6 @@ const PicturesDialog = lazy<{ branchId: number; onClose: () => void }>(
   () => import('../pictures/PicturesDialog'),
 );
 
-/** Opens the dialog that takes the pictures of a folder. */
 export const PicturesButton = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const allowed = useAllowed('edit', 'products');

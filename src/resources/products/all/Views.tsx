@@ -1,6 +1,6 @@
 /**
- * Filters, order and page size under a name: react-admin's saved queries, a person's own on this device, shared by
- * their links.
+ * A view is a named set of filters, order and page size: react-admin's saved queries, stored for a person on this
+ * device and shared by links.
  */
 import {
   extractValidSavedQueries,
@@ -30,7 +30,6 @@ const Views = () => {
     const label = name.trim();
     if (!label) return;
     const view = { label, value: { filter: values, displayedFilters: [], sort, perPage } };
-    // A view with the same name is replaced.
     keep([...views.filter(other => other.label !== label), view]);
     setName('');
   };
@@ -108,7 +107,6 @@ const View = ({ view, onDelete }: { view: SavedQuery; onDelete: () => void }) =>
   );
 };
 
-/** The URL of a view, in the format of the list's own URLs. */
 const addressOf = ({ value: { filter, sort, perPage } }: SavedQuery, branchId: number): URLSearchParams =>
   new URLSearchParams({
     branchId: String(branchId),

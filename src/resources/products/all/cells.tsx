@@ -1,4 +1,3 @@
-/** Cells of the list of all products. */
 import { useRecordContext } from 'ra-core';
 import { createContext, use, type ReactNode } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate';
@@ -10,23 +9,19 @@ import { computeMarginPercent } from '../computeMarginPercent';
 
 const CategoriesContext = createContext<Category[]>([]);
 
-/** The categories of the branch, by name; empty while they are not known. */
 const useCategories = (): Category[] => use(CategoriesContext);
 
-/** The query for the categories of a branch. */
 export const getBranchCategoriesQuery = (branchId: number) => ({
   sort: { field: 'name', order: 'ASC' as const },
   filter: { branchId },
   meta: { branchId },
 });
 
-/** Reads the categories once for all rows. */
 export const CategoriesProvider = ({ branchId, children }: { branchId: number; children: ReactNode }) => {
   const { choices } = useChoices<Category>('categories', getBranchCategoriesQuery(branchId));
   return <CategoriesContext value={choices}>{children}</CategoriesContext>;
 };
 
-/** The name of the category, or its number if the name is unknown. */
 export const CategoryField = () => {
   const product = useRecordContext<Product>();
   const translate = useTranslate();
@@ -37,17 +32,14 @@ export const CategoryField = () => {
   return category?.name ?? translate('common.number', { id: categoryId });
 };
 
-/** The margin in percent of the price; a dash without a price. */
 export const MarginField = () => {
   const product = useRecordContext<Product>();
   const margin = product ? computeMarginPercent(product.priceCents, product.costCents) : null;
   return margin === null ? '–' : formatPercent(margin);
 };
 
-/** The price without the stock, which has its own column in this list. */
 export const PriceField = () => formatCents(useRecordContext<Product>()?.priceCents ?? 0);
 
-/** The stock. A negative stock has a minus and a colour. */
 export const StockField = () => {
   const product = useRecordContext<Product>();
   const stock = product?.stockThousandths ?? 0;

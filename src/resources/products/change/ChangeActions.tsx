@@ -1,4 +1,3 @@
-/** Actions of a price change: cancel a planned one, revert an applied one as a whole. */
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';

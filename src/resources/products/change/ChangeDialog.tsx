@@ -1,4 +1,3 @@
-/** The frame of all dialogs that change many products: their boxes, or the progress of the change. */
 import { Button, DialogActions, DialogContent, DialogTitle, useMediaQuery, type Theme } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate';
@@ -12,19 +11,15 @@ import './change.css';
 interface ChangeDialogProps {
   title: string;
   lead: string;
-  /** The text of the button that starts it. */
   submit: string;
-  /** True if the change cannot be started yet. */
   disabled?: boolean;
   danger?: boolean;
-  /** True for a dialog with a table. It fills the screen of a phone. */
   wide?: boolean;
   busy: boolean;
   failure: Failure | null;
   run: RunView | null;
   onSubmit: () => void;
   onClose: () => void;
-  /** The boxes. */
   children?: ReactNode;
 }
 
@@ -34,7 +29,7 @@ export const ChangeDialog = ({ title, run, wide = false, busy, onClose, ...form 
   const leave = (_: object, reason: string) => {
     if (busy) return;
     if (!run) onClose();
-    // A click outside the dialog does not end a change that is running.
+    // A click outside the dialog does not stop a running change.
     else if (reason === 'escapeKeyDown') (run.now.state === 'running' ? run.stop : run.end)();
   };
   return (

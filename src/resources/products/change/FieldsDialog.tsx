@@ -1,7 +1,4 @@
-/**
- * Sets status, category, supplier, minimum, target, flags and tax of many products. Fields that are left alone do not
- * change.
- */
+/** Fields that the person does not set do not change. */
 import { useState } from 'react';
 import type { Category, BulkProductChange, Supplier } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
@@ -32,7 +29,6 @@ const YES_OR_NO = () =>
 const NAMES = Object.keys(FLAG_LABELS) as Flag[];
 const LEVELS = ['minStock', 'targetStock'] as const;
 
-/** True if the text is a quantity of at least 0. */
 const isLevel = (text: string): boolean => (parseThousandths(text) ?? -1) >= 0;
 
 interface FieldsDialogProps {
@@ -100,7 +96,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
           ...categories.choices.map(({ id, name }) => [String(id), name] as const),
         ]}
       />
-      {/* Fields that only our server has, which takes many at once. */}
+      {/* These fields exist only on our server, which changes many products in one call. */}
       {canChangeInBulk() && (
         <>
           <SupplierBox branchId={target.branchId} value={supplier} onChange={setSupplier} />

@@ -1,4 +1,4 @@
-/** Every product with its old and new price. Only the rows in the window of the table are rendered. */
+/** Only the visible rows are rendered. */
 import { Box, Checkbox } from '@mui/material';
 import type { Identifier } from 'ra-core';
 import { useState } from 'react';
@@ -9,15 +9,14 @@ import { formatPercent, formatRate, hundredthsToPercent } from '../../../lib/qua
 import { Spacer } from '../../../ui/table/tableElements';
 import { isChanging, type PreviewRow } from './pricing';
 
-/** Pixels of a row, as the style sheet has it. */
+/** Height of a row in pixels, as in the style sheet. */
 const ROW = 53;
-/** How many rows are rendered: more than any window of the table shows, and some above and below it. */
+/** Number of rendered rows: all visible rows, and some above and below. */
 const SHOWN = 40;
 const AROUND = 10;
 
 interface PreviewTableProps {
   rows: readonly PreviewRow[];
-  /** Products whose price stays as it is. */
   leftOut: ReadonlySet<Identifier>;
   onToggle: (id: Identifier) => void;
 }
@@ -25,11 +24,10 @@ interface PreviewTableProps {
 export const PreviewTable = ({ rows, leftOut, onToggle }: PreviewTableProps) => {
   const translate = useTranslate();
   const [first, setFirst] = useState(0);
-  // There may be fewer rows now than before.
+  // The number of rows may have become smaller.
   const from = Math.max(0, Math.min(first, rows.length - SHOWN));
   const shown = rows.slice(from, from + SHOWN);
   return (
-    // Focusable, so that the arrow keys scroll it.
     <Box
       className="change-scroll"
       role="region"
@@ -86,7 +84,6 @@ const Row = ({ row, index, isLeftOut, onToggle }: RowProps) => {
     .map(mark => translate(`bulk.marks.${mark}`, { _: '', half: formatRate(50_00) }))
     .join(' · ');
   return (
-    // The head is row 1.
     <tr aria-rowindex={index + 2} className={isLeftOut ? 'change-out' : undefined}>
       <td className="change-tick">
         {isChanging(row) && (

@@ -1,4 +1,3 @@
-/** Price changes, applied and planned, and the products of each. */
 import PriceIcon from '@mui/icons-material/PriceChangeOutlined';
 import { Box, Button, Card } from '@mui/material';
 import { useDataProvider, useRequireAccess } from 'ra-core';
@@ -71,7 +70,6 @@ const Changes = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** One page of price changes; the server decides its length. */
 const useChanges = (branchId: number, page: number) => {
   const translate = useTranslate();
   return useApiQuery({
@@ -120,11 +118,9 @@ const ExportChanges = ({ branchId }: { branchId: number }) => {
 interface ChangesPageProps {
   branchId: number;
   page: number;
-  /** Given to the last page that is shown. */
   onMore?: () => void;
 }
 
-/** The page size of the server. */
 const PER_PAGE = 50;
 
 const ChangesPage = ({ branchId, page, onMore }: ChangesPageProps) => {

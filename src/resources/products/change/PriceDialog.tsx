@@ -1,4 +1,4 @@
-/** Changes the prices of many products by a rule, now or from an hour on. Each new price is shown beforehand. */
+/** Each new price is shown before it is applied, at once or from a chosen hour on. */
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { addDays } from 'date-fns';
 import type { Identifier } from 'ra-core';
@@ -41,7 +41,7 @@ interface PriceDialogProps {
 
 const NO_ROWS: readonly PreviewRow[] = [];
 
-/** The hour that is offered first: when a shop opens. */
+/** The default hour of a planned change, before a shop opens. */
 const FIRST_HOUR = 6;
 
 const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
@@ -131,7 +131,7 @@ interface Typed {
   by: PriceBasis;
   value: string;
   rounding: Rounding;
-  /** Null means the default direction of the rule. */
+  /** Null for the default direction of the rule. */
   direction: RoundingDirection | null;
   leastMargin: string;
 }
@@ -149,9 +149,7 @@ const NONE_LEFT_OUT: ReadonlySet<Identifier> = new Set();
 interface RuleBoxesProps {
   typed: Typed;
   onChange: (typed: Typed) => void;
-  /** The sentence about an invalid value, or null. */
   wrong: string | null;
-  /** The sentence about an invalid minimum margin, or null. */
   wrongMargin: string | null;
   usual: RoundingDirection;
 }
@@ -203,7 +201,6 @@ const RuleBoxes = ({ typed, onChange, wrong, wrongMargin, usual }: RuleBoxesProp
 };
 
 interface From {
-  /** `yyyy-MM-dd`. */
   day: string;
   hour: number;
 }

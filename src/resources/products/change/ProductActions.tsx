@@ -1,4 +1,4 @@
-/** Actions on the selected products, or on all that match. Each opens a dialog that loads on first use. */
+/** Each action opens a dialog that loads on first use. */
 import { useListContext, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -28,7 +28,7 @@ export const ProductActions = () => {
   const may = useManyActions();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Dialog | null>(null);
-  // "All that match" applies only to this selection.
+  // "All that match" applies only to the present selection.
   const [allBeside, setAllBeside] = useState<readonly Identifier[] | null>(null);
   const matching = toProductFilter({ ...filterValues, ...filter });
   const all = allBeside === selectedIds && matching !== null;

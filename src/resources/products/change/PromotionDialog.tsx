@@ -12,7 +12,6 @@ interface PromotionDialogProps {
   onClose: () => void;
 }
 
-/** Adds many products to a promotion of their branch. */
 const PromotionDialog = ({ target, onClose }: PromotionDialogProps) => {
   const translate = useTranslate();
   const { apply, count, ...change } = useFieldChange(target, onClose, 'bulk.added');

@@ -9,7 +9,6 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Deletes many products after a question. Our server deletes all or none. */
 const RemoveDialog = ({ target, onClose }: RemoveDialogProps) => {
   const translate = useTranslate();
   const { apply, count, ...change } = useFieldChange(target, onClose, 'bulk.removed');
@@ -18,7 +17,7 @@ const RemoveDialog = ({ target, onClose }: RemoveDialogProps) => {
       {...change}
       danger
       title={translate('bulk.removeTitle', { count })}
-      // Another server's rules for keeping products are unknown here.
+      // Another server's rules for deleting products are unknown.
       lead={
         canChangeInBulk()
           ? `${translate('bulk.removeLead')} ${translate('bulk.removeKept')}`

@@ -1,4 +1,3 @@
-/** Progress of a change that runs product by product, and the choices after a failure. */
 import { Alert, Button, DialogActions, DialogContent, LinearProgress } from '@mui/material';
 import { useEffect } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate';
@@ -45,7 +44,8 @@ export const RunPanel = ({ run }: { run: RunView }) => {
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 0 }}>
         {running ? (
-          // Separate from the other buttons, because the second press of a double click would stop the run again.
+          // The stop button is apart from the other buttons, because the second press of a double click would stop the
+          // run again.
           <Button onClick={stop} sx={{ mr: 'auto' }}>
             {translate('bulk.stop')}
           </Button>

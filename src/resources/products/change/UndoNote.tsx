@@ -10,18 +10,15 @@ import { getErrorMessage } from '../../../lib/errorMessage';
 import { BusyButton } from '../../../ui/BusyButton';
 
 interface UndoNoteProps {
-  /** The sentence about the completed change. */
   sentence: string;
-  /** Takes it back. */
   undo: () => Promise<RevertOutcome>;
   readAgain: () => Promise<unknown>;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The most names in a sentence. */
+/** Maximum number of names in a message. */
 const NAMED = 5;
 
-/** The sentence about the result of reverting a change. */
 export function formatRevertResult({ restored, left }: RevertOutcome): string {
   const names = [...left.slice(0, NAMED), ...(left.length > NAMED ? ['…'] : [])].join(', ');
   return translate(left.length > 0 ? 'bulk.takenBackSome' : 'bulk.takenBack', {
@@ -31,8 +28,8 @@ export function formatRevertResult({ restored, left }: RevertOutcome): string {
 }
 
 /**
- * A notification about a completed change, with a button that reverts it as a whole. Reverting is a new change with
- * its own audit entry.
+ * A notification about a completed change, with a button that reverts the change as a whole. Reverting is a new
+ * change with its own audit entry.
  */
 export const UndoNote = ({ sentence, undo, readAgain, ref }: UndoNoteProps) => {
   const translate = useTranslate();

@@ -4,7 +4,6 @@ import '../../../i18n/bulk';
 import { formatCents } from '../../../lib/money';
 import { formatRate } from '../../../lib/quantities';
 
-/** "+5% of the price". */
 export function formatRule({ by, hundredths }: PriceChange['rule']): string {
   const sign = hundredths > 0 && by !== 'margin' ? '+' : '';
   const value = sign + (by === 'amount' ? formatCents(hundredths) : formatRate(hundredths));

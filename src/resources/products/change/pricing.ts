@@ -1,4 +1,3 @@
-/** The rule that a person types, and the prices that it gives. */
 import {
   type RoundingDirection,
   MARGIN_RANGE,
@@ -16,7 +15,7 @@ import { translate } from '../../../i18n/translate';
 import '../../../i18n/bulk';
 import { parseHundredths } from '../../../lib/quantityInput';
 
-/** @returns the rule, or the sentence about what is wrong with the input */
+/** @returns the rule, or a message about invalid input */
 export function parseRule(
   by: PriceBasis,
   typed: string,
@@ -31,13 +30,13 @@ export function parseRule(
   return { by, hundredths, rounding, ...(direction ? { direction } : {}) };
 }
 
-/** A mark of the preview, which can also compare the margin with the least that the person wants. */
+/** A mark in the preview. `low-margin` compares with the minimum margin that the person entered. */
 export type Mark = PriceWarning | 'low-margin';
 
 export interface PreviewRow extends ProductToPrice {
-  /** In cents; null if no price can be computed. */
+  /** The new price in cents; null if no price can be computed. */
   newCents: number | null;
-  /** Hundredths of a percent; null without a price or a cost. */
+  /** The margin in hundredths of a percent; null without a price or a cost. */
   margin: number | null;
   marks: readonly Mark[];
   isOdd: boolean;
@@ -52,10 +51,11 @@ const ODD: readonly Mark[] = [
   'planned',
 ];
 
-/** A price that changes. */
 export type ChangingRow = PreviewRow & { newCents: number };
 
-/** @param leastMargin hundredths of a percent: prices with less are marked; null: no price is */
+/**
+ * @param leastMargin in hundredths of a percent: prices with a lower margin are marked; null marks no price
+ */
 export function previewPrices(
   rule: PriceRule,
   products: readonly ProductToPrice[],
@@ -83,10 +83,6 @@ export function previewPrices(
 export const isChanging = (row: PreviewRow): row is ChangingRow =>
   row.newCents !== null && row.newCents !== row.priceCents;
 
-/**
- * @returns the minimum margin in hundredths of a percent, null if the box is empty, or the sentence about invalid
- *   input
- */
 export function parseMinimumMargin(typed: string): number | string | null {
   if (typed.trim() === '') return null;
   const hundredths = parseHundredths(typed);

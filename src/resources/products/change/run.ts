@@ -1,18 +1,20 @@
 /**
- * Changes products one after another, for backends that accept one at a time
- * (docs/decisions/0008-other-backends.md). The first failure stops the run, and completed steps are never repeated.
+ * Changes products one after another, for backends that accept one at a time. The first failure stops the run, and
+ * completed steps are never repeated.
  */
 export interface ChangeStep {
   id: number | string;
   name: string;
-  /** Called again where an earlier try was sent and not answered, so it looks whether it is done already. */
+  /**
+   * A step is called again if an earlier attempt got no response, so it must check whether the change is already
+   * saved.
+   */
   work: () => Promise<unknown>;
 }
 
 export interface RunState {
   total: number;
   done: number;
-  /** Steps that the person skipped, with the reason. */
   leftOut: readonly { step: ChangeStep; error: unknown }[];
   state: 'running' | 'failed' | 'stopped' | 'over';
   /** The failed step while the person is asked about it. */
@@ -22,13 +24,11 @@ export interface RunState {
 export interface ChangeRun {
   /** Starts or continues the run. A failed step is retried, and a running step is awaited. */
   go: () => Promise<void>;
-  /** Continues without the step that failed. */
   leaveOut: () => Promise<void>;
-  /** Stops the change once the request that is under way has been answered. */
+  /** Stops the change after the response to the current request. */
   stop: () => void;
 }
 
-/** @param onChange gets each new state */
 export function createRun(steps: readonly ChangeStep[], onChange: (state: RunState) => void): ChangeRun {
   const queue = [...steps];
   let now: RunState = { total: steps.length, done: 0, leftOut: [], state: 'stopped', failure: null };
@@ -36,7 +36,6 @@ export function createRun(steps: readonly ChangeStep[], onChange: (state: RunSta
     now = { ...now, ...change };
     onChange(now);
   };
-  /** The promise of the running steps; null if none is running. */
   let going: Promise<void> | null = null;
   const go = (): Promise<void> => {
     if (now.state === 'over') return Promise.resolve();

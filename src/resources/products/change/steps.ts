@@ -29,7 +29,6 @@ export const createPriceSteps = (api: Api, branchId: number, rows: readonly Chan
     },
   }));
 
-/** @param change in the form that our server takes */
 export async function createChangeSteps(
   api: Api,
   branchId: number,

@@ -1,21 +1,18 @@
-/** The products of a bulk change: the selected ones, or all that match the list's filter. */
 import type { Identifier } from 'ra-core';
 import { PRODUCT_FLAG_FILTERS } from '../../../../contract/enums';
 import type { Api, ProductToPrice, Product, ProductScope, RequestOptions } from '../../../dataProvider/api';
 import { getBackend } from '../../../backends/backend';
 
-/** The filter of the product list; category 0 means all categories. */
 type ListFilter = NonNullable<ProductScope['filter']>;
 
 export interface ProductTarget {
   branchId: number;
-  /** Null: all that match. */
   ids: readonly Identifier[] | null;
   filter: ListFilter | null;
   count: number;
 }
 
-/** The filters that are numbers on the wire. */
+/** Filters that are numbers on the wire. */
 const NUMBERS = ['status', 'supplierId', 'marginBelow'];
 const KNOWN = [...NUMBERS, ...PRODUCT_FLAG_FILTERS, 'name', 'stock'];
 
@@ -41,17 +38,14 @@ export function toProductFilter({
   };
 }
 
-/** True if one call changes many products. */
 export const canChangeInBulk = (): boolean => getBackend().capabilities.has('changeProducts');
 
-/** The products in the form that our server's calls take. */
 export const toProductScope = ({ branchId, ids, filter, count }: ProductTarget): ProductScope =>
   ids || !filter ? { branchId, ids: (ids ?? []).map(Number) } : { branchId, filter, count };
 
-/** More than any list has. */
+/** A page size that is larger than any list. */
 const EVERY = 100_000;
 
-/** Reads the products of a documented list, page by page. */
 export async function readListedProducts(
   api: Api,
   { branchId, ids, filter }: Omit<ProductTarget, 'count'>,
@@ -69,7 +63,6 @@ export async function readListedProducts(
   return wanted ? data.filter(({ id }) => wanted.has(String(id))) : data;
 }
 
-/** Reads what a change of prices is computed from. */
 export async function readProductsToPrice(
   api: Api,
   target: ProductTarget,

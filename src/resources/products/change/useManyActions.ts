@@ -1,7 +1,6 @@
 import { getBackend } from '../../../backends/backend';
 import { useAllowed } from '../../../ui/useAllowed';
 
-/** The bulk actions that the person has the right to use. */
 export function useManyActions() {
   const edit = useAllowed('edit', 'products');
   const remove = useAllowed('delete', 'products');

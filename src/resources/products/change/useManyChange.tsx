@@ -1,4 +1,3 @@
-/** Runs a bulk change: with one call, or product by product if the backend has no such call. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
@@ -7,7 +6,6 @@ import { reportFailure, type Failure } from '../../../ui/ErrorBanner';
 import { canChangeInBulk } from './target';
 import { createRun, type ChangeRun, type RunState, type ChangeStep } from './run';
 
-/** A completed change, and how to revert it. */
 export interface CompletedChange {
   sentence: string;
   /** Absent if the change cannot be reverted. */
@@ -17,7 +15,6 @@ export interface CompletedChange {
 interface Work {
   together: (api: Api) => Promise<CompletedChange>;
   steps: (api: Api) => Promise<ChangeStep[]>;
-  /** The sentence about the number of products that were changed one by one. */
   said: (count: number) => string;
   failed: string;
 }
@@ -44,7 +41,7 @@ export function useManyChange(onClose: () => void) {
   const finish = async ({ sentence, undo }: CompletedChange) => {
     onSelect([]);
     onClose();
-    // The change is done. If the code of the revert button fails to load, the sentence is shown without it.
+    // The change is saved. If the code of the revert button fails to load, the message is shown without the button.
     const note = undo && (await import('./UndoNote').catch(() => undefined));
     if (note) {
       const { UndoNote } = note;

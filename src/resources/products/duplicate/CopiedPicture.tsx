@@ -5,7 +5,6 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/duplicate';
 
-/** Fetches the picture of the original into the form of a duplicate, as if it had been chosen. */
 export const CopiedPicture = () => {
   const translate = useTranslate();
   const isNew = useRecordContext()?.id === undefined;
@@ -27,7 +26,6 @@ export const CopiedPicture = () => {
   return failed ? <FormHelperText error>{translate('duplicate.pictureFailed')}</FormHelperText> : null;
 };
 
-/** @throws Error if there is no picture */
 async function fileAt(address: string, signal: AbortSignal): Promise<File> {
   const answer = await fetch(address, { signal });
   const blob = await answer.blob();

@@ -8,8 +8,9 @@ import { useAllowed } from '../../../ui/useAllowed';
 import { toDuplicate } from './toDuplicate';
 
 /**
- * Opens the form of a new product with the fields of this one, without saving. Like react-admin's CloneButton, but
- * with the record in the history state, because a long description would make the URL too long for servers.
+ * Opens the form of a new product with the fields of this product, without saving. react-admin's CloneButton puts
+ * the record into the URL, where a long description would be too long for servers, so this button uses the history
+ * state.
  * @param search query string of the product list, which stays visible below the form
  */
 export const DuplicateButton = ({ search }: { search: string }) => {

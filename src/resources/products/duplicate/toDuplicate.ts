@@ -3,13 +3,12 @@ import { translate } from '../../../i18n/translate';
 import '../../../i18n/duplicate';
 import { truncate } from '../../../lib/truncate';
 
-/** The longest name that a server takes. */
+/** Maximum length of a name on the server. */
 const LONGEST_NAME = 200;
 
 /** Fields that are not copied, because they belong to one product. */
 const OWN = ['id', 'etag', 'upc', 'stockThousandths', 'carried', 'codes'];
 
-/** Initial values of a duplicate: all fields except code, other codes, stock and EAN. */
 export function toDuplicate(product: Product): Partial<Product> {
   const fields = Object.entries(product).filter(([field]) => !OWN.includes(field));
   // The name is inserted here and not by `translate`, which may add invisible signs that would be stored.

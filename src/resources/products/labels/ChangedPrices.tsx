@@ -1,7 +1,3 @@
-/**
- * Adds the products whose price changed since labels of changed prices were last printed. The time of that print is
- * stored on this device, per branch.
- */
 import { TextField } from '@mui/material';
 import { lightFormat, startOfDay } from 'date-fns';
 import { useDataProvider, useNotify, useStore } from 'ra-core';
@@ -15,19 +11,20 @@ import { ErrorBanner, reportFailure, type Failure } from '../../../ui/ErrorBanne
 import { BusyButton } from '../../../ui/BusyButton';
 
 /**
- * UTC milliseconds on the server's clock; changes up to this time are on printed labels. Null if none was printed.
+ * Changes up to this time, in UTC milliseconds on the server's clock, are on printed labels. Null if no labels were
+ * printed.
  */
 export const usePrintedUntil = (branchId: number) =>
   useStore<number | null>(`preferences.labels.${branchId}.until`, null);
 
-/** A moment as the browser's box takes it, on the clock of this device. */
+/** A time in the format of the browser's date-time input, on the clock of this device. */
 const boxed = (moment: number): string => lightFormat(moment, "yyyy-MM-dd'T'HH:mm");
 
 interface ChangedPricesProps {
   branchId: number;
   /**
-   * @param until the start of the next print run after these labels are printed; null leaves it unchanged, because
-   *   some earlier changes are not among these labels
+   * @param until the start of the next print run after these labels are printed; null leaves the stored time
+   *   unchanged, because some earlier changes are not among these labels
    */
   onFound: (products: readonly Product[], until: number | null) => void;
 }
@@ -38,7 +35,7 @@ export const ChangedPrices = ({ branchId, onFound }: ChangedPricesProps) => {
   const notify = useNotify();
   const [printed] = usePrintedUntil(branchId);
   const begin = printed ?? startOfDay(new Date()).getTime();
-  // Null while it is the moment that was remembered, to the millisecond.
+  // Null while the input shows the stored time, which has milliseconds that the input lacks.
   const [typed, setTyped] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -2,10 +2,9 @@ import { memo } from 'react';
 import type { LabelContent } from './makeLabel';
 import { toSvgPath } from './barcodes';
 
-/** Characters of a price that fit beside a name of usual length. */
+/** Number of characters of a price that fit beside a name of usual length. */
 const USUAL_PRICE = 7;
 
-/** One label, drawn in millimetres and scaled to its box. */
 export const Label = memo(({ name, price, unit, detail, code }: LabelContent) => (
   <div className="label">
     <div className="label-head">

@@ -1,4 +1,3 @@
-/** The products that get labels: how many of each, and of what weight. */
 import { memo, useState } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
@@ -136,7 +135,6 @@ const CopiesBox = ({ label, copies, onChange }: CopiesBoxProps) => {
   );
 };
 
-/** A package weighs less than a ton. */
 const MAX_GRAMS = 999_999;
 
 const WeightBox = ({ line, onChange }: { line: LabelLine; onChange: (grams: number | null) => void }) => {

@@ -1,4 +1,3 @@
-/** The choice of labels and paper, with a preview that matches the print. */
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Button, Card } from '@mui/material';
 import { useDataProvider, useEvent, useNotify, type Identifier } from 'ra-core';
@@ -31,7 +30,7 @@ interface LabelMakerProps {
 
 const aboutIn = (place: PageLocation) => JSON.stringify(readLabelQuery(place));
 
-/** How many pages the preview has. All pages are printed. */
+/** Number of pages in the preview. All pages are printed. */
 const SHOWN = 3;
 
 export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
@@ -39,10 +38,10 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   const [lines, setLines] = useState<readonly LabelLine[]>(found.lines);
   const [layout, setLayout] = useLayoutName();
   const [start, setStart] = useState(1);
-  /** The moment up to which changed prices are among the labels. */
+  /** The time up to which changed prices are among the labels. */
   const [until, setUntil] = useState<number | null>(null);
   const [printing, setPrinting] = useState<'no' | 'now' | 'done'>('no');
-  /** The lines as they were when labels were last printed. */
+  /** The lines of the last print. */
   const [printed, setPrinted] = useState<readonly LabelLine[]>([]);
   const isOnPaper = usePrinting();
   const change = useEvent((at: number, changes: Partial<LabelLine>) =>
@@ -50,7 +49,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   );
   const keep = (left: readonly LabelLine[]) => {
     setLines(left);
-    // The changed prices were not printed, and no further labels contain them.
+    // The changed prices were not printed, and no remaining labels contain them.
     if (left.length === 0 && printing !== 'done') setUntil(null);
   };
   const remove = useEvent((at: number) => keep(lines.filter((_, index) => index !== at)));
@@ -76,7 +75,6 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
             onFound={(products, next) => {
               setLines(before => addMissingProducts(before, products));
               setUntil(before => next ?? before);
-              // None of these labels was in the last print.
               setPrinting('no');
             }}
           />
@@ -136,7 +134,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
           </section>
         )}
       </Card>
-      {/* Also for the browser's own print command, which must print the labels without the page around them. */}
+      {/* The labels are also rendered for the browser's own print command, which must print them without the page around them. */}
       {(printing === 'now' || (isOnPaper && pages.length > 0)) && (
         <Printing
           name={layout}
@@ -152,7 +150,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   );
 };
 
-/** Reads the product itself, because a result of the search does not say whether it is weighed. */
+/** The product itself is read, because a search result does not say whether it is weighed. */
 const AddProduct = ({ branchId, onAdd }: { branchId: number; onAdd: (product: Product) => void }) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
@@ -181,7 +179,7 @@ interface RememberPrintProps {
   onDone: () => void;
 }
 
-/** Asks whether the labels came out of the printer, because no browser tells. */
+/** Asks whether the labels were printed, because browsers do not tell. */
 const RememberPrint = ({ branchId, until, onDone }: RememberPrintProps) => {
   const translate = useTranslate();
   const [, remember] = usePrintedUntil(branchId);

@@ -1,4 +1,3 @@
-/** The paper and the first label position, stored for the person on this device. */
 import { useStore } from 'ra-core';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
@@ -6,7 +5,6 @@ import { getPreferenceKey } from '../../../lib/preferences';
 import { isLayout, LAYOUT_NAMES, LABEL_LAYOUTS, countLabelsPerPage, type LayoutName } from './layouts';
 import { ChoiceBox } from '../../../ui/ChoiceBox';
 
-/** The paper that was chosen last on this device. */
 export function useLayoutName(): [LayoutName, (name: string) => void] {
   const [stored, setStored] = useStore<string>(getPreferenceKey('labels.layout'), 'avery-5160');
   return [isLayout(stored) ? stored : 'avery-5160', setStored];
@@ -15,7 +13,7 @@ export function useLayoutName(): [LayoutName, (name: string) => void] {
 interface LabelOptionsProps {
   layout: LayoutName;
   onLayout: (name: string) => void;
-  /** The first label of the sheet that is not used yet, from 1. */
+  /** The first unused label position of the sheet, from 1. */
   start: number;
   onStart: (start: number) => void;
   onCopies: (copies: number) => void;

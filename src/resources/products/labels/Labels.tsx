@@ -1,7 +1,3 @@
-/**
- * Labels for shelves and packages: for a selection, for the goods of a purchase, or for products whose price
- * changed.
- */
 import { useRequireAccess } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import type { Api, RequestOptions } from '../../../dataProvider/api';
@@ -64,7 +60,7 @@ const Loaded = ({ branchId, queryKey, load }: LoadedProps) => {
     key: queryKey,
     query: load,
     failed: translate('labels.failed'),
-    // Read once, so that a refetch does not replace typed text.
+    // The products are read once, so that a refetch does not replace typed text.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -6,7 +6,7 @@ import { formatCount } from '../../../lib/quantities';
 import { makeLabel, type MissingBarcodeReason, type LabelLine } from './makeLabel';
 import { LABEL_LAYOUTS, type LayoutName } from './layouts';
 
-/** The most names in a sentence. */
+/** Maximum number of names in a message. */
 const NAMED = 5;
 
 const listed = (names: readonly string[]): string =>
@@ -17,7 +17,6 @@ const listed = (names: readonly string[]): string =>
       })
     : names.join(', ');
 
-/** Says which labels have no bars, and why. */
 export const MissingBarcodes = ({ lines, layout }: { lines: readonly LabelLine[]; layout: LayoutName }) => {
   const translate = useTranslate();
   const names = new Map<MissingBarcodeReason, string[]>();

@@ -1,4 +1,3 @@
-/** Pages of labels, in millimetres, as they are printed. */
 import { useLayoutEffect, useRef, useState, type ComponentProps, type CSSProperties } from 'react';
 import { PrintedPaper } from '../../../ui/PrintedPaper';
 import { Label } from './Label';
@@ -8,7 +7,6 @@ import { LABEL_LAYOUTS, getLabelPosition, type LabelLayout, type LayoutName } fr
 interface PageProps {
   name: LayoutName;
   labels: readonly (LabelContent | null)[];
-  /** Edges of labels are shown. */
   outlined?: boolean;
 }
 
@@ -50,7 +48,7 @@ interface PagesProps {
 /** CSS pixels per millimetre. */
 const PIXELS = 96 / 25.4;
 
-/** The preview: as wide as its container, at most as large as on paper. */
+/** The preview is as wide as its container, and at most as large as on paper. */
 export const Preview = ({ name, pages }: PagesProps) => {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
@@ -76,7 +74,6 @@ export const Preview = ({ name, pages }: PagesProps) => {
   );
 };
 
-/** Prints all pages once it is mounted. */
 export const Printing = ({
   name,
   pages,

@@ -9,27 +9,24 @@ type Bar = readonly [left: number, width: number];
 
 export interface BarcodeSymbol {
   kind: 'ean13' | 'upca' | 'ean8' | 'code128';
-  /** The text that a scanner reads. */
   text: string;
   /** Width in modules, without the quiet zone. */
   width: number;
   bars: readonly Bar[];
-  /** White that is needed on either side, in modules. */
   quiet: number;
 }
 
 const ENCODERS = { ean13, upca, ean8, code128 };
-/** Quiet zones in modules, by GS1 and ISO/IEC 15417. This is the left one of an EAN-13. */
+/** Quiet zones in modules, by GS1 and ISO/IEC 15417. For EAN-13 this is the left zone. */
 const QUIET = { ean13: 11, upca: 9, ean8: 7, code128: 10 };
 const BY_LENGTH: Record<number, BarcodeSymbol['kind']> = { 8: 'ean8', 12: 'upca', 13: 'ean13' };
 
-/** Printable ASCII. Scanners type these characters with every keyboard layout. */
+/** Printable ASCII, which scanners type correctly with every keyboard layout. */
 const PLAIN = /^[\x20-\x7e]+$/;
 
-/** Cached, because a sheet may have thirty labels of one code. */
+/** Barcodes are cached, because a sheet may have thirty labels of one code. */
 const made = new Map<string, BarcodeSymbol>();
 
-/** @returns null if the code cannot be encoded: it is empty, or has other characters than ASCII */
 export function encodeBarcode(code: string): BarcodeSymbol | null {
   if (!PLAIN.test(code)) return null;
   const known = made.get(code) ?? encoded(code);
@@ -65,14 +62,14 @@ function barsAlone(): DrawingContext<Bar[]> {
   };
 }
 
-/** The width of a module that scanners at tills read well, and GS1's size of 100 %; in millimetres. */
+/** Width of a module in millimetres that scanners at tills read well, and GS1's size of 100 %. */
 const NARROWEST = 0.19;
 const WIDEST = 0.38;
 
 /**
- * Computes the width of one module in millimetres: the largest number of whole printer dots that fits.
- * @param room for the bars and the quiet zones
- * @returns null if there is too little room
+ * The width of one module in millimetres: the largest number of whole printer dots that fits.
+ * @param room for the bars and the quiet zones, in millimetres
+ * @returns null if the room is too small
  */
 export function computeModuleWidth(
   { width, quiet }: BarcodeSymbol,
@@ -84,6 +81,5 @@ export function computeModuleWidth(
   return dots * dot >= NARROWEST ? dots * dot : null;
 }
 
-/** The bars as an SVG path in a box of `width` modules by 1. */
 export const toSvgPath = ({ bars }: BarcodeSymbol): string =>
   bars.map(([left, width]) => `M${left} 0h${width}v1h-${width}z`).join('');

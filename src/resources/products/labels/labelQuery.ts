@@ -1,13 +1,14 @@
 import type { PageLocation } from '../../../ui/LeaveQuestion';
 import type { ProductTarget } from '../change/target';
 
-/** The history state of a link to this page: a selection, or the name of a purchase, whose id is in the address. */
+/**
+ * The history state of a link to this page: a selection, or the name of a purchase, whose id is in the URL.
+ */
 interface Said {
   target?: ProductTarget;
   purchase?: string;
 }
 
-/** Reads the subject of the labels: a purchase or a selection. */
 export function readLabelQuery({ search, state }: PageLocation) {
   const said = state as Said | null;
   const id = new URLSearchParams(search).get('purchase');

@@ -1,20 +1,17 @@
 /** Sheets and rolls for labels, with the measures of their makers in millimetres. */
 
 export interface LabelLayout {
-  /** Size of one page: a sheet, or one label of a roll. */
   page: readonly [width: number, height: number];
   columns: number;
   rows: number;
   label: readonly [width: number, height: number];
-  /** The position of the first label, from the left and the top of the page. */
   first: readonly [left: number, top: number];
-  /** Distance from one label to the next. */
   step: readonly [across: number, down: number];
   /** The size of the printer's smallest dot. Bars are whole dots wide, so that they have the right width. */
   dot: number;
 }
 
-/** 300 dots an inch, as every office printer has at least. */
+/** 300 dots per inch, the minimum of office printers. */
 const SHEET_DOT = 25.4 / 300;
 
 export const LABEL_LAYOUTS = {
@@ -41,7 +38,6 @@ export const LABEL_LAYOUTS = {
     columns: 1,
     rows: 1,
     label: [50, 30],
-    // 203 dots an inch.
     first: [0, 0],
     step: [50, 30],
     dot: 0.125,
@@ -55,7 +51,10 @@ export const isLayout = (name: string): name is LayoutName => Object.hasOwn(LABE
 
 export const countLabelsPerPage = ({ columns, rows }: LabelLayout): number => columns * rows;
 
-/** Position of a label on its page, from the left and from the top. @param at index from 0, row by row */
+/**
+ * @param at index of the label from 0, row by row
+ * @returns the position on its page, from the left and from the top
+ */
 export const getLabelPosition = (
   { first, step, columns }: LabelLayout,
   at: number,
@@ -66,7 +65,7 @@ export const getLabelPosition = (
 
 /**
  * Distributes the labels over pages. Null marks an empty position.
- * @param start first label position of the first page, from 1; the positions before it are used up
+ * @param start first label position of the first page, from 1; earlier positions are used up
  */
 export function splitIntoPages<Label>(
   labels: readonly Label[],

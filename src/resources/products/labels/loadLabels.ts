@@ -1,4 +1,4 @@
-/** The products that labels are asked for, and how many of each. */
+/** The products for which labels are requested, with the number of labels of each. */
 import type { Identifier } from 'ra-core';
 import type { Api, Product, RequestOptions } from '../../../dataProvider/api';
 import { readListedProducts, type ProductTarget } from '../change/target';
@@ -6,13 +6,11 @@ import { MAX_COPIES, type LabelLine } from './makeLabel';
 
 export interface LoadedLabels {
   lines: LabelLine[];
-  /** Names that could not be matched to a product. */
   unknown: string[];
 }
 
 /** Maximum number of products that are read one by one. Reading the whole list is faster for more. */
 const MAX_SINGLE = 100;
-/** How many are read at once. */
 const AT_ONCE = 10;
 
 let lastKey = 0;
@@ -29,7 +27,6 @@ async function each<Item, Answer>(items: readonly Item[], ask: (item: Item) => P
 const product = async (api: Api, id: Identifier, branchId: number, { signal }: RequestOptions) =>
   (await api.getOne<Product>('products', { id, meta: { branchId }, ...(signal ? { signal } : {}) })).data;
 
-/** Reads a few products one by one, and many from the list. */
 async function productsOf(
   api: Api,
   target: Omit<ProductTarget, 'count'>,
@@ -41,7 +38,6 @@ async function productsOf(
     : readListedProducts(api, target, options);
 }
 
-/** A shelf label of each product. */
 export async function loadLabelsOfTarget(
   api: Api,
   target: ProductTarget,
@@ -52,7 +48,7 @@ export async function loadLabelsOfTarget(
 }
 
 /**
- * Loads one label per unit that a purchase brought. If the backend gives no product ids, the products are looked up
+ * Loads one label per unit that a purchase brought. If the backend sends no product ids, the products are looked up
  * by name.
  */
 export async function loadLabelsOfPurchase(
@@ -78,14 +74,13 @@ export async function loadLabelsOfPurchase(
     if (!one) return void unknown.push(name);
     const key = String(one.id);
     const before = lines.get(key)?.copies ?? 0;
-    // Goods sold by weight have no count, so they get one label.
+    // Goods sold by weight have no number of pieces, so they get one label.
     const pieces = one.pesado ? 1 : before + Math.ceil(quantity);
     lines.set(key, shelf(one, Math.min(Math.max(pieces, 1), MAX_COPIES)));
   });
   return { lines: [...lines.values()], unknown };
 }
 
-/** The id of the only product with exactly this name; null if none or several have it. */
 async function idByName(
   api: Api,
   name: string,
@@ -99,7 +94,6 @@ async function idByName(
   return matches.length === 1 ? matches[0]!.id : null;
 }
 
-/** The lines with the products as they were just read: a price may have changed since its line was added. */
 function renewed(lines: readonly LabelLine[], read: readonly Product[]): LabelLine[] {
   const byId = new Map(read.map(one => [String(one.id), one]));
   return lines.map(line => {
@@ -120,7 +114,6 @@ export function addProductCopy(lines: readonly LabelLine[], added: Product): Lab
   );
 }
 
-/** Adds the products that have no line yet, at the end. */
 export function addMissingProducts(lines: readonly LabelLine[], added: readonly Product[]): LabelLine[] {
   const known = new Set(lines.map(({ product: { id } }) => String(id)));
   return [

@@ -1,4 +1,3 @@
-/** The content of a label. */
 import { toPackageCode, toPackageItem } from '../../../../contract/gtin';
 import type { Product } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
@@ -11,7 +10,7 @@ import { computeModuleWidth, encodeBarcode, type BarcodeSymbol } from './barcode
 export type LabelProduct = Pick<Product, 'id' | 'name' | 'upc' | 'priceCents' | 'pesado'>;
 
 export interface LabelLine {
-  /** A unique key within the list, because a product packed by weight may have several lines. */
+  /** The key is unique within the list, because a product packed by weight may have several lines. */
   key: number;
   product: LabelProduct;
   copies: number;
@@ -19,15 +18,12 @@ export interface LabelLine {
   grams: number | null;
 }
 
-/** Why a label has no bars. */
 export type MissingBarcodeReason = 'no-code' | 'letters' | 'too-long' | 'no-package';
 
 export interface LabelContent {
   name: string;
   price: string;
-  /** Printed after the price. */
   unit: string;
-  /** The calculation of the price, such as weight and price per kilogram. */
   detail: string;
   code: { symbol: BarcodeSymbol; moduleMm: number } | null;
   lack: MissingBarcodeReason | null;
@@ -36,7 +32,6 @@ export interface LabelContent {
 /** White space around the content in millimetres, because printers do not hit the label's edge exactly. */
 export const LABEL_PADDING_MM = 2;
 
-/** Price of a package of that weight, rounded to the cent. */
 export const computePackageCents = (priceCents: number, grams: number): number =>
   Math.round((priceCents * grams) / 1000);
 
@@ -75,11 +70,10 @@ function codeOf(
   return moduleMm === null ? { code: null, lack: 'too-long' } : { code: { symbol, moduleMm }, lack: null };
 }
 
-/** The most labels that are printed at once: a browser lays out no more in a reasonable time. */
+/** Maximum number of labels in one print. Browsers need too long to lay out more. */
 export const MAX_LABELS = 2000;
 export const MAX_COPIES = 999;
 
-/** Every label, repeated for each copy. */
 export const makeLabels = (lines: readonly LabelLine[], layout: keyof typeof LABEL_LAYOUTS): LabelContent[] =>
   lines.flatMap(line => {
     const content = makeLabel(line, LABEL_LAYOUTS[layout]);

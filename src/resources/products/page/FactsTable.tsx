@@ -12,11 +12,10 @@ interface FactsTableProps<Row> {
   label: string;
   facts: readonly Fact<Row>[];
   rows: readonly Row[];
-  /** The key of a row; by default its index, because two may be alike. */
   keyOf?: (row: Row) => string | number;
 }
 
-/** A table for some dozens of rows. On a phone the first column heads the cards, and its cells name the rows. */
+/** A table for some dozens of rows. On a phone each row is a card with the first column as its head. */
 export function FactsTable<Row>({ label, facts, rows, keyOf }: FactsTableProps<Row>) {
   return (
     <ReportTableElement aria-label={label}>

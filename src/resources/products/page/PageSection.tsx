@@ -10,21 +10,20 @@ import { useApiQuery } from '../../../ui/useApiQuery';
 
 interface PartProps<Row> {
   title: string;
-  /** Query key: all values on which the section's response depends. */
   queryKey: readonly unknown[];
   query: (api: Api, options: RequestOptions) => Promise<Row[]>;
-  /** The sentence about a failure. */
   failed: string;
-  /** The text without rows. */
   empty: string;
   /** Expected number of rows. Their height is reserved. */
   likely?: number;
-  /** Maximum number of rows in an answer. If the answer has that many, there may be older ones. */
+  /** Maximum number of rows in a response. A response with that many rows may leave out older rows. */
   most?: number;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A section of the page with its own query, so that it neither waits for nor fails with other sections. */
+/**
+ * A section of the page with its own query, so that the section neither waits for nor fails with other sections.
+ */
 export function PageSection<Row>({
   title,
   queryKey,

@@ -11,12 +11,11 @@ import { FactsTable, type Fact } from './FactsTable';
 import { PageSection } from './PageSection';
 
 /**
- * The most rows that space is reserved for: not every branch may have the product, and what stays empty should be
+ * Maximum number of rows to reserve space for. Few branches may have the product, and the empty space should be
  * small.
  */
 const MAX_LIKELY = 5;
 
-/** The products with the same code in all visible branches, and their sales in the range. */
 export const ProductBranches = ({ range }: { range: ProductRange }) => {
   const translate = useTranslate();
   const { id, upc, pesado } = useRecordContext<Product>()!;

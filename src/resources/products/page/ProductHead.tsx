@@ -16,7 +16,6 @@ import { FLAG_LABELS, SPANISH_FLAGS } from '../flags';
 import { DuplicateButton } from '../duplicate/DuplicateButton';
 import { useProductStock } from '../useProductStock';
 
-/** The facts of the product's record. */
 export const ProductHead = () => {
   const translate = useTranslate();
   const product = useRecordContext<Product>()!;
@@ -27,7 +26,8 @@ export const ProductHead = () => {
   const editable = useAllowed('edit', 'products');
   const seesCosts = useAllowed('show', 'products/cost');
   const margin = computeMarginPercent(product.priceCents, product.costCents);
-  // The same query as in the stock section below, because the stock may have been corrected since the record was read.
+  // This is the same query as in the stock section below, because the stock may have been corrected since the record
+  // was read.
   const stock = useProductStock(product.id, false).data?.stockThousandths ?? product.stockThousandths;
   const list = `?branchId=${branchId}&categoryId=${product.categoryId}`;
   const facts = [

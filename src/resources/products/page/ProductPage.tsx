@@ -1,7 +1,3 @@
-/**
- * The page of a product: its record and related data. Each section has its own query, and is shown if the backend
- * supports it and the person may see it.
- */
 import { Stack } from '@mui/material';
 import { ShowBase, useRecordContext, useShowContext } from 'ra-core';
 import type { CallName, Product } from '../../../dataProvider/api';
@@ -30,7 +26,7 @@ const ProductPage = () => {
   const branchId = useBranchFromAddress() ?? chosen;
   return (
     <ShowBase
-      // The page shows its own message; by default react-admin would go back to the list.
+      // The page shows its own message. By default react-admin would go back to the list.
       queryOptions={{ meta: { branchId }, onError: () => undefined }}
     >
       <Shown branchId={branchId} />

@@ -1,4 +1,3 @@
-/** Purchases, promotions and price history of a product. */
 import { useRecordContext } from 'ra-core';
 import {
   PRODUCT_PAGE_PRICES,
@@ -124,14 +123,13 @@ export const ProductPrices = () => {
   return (
     <PageSection
       title={translate('product.prices')}
-      // A changed price has another history.
       queryKey={['productPrices', id, priceCents]}
       query={(api, options) => api.productPrices(id, options)}
       failed={translate('product.pricesFailed')}
       empty={translate('product.noPrices')}
       most={PRODUCT_PAGE_PRICES}
     >
-      {/* Rows are not keyed by moment, which has a resolution of one second: a price may be changed and reverted within one. */}
+      {/* The time of a price has a resolution of one second, so it is no unique key: a price may be changed and reverted within a second. */}
       {rows => <FactsTable label={translate('product.prices')} facts={priceFacts()} rows={rows} />}
     </PageSection>
   );

@@ -35,7 +35,6 @@ const dayFacts = (): Fact<ProductDay>[] => [
   { head: translate('product.profit'), kind: 'money', cell: day => formatCents(computeNetProfitCents(day)) },
 ];
 
-/** Sales of the product: figures, a chart, and a table of days. The height is reserved while they load. */
 export const ProductSales = ({ length, range, choose }: ProductDateRange) => {
   const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({
@@ -80,7 +79,6 @@ const Lengths = ({ length, choose }: Pick<ProductDateRange, 'length' | 'choose'>
 };
 
 interface FiguresProps extends Pick<ProductDateRange, 'length'> {
-  /** Undefined: not known yet. */
   days: readonly ProductDay[] | undefined;
   failed: boolean;
 }

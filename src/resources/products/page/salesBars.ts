@@ -1,14 +1,12 @@
-/** Bars and figures of a product's sales. */
 import { addDays, parseISO } from 'date-fns';
 import type { ProductDay, ProductRange, NetSales } from '../../../dataProvider/api';
 import { toIsoDay } from '../../../lib/days';
 
-/** More days than that are drawn by week: a bar a day would be a hair. */
+/** Ranges with more days are drawn by week, because a bar per day would be too thin. */
 const MAX_BARS = 100;
 
 export const isByWeek = ({ start, end }: ProductRange): boolean => daysIn(start, end) > MAX_BARS;
 
-/** A bar: its first day within the range, and the sales of its days. */
 export interface Bar {
   day: string;
   salesCents: number;
@@ -16,18 +14,20 @@ export interface Bar {
 
 const DAY = 86_400_000;
 
-/** How many days, both ends included. Rounded, because summer time makes a day an hour longer or shorter. */
+/**
+ * Number of days, both ends included. The result is rounded, because daylight saving time makes a day an hour longer
+ * or shorter.
+ */
 const daysIn = (start: string, end: string): number =>
   Math.round((parseISO(end).getTime() - parseISO(start).getTime()) / DAY) + 1;
 
-/** A bar for each day or week of the range, those without sales too; weeks count back from the last day. */
 export function makeSalesBars(days: readonly ProductDay[], range: ProductRange): Bar[] {
   const width = isByWeek(range) ? 7 : 1;
   const count = Math.ceil(daysIn(range.start, range.end) / width);
   const last = parseISO(range.end);
   const bars = Array.from({ length: count }, (_, at) => {
     const first = toIsoDay(addDays(last, 1 - (count - at) * width));
-    // The first week may have begun before the range, which says nothing of those days.
+    // The first week may have begun before the range, which has no sales of those days.
     return { day: first < range.start ? range.start : first, salesCents: 0 };
   });
   for (const { day, salesCents } of days) {
@@ -38,7 +38,6 @@ export function makeSalesBars(days: readonly ProductDay[], range: ProductRange):
   return bars;
 }
 
-/** All days together. */
 export function sumSales(days: readonly NetSales[]): NetSales {
   const all = { thousandths: 0, salesCents: 0, taxCents: 0, costCents: 0 };
   for (const day of days) {

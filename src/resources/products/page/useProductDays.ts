@@ -6,7 +6,6 @@ import type { ProductRange } from '../../../dataProvider/api';
 import { getBranchNow } from '../../../lib/businessDay';
 import { toIsoDay } from '../../../lib/days';
 
-/** Choices of the number of days; today is the last day. */
 export const DAY_COUNTS = [30, 90, 365] as const;
 export type DayCount = (typeof DAY_COUNTS)[number];
 
@@ -16,7 +15,6 @@ export interface ProductDateRange {
   choose: (length: DayCount) => void;
 }
 
-/** The range of the page. The URL holds it, so that the page can be shared. */
 export function useProductDays(productId: Identifier): ProductDateRange {
   const [search, setSearch] = useSearchParams();
   const length = DAY_COUNTS.find(known => String(known) === search.get('days')) ?? DAY_COUNTS[0];

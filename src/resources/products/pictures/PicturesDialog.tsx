@@ -139,7 +139,7 @@ const Files = ({ matched }: { matched: readonly MatchedPicture[] }) => {
   const translate = useTranslate();
   const rows = [...matched].sort((a, b) => Number(a.state === 'found') - Number(b.state === 'found'));
   return (
-    // Focusable, so that the arrow keys scroll it.
+    // The list is focusable, so that the arrow keys scroll it.
     <Box className="change-scroll" tabIndex={0} role="region" aria-label={translate('pictures.fileHead')}>
       <table>
         <thead>
@@ -149,7 +149,7 @@ const Files = ({ matched }: { matched: readonly MatchedPicture[] }) => {
           </tr>
         </thead>
         <tbody>
-          {/* Keyed by index: browsers do not tell the folder of a dropped file, and several folders may have files of the same name. */}
+          {/* The key is the index: browsers do not tell the folder of a dropped file, and several folders may have files of the same name. */}
           {rows.slice(0, MAX).map(({ file, state, product }, at) => (
             <tr key={at}>
               <td>{file.name}</td>

@@ -11,7 +11,7 @@ export interface MatchedPicture {
   product?: Product;
 }
 
-/** A number after the code, which tells several pictures of a product apart. */
+/** A number after the code distinguishes several pictures of a product. */
 const NUMBER = /\s*[-_ (]\d{1,2}\)?$/;
 
 interface OtherCode {
@@ -49,7 +49,7 @@ export function matchFiles(
     [...files]
       .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
       .map(file => ({ file, ...placeOf(file, products) }))
-      // The file named by the bare code comes before those with a number.
+      // The file named by the bare code comes before files with a number.
       .sort((a, b) => Number(a.isNumbered) - Number(b.isNumbered))
       .map(({ file, product, isNumbered }): MatchedPicture => {
         if (!file.type.startsWith('image/')) return { file, state: 'wrong_type' };
@@ -63,7 +63,7 @@ export function matchFiles(
   );
 }
 
-/** True if the product has its own picture. Some backends show a drawing for products without one. */
+/** True if the product has its own picture. Some backends show a placeholder for products without one. */
 export const hasPicture = ({ carried }: Product): boolean => Boolean(carried?.image);
 
 function placeOf({ name }: File, products: ReadonlyMap<string, Product>) {

@@ -1,5 +1,3 @@
-/** The files of folders that are dropped. */
-
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
 /**
@@ -17,7 +15,6 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
   return (await Promise.all(found.map(filesOf))).flat();
 }
 
-/** Reads a folder part by part, until a part is empty. */
 async function entriesOf(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
   const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
   return part.length === 0 ? [] : [...part, ...(await entriesOf(reader))];

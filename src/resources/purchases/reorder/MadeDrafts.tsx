@@ -6,7 +6,6 @@ import '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 
-/** The drafts that were just made, each leading to its form. */
 export const MadeDrafts = ({ drafts }: { drafts: readonly CreatedDraft[] }) => {
   const translate = useTranslate();
   return (

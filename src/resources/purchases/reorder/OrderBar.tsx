@@ -14,7 +14,6 @@ interface OrderBarProps {
   onMake: () => void;
 }
 
-/** The sum of the ticked lines, and the button that creates drafts from them. */
 export const OrderBar = ({ ticked, busy, failure, onMake }: OrderBarProps) => {
   const translate = useTranslate();
   const suppliers = new Set(ticked.flatMap(({ supplier }) => supplier?.id ?? []));

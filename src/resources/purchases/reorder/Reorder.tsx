@@ -1,4 +1,4 @@
-/** Reorder page: proposed quantities by supplier. One button creates the drafts. */
+/** One button creates draft purchases from the proposed quantities, one draft per supplier. */
 import ReorderIcon from '@mui/icons-material/ChecklistOutlined';
 import { Button, Card } from '@mui/material';
 import { useEvent, useRequireAccess } from 'ra-core';
@@ -32,12 +32,11 @@ import { ChoiceBox } from '../../../ui/ChoiceBox';
 
 const RESOURCE = 'purchases/reorder';
 
-// Loaded on demand, because its box is the heaviest of MUI's.
+// The select loads on demand, because it is the heaviest of MUI's components.
 const ReferenceSelect = lazy(async () => ({
   default: (await import('../../../ui/search/ReferenceSelect')).ReferenceSelect,
 }));
 
-/** The filters in the address. */
 function useChosen() {
   const [parameters, setParameters] = useSearchParams();
   const supplier = Number(parameters.get('supplier') ?? NaN);
@@ -79,8 +78,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
   const lines = (data?.products ?? []).map(product => makeLine(product, edits.get(product.id)));
   const ticked = lines.filter(({ isTicked }) => isTicked);
   const makeDrafts = () => {
-    // Remembers the edits of the shown rows at this moment. Other rows, and edits made meanwhile, are not part of these
-    // drafts.
+    // The edits of the visible rows at this moment. Other rows, and edits made meanwhile, are not part of these drafts.
     const done = new Map(
       lines.flatMap(({ product: { id } }) => {
         const edit = edits.get(id);
@@ -122,11 +120,10 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** How many suppliers mostly fit on a screen. */
 const AT_ONCE = 2;
 
 /**
- * Renders the first suppliers at once and the rest deferred, because hundreds of boxes would delay the first
+ * Renders the first suppliers at once and the others deferred, because hundreds of inputs would delay the first
  * interaction.
  */
 const Groups = ({
@@ -137,7 +134,7 @@ const Groups = ({
   return groups.slice(0, count).map(group => <ReorderGroup key={group.supplierId} group={group} {...rest} />);
 };
 
-/** Memoized, so that typing below does not render it again: its boxes would take most of the time. */
+/** Memoized, so that typing below does not render the toolbar again, which would take most of the time. */
 const Toolbar = memo(({ hasRows }: { hasRows: boolean }) => {
   const translate = useTranslate();
   const { lowOnly, supplierId, choose } = useChosen();
@@ -170,7 +167,6 @@ const Toolbar = memo(({ hasRows }: { hasRows: boolean }) => {
   );
 });
 
-/** The formula of the figures, in words. */
 const Formula = ({ data }: { data: ReorderAnswer }) => {
   const translate = useTranslate();
   return (

@@ -101,7 +101,6 @@ const PlainGroup = ({ group, branchId, onChange, onChangeAll, readOnly }: Reorde
   );
 };
 
-/** Lines of one supplier. Editing one group does not render the others, because there may be hundreds. */
 export const ReorderGroup = memo(
   PlainGroup,
   (before, after) =>

@@ -14,13 +14,12 @@ interface ReorderRowProps {
   line: EditableLine;
   branchId: number;
   onChange: LineEditHandler;
-  /** True if the person may not order. */
   readOnly: boolean;
 }
 
 const BOX = 'reorder-quantity';
 
-/** Enter goes down a column as a spreadsheet does, with shift up; so do the arrows. */
+/** Enter moves down a column as in a spreadsheet, and up with Shift; the arrow keys do the same. */
 function goOn(event: KeyboardEvent<HTMLInputElement>) {
   const down = event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey);
   const up = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey);
@@ -36,7 +35,7 @@ const PlainRow = ({ line, branchId, onChange, readOnly }: ReorderRowProps) => {
   const { id, name } = product;
   const isWrong = quantity === null || (isTicked && quantity === 0);
   const type = (text: string) =>
-    // Typing a quantity ticks the row, and emptying the box unticks it.
+    // Typing a quantity ticks the row, and clearing the input unticks it.
     onChange(id, { typed: text, ...(line.supplier ? { isTicked: /[^0.,\s]/.test(text) } : {}) });
   return (
     <tbody className="record">
@@ -115,7 +114,6 @@ const PlainRow = ({ line, branchId, onChange, readOnly }: ReorderRowProps) => {
   );
 };
 
-/** Further facts of a product beside its figures. */
 function factsOf({ product }: EditableLine): string {
   const { upc, minimum, target, isWeighed } = product;
   return [
@@ -128,7 +126,6 @@ function factsOf({ product }: EditableLine): string {
     .join(' · ');
 }
 
-/** Memoized, so that typing in one row renders no other. */
 export const ReorderRow = memo(
   PlainRow,
   (before, after) =>

@@ -11,21 +11,19 @@ interface Chosen {
   name: string;
 }
 
-// Loaded on demand, because this select is MUI's heaviest component, and each row may need one.
+// The select loads on demand, because it is MUI's heaviest component, and each row may need one.
 const AsyncSelect = lazy<AsyncSelectProps<Chosen>>(async () => {
   const { AsyncSelect: Select } = await import('../../../ui/search/AsyncSelect');
   return { default: Select<Chosen> };
 });
 
 interface SupplierChoiceProps {
-  /** The name of the product. */
   product: string;
   branchId: number;
   value: Chosen | null;
   onChange: (supplier: Chosen | null) => void;
 }
 
-/** Chooses a supplier for a product without one, for this order only. */
 export const SupplierChoice = ({ product, branchId, value, onChange }: SupplierChoiceProps) => {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,3 @@
-/** The rows of what to order, with a person's edits. */
 import type { ReorderLine, ReorderProduct } from '../../../dataProvider/api';
 import { formatQuantityForInput, parseThousandths } from '../../../lib/quantityInput';
 
@@ -11,16 +10,14 @@ export interface LineEdit {
 
 export interface EditableLine {
   product: ReorderProduct;
-  /** The text in the box. */
   typed: string;
-  /** In thousandths. 0 orders nothing; null if the text is not an orderable quantity. */
+  /** The quantity in thousandths. 0 orders nothing; null if the text is not an orderable quantity. */
   quantity: number | null;
   isTicked: boolean;
-  /** Null without a supplier. */
   supplier: { id: number; name: string } | null;
 }
 
-/** The least that a line of a purchase takes. */
+/** Minimum quantity of a line of a purchase, in thousandths. */
 const LEAST = 1000;
 
 /** Parses a quantity to thousandths: 0, or at least 1 with at most two decimals, as purchases accept it. */
@@ -45,21 +42,18 @@ export function makeLine(product: ReorderProduct, edit: LineEdit | undefined): E
   };
 }
 
-/** True if two lines render the same. */
 export const isSameLine = (one: EditableLine, other: EditableLine): boolean =>
   one.product === other.product &&
   one.typed === other.typed &&
   one.isTicked === other.isTicked &&
   one.supplier?.id === other.supplier?.id;
 
-/** Cost of a line in cents. */
 export const computeLineCost = ({ product, quantity }: EditableLine): number =>
   Math.round(((quantity ?? 0) * product.costCents) / 1000);
 
 export const sumLineCosts = (lines: readonly EditableLine[]): number =>
   lines.filter(({ isTicked }) => isTicked).reduce((sum, line) => sum + computeLineCost(line), 0);
 
-/** Lines of one supplier. Lines without a supplier form the last group. */
 export interface Group {
   supplierId: number;
   supplier: string;
@@ -82,7 +76,6 @@ export function groupBySupplier(lines: readonly EditableLine[]): Group[] {
   return [...groups.values()];
 }
 
-/** True if two groups render the same. */
 export const isSameGroup = (one: Group, other: Group): boolean =>
   one.supplierId === other.supplierId &&
   one.supplier === other.supplier &&
@@ -90,7 +83,6 @@ export const isSameGroup = (one: Group, other: Group): boolean =>
   one.lines.length === other.lines.length &&
   one.lines.every((line, at) => isSameLine(line, other.lines[at]!));
 
-/** The ticked lines in the form that the call takes. */
 export const toOrder = (ticked: readonly EditableLine[]): ReorderLine[] =>
   ticked.map(({ product, quantity, supplier }) => ({
     productId: product.id,

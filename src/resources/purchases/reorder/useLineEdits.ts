@@ -3,10 +3,8 @@ import type { LineEdit } from './lines';
 
 export type LineEditHandler = (productId: number, change: LineEdit) => void;
 
-/** The edits of rows, by product. */
 type Edits = ReadonlyMap<number, LineEdit>;
 
-/** A person's edits of the rows. */
 export function useLineEdits() {
   const [edits, setEdits] = useState<Edits>(new Map());
   const change: LineEditHandler = useCallback(
@@ -23,7 +21,6 @@ export function useLineEdits() {
       }),
     [],
   );
-  /** Drops edits that are saved. Edits made later stay. */
   const forget = useCallback(
     (done: Edits) => setEdits(before => new Map([...before].filter(([id, edit]) => done.get(id) !== edit))),
     [],

@@ -9,7 +9,6 @@ import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
 import { reportFailure, type Failure } from '../../../ui/ErrorBanner';
 import { toOrder, type EditableLine } from './lines';
 
-/** The sentence about invalid ticked lines, or null. */
 function lackIn(ticked: readonly EditableLine[]): string | null {
   if (ticked.length === 0) return translate('reorder.nothingTicked');
   const without = ticked.find(({ supplier }) => supplier === null);
@@ -18,7 +17,6 @@ function lackIn(ticked: readonly EditableLine[]): string | null {
   return wrong ? translate('reorder.quantityWrong', { product: wrong.product.name }) : null;
 }
 
-/** Makes the drafts once, however often the button is pressed. */
 export function useMakingDrafts(branchId: number) {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
@@ -28,7 +26,6 @@ export function useMakingDrafts(branchId: number) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [made, setMade] = useState<CreatedDraft[] | null>(null);
   const underWay = useRef(false);
-  /** @param onMade called once the drafts are there */
   const make = async (ticked: readonly EditableLine[], onMade: () => void) => {
     if (underWay.current) return;
     const lack = lackIn(ticked);
@@ -36,7 +33,7 @@ export function useMakingDrafts(branchId: number) {
     if (lack !== null) return;
     underWay.current = true;
     setBusy(true);
-    // The same lines may be ordered again after their drafts exist; that is another call with another key.
+    // The same lines may be ordered again after their drafts exist. That is another request with another key.
     const order = { branchId, lines: toOrder(ticked) };
     try {
       setMade(await api.makeDrafts({ ...order, idempotencyKey: keyOf([order, made]) }));
@@ -44,7 +41,8 @@ export function useMakingDrafts(branchId: number) {
     } catch (error) {
       setFailure(reportFailure(translate('reorder.notMade'), error));
     }
-    // Also after a refusal, because another user may have created drafts. The button waits for the new data.
+    // Data is refetched even after a refusal, because another user may have created drafts. The button waits for the
+    // new data.
     await queryClient.invalidateQueries();
     underWay.current = false;
     setBusy(false);

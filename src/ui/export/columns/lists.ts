@@ -1,4 +1,4 @@
-/** The columns of the files that lists export; those of the products are in `products.ts`. */
+/** Columns of the exported files of lists, except products (`products.ts`). */
 import type {
   Banner,
   Branch,
@@ -65,7 +65,7 @@ export const promotions = defineListFile<Promotion>({
   'Start date': ['day', 'dateInit'],
   'End date': ['day', 'dateEnd'],
   'Discount type ID': ['id', 'discountTypeId'],
-  // Percent or an amount, by its type.
+  // The value is a percentage or an amount, depending on the discount type.
   Value: ['percent', 'valueHundredths'],
   Limit: ['money', 'limitCents'],
 });
@@ -158,7 +158,7 @@ export const priceChanges = defineListFile<PriceChange>({
   Made: ['moment', 'madeAt'],
   By: ['text', 'person'],
   Basis: ['text', ({ rule }) => rule.by],
-  // Percent or an amount, by the basis.
+  // The rule's value is a percentage or an amount, depending on its basis.
   Value: ['percent', ({ rule }) => rule.hundredths],
   Rounding: ['text', ({ rule }) => rule.rounding],
   Direction: ['text', ({ rule }) => rule.direction],

@@ -1,4 +1,4 @@
-/** The file of a list of products, in the format that an import takes (contract/productFile.ts). */
+/** The file of a list of products, in the format that an import accepts (contract/productFile.ts). */
 import { PRODUCT_FILE, type ProductFileKey } from '../../../../contract/productFile';
 import { getBackend } from '../../../backends/backend';
 import { mayDo } from '../../../lib/mayDo';
@@ -32,13 +32,10 @@ const VALUES: Record<ProductFileKey, (product: Product, names: Names) => RawValu
   stockBefore: ({ stockThousandths }) => stockThousandths,
 };
 
-/** Columns that only our server has. */
 const REORDERING: readonly string[] = ['minStock', 'targetStock', 'supplier'];
 
 interface Shown {
-  /** The backend has a product's minimum, target and supplier. */
   hasReordering: boolean;
-  /** The person may see costs. */
   seesCosts: boolean;
 }
 

@@ -18,7 +18,10 @@ export interface CellBoxProps {
   source: CellSource;
   product: Product;
   draft: CellDraft;
-  /** The figure. It is shown while this loads, and stays invisible below the box, so that the cell keeps its size. */
+  /**
+   * The figure shows while this component loads, and stays invisible below the input, so that the cell keeps its
+   * size.
+   */
   children: ReactNode;
 }
 
@@ -26,7 +29,6 @@ type Step = 'down' | 'next' | 'previous';
 
 const STEPS: Record<Step, number> = { down: 1, next: 1, previous: -1 };
 
-/** The next cell in the order of the table. */
 function nextCell(from: Element, source: CellSource, step: Step): HTMLElement | undefined {
   const all = [...(from.closest('table')?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
   const cells = step === 'down' ? all.filter(({ dataset }) => dataset.cell?.startsWith(`${source} `)) : all;
@@ -48,7 +50,7 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
 
   useLayoutEffect(() => {
     there.current = true;
-    // A cell that failed earlier and is mounted again with its page does not take the focus.
+    // A cell that failed to save and is mounted again with its page does not take the focus.
     if (drafts.get(cell)?.state === 'open') {
       box.current?.focus();
       if (box.current instanceof HTMLInputElement) box.current.select();
@@ -56,10 +58,8 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
     return () => void (there.current = false);
   }, [cell, drafts]);
 
-  /** Reads the product on the first key. A save is refused if another user changes the product after that. */
   const begin = () => {
     if (begun.current) return begun.current;
-    // Queued after this table's own writes of the product, which are not changes by another user.
     const before = drafts.inLine(String(product.id), () => read(product.id));
     before.catch(() => undefined);
     return (begun.current = { before, key: createIdempotencyKey() });
@@ -81,12 +81,10 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
       begun.current?.before.catch(() => undefined);
       const sentence = getErrorMessage(error);
       drafts.change(cell, { state: 'failed', says: sentence });
-      // The cell is no longer on the screen.
       if (!there.current) notify(`${label}: ${sentence}`, { type: 'error' });
     }
   });
 
-  /** @returns true if the person may leave the box */
   const commit = (): boolean => {
     if (draft.state === 'saving') return true;
     const value = kind.read(text);
@@ -105,7 +103,7 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
 
   const move = (event: KeyboardEvent<HTMLElement>, step: Step) => {
     const next = nextCell(event.currentTarget, source, step);
-    // Beyond the last and before the first cell, the browser moves the focus, and the blur saves.
+    // After the last and before the first cell, the browser moves the focus, and the blur saves.
     if (!next && step !== 'down') return;
     event.preventDefault();
     if (!commit() && step === 'down') return;
@@ -117,7 +115,7 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
     const { key, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
     if (key === 'Escape' && draft.state !== 'saving') {
-      // The list would clear its selection.
+      // The list would otherwise clear its selection.
       event.stopPropagation();
       drafts.drop(cell);
     } else if (key === 'Enter') move(event, 'down');
@@ -137,12 +135,10 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
     onFocus: () => drafts.change(cell, { here: true }),
     onBlur: ({ relatedTarget }: FocusEvent) => {
       const leave = () => drafts.change(cell, { here: false });
-      // Before the box is removed: its figure would take the focus of a box that had it, but the focus is elsewhere
-      // now.
       if (relatedTarget) flushSync(leave);
       else leave();
-      // Switching to another window does not save, nor does the question to sign in again, which comes with the first
-      // key.
+      // Switching to another window does not save. The dialog to sign in again, which opens on the first key, does not
+      // save either.
       if (document.hasFocus() && !isRenewing() && drafts.get(cell)?.state === 'open') commit();
     },
   };

@@ -1,4 +1,7 @@
-/** Price, stock and status edited in the table, as in a spreadsheet (docs/decisions/0010-versions-and-conflicts.md). */
+/**
+ * Price, stock and status can be edited in the table, as in a spreadsheet
+ * (docs/decisions/0010-versions-and-conflicts.md).
+ */
 import { useMediaQuery, type Theme } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
@@ -47,7 +50,7 @@ export const CellsProvider = ({ branchId, children }: { branchId: number; childr
     }),
     [branchId, drafts, mayEdit, stock],
   );
-  // Fetched before a cell is opened, so that the first key is not lost.
+  // The code is fetched before a cell is opened, so that the first key is not lost.
   const begin = () => {
     setUsed(true);
     void CellBox.preload().catch(() => undefined);
@@ -60,7 +63,7 @@ export const CellsProvider = ({ branchId, children }: { branchId: number; childr
   };
   return (
     <CellsContext value={cells}>
-      {/* The key is the whole list's: it opens the first cell of the row that has the focus. */}
+      {/* The key belongs to the whole list: it opens the first cell of the row that has the focus. */}
       <div role="presentation" onKeyDown={press} onFocus={begin}>
         {children}
       </div>
@@ -69,7 +72,6 @@ export const CellsProvider = ({ branchId, children }: { branchId: number; childr
   );
 };
 
-/** A figure that becomes a box when pressed. Read-only if the person may not edit it. */
 export function makeEditable(source: CellSource, Shown: ComponentType<{ source: string }>) {
   const Cell = () => {
     const translate = useTranslate();

@@ -1,7 +1,3 @@
-/**
- * Stands beside a table whose cells are edited: a note about the last save, which undoes it, and the questions that a
- * save may raise.
- */
 import { Snackbar } from '@mui/material';
 import { CloseNotificationContext } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -26,13 +22,13 @@ export const SavedCellNotice = ({ saved }: { saved: SavedCell | null }) => {
       {isUnsaved && <SignInAgain />}
       <Conflicts />
       {saved && (
-        // One note at a time, because twenty edited prices should not show twenty notes in turn.
+        // Only one note shows at a time, because twenty edited prices should not show twenty notes in turn.
         <Snackbar
-          // Keyed, so that each note has its own timer and button: the previous undo may still be running.
+          // The key gives each note its own timer and button, because the previous undo may still be running.
           key={saved.key}
           open={saved !== closed}
           autoHideDuration={SHOWN_FOR}
-          // A click into the next cell does not close it.
+          // A click into the next cell does not close the note.
           onClose={(_, reason) => reason !== 'clickaway' && close()}
         >
           <div>

@@ -1,4 +1,3 @@
-/** Converts between the text in a cell's box and the value in the record. */
 import { MAX_AMOUNT } from '../../../../../contract/limits';
 import { translate } from '../../../../i18n/translate';
 import '../../../../i18n/cells';
@@ -8,15 +7,13 @@ import { formatCentsForInput, parseCents } from '../../../../lib/moneyInput';
 import { formatQuantityForInput, parseThousandths } from '../../../../lib/quantityInput';
 import type { CellSource } from './drafts';
 
-/** Cents, thousandths, or 1 and 0. */
+/** Cents, thousandths, or 1 and 0 for a status. */
 type Value = number;
 
 interface Kind {
-  /** The text for the box. */
   text: (value: Value) => string;
-  /** Null if it is no value that can be saved. */
+  /** Null if the text is no value that can be saved. */
   read: (typed: string) => Value | null;
-  /** The value as people read it. */
   shown: (value: Value) => string;
   wrong: string;
 }

@@ -1,22 +1,18 @@
 /**
- * Typed text in list cells that is not saved. Stored outside React, so that a cell renders again only when its own
- * text changes.
+ * Typed text in list cells that is not saved. It is stored outside React, so that a cell renders again only when its
+ * own text changes.
  */
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The fields that are edited in the table. */
 export type CellSource = 'priceCents' | 'stockThousandths' | 'status';
 
-/** Names a cell: its field, and the product's id. */
 export type CellKey = `${CellSource} ${string}`;
 
 export interface CellDraft {
-  /** Null while it is as in the list. */
+  /** Null while the text equals the value in the list. */
   typed: string | null;
   state: 'open' | 'saving' | 'failed';
-  /** Why it was not saved. */
   says: string;
-  /** True if the cell has the focus. */
   here: boolean;
 }
 
@@ -36,7 +32,6 @@ export class Drafts {
     return this.#drafts.get(key);
   }
 
-  /** True if leaving the page would lose text. */
   get isUnsaved(): boolean {
     return [...this.#drafts.values()].some(({ typed }) => typed !== null);
   }
@@ -45,7 +40,6 @@ export class Drafts {
     if (!this.#drafts.has(key)) this.#put(key, OPENED);
   }
 
-  /** Changes the draft of a cell that is open as a box; any other cell stays as it is. */
   change(key: CellKey, change: Partial<CellDraft>): void {
     const draft = this.#drafts.get(key);
     if (draft) this.#put(key, { ...draft, ...change });
@@ -76,7 +70,7 @@ export class Drafts {
   }
 }
 
-/** The drafts of a branch. They survive leaving the list, and end with the session. */
+/** The drafts of a branch survive leaving the list, and end with the session. */
 export function getDrafts(queryClient: QueryClient, branchId: number): Drafts {
   const key = ['cellDrafts', branchId];
   queryClient.setQueryDefaults(['cellDrafts'], { gcTime: Infinity });

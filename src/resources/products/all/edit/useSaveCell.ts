@@ -1,4 +1,3 @@
-/** Saves one cell with one pessimistic write of one field, and reverts it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { getBackend } from '../../../../backends/backend';
@@ -11,17 +10,14 @@ import type { SavedCell } from './cellsContext';
 import type { CellSource } from './drafts';
 
 export interface CellSave {
-  /** The product as the list shows it. */
   product: Product;
   source: CellSource;
   value: number;
-  /** The product as read when typing began. */
+  /** The product as read when the person began to type. */
   before: Promise<Product>;
-  /** Stays the same for every attempt of one save. */
   idempotencyKey: string;
 }
 
-/** The list as react-admin keeps it. */
 interface Listed {
   data?: Product[];
 }
@@ -31,7 +27,7 @@ export function useSaveCell(branchId: number) {
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
 
-  /** Changes the cached list in place: rows keep their position until the list is read again. */
+  /** Changes the cached list in place, so that rows keep their position until the list is read again. */
   const show = (id: Product['id'], change: Partial<Product>) => {
     queryClient.setQueriesData<Listed>({ queryKey: ['products', 'getList'] }, list =>
       Array.isArray(list?.data)
