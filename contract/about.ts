@@ -11,7 +11,6 @@ export const About = Type.Object({
   startedAt: Type.Integer(),
   database: Type.Object({
     name: Type.String(),
-    /** Null if the database engine does not report its size. */
     bytes: Type.Union([Bytes, Type.Null()]),
   }),
   copy: Type.Optional(enumSchema(COPY_STATES)),
@@ -23,7 +22,6 @@ export const About = Type.Object({
     /** Time of the newest backup in UTC milliseconds. Null if no backup exists. */
     last: Type.Union([Type.Integer(), Type.Null()]),
   }),
-  /** Number of this version's migrations that the database lacks. */
   pendingMigrations: Type.Integer({ minimum: 0 }),
   /** True if a newer version has migrated the tables, so this server must be upgraded. */
   newerTables: Type.Boolean(),

@@ -32,7 +32,7 @@ export const OwnSession = Type.Object({
   /** Empty if the browser and system are unknown. An example is "Chrome on Windows". */
   device: Type.String(),
   isCurrent: Type.Boolean(),
-  /** ISO 8601, in UTC. `lastUsedAt` is accurate to one minute. */
+  /** Times are ISO 8601 in UTC. `lastUsedAt` is accurate to one minute. */
   createdAt: Type.String(),
   lastUsedAt: Type.String(),
 });
@@ -47,7 +47,6 @@ export const SessionParams = Type.Object({
  */
 export const NewSecondFactor = Type.Object({
   secret: Type.String(),
-  /** `otpauth://…` URL, for a QR code. */
   address: Type.String(),
 });
 export type NewSecondFactor = Static<typeof NewSecondFactor>;

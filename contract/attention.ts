@@ -14,7 +14,6 @@ export const AttentionPoint = Type.Object({
   count: nullable(Type.Integer()),
   /** Amount due to suppliers in dollars. Null for other issues. */
   amount: nullable(Money),
-  /** Names of the first three affected records; empty for issues with many records, such as products. */
   names: Type.Array(Type.String()),
 });
 export type AttentionPoint = Static<typeof AttentionPoint>;

@@ -28,11 +28,9 @@ export const AuditEntry = Type.Object({
   /** Resource name as in the API's paths, such as `product`. Empty for an entry without a record. */
   resource: Type.String(),
   recordId: Type.Union([Type.Integer(), Type.Null()]),
-  /** The record's name at the time of the change. */
   record: Type.String(),
   branchId: Type.Union([Type.Integer(), Type.Null()]),
   changeId: Type.Optional(Type.Integer()),
-  /** Values of the changed fields. A new record has all of its fields in `after`, a deleted record in `before`. */
   before: Fields,
   after: Fields,
 });

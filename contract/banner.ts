@@ -5,7 +5,6 @@ import { fieldRule } from './fieldRule.ts';
 export const Banner = Type.Object({
   id: Id,
   title: Type.String(),
-  /** A URL of the picture, or a `data:` URL with the whole picture. */
   image: Type.String(),
   status: Type.Boolean(),
 });

@@ -68,7 +68,6 @@ export const ClockQuery = Type.Object({ timeZone: timeZone(), cutoffHour });
 export const ClockEffect = Type.Object({
   orders: Type.Integer(),
   moved: Type.Integer(),
-  /** First and last business day that would change; 0 if no day would change. */
   firstDay: Type.Union([Day, Type.Literal(0)]),
   lastDay: Type.Union([Day, Type.Literal(0)]),
 });

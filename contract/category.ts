@@ -10,7 +10,7 @@ export const Category = Type.Object({
   status: Status,
   /** Name of the stored picture. Empty for none. */
   image: Type.String(),
-  /** Name of a menu category. Empty for none. */
+  /** Empty if the category is in no menu category. */
   tipo: Type.String(),
   pesado: Type.Boolean(),
   ecommerce: Type.Boolean(),

@@ -11,7 +11,6 @@ export const CountInput = Type.Object({
   scope: enumSchema(COUNT_SCOPES),
   /** Only the scope `category` has a category. */
   categoryId: Type.Optional(Id),
-  /** In a blind count, the person who counts does not see the expected stock. */
   isBlind: flag(),
 });
 export type CountInput = Static<typeof CountInput>;
@@ -87,14 +86,12 @@ export const CountLineInput = Type.Object({
   counted: Type.Union([quantity(), Type.Null()], {
     'x-rule': allowNull(fieldRule('numberFrom', { min: 0, decimals: 3 })),
   }),
-  /** Quantity that the caller last saw. The server refuses the update if another user has changed it. */
   seen: Type.Union([Type.Number(), Type.Null()], { 'x-rule': fieldRule('numberOrNull') }),
 });
 export type CountLineInput = Static<typeof CountLineInput>;
 
 export const CountReview = Type.Object({
   lines: Type.Array(CountLine),
-  /** Values of the surplus and of the shortfall, at cost. */
   more: Money,
   less: Money,
 });

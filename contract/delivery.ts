@@ -28,9 +28,7 @@ export const DeliveryLine = Type.Object({
   productName: Type.String(),
   upc: Type.String(),
   ean: Type.String(),
-  /** Ordered quantity; 0 for a product that arrived without an order. */
   quantity: Quantity,
-  /** Quantity that arrived undamaged, including corrections. */
   received: Quantity,
   /** Quantity that arrived damaged. It is not added to the stock and is still expected. */
   damaged: Quantity,
@@ -48,9 +46,7 @@ export const Payment = Type.Object({
   /** Negative if this payment cancels another one. */
   amount: Money,
   note: Type.String(),
-  /** Empty if the user is unknown. */
   person: Type.String(),
-  /** Id of the payment that this one cancels; 0 if it cancels none. */
   takesBack: Type.Integer(),
   isTakenBack: Type.Boolean(),
 });
@@ -87,7 +83,6 @@ const draft = {
 export const DraftInput = Type.Object({
   ...draft,
   branchId: Id,
-  /** The attachment in base64. Empty for none. */
   base64dataImage: imageData(),
   state: enumSchema(['draft', 'ordered'] as const),
 });
@@ -121,7 +116,6 @@ export const DeliveryInput = Type.Object({
 });
 export type DeliveryInput = Static<typeof DeliveryInput>;
 
-/** Corrected received quantity and cost of a line. */
 export const LineCorrection = Type.Object({
   id: Id,
   received: quantity(),
@@ -146,7 +140,6 @@ export const PaymentInput = Type.Object({
 });
 export type PaymentInput = Static<typeof PaymentInput>;
 
-/** Sums by age of the purchase: up to 30 days, up to 60, up to 90, and older. */
 const AGES = Type.Array(Money);
 
 export const SupplierDue = Type.Object({
@@ -165,10 +158,8 @@ export const DuePurchase = Type.Object({
   id: Id,
   ref_no: Type.String(),
   day: Day,
-  /** Days since the purchase. */
   age: Type.Integer(),
   payable: Money,
-  /** Value of the goods that are still expected, at the cost of their lines. It is not due yet. */
   toCome: Money,
   paid: Money,
   due: Money,

@@ -51,7 +51,6 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 export const LOSS_REASONS = ['broken', 'expired', 'stolen'] as const;
 export type LossReason = (typeof LOSS_REASONS)[number];
 
-/** States of a transfer between warehouses. `sent`: on the way. */
 export const TRANSFER_STATUSES = ['sent', 'received', 'cancelled'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
@@ -141,7 +140,6 @@ export type DiscountEffect = (typeof DISCOUNT_EFFECTS)[number];
 /** Id of the default discount type for new promotions, if the shop has it. */
 export const DEFAULT_DISCOUNT_TYPE = 4;
 
-/** Actions in the audit trail. */
 export const AUDIT_ACTIONS = [
   'create',
   'update',
@@ -188,13 +186,11 @@ export const OFFERS = {
   productMerge: 'product-merge',
   productPage: 'product-page',
   productList: 'product-list',
-  /** Products whose price changed since a given time, for shelf labels. */
   repriced: 'repriced',
   productCodes: 'product-codes',
   deliveries: 'deliveries',
   reorder: 'reorder',
   hours: 'hours',
-  /** Issues that need attention in a branch, with links to the screens that resolve them. */
   attention: 'attention',
   productRanking: 'product-ranking',
   orderSearch: 'order-search',

@@ -18,9 +18,6 @@ const PLAIN: Record<string, string> = {
   ς: 'σ',
 };
 
-/**
- * Converts to lower case and removes accents and repeated spaces: `foldText('  Crème  Brûlée')` is `'creme brulee'`.
- */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')

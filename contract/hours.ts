@@ -12,13 +12,11 @@ const figures = {
   items: Type.Integer(),
   /** Total of sales less refunds, with tax. */
   sales: Money,
-  /** Number of refunds: orders with a negative total. */
   refunds: Type.Integer(),
   /** Total of the refunds with tax; 0 or negative. */
   refunded: Money,
 };
 
-/** One hour of a weekday, summed over the days of a range. */
 export const BusyHour = Type.Object({
   /** 0 is Sunday. */
   weekday: Type.Integer(),
@@ -46,7 +44,6 @@ const HourPair = Type.Object({
   hour: Type.Integer(),
   /** Null if the hour has not begun. */
   now: Type.Union([Sold, Type.Null()]),
-  /** Sales in the whole hour of the compared day, even while that hour of today is running. */
   before: Sold,
 });
 
@@ -61,7 +58,6 @@ export const MorningBranch = Type.Object({
   hours: Type.Array(HourPair),
   /** The 14 days up to the requested one, oldest first. A day without sales has zeros. */
   days: Type.Array(Type.Object({ day: Day, ...Figures.properties })),
-  /** The day's payments by tender. */
   tenders: Type.Object({ cash: Money, card: Money, debit: Money, ebt: Money, giftCard: Money }),
 });
 export type MorningBranch = Static<typeof MorningBranch>;

@@ -82,10 +82,6 @@ export function hasTags(text: string): boolean {
   return hasActingAttribute(text);
 }
 
-/**
- * Escapes every `<` that does not begin an HTML tag, so that a parser does not drop `<kg>` as a tag. The result must
- * still be sanitised.
- */
 export function escapeNonTags(html: string): string {
   let escaped = '';
   let done = 0;

@@ -95,10 +95,8 @@ export const findMissingColumns = (
 
 export const MAX_LISTED_CHANGES = 10_000;
 
-/** Maximum number of columns in a file. */
 export const MAX_IMPORT_COLUMNS = 1000;
 
-/** Maximum number of rows in a file, without the header. */
 export const MAX_IMPORT_ROWS = 200_000;
 
 /**
@@ -108,6 +106,5 @@ export const MAX_IMPORT_ROWS = 200_000;
 export const IMPORT_PRICE_WARNINGS = ['below-cost', 'ten-times-old', 'ten-times-cost'] as const;
 export type ImportPriceWarning = (typeof IMPORT_PRICE_WARNINGS)[number];
 
-/** Decimal separators of a file; empty to detect the separator in each column. */
 export const DECIMAL_SIGNS = ['', '.', ','] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];

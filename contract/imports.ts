@@ -37,14 +37,12 @@ export const ImportJob = Type.Object({
 });
 export type ImportJob = Static<typeof ImportJob>;
 
-/** The mapped field of each column; empty for an ignored column. */
 const Columns = Type.Array(text(40), { maxItems: MAX_IMPORT_COLUMNS });
 
 export const ImportDetails = Type.Object({
   ...ImportJob.properties,
   /** Program that wrote the file, if recognised. Its column names are mapped to our fields. */
   layout: enumSchema(IMPORT_LAYOUTS),
-  /** Names of the visible sheets of a workbook; empty for other formats. */
   sheets: Type.Array(Type.String()),
   sheet: Type.String(),
   headers: Type.Array(Type.String()),
@@ -52,13 +50,10 @@ export const ImportDetails = Type.Object({
   columns: Columns,
   /** Guessed column mapping for each kind of import, so the user can switch kinds. */
   guesses: Type.Record(Type.String(), Columns),
-  /** Category of new products without a category in the file; empty for "Imported". */
   category: Type.String(),
-  /** Date format of orders; empty to detect the format from all dates. */
   dateFormat: Type.String(),
-  /** Decimal separator; empty to detect it in each column. */
   decimalSign: enumSchema(DECIMAL_SIGNS),
-  /** The assumptions are sentences in the reader's language. */
+  /** Assumptions made while reading the file, as sentences. */
   notes: Type.Array(Type.String()),
 });
 export type ImportDetails = Static<typeof ImportDetails>;
@@ -80,7 +75,6 @@ export const ImportMapping = Type.Object({
 export type ImportMapping = Static<typeof ImportMapping>;
 
 export const ImportRefusal = Type.Object({
-  /** Line number in the file; the header is line 1. */
   line: Type.Integer(),
   reason: Type.String(),
 });

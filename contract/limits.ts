@@ -11,16 +11,12 @@ export const MAX_INSTANT_MS = 8_640_000_000_000_000;
 
 export const MAX_SEARCH_MATCHES = 20;
 
-/** Number of newest purchases on a product page. */
 export const PRODUCT_PAGE_PURCHASES = 20;
 
-/** Number of newest promotions on a product page. */
 export const PRODUCT_PAGE_PROMOTIONS = 50;
 
-/** Number of newest prices on a product page. */
 export const PRODUCT_PAGE_PRICES = 50;
 
-/** Number of whole days of sales on which reorder suggestions are based. */
 export const REORDER_SALES_DAYS = 28;
 
 /** Default lead time of a supplier, in days. */

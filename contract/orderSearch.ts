@@ -4,11 +4,9 @@ import { Day, Id, Money, nullable, requiredText, enumSchema } from './common.ts'
 import { fieldRule } from './fieldRule.ts';
 import { ORDER_STATUSES, TENDERS } from './enums.ts';
 
-/** Minute of the day by the branch's clock. */
 const minute = () =>
   Type.Integer({ minimum: 0, maximum: 1439, 'x-rule': fieldRule('minuteOfDay', { min: 0, max: 1439 }) });
 
-/** Dollars as text in a query; negative for returns. */
 const dollars = () =>
   Type.String({
     pattern: '^-?\\d{1,9}(\\.\\d{1,2})?$',
@@ -38,7 +36,6 @@ export const OrderQuery = Type.Object({
   tolerance: Type.Optional(tolerance()),
   amountFrom: Type.Optional(dollars()),
   amountTo: Type.Optional(dollars()),
-  /** Range of minutes, both inclusive. If `from` is later than `to`, the range continues past midnight. */
   from: Type.Optional(minute()),
   to: Type.Optional(minute()),
   /**
@@ -58,7 +55,7 @@ export type OrderQuery = Static<typeof OrderQuery>;
 
 const order = {
   id: Id,
-  /** The number of the order within its branch. */
+  /** The number is counted within the branch. */
   number: Type.Integer(),
   reference: Type.String(),
   /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
@@ -70,10 +67,8 @@ const order = {
 const sold = {
   ...order,
   status: enumSchema(ORDER_STATUSES),
-  /** Empty if the cashier is unknown. */
   cashier: Type.String(),
   terminalId: Id,
-  /** Empty if the terminal has no name. */
   terminal: Type.String(),
 };
 
@@ -104,7 +99,6 @@ export const Receipt = Type.Object({
     name: Type.String(),
     address: Type.String(),
     footer: Type.String(),
-    /** Name of the tax, such as "VAT"; empty for "Tax". */
     taxLabel: Type.String(),
   }),
   ...sold,
@@ -115,7 +109,6 @@ export const Receipt = Type.Object({
       price: Money,
       /** Discount on the whole line, before tax; negative if a return gives it back. 0 if the till sent none. */
       discount: Money,
-      /** Amount charged for the line, with tax. */
       amount: Money,
       tax: Money,
       /** Null if the product does not exist any more. */
@@ -134,9 +127,7 @@ export const Receipt = Type.Object({
   tax: Money,
   /** `amount`: payment less change. `given`: amount handed over by the customer; null without change or if unknown. */
   payments: Type.Array(Type.Object({ tender: enumSchema(TENDERS), amount: Money, given: nullable(Money) })),
-  /** Null unless this order cancels an earlier one. */
   takesBack: Type.Union([Related, Type.Null()]),
-  /** Orders that cancelled this one in whole or in part, oldest first. */
   takenBackBy: Type.Array(Related),
 });
 export type Receipt = Static<typeof Receipt>;

@@ -32,7 +32,6 @@ export type PriceWarning = (typeof PRICE_WARNINGS)[number];
 export const PRICE_CHANGE_STATES = ['planned', 'applied', 'cancelled', 'taken-back'] as const;
 export type PriceChangeState = (typeof PRICE_CHANGE_STATES)[number];
 
-/** Maximum number of products in one change. */
 export const MAX_PRODUCTS_PER_CHANGE = 20_000;
 
 /** Maximum price in cents. */

@@ -22,9 +22,7 @@ const promotion = {
 
 /** Extensions of the documented API. Absent if not set. */
 const reordering = {
-  /** Reorder point: below this stock, the product runs low. */
   minStock: Type.Optional(Type.Number()),
-  /** Stock that a reorder fills up to. */
   targetStock: Type.Optional(Type.Number()),
   supplierId: Type.Optional(Id),
 };
@@ -84,7 +82,6 @@ export type Product = Static<typeof Product>;
 export const stockAmount = (minimum: number) =>
   Type.Number({ minimum, maximum: MAX_AMOUNT, 'x-rule': stockRule(minimum) });
 
-/** Rule for the error message of `stockAmount`. */
 export const stockRule = (minimum: number): FieldRule =>
   fieldRule('number', { min: minimum, max: MAX_AMOUNT, decimals: 3 });
 
@@ -136,7 +133,7 @@ export const ProductUpdate = Type.Object({
 });
 export type ProductUpdate = Static<typeof ProductUpdate>;
 
-/** Products cannot move between branches, so the id must equal the product's own branch. */
+/** A page of products. Other paged lists use `results` instead of `products` (docs/api.md#lists). */
 export const ProductPage = Type.Object({ products: Type.Array(Product), pagination: Paging });
 
 export const ProductMatch = Type.Object({

@@ -25,7 +25,6 @@ const scope = {
   ids: Type.Optional(ids),
   filter: Type.Optional(
     closedObject({
-      /** 0 selects all categories. */
       categoryId: Type.Integer({
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
@@ -67,7 +66,6 @@ export const PreviewedPrice = Type.Object({
   version: Type.Integer(),
   price: Money,
   cost: Money,
-  /** Null if no price can be calculated. */
   newPrice: Type.Union([Money, Type.Null()]),
   /** Margin in percent of the new price; null without a price or a cost. */
   margin: Type.Union([Type.Number(), Type.Null()]),
@@ -110,7 +108,6 @@ export const PriceChange = Type.Object({
   /** Null for a price change that applied at once. */
   from: Moment,
   appliedAt: Moment,
-  /** Time and user of the cancellation or revert. */
   endedAt: Moment,
   endedBy: Type.String(),
   /** Id of the change that this one reverts; 0 if it reverts none. */
@@ -171,7 +168,6 @@ export const BulkResult = Type.Object({
 export type BulkResult = Static<typeof BulkResult>;
 
 export const RevertResult = Type.Object({
-  /** Id of the change that reverted the original change. */
   id: Id,
   restored: Type.Integer(),
   /** Products that were not reverted, because a user changed or deleted them after the change. */

@@ -50,10 +50,8 @@ export type ProductPurchase = Static<typeof ProductPurchase>;
 export const ProductPrice = Type.Object({
   /** Time by the branch's clock, without a time zone. */
   changedAt: Type.String(),
-  /** Empty for a program on the server's machine. */
   person: Type.String(),
   price: Money,
-  /** Previous price; null for a new product. */
   before: Type.Union([Money, Type.Null()]),
 });
 export type ProductPrice = Static<typeof ProductPrice>;

@@ -82,7 +82,6 @@ export const PurchaseItemInput = Type.Object({
 export const PurchaseInput = Type.Object({
   ref_no: requiredText(100),
   notes: text(2000),
-  /** The attachment in base64. Empty for none. */
   base64dataImage: imageData(),
   payable_amount: nonNegativeAmount(),
   payment_method: Type.Union(

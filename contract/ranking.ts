@@ -51,7 +51,7 @@ export const RankedProduct = Type.Object({
   tax: Money,
   cost: Money,
   stock: Quantity,
-  /** Value at cost; 0 for negative stock. */
+  /** The stock is valued at cost. Negative stock has the value 0. */
   stockValue: Money,
   /** Last day on which more was sold than returned; null if that is before `lastSoldFrom`. */
   lastSold: nullable(Day),
@@ -64,7 +64,6 @@ const Choice = Type.Object({ id: Id, name: Type.String() });
 
 export const ProductRanking = Type.Object({
   products: Type.Array(RankedProduct),
-  /** Totals of all matching products, including those beyond `limit`. */
   totals: Type.Object({
     products: Type.Integer(),
     /** Number of products in ABC class A. */
@@ -76,7 +75,6 @@ export const ProductRanking = Type.Object({
   }),
   /** Sales of lines without a product in the range. The filters do not apply to them. */
   unnamed: Type.Object({ sales: Money, tax: Money, cost: Money }),
-  /** First of the days without sales that make a product dead. */
   deadFrom: Day,
   lastSoldFrom: Day,
   categories: Type.Array(Choice),
@@ -102,7 +100,7 @@ export const ProductMovers = Type.Object({
   /** The seven complete days before the requested day, both inclusive. */
   from: Day,
   to: Day,
-  /** The seven days before the compared period. */
+  /** The seven days before `from`, both inclusive. */
   beforeFrom: Day,
   beforeTo: Day,
   /** At most five products each: best-selling, largest losses and largest gains compared with the previous period. */

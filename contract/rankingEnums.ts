@@ -25,12 +25,9 @@ export type RankingSort = (typeof RANKING_SORTS)[number];
 export const ABC_CLASSES = ['A', 'B', 'C'] as const;
 export type AbcClass = (typeof ABC_CLASSES)[number];
 
-/** Default number of days without a sale after which a product is dead. */
 export const DEFAULT_DEAD_DAYS = 60;
 
-/** Number of days in which the last sale of a product is searched. */
 export const LAST_SALE_LOOKBACK_DAYS = 365;
 
-/** Default and maximum number of products in a ranking. */
 export const DEFAULT_RANKING_SIZE = 100;
 export const MAX_RANKING_SIZE = 50_000;

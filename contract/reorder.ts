@@ -27,14 +27,11 @@ export const ReorderProduct = Type.Object({
   /** The product's usual supplier, or that of its last purchase; 0 if neither is active. */
   supplierId: Type.Integer(),
   supplier: Type.String(),
-  /** Lead time of the supplier in days, or the default lead time. */
   leadDays: Type.Integer(),
   stock: Quantity,
   /** Quantity that is ordered and not yet received. */
   onTheWay: Quantity,
-  /** Quantity in drafts, which are not ordered yet. */
   inDrafts: Quantity,
-  /** Quantity sold from `soldFrom` to `soldTo`, less returns. */
   sold: Quantity,
   perDay: Quantity,
   /** Whole days that the stock lasts; null without sales. */
@@ -42,13 +39,12 @@ export const ReorderProduct = Type.Object({
   minStock: nullable(Quantity),
   targetStock: nullable(Quantity),
   suggested: Quantity,
-  /** Cost of one unit or kilogram at the last delivery. */
+  /** Last cost of one unit or kilogram. */
   cost: Money,
 });
 export type ReorderProduct = Static<typeof ReorderProduct>;
 
 export const Reorder = Type.Object({
-  /** First and last day of the counted sales, by the branch's clock. */
   soldFrom: Day,
   soldTo: Day,
   /** Products are sorted by supplier, then by the day on which the stock runs out. */
@@ -58,7 +54,6 @@ export const Reorder = Type.Object({
 });
 export type Reorder = Static<typeof Reorder>;
 
-/** Number of products of a branch that run low. */
 export const LowStock = Type.Object({ products: Type.Integer() });
 export type LowStock = Static<typeof LowStock>;
 

@@ -21,7 +21,7 @@ export const ReportOrder = Type.Object({
   id: Id,
   /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
-  /** With tax; negative if the order cancels an earlier one. */
+  /** Amount with tax. Negative if the order cancels an earlier one. */
   orderAmount: Money,
   orderStatus: Type.String(),
   paymentReferenceNumber: Type.String(),
@@ -30,7 +30,6 @@ export type ReportOrder = Static<typeof ReportOrder>;
 
 export const OrderLine = Type.Object({
   productName: Type.String(),
-  /** Name of the stored picture. Empty for none. */
   productImage: Type.String(),
   quantity: Type.Number(),
   /** Price of one unit, or of one kilogram for a line with a weight. Tax is not included. */
@@ -66,7 +65,7 @@ export type TerminalPayments = Static<typeof TerminalPayments>;
 
 export const CloseDay = Type.Object({
   store: Type.Object({ name: Type.String(), address: Type.String() }),
-  /** Numbers of the first and last order; both 0 without orders. */
+  /** Both numbers are 0 without orders. */
   orderInitial: Type.Integer(),
   orderFinal: Type.Integer(),
   /**

@@ -7,10 +7,8 @@ import type { ROLES } from './enums.ts';
 
 export type Role = Lowercase<(typeof ROLES)[number]>;
 
-/** Action names of react-admin's access control. */
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'export';
 
-/** An action, and a resource name or the path of a page. */
 export type Right = readonly [action: Action, resource: string];
 
 /** `own`: read own data only. `edit`: read and update, but not create or delete. `all`: every action. */

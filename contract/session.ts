@@ -3,7 +3,6 @@ import { Id } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
 
 export const Credentials = Type.Object({
-  /** User name; the documented API calls it Email. */
   Email: Type.String({ minLength: 1, maxLength: 200, 'x-rule': fieldRule('required') }),
   Password: Type.String({ minLength: 1, maxLength: 1000, 'x-rule': fieldRule('required') }),
   /**
@@ -19,12 +18,9 @@ export type Credentials = Static<typeof Credentials>;
 export const SignInResponse = Type.Object({
   token: Type.String(),
   name: Type.String(),
-  /** Null for a user of every branch. */
   branchid: Type.Union([Id, Type.Null()]),
   userid: Type.Optional(Id),
-  /** True if the user may see only the own branch. */
   ownbranchonly: Type.Optional(Type.Boolean()),
-  /** Id of the shop's only branch; absent if the shop has several branches. */
   onlybranch: Type.Optional(Id),
   /** Name of the header for the branch of a call that has no parameter for it. */
   branchheader: Type.Optional(Type.String()),
@@ -33,7 +29,6 @@ export const SignInResponse = Type.Object({
    * a delivery in the meantime is not overwritten.
    */
   stockheader: Type.Optional(Type.String()),
-  /** Path to which a POST revokes this token. Absent if the backend cannot revoke tokens. */
   revocation: Type.Optional(Type.String()),
   /** Features beyond the documented API, as listed in `OFFERS` (`enums.ts`). */
   offers: Type.Optional(Type.Array(Type.String())),
@@ -42,7 +37,6 @@ export const SignInResponse = Type.Object({
    * set up.
    */
   secondfactordue: Type.Optional(Type.Boolean()),
-  /** The user's role; absent if the shop does not enforce roles. */
   role: Type.Optional(Type.String()),
   /** The data of a demo shop is made up. */
   demo: Type.Optional(Type.Boolean()),

@@ -1,4 +1,3 @@
-/** API of the set-up page. */
 import Type, { type Static } from 'typebox';
 import { BranchInput } from './branch.ts';
 import { requiredText, text } from './common.ts';
@@ -45,7 +44,6 @@ export const SetUp = Type.Object({
       { 'x-rule': fieldRule('either', { words: LANGUAGES }) },
     ),
   ),
-  /** Absent if the shop already has branches. */
   branch: Type.Optional(FirstBranch),
   /** By default, roles are enforced. */
   rights: Type.Optional(RightsSetting),

@@ -29,7 +29,6 @@ export const positiveQuantity = () =>
 export const ProductStock = Type.Object({
   stock: Quantity,
   cost: Money,
-  /** Stock in each warehouse of the branch; the sales floor comes first. */
   warehouses: Type.Array(
     Type.Object({ id: Id, name: Type.String(), isFloor: Type.Boolean(), stock: Quantity }),
   ),

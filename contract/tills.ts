@@ -6,7 +6,6 @@ import { MAX_AMOUNT } from './limits.ts';
 import { Product } from './product.ts';
 import { TENDERS } from './enums.ts';
 
-/** Maximum number of sales, or of drawer openings, in one call. */
 export const MAX_ITEMS_PER_CALL = 500;
 const MAX_SALE_LINES = 2000;
 
@@ -66,16 +65,13 @@ export type TillLine = Static<typeof TillLine>;
 
 const TakenBack = closedObject({
   reference: Reference,
-  /** Terminal of the earlier sale. Default: the same terminal. */
   terminal: Type.Optional(requiredText()),
 });
 
 export const TillSale = closedObject({
   reference: Reference,
   createdAt: Moment,
-  /** Name of a terminal of the branch. Default: the terminal that owns the key. */
   terminal: Type.Optional(requiredText()),
-  /** The cashier's user name or full name. */
   cashier: requiredText(),
   lines: Type.Array(TillLine, {
     minItems: 1,
@@ -85,7 +81,6 @@ export const TillSale = closedObject({
   payments: Type.Array(
     closedObject({
       tender: Type.Enum(TENDERS, { 'x-rule': fieldRule('oneOf', { words: TENDERS }) }),
-      /** The amount is the payment less change. */
       amount: signedFigure(),
       /** Amount handed over by the customer, if it was more. The receipt shows the change. */
       given: Type.Optional(nonNegativeAmount()),
@@ -123,14 +118,11 @@ export const OpeningsInput = closedObject({ openings: listSchema(TillOpening, 'o
 
 export const TILL_RESULTS = ['stored', 'known', 'refused'] as const;
 
-/** Results of the elements, in the order of the request. */
 export const TillAnswer = Type.Object({
-  /** Empty if the reference could not be read. */
   reference: Type.String(),
   terminal: Type.String(),
   /** `known`: the server had already stored the element, and changed nothing. */
   result: Type.Enum(TILL_RESULTS),
-  /** Order number within the branch, for a stored sale. */
   number: Type.Optional(Type.Integer()),
   message: Type.Optional(Type.String()),
   /** Path of the value that the message is about, such as `lines.0.price`. */
@@ -194,9 +186,7 @@ export const ProductChanges = Type.Object({
   reset: Type.Boolean(),
   products: Type.Array(TillProduct),
   gone: Type.Array(Id),
-  /** This value is the `since` of the next call. */
   cursor: Type.String(),
-  /** True if more changes are waiting for the next call. */
   more: Type.Boolean(),
   branch: Type.Object({
     id: Id,
@@ -222,7 +212,7 @@ export const Terminal = Type.Object({
     Type.Object({
       prefix: Type.String(),
       createdAt: Type.String(),
-      /** ISO 8601, accurate to one minute; null if the key was never used. */
+      /** ISO 8601, accurate to one minute. Null if the key was never used. */
       lastUsedAt: Type.Union([Type.String(), Type.Null()]),
     }),
   ]),

@@ -46,7 +46,6 @@ export const SentTransfer = Type.Object({
   endedAt: Type.String(),
   endedBy: Type.String(),
   lines: Type.Integer(),
-  /** Value of the sent goods, at cost. */
   value: Money,
   /** Number of lines with a different received quantity or with damaged goods. */
   differing: Type.Integer(),
@@ -63,7 +62,6 @@ export const SentLine = Type.Object({
   quantity: Quantity,
   /** Received quantity, including damaged goods. Null until the transfer is received. */
   received: Type.Union([Quantity, Type.Null()]),
-  /** Damaged part of the received quantity, which was not added to the stock. */
   damaged: Quantity,
   cost: Money,
 });
@@ -86,7 +84,6 @@ export const TransferInput = Type.Object({
 });
 export type TransferInput = Static<typeof TransferInput>;
 
-/** Received quantity of each line, and its damaged part (default 0). */
 export const ReceiptInput = Type.Object({
   items: Type.Array(Type.Object({ id: Id, received: quantity(), damaged: Type.Optional(quantity()) }), lines),
 });

@@ -14,7 +14,6 @@ export const Invitation = Type.Object({
   role: AdminInput.properties.role,
   /** Null means every branch, which only a Super may have. */
   branchId: Type.Union([Id, Type.Null()]),
-  /** Address to which the server also mails the link, if it can send mail; empty for no mail. */
   email: email(),
 });
 export type Invitation = Static<typeof Invitation>;
@@ -27,10 +26,9 @@ export const CreatedLink = Type.Object({
   token: Type.String(),
   purpose,
   name: Type.String(),
-  /** ISO 8601, in UTC. */
+  /** ISO 8601 in UTC. */
   expiresAt: Type.String(),
   mailed: Type.Boolean(),
-  /** Reason why the mail failed; empty if the mail was sent or not requested. */
   mailFailure: Type.String(),
 });
 export type CreatedLink = Static<typeof CreatedLink>;

@@ -1,4 +1,3 @@
-/** `npm run demo`: serves the application without an API server; a small demo shop runs in the memory of the page. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

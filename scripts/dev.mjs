@@ -10,7 +10,7 @@ import { ensureInstalled, fail, node, readEnvironment, root } from './toolbox.mj
 /** Changes within this many milliseconds cause one restart, because editors save several files at once. */
 const TOGETHER = 100;
 
-/** Matches log lines with the URL of the API server, which is not the URL to open. */
+/** The log lines with the URL of the API server are not shown, because this is not the URL to open. */
 const NOT_SAID = /^(Trastienda is open at .*|Stop it with Ctrl-C\.|)$/;
 
 if (process.argv.length > 2)

@@ -199,7 +199,6 @@ async function withMutant(mutant, work) {
   return true;
 }
 
-/** Runs browser tests on a build of the mutated application, for mutants that survived the unit tests. */
 async function runJourneys() {
   const build = `import('./scripts/toolbox.mjs').then(toolbox => toolbox.ensureBuilt())`;
   const isOpen = ({ file, journeys }) => file.startsWith('src/') && !journeys;

@@ -12,7 +12,6 @@ import { countProcessorTime, runMark } from './processorTime.mjs';
 import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 import { reportRetries, reportTimes } from './times.mjs';
 
-/** Vitest projects that `npm test` runs by default. */
 const EVERY_PUSH = ['server', 'client', 'screens', 'house', 'journeys'];
 
 const given = process.argv.slice(2);

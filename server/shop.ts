@@ -30,10 +30,6 @@ interface Opening {
   prepare?: (db: Db) => Promise<void>;
 }
 
-/**
- * Opens the shop and answers requests on the port. The first run makes the shop.
- * @throws PlainError
- */
 export async function openShop(
   settings: Settings,
   port: OpenPort,

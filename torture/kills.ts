@@ -43,7 +43,7 @@ interface Known {
   stock: Map<number, number>;
   /** The server may or may not have made the purchases and sales whose response was lost. */
   lost: Moved[];
-  /** The response of these products' writes was lost. */
+  /** Products whose write got no response. */
   lostProducts: Uncertain[];
   acknowledged: number;
   /** Number of acknowledged writes that were sales of a till. */

@@ -17,7 +17,7 @@ if (values.help) {
   console.log(HELP);
   process.exit(0);
 }
-/** The owner's token is used unless a till's key is given. */
+/** Ends the program when a part cannot run. Otherwise, a run that tested nothing would look successful. */
 function refuse(sentence: string): never {
   console.error(`${sentence}\n${HELP}`);
   process.exit(1);

@@ -516,5 +516,4 @@ export const AREAS = [
   },
 ];
 
-/** Matches test files that are slow or start the program. */
 export const NOT_RUN = /support\/program|node:child_process|dialect === 'postgres'\)!/;

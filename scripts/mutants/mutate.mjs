@@ -13,7 +13,6 @@ const COMPARED = {
 const CALCULATED = { '+': '-', '-': '+', '*': '/', '/': '*', '+=': '-=', '-=': '+=' };
 const JOINED = { '&&': '||', '||': '&&' };
 
-/** Operators within SQL templates, and their replacements. */
 const SQL = [
   [' >= ', ' > '],
   [' <= ', ' < '],
@@ -24,10 +23,9 @@ const SQL = [
   [' desc', ' asc'],
 ];
 
-/** Properties that hold documentation or styles, which no test of behaviour checks. */
+/** No test of behaviour checks these properties, which hold documentation or styles. */
 const IGNORED_PROPERTIES = ['schema', 'sx', 'slotProps', 'style', 'example', 'examples', 'tags'];
 
-/** Maximum length of a text that a mutant replaces. */
 const MAX_LENGTH = 400;
 
 const OTHER_BRANCH = '987';
@@ -39,13 +37,6 @@ const OTHER_BRANCH = '987';
  *   snippet: string, occurrence: number, replacement: string }} Mutant
  */
 
-/**
- * Lists the mutants of a file.
- * @param {string} file path in the project
- * @param {string} text
- * @param {string} area
- * @returns {Mutant[]}
- */
 export function findMutants(file, text, area) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const mutants = [];

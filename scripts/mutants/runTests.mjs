@@ -57,7 +57,6 @@ function firstFailure(copy, report, output) {
     : { test: name, message: file.message.slice(0, 600) || 'A hook failed.' };
 }
 
-/** Runs a program on the project's Node in the copy, and kills the program and its children after the timeout. */
 export function runNode(copy, args, { maxSeconds = MAX_SECONDS, env = {} } = {}) {
   const child = spawn(node(), args, {
     cwd: copy,

@@ -107,11 +107,6 @@ interface Recorded {
   version?: number;
 }
 
-/**
- * @param resource the word in the record's calls, such as `product`
- * @param wire turns a row into the record in the API
- * @param calledBy the field that names a record, if it is not `name` or `title`
- */
 export function createTrail<Row extends Recorded>(
   resource: string,
   wire: (row: Row) => Fields,

@@ -18,7 +18,6 @@ export interface Actor {
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
-    /** The branch in the request's path or query, if it exists. Read together with the session. */
     addressedBranch: VisibleBranch | null;
   }
 }

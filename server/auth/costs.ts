@@ -7,7 +7,9 @@ const SEE_COSTS: Right = ['show', 'products/cost'];
 
 const COSTS = ['cost', 'costs', 'margin', 'margins'];
 
-/** Registers a hook for all routes that are added to `app` afterwards. Call it after `requireRights`. */
+/**
+ * The hook covers the routes that are added to `app` afterwards, and must be registered after `requireRights`.
+ */
 export function hideCosts(app: FastifyInstance): void {
   app.addHook('preSerialization', async ({ actor }, _reply, answer: unknown) =>
     !actor || hasRight(actor, SEE_COSTS) ? answer : withoutCosts(answer),

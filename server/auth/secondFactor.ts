@@ -1,4 +1,3 @@
-/** Codes of an authenticator app (TOTP, RFC 6238) as a second factor, and recovery codes for a lost app. */
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Role } from '../../contract/rights.ts';
@@ -34,7 +33,6 @@ export async function hasSecondFactor(db: Db, adminId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** Creates a secret, which becomes active once the user enters a code of it. */
 export function createSecondFactor(issuer: string, userName: string): { secret: string; address: string } {
   const secret = new Secret({ size: 20 }).base32;
   return { secret, address: createTotp(secret, issuer, userName).toString() };

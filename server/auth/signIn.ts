@@ -60,7 +60,7 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
       const key = toUserNameKey(request.body.Email);
       const network = toNetwork(request.ip);
       const account = `${network} ${key}`;
-      // Counted before the password is checked, so that concurrent guesses count as well.
+      // The attempt is counted before the password is checked, so that concurrent guesses count as well.
       await perAddress.count(network, request);
       await perAccount.count(account, request);
       const admin = await db

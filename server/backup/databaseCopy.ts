@@ -151,7 +151,6 @@ async function nextId(db: Db, table: string): Promise<number | null> {
     select pg_get_serial_sequence(${table}, 'id') as sequence`.execute(db);
   const sequence = rows[0]?.sequence;
   if (!sequence) return null;
-  // PostgreSQL returns the sequence name quoted.
   const { rows: state } = await sql<{ next: number }>`
     select case when is_called then last_value + 1 else last_value end as next from ${sql.raw(sequence)}`.execute(
     db,

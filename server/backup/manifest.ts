@@ -1,4 +1,3 @@
-/** Manifest of an archive, and its validation, because an archive may come from an untrusted source. */
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { PlainError } from '../lib/errors.ts';

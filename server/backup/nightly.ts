@@ -44,12 +44,12 @@ export function startNightlyBackups({ db, settings, onFailure }: Nights): () => 
       const isWanted = async () =>
         isBackupDue(await findNewestArchive(folder, ARCHIVE_PREFIXES.nightly), Date.now(), zone);
       if (!(await isWanted())) return null;
-      // The archive only appears when it is complete, so a later check sees the result.
+      // The archive of the other server appears only when it is complete, so a later check sees the result.
       if (await isBackupRunningElsewhere(settings.dataFolder, folder)) return null;
       const letGo = await claimNightlyBackup(settings.dataFolder, folder);
       if (!letGo) return null;
       try {
-        // Another server may have finished a backup in the meantime.
+        // Another server may have finished a backup since the first check.
         if (over || !(await isWanted())) return null;
         child = startBackup();
         return await child.failure;

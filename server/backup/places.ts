@@ -23,10 +23,6 @@ const SILENT = 60 * 60_000;
 /** Maximum difference between the clocks of servers that share a folder, in milliseconds. */
 const APART = 60 * 60_000;
 
-/**
- * Returns the mark in the names of unfinished archives of this data folder, because several servers may share a backup
- * folder.
- */
 export const toUnfinishedMark = (dataFolder: string): string =>
   `${UNFINISHED}${createHash('sha256')
     .update(`${hostname()} ${path.resolve(dataFolder)}`)

@@ -22,7 +22,7 @@ export async function backUpAndMigrate(db: Db, shop: Shop, say: (sentence: strin
   if (migration === undefined || !isPostgres(shop.database)) return change(db, shop, say);
   await runExclusively(
     shop.database,
-    // Another server may have migrated the tables in the meantime.
+    // Another server may have migrated the tables while this server waited for the lock.
     own => change(own, shop, say),
     () =>
       say('Another Trastienda is bringing the tables of this database up to date; waiting until it is done.'),
@@ -43,7 +43,7 @@ async function backUpBefore(migration: string, shop: Shop, say: (sentence: strin
     return;
   }
   try {
-    // Loaded on demand, because upgrades are rare.
+    // The module is loaded on demand, because upgrades are rare.
     const { makeNamedBackup } = await import('./backup.ts');
     const { file } = await makeNamedBackup(shop, { folder, kept: shop.backupsKept, migration });
     say(`This version changes the tables; the shop as it was before is in ${file}.`);

@@ -77,10 +77,10 @@ export const copyCatalogueRoutes: Routes = (app, { db, files }, done) => {
       try {
         await pictures.copyOf(db, from);
         copied = await inTransaction(db, async tx => {
-          // Allows one copy into a branch at a time.
+          // The lock allows one copy into a branch at a time.
           await lockSales(tx, id);
           if (!(await isEmpty(tx, id))) throw new HttpProblem(409, NOT_EMPTY);
-          // Prevents changes between reading the categories and reading their products.
+          // The lock prevents changes between reading the categories and reading their products.
           await lockCatalogue(tx, from);
           const rows = await copyRows(tx, from, id, pictures);
           const { name } = await tx

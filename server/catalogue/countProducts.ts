@@ -31,8 +31,8 @@ export async function countProducts(db: Db, filter: ProductFilter): Promise<Prod
     countWhere(combineConditions([...besides(dimension), condition]));
   const ofBranch = selectByNameOrCode(db, filter);
 
-  // Uses four statements instead of one, because SQLite blocks the server during a statement. PostgreSQL runs two at a
-  // time.
+  // Four statements are used instead of one, because SQLite blocks the server during a statement. PostgreSQL runs two
+  // at a time.
   const turn = pLimit(getDialect(db) === 'sqlite' ? 1 : 2);
   const [marksAndAll, steps, categories, suppliers] = await Promise.all([
     turn(() =>

@@ -8,7 +8,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import { requireModule } from '../lib/requireModule.ts';
 
-/** The contract has the same maximum. It is checked again, because escaping can lengthen the text. */
+/** The contract has the same maximum length. It is checked again, because escaping can lengthen the text. */
 const LONGEST = 10_000;
 
 const KEPT: sanitizeHtml.IOptions = {

@@ -104,7 +104,7 @@ function isHeic(bytes: Buffer): boolean {
 async function reencoded(bytes: Buffer, field: string): Promise<Buffer> {
   const refuse = (refusal: Message) => new HttpProblem(400, refusal, field);
   const sharp = await pictureLibrary();
-  // Reads only the header, so that a picture with too many pixels gets its own message.
+  // Only the header is read, so that a picture with too many pixels gets its own message.
   const header = sharp(bytes, { limitInputPixels: false });
   const { format, width, height } = await header.metadata().catch(() => {
     throw refuse(NOT_A_PICTURE);

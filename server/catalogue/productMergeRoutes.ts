@@ -173,7 +173,7 @@ interface Ids {
   from: number;
 }
 
-/** Uses two statements, because each uses another index of lines by product. */
+/** Two statements are used, because each uses another index of lines by product. */
 async function mergeSales(tx: Tx, branchId: number, { to, from }: Ids): Promise<void> {
   for (const moved of [sql`warehouse_id is not null`, sql`warehouse_id is null`])
     await sql`update sale_line set product_id = ${to} where product_id = ${from} and ${moved}`.execute(tx);

@@ -130,7 +130,7 @@ async function byCategory(db: Db, matching: Matching, { branchId, order }: Categ
   return { ordered, count: async () => counts.reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** Sorted in JavaScript, because databases differ in the order of names. */
+/** Categories are sorted in JavaScript, because databases differ in the order of names. */
 async function categoriesByName(db: Db, branchId: number, order: Direction): Promise<number[]> {
   const rows = await db
     .selectFrom('category')

@@ -60,7 +60,7 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
     return single.length > 0 ? single : inPackage(db, branchId, typed);
   };
   const active = ofBranch.where('status', '=', 1);
-  // Uses three queries: if exact matches were first in `order by`, the database would sort all matches of a single
+  // Three queries are used: if exact matches were first in `order by`, the database would sort all matches of a single
   // letter.
   const [exact, namesakes, others] = await Promise.all([
     withThisCode(),
@@ -70,7 +70,7 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
   const sold = exact.filter(({ status }) => status === 1);
   const inactive = sold.length ? [] : exact.slice(0, 1);
   const foundIds = new Set<number>();
-  // Keeps the first occurrence of each product, because only a match by code includes the package.
+  // The first occurrence of each product is kept, because only a match by code includes the package.
   const found = [...sold, ...namesakes, ...others].filter(({ id }) => !foundIds.has(id) && foundIds.add(id));
   return [...found.slice(0, MAX_SEARCH_MATCHES - inactive.length), ...inactive];
 }

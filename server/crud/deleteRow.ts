@@ -41,10 +41,6 @@ export async function deleteVisibleRow<Table extends BranchTable>(
 interface Deletion {
   table: string;
   what: string;
-  /**
-   * Runs in the same transaction before the deletion.
-   * @throws HttpProblem if the row must stay
-   */
   before?: (tx: Tx) => Promise<void>;
 }
 

@@ -43,10 +43,6 @@ export const selectNow = (dialect: Dialect): RawBuilder<number> =>
     ? sql<number>`${Date.now()}`
     : sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
 
-/**
- * Turns rows of integers or nulls into a table with the columns `column1`, `column2` and so on.
- * @param name the table's alias in the statement
- */
 export function toTable(
   dialect: Dialect,
   rows: readonly (number | null)[][],
@@ -82,7 +78,7 @@ export function columnsFor(dialect: Dialect) {
  */
 class RowLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<never>): Promise<void> {
-    // Waits without a limit, because another server may be migrating for minutes.
+    // Migrations wait for the lock without a limit, because another server may be migrating for minutes.
     await sql`set local lock_timeout = 0`.execute(db);
     await sql`select id from kysely_migration_lock for update`.execute(db);
   }

@@ -48,8 +48,8 @@ export async function makeStorageFolder(folder: string, home: string): Promise<v
 }
 
 /**
- * Makes the folder and its missing parents. Not with `recursive`: Node.js retries forever if the system reports
- * ENOENT although the parent exists, as in /proc.
+ * Missing parents are made without `recursive`: Node.js retries forever if the system reports ENOENT although the
+ * parent exists, as in /proc.
  */
 export function makePrivateFolder(folder: string): void {
   const above = path.dirname(folder);

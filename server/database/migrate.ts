@@ -97,7 +97,10 @@ export const getNextMigrationFile = (name: string): string =>
  */
 const OVERTAKEN = new Set(['42P07', '42710', '23505', '25P02']);
 
-/** Runs twice if it fails because another server made the tables at the same time. The second run finds them. */
+/**
+ * The work runs twice if it fails because another server made the tables at the same time. The second run finds the
+ * tables.
+ */
 export async function retryIfOvertaken(run: () => Promise<void>): Promise<void> {
   try {
     await run();

@@ -79,11 +79,6 @@ const sayBroken = (error: Error) => console.error(`The database connection broke
 export const openReplica = (url: string, primary: Db): Promise<ReportsCopy> =>
   reached('DATABASE_REPLICA_URL', openReportsCopy(url, primary));
 
-/**
- * Opens an existing shop, for commands beside the server. Its tables must be those of this version.
- * @param where the database, in the form of `Settings.database`
- * @throws PlainError
- */
 export async function openShopDatabase(where: string): Promise<Db> {
   if (!isPostgres(where) && !isShopFile(where)) throw new PlainError(`There is no database ${where}.`);
   const db = connect(where);

@@ -65,7 +65,7 @@ interface Looking extends Required<Options> {
  */
 export async function openReportsCopy(url: string, primary: Db, options: Options = {}): Promise<ReportsCopy> {
   const copy = connect(url);
-  // A separate connection, because a check behind long reports would take the copy for silent.
+  // Checks use a separate connection, because a check behind long reports would take the copy for silent.
   const looks = connect(url, undefined, { connections: 1 });
   const close = async () => {
     disconnect(copy);

@@ -2,7 +2,6 @@
  * Product codes of the demo shop, all from ranges reserved for in-store use, so that no code belongs to a real product.
  */
 
-/** Calculates the check digit of a UPC (from 11 digits) or an EAN (from 12 digits). */
 function checkDigit(digits: string): string {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {

@@ -1,4 +1,3 @@
-/** Returns the next random number, from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
 /**

@@ -148,7 +148,6 @@ async function forEachInParallel(
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The texts of all elements of a name in a response of S3, which has neither attributes nor nested elements here. */
 export const readXmlElements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     text.replace(

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** A storage. File names are paths with slashes, such as `banner/sun.webp`. */
+/** File names are paths with slashes, such as `banner/sun.webp`. */
 export interface FileStorage {
   readonly place: string;
   readonly folder: string | null;
@@ -10,10 +10,7 @@ export interface FileStorage {
   /** Removing a file that does not exist does nothing. */
   remove: (name: string) => Promise<void>;
   copy: (name: string, to: string) => Promise<boolean>;
-  /**
-   * Names in order, without files that are still being written.
-   * @param under a folder; default: all files
-   */
+  /** Files that are still being written are not listed. @param under a folder; default: all files */
   list: (under?: string) => Promise<string[]>;
   /**
    * Links or copies the file to `target`, a path on this machine that remains if the file is removed. Does nothing if

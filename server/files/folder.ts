@@ -32,7 +32,7 @@ export function createFolderStorage(folder: string): FileStorage {
     },
     async copy(name, to) {
       await room(at(to));
-      // Shares the disk space if the file system supports it.
+      // A clone shares the disk space if the file system supports it.
       const copied = copyFile(at(name), at(to), constants.COPYFILE_FICLONE).then(() => true);
       if (!(await unlessGone(copied))) return false;
       chownToFolderOwner(home, [at(to)]);

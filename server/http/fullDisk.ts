@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 /** This many rows need new space on the disk, whereas changes in place can succeed on a full disk. */
 const ROWS = 40;
-/** PostgreSQL refuses index keys above 2,700 bytes. */
+/** PostgreSQL refuses index keys above 2,700 bytes, so the keys are shorter. */
 const KEY_BYTES = 600;
 
 /**

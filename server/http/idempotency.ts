@@ -101,7 +101,8 @@ export async function runOnce(
   const isNew = await tx
     .insertInto('submission')
     .values({ ...submission, record_id: 0, sent_at: Date.now() })
-    // On PostgreSQL, this waits for the same call in another transaction, and inserts only if that one fails.
+    // On PostgreSQL, the insert waits for the same call in another transaction, and adds a row only if that transaction
+    // fails.
     .onConflict(conflict => conflict.doNothing())
     .returning('placed_by')
     .executeTakeFirst();

@@ -1,4 +1,3 @@
-/** The OpenAPI 3.1 description at /docs, generated from the routes' schemas, with an example of each call. */
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { can, type Right, type Role } from '../../contract/rights.ts';

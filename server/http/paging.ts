@@ -2,7 +2,6 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { PagesQuery, Paging } from '../../contract/common.ts';
 
 export interface PagedList<Row> {
-  /** Reads at most `limit` rows after the first `offset`, in an order without ties. */
   rows: (limit: number, offset: number) => Promise<Row[]>;
   count: () => Promise<number>;
   countAfter?: (last: Row) => Promise<number>;

@@ -45,7 +45,7 @@ const SLOWEST = 64;
 export interface OpenPort {
   server: Server;
   address: string;
-  /** Sets the listener that answers requests. Before, and after null, the response is that the shop is being made. */
+  /** The listener answers requests. Without a listener, the response says that the shop is being made. */
   answerWith: (listener: RequestListener | null) => void;
   /** Refuses new connections, lets requests end, and cuts off the rest after `grace` milliseconds. */
   close: (grace: number) => Promise<void>;
@@ -128,7 +128,7 @@ function refuseLate(server: Server, socket: Socket): void {
 
 function getAddress(server: Server): string {
   const listening = server.address();
-  // Excludes Node's other types of address: a string for a socket file, and null for a server that does not listen.
+  // Other types of address in Node are a string for a socket file, and null for a server that does not listen.
   if (listening === null || typeof listening === 'string') throw new Error('The server has no port.');
   const { address, family, port } = listening;
   const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[address] ?? address;

@@ -30,10 +30,6 @@ export class HttpProblem extends Error {
   readonly field: string | undefined;
   readonly userMessage: Message;
 
-  /**
-   * @param userMessage a message, or plain text without a translation for calls that only programs make
-   * @param field the field of the request at fault
-   */
   constructor(statusCode: number, userMessage: Message | string, field?: string) {
     const whole = typeof userMessage === 'string' ? toUntranslatedMessage(userMessage) : userMessage;
     super(translateToEnglish(whole));
@@ -61,7 +57,7 @@ export function assertFound<Row>(row: Row | undefined, what: string, id: number 
   return row;
 }
 
-/** SQLite's SQLITE_CONSTRAINT_FOREIGNKEY. */
+/** SQLite's extended result code SQLITE_CONSTRAINT_FOREIGNKEY. */
 const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_FOREIGN_KEY = '23503';
 
@@ -78,7 +74,7 @@ export async function refuseIfReferenced<T>(deletion: Promise<T>, refusal: Messa
   }
 }
 
-/** SQLite's SQLITE_CONSTRAINT_UNIQUE. */
+/** SQLite's extended result code SQLITE_CONSTRAINT_UNIQUE. */
 const SQLITE_UNIQUE = 2067;
 const POSTGRES_UNIQUE = '23505';
 
@@ -106,7 +102,6 @@ export async function refuseIfDuplicate<T>(
   }
 }
 
-/** Messages about a value of the wrong type, for schemas without an `x-rule`. */
 const TYPES: Readonly<Record<string, FieldRule>> = {
   object: fieldRule('object'),
   array: fieldRule('list'),

@@ -41,7 +41,7 @@ function exactly(figure: number, parts: number): number | undefined {
   const whole = Math.round(figure * parts);
   // 19.99 × 100 is slightly less than 1999, but 1999 / 100 is exactly the number that `19.99` is parsed as.
   if (!Number.isSafeInteger(whole) || whole / parts !== figure) return undefined;
-  // Turns -0 into 0.
+  // Adding 0 turns -0 into 0.
   return whole + 0;
 }
 

@@ -64,7 +64,7 @@ export function writeConfig(dataFolder: string, chosen: ShopConfig): void {
   const file = fileIn(dataFolder);
   const text = `${JSON.stringify({ ...configurationIn(dataFolder), ...chosen }, null, 2)}\n`;
   try {
-    // Written to a new file and renamed, so that a crash leaves a complete file.
+    // A new file is written and renamed, so that a crash leaves a complete file.
     writeFileSync(`${file}.new`, text);
     chownToFolderOwner(dataFolder, [`${file}.new`]);
     renameSync(`${file}.new`, file);

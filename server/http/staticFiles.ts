@@ -19,7 +19,7 @@ export const contentSecurityPolicy = {
     defaultSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     styleSrc: ["'self'"],
-    // Allows WebAssembly for the camera's barcode reader. Evaluating text as script stays forbidden.
+    // WebAssembly is allowed for the camera's barcode reader. Evaluating text as script stays forbidden.
     scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
@@ -28,7 +28,7 @@ export const contentSecurityPolicy = {
   },
 };
 
-/** Headers that browsers apply only to pages. They would add a kilobyte to each script. */
+/** Browsers apply these headers only to pages. On scripts, they would add a kilobyte each. */
 const OF_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -121,7 +121,7 @@ export async function serveApplication(
     const wantsPage = accept.includes('text/html') || (accept === '*/*' && !/\.\w+(\?|$)/.test(request.url));
     if (!wantsPage || /^\/((api|token|files|assets)\/|metrics$)/i.test(request.url))
       return reply.callNotFound();
-    // Read on every request, because a build may have replaced it.
+    // The page is read on every request, because a build may have replaced it.
     const page = await readFile(path.join(application, 'index.html'), 'utf8');
     const settings = await readFile(configuration(), 'utf8');
     const others = originsCalled(settings);
@@ -134,7 +134,7 @@ export async function serveApplication(
       .type('text/html; charset=utf-8')
       .send(
         page
-          // A function, because `$` has a special meaning in a replacement string.
+          // The replacement is a function, because `$` has a special meaning in a replacement string.
           .replace(CONFIGURATION, element =>
             element.replace('><', () => `>${settings.replaceAll('<', '\\u003c')}<`),
           )

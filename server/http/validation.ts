@@ -7,7 +7,7 @@ import Type, { type TSchema } from 'typebox';
 import { message } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
-/** Excludes `1.5`, `1e3`, `0x10`, `007` and `true`, which a looser parser would accept. */
+/** The pattern excludes `1.5`, `1e3`, `0x10`, `007` and `true`, which a looser parser would accept. */
 const WHOLE_NUMBER = /^(0|[1-9]\d*)$/;
 
 /**

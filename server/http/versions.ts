@@ -34,7 +34,7 @@ export function readExpectedVersion(request: FastifyRequest): number {
   return versions.length > 0 ? Math.min(...versions) : 0;
 }
 
-/** Calls that accept only one version, even if their If-Match lists more. */
+/** These calls accept only one version, even if their If-Match header lists more. */
 const pinned = new WeakMap<FastifyRequest, string>();
 
 export async function pinVersion<T>(

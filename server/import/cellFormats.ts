@@ -1,13 +1,8 @@
-/**
- * Formats the numbers of a workbook's cells as numbers, percentages, dates or times, according to their number format.
- */
-
 /** `day`: a date without a time of day. `moment`: a date with a time of day. */
 export type FormatKind = 'number' | 'percent' | 'day' | 'moment';
 
 const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi;
 
-/** Returns the kind of a format such as `yyyy-mm-dd` or `0.00%;-0.00%`, whose first section is for positive numbers. */
 export function getFormatKind(code: string): FormatKind {
   const [positive = ''] = code.replace(LITERALS, '').split(';', 1);
   if (/[hs]/i.test(positive)) return 'moment';
@@ -41,7 +36,7 @@ export function formatNumber(value: number, kind: FormatKind, is1904: boolean): 
  */
 function numberText(value: number): string {
   const exact = Number(Number(value.toPrecision(15)).toFixed(12));
-  // Smaller numbers would be formatted with an exponent.
+  // Numbers below a millionth would be formatted with an exponent.
   return exact !== 0 && Math.abs(exact) < 1e-6 ? exact.toFixed(12).replace(/0+$/, '') : String(exact);
 }
 

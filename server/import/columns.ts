@@ -198,11 +198,6 @@ export function listUnusedColumns(headers: readonly string[], columns: Columns<s
     : [message('note.unusedColumns', { columns: listed([...new Set(unused)]) })];
 }
 
-/**
- * Guesses columns by their headers.
- * @param assigned columns that are assigned already
- * @param decided fields that are not guessed
- */
 export function guessColumns<Name extends string>(
   headers: readonly string[],
   fields: Readonly<Record<Name, Field>>,

@@ -74,10 +74,6 @@ const FORMS: Readonly<Record<NumberStyle, readonly Form[]>> = {
   either: [POINT_THOUSANDS, COMMA_THOUSANDS, POINT_DECIMALS, COMMA_DECIMALS],
 };
 
-/**
- * Converts a number to a decimal point without thousands separators. @returns undefined if it is not a number in this
- * style
- */
 function withPoint(text: string, style: NumberStyle): string | undefined {
   if (isAmbiguous(text, style)) return undefined;
   return FORMS[style].find(({ pattern }) => pattern.test(text))?.plain(text);

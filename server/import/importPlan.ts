@@ -34,7 +34,7 @@ export class ImportPlan<Wanted> {
     added: (wanted: Wanted) => PlannedChange;
   }): PlannedChange[] {
     const changed = this.changed
-      // The difference of two infinite steps is NaN, so these are sorted by stock.
+      // The difference of two infinite changes is NaN, so such changes are sorted by stock.
       .toSorted(
         ({ size: one }, { size: other }) =>
           Number(other.isMarked ?? false) - Number(one.isMarked ?? false) ||

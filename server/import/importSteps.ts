@@ -10,14 +10,12 @@ import type { ReadOptions, ReadSource } from './readRows.ts';
 import type { Problem } from './problems.ts';
 
 export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
-  /** The branch, which is created if it does not exist. */
   branchId: number;
   columns?: Readonly<Record<string, string>> | undefined;
   places?: Readonly<Record<string, number>> | undefined;
   /** By default, each number is interpreted by itself. */
   numbers?: NumberStyles | NumberStyle | undefined;
   read?: ReadSource | undefined;
-  /** The actor in the audit trail. Default: the command line. */
   who?: TrailActor | undefined;
   journal?: WriteJournal | undefined;
   dryRun?: boolean | undefined;

@@ -34,7 +34,7 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<ImportBranch>
   const added = await tx
     .insertInto('branch')
     .values({ id, name: `Branch ${id}` })
-    // On PostgreSQL, this waits for another import that is creating the branch.
+    // On PostgreSQL, the insert waits for another import that is creating the branch.
     .onConflict(conflict => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -89,10 +89,6 @@ const madeOne = (table: JournalEntry['table'], id: number, name: string): Journa
   after: { name },
 });
 
-/**
- * Looks up categories or terminals of the branch by name, ignoring case and accents. Missing ones are added.
- * @param made receives the added records
- */
 export async function createIdLookup(
   tx: Tx,
   table: 'category' | 'terminal',

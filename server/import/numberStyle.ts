@@ -60,10 +60,6 @@ export class NumberStyles {
   }
 }
 
-/**
- * Reads a whole file to find the styles of its columns.
- * @throws the errors of `read`
- */
 export async function readNumberStyles(
   source: Readable,
   read: ReadSource,

@@ -31,10 +31,6 @@ const FIELDS: Readonly<Partial<Record<Column, readonly [field: string, read: (va
   target_stock_milli: ['targetStock', figure(toUnits)],
 };
 
-/**
- * @param changes the columns that would change
- * @param stock current stock, and the quantity that would be added, in thousandths
- */
 export function toPlannedChange(
   { known, category, supplier }: WantedProduct,
   changes: Readonly<Partial<Record<Column, Value>>>,

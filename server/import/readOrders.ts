@@ -66,7 +66,6 @@ const DEFAULT_TERMINAL = 'Import';
 /** Maximum time between two lines of an order. An order may cross midnight. */
 const MAX_ORDER_MS = 12 * 3_600_000;
 
-/** Returns a key for an order in the file. Terminals are compared without case and accents. */
 const toOrderKey = (terminal: string, reference: string): string => `${foldText(terminal)}\n${reference}`;
 
 interface BrokenOrders {

@@ -109,7 +109,6 @@ export class SheetRows implements XmlHandler {
     this.rows.push({ line: this.line, cells });
   }
 
-  /** @throws Error for a reference to a text that the workbook does not have */
   private cellText({ type, style, hasFormula, value, inlineText }: RawCell): SheetCell {
     if (inlineText !== undefined && value === undefined) return unescapeXml(inlineText);
     // A formula whose result is an empty text has the type "str" and an empty value.

@@ -112,7 +112,6 @@ export class WorkbookArchive {
  */
 const normalized = (path: string): string => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 
-/** @throws UnreadableWorkbook for a file that is not a ZIP archive */
 function directoryStart(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT);
   let at = bytes.length - END_BYTES;

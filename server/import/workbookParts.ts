@@ -71,7 +71,6 @@ async function readRelations(archive: WorkbookArchive, part: string): Promise<Re
   return relations;
 }
 
-/** Resolves a target such as `worksheets/sheet1.xml`, `../sheet1.xml` or `/xl/sheet1.xml` to a path in the archive. */
 const resolvedPath = (folder: string, target: string): string =>
   decodeURIComponent(new URL(target.replaceAll('\\', '/'), `zip://archive/${folder}`).pathname.slice(1));
 

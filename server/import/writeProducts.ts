@@ -245,7 +245,7 @@ async function update(
       reason: isCount ? fileName : '',
     } as const;
     written.push({ table: 'product', id, name, before, after: changes, movedMilli, moved });
-    // A change of stock alone does not raise the version.
+    // A change of the stock alone does not raise the version of the product.
     const version = row.version + Math.min(1, Object.keys(changes).length);
     entries.push(
       toTrailEvent(row, { ...row, ...changes, version, stock_milli: row.stock_milli + movedMilli }),

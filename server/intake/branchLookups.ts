@@ -52,9 +52,6 @@ const selectTerminals = (db: Db, branchId: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-/**
- * Finds the cashier by user name or name, among the users of the branch and of every branch, including inactive ones.
- */
 export async function createCashierFinder(db: Db, { branchId }: Till): Promise<(name: string) => number> {
   const rows = await db
     .selectFrom('admin')

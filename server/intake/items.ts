@@ -4,10 +4,6 @@ import type { TillAnswer } from '../../contract/tills.ts';
 import { describeFault, HttpProblem } from '../http/problems.ts';
 import { compileValidator } from '../http/validation.ts';
 
-/**
- * @returns a function that validates an element
- * @throws HttpProblem 400 if an element does not match the schema
- */
 export function createItemReader<Value>(schema: TSchema): (sent: unknown) => Value {
   const validate = compileValidator({ schema, method: 'POST', url: '', httpPart: 'body' });
   return sent => {
@@ -31,7 +27,6 @@ export function readReference(sent: unknown): string {
   return typeof reference === 'string' ? reference.slice(0, 100) : '';
 }
 
-/** @throws every error that is not a refusal */
 export function toRefusedAnswer(error: unknown, reference: string, terminal: string): TillAnswer {
   if (!(error instanceof HttpProblem) || error.statusCode !== 400) throw error;
   const { message, field } = error;

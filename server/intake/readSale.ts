@@ -28,7 +28,6 @@ export interface BranchLookups {
   productOf: Awaited<ReturnType<typeof createProductFinder>>;
 }
 
-/** @throws HttpProblem 400 with a sentence that names the field */
 export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
   const { branchId, clock, terminalOf, cashierOf, productOf } = book;
   const terminal = terminalOf(input.terminal);
@@ -182,7 +181,6 @@ function toCounted({ quantity, weight }: TillLine, field: string): Counted {
     : { thousandths, quantity: Math.sign(thousandths), weightGrams: Math.abs(thousandths) };
 }
 
-/** @throws HttpProblem 400 if an amount is not valid */
 export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['payments'] {
   const sums = new Map<Tender, { amountCents: number; givenCents: number }>();
   for (const [index, { tender: word, amount, given = amount }] of payments.entries()) {

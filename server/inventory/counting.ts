@@ -149,10 +149,6 @@ async function packsIn(db: Db, countId: number, which: RawBuilder<unknown>) {
   return packs;
 }
 
-/**
- * @returns the id of the count
- * @throws HttpProblem 400 naming the field
- */
 export async function startCount(tx: Tx, request: FastifyRequest, input: CountInput): Promise<number> {
   const { adminId } = getActor(request);
   const { branchId, scope } = input;

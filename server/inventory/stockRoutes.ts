@@ -254,10 +254,6 @@ interface Moved {
   caused_by: number | null;
 }
 
-/**
- * Reads movements and sales, each by its own index, newest first.
- * @param before cursor of a page: its last movement and its last order
- */
 async function readMovements(db: Db, productId: number, zone: string, before = ''): Promise<MovementPage> {
   const [movement = Number.MAX_SAFE_INTEGER, order = Number.MAX_SAFE_INTEGER] = before
     .split('-')

@@ -137,10 +137,6 @@ interface ArrivedLine {
   damaged_milli: number;
 }
 
-/**
- * Parses the received quantity of a line.
- * @throws HttpProblem 400 naming the field
- */
 function toArrivedLine({ received, damaged = 0 }: ReceiptInput['items'][number], line: number): ArrivedLine {
   const field = `items.${line}.damaged`;
   const received_milli = toThousandths(received, `items.${line}.received`);
@@ -232,10 +228,6 @@ export async function sendTransfer(tx: Tx, request: FastifyRequest, input: Trans
   return transfer.id;
 }
 
-/**
- * Reads and locks the products of the transfer.
- * @throws HttpProblem 400 naming the line
- */
 async function readProducts(
   tx: Tx,
   branchId: number,
@@ -383,7 +375,7 @@ async function openTransfer(tx: Tx, request: FastifyRequest, id: number): Promis
   );
 }
 
-/** @throws HttpProblem 403 with this refusal */
+/** @throws HttpProblem 403 with the refusal, if the caller works in another branch */
 function assertWorksInBranch(request: FastifyRequest, branchId: number, refusal: Message): void {
   const own = getActor(request).branchId;
   if (own !== null && own !== branchId) throw new HttpProblem(403, refusal);

@@ -45,10 +45,6 @@ export function toRuleMessage({ kind, parameters }: FieldRule): Message {
   return message(`rule.${kind}`, Object.fromEntries(values));
 }
 
-/**
- * @param field its name, or `field.…` for a translated label
- * @returns for example `page must be a whole number above 0.`
- */
 export const toFieldMessage = (field: MessageValue, rule: FieldRule): Message =>
   message(rule.orNull === true ? 'sentence.ruleOrNull' : 'sentence.rule', {
     field,

@@ -3,12 +3,6 @@ import { getErrorReason, PlainError } from './errors.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/**
- * Parses the options and positional arguments of a command.
- * @param options the options for `parseArgs`
- * @throws PlainError for an unknown option, or an option without its value; without `allowPositionals`, also for a
- * positional argument
- */
 export function parseCommandLine<const Known extends Options>(
   args: readonly string[],
   options: Known,

@@ -6,10 +6,6 @@ export interface Output {
 const WIDTH = 30;
 const QUARTER = 25;
 
-/**
- * A progress bar: a moving one on a terminal, a line every quarter otherwise.
- * @returns a function to call with rising values from 0 to 1; 1 ends the bar
- */
 export function showProgress(label: string, output: Output = process.stderr): (fraction: number) => void {
   let shown = 0;
   return fraction => {

@@ -16,10 +16,6 @@ export type Condition = RawBuilder<SqlBool>;
 export const whereInDays = (column: string, { start, end }: DayRange): Condition =>
   sql`${sql.ref(column)} between ${start} and ${end}`;
 
-/**
- * Restricts the search to days with matching rows in a rollup, so that orders of other days are not read.
- * @param rollup a table with `branch_id` and `day`
- */
 export const whereDayInRollup = (
   rollup: string,
   branchId: number,

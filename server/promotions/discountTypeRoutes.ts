@@ -29,10 +29,6 @@ const discountType = ({ id, name, active, effect }: Row<'discount_type'>): Liste
   effect,
 });
 
-/**
- * @param before the stored type; absent for a new type
- * @throws HttpProblem 400
- */
 function columns(input: DiscountTypeInput, before?: Row<'discount_type'>) {
   const effect = input.effect === undefined ? (before?.effect ?? null) : input.effect;
   const isFirst = before?.id === PERCENTAGE_DISCOUNT_TYPE;

@@ -45,7 +45,6 @@ export async function readLivePromotions(
   return offers;
 }
 
-/** Builds the condition that a row of `product` is in an active promotion, by itself or through its category. */
 export function whereOnPromotion(db: Db, { branchId, today }: PromotionDay): RawBuilder<SqlBool> {
   const live = db
     .selectFrom('promotion')
@@ -59,7 +58,6 @@ export function whereOnPromotion(db: Db, { branchId, today }: PromotionDay): Raw
   return sql<SqlBool>`(product.id in ${byItself} or product.category_id in ${byCategory})`;
 }
 
-/** Selects the oldest active promotion of each product. Rows without a product apply to their whole category. */
 function heldBy(db: Db, { branchId, today }: PromotionDay, products: readonly Offered[]) {
   const live = db
     .selectFrom('promotion_item as item')

@@ -130,10 +130,6 @@ async function productIn(db: Db, branchId: number, productId: number) {
   throw new HttpProblem(400, message('promotion.productOfOtherBranch'), 'productId');
 }
 
-/**
- * Returns items in the order in which they were added. A product is listed with its current category.
- * @param itemId restricts the result to this item
- */
 async function readItems(db: Db, promotion: Row<'promotion'>, itemId?: number): Promise<PromotionItem[]> {
   const rows = await db
     .selectFrom('promotion_item as item')

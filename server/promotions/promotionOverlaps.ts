@@ -60,10 +60,6 @@ export async function findOverlaps(
   return names;
 }
 
-/**
- * Returns the names of a branch's promotions that have not ended by `today` and that share a product and a day with
- * another promotion.
- */
 export async function findOverlappingPromotions(db: Db, branchId: number, today: number): Promise<string[]> {
   const current = db
     .selectFrom('promotion')

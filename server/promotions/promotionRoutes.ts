@@ -35,7 +35,6 @@ const trail = createTrail('promotion', toPromotion);
 
 const NO_EFFECT = message('promotion.noEffect');
 
-/** @throws HttpProblem 400 naming the field */
 function columns(input: PromotionInput) {
   const name = input.name.trim();
   const date_init = parseCalendarDay(input.dateInit, 'dateInit');

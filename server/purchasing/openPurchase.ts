@@ -63,11 +63,6 @@ const toTrailFields = ({
   paid_Amount: toDollars(paid_cents),
 });
 
-/**
- * Writes the changed columns of a purchase, with an entry in the audit trail.
- * @param trailFields further values of the entry, such as a reason or the number of lines
- * @param along entries about other records that changed in the same call
- */
 export async function changePurchase(
   tx: Tx,
   request: FastifyRequest,

@@ -29,7 +29,6 @@ function draftColumns(input: DraftChange, zone: string) {
   };
 }
 
-/** @throws HttpProblem 400 naming the line */
 async function writeLines(tx: Tx, id: number, branchId: number, input: DraftChange): Promise<void> {
   const items = toItemColumns(input);
   if (items.length === 0) return;

@@ -104,7 +104,8 @@ export async function placePurchase(
   const row = await tx
     .insertInto('purchase')
     .values(purchase)
-    // On PostgreSQL, this waits for the same request in another transaction, and inserts only if that one fails.
+    // On PostgreSQL, the insert waits for the same request in another transaction, and adds a row only if that
+    // transaction fails.
     .onConflict(conflict => conflict.columns(['placed_by', 'idempotency_key']).doNothing())
     .returning('id')
     .executeTakeFirst();

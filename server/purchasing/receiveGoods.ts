@@ -56,11 +56,6 @@ export async function receiveGoods(
   await moveStock(tx, { branchId, adminId }, movements);
 }
 
-/**
- * Updates the cost of the delivered products by the rule of their branch.
- * @param products the products before the delivery
- * @returns the effect on each product, for the audit trail
- */
 export async function updateCosts(
   tx: Tx,
   branchId: number,
@@ -78,12 +73,6 @@ export async function updateCosts(
   return setCosts(tx, branchId, products, costs);
 }
 
-/**
- * Sets the cost of products in a single statement.
- * @param products the products before the change
- * @param costs costs in cents, by product id
- * @returns the effect on each product, for the audit trail
- */
 export async function setCosts(
   tx: Tx,
   branchId: number,

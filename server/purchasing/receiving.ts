@@ -25,7 +25,6 @@ interface ArrivedLine extends ArrivedItem {
   damaged_milli: number;
 }
 
-/** @throws HttpProblem 400 naming the line */
 const toArrived = ({ items }: DeliveryInput): ArrivedLine[] =>
   items.map(({ product_id, quantity, cost, damaged = 0 }, at) => {
     const field = `items.${at}.damaged`;

@@ -99,10 +99,6 @@ async function readProducts(tx: Tx, branchId: number, lines: readonly Line[]) {
   return byId;
 }
 
-/**
- * Reads the drafts that this request, or an earlier attempt of it, created.
- * @param ids ids of the drafts, for a request without an idempotency key
- */
 export async function readReorderDrafts(
   db: Db,
   { lines }: ReorderInput,

@@ -1,4 +1,3 @@
-/** Compares a day of each branch with another day up to the same time. */
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
@@ -226,7 +225,8 @@ function findCut({ time_zone, cutoff_hour }: Branch, day: number, against: numbe
   const running = toBusinessDayFromReading(now, cutoff_hour);
   if (running > day) return null;
   const clock = running === day ? now : { day, hour: cutoff_hour, minute: 0, second: 0 };
-  // After midnight, the clock shows the next calendar day, so the same applies to the other day.
+  // If the clock shows the calendar day after the business day, the compared time of the other business day is after
+  // midnight, too.
   const shown = clock.day === day ? against : addDays(against, 1);
   const at = (minute: number, second: number) =>
     toInstant({ day: shown, hour: clock.hour, minute, second }, time_zone);

@@ -35,12 +35,6 @@ export async function sumSalesSince(
   return rows[0]!;
 }
 
-/**
- * Calculates the rows of `day_hour` from the sales.
- * @param timeZone IANA name of the branch's time zone
- * @param which a condition on the table `sale`
- * @param span the instants that include all of these sales
- */
 export const sumSalesByHour = (
   timeZone: string,
   which: RawBuilder<SqlBool>,

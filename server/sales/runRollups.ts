@@ -94,7 +94,6 @@ async function rebuild(db: Db, out: Output, err: Output): Promise<number> {
 const countedProducts = (products: number): string =>
   `${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'}`;
 
-/** The number of branch days. The same day of two branches counts twice. */
 const counted = (days: number): string =>
   `${days.toLocaleString('en-US')} branch ${days === 1 ? 'day' : 'days'}`;
 

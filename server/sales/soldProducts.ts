@@ -25,8 +25,8 @@ export async function recordSoldProducts(tx: Tx, sales: readonly NewSale[]): Pro
 function statement(dialect: Dialect, count: number): string {
   const marks = Array.from({ length: count }, (_, at) => (dialect === 'sqlite' ? '?' : `$${at + 1}`));
   const sold = `select id from product where id in (${marks.join(',')})`;
-  // On PostgreSQL, this waits for a concurrent deletion, and skips the deleted product. Only new products are locked,
-  // because a lock writes to the row.
+  // On PostgreSQL, the query waits for a concurrent deletion, and skips the deleted product. Only new products are
+  // locked, because a lock writes to the row.
   const present =
     dialect === 'sqlite'
       ? `${sold} order by id`

@@ -1,4 +1,3 @@
-/** Compares the daily rollups with the sales, and corrects them, while the shop is open. */
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertRows } from '../database/insertMany.ts';
@@ -55,7 +54,7 @@ async function eachDay(
   return days.length;
 }
 
-/** Compares without a lock, so a concurrent sale can look like a difference. */
+/** The comparison takes no lock, so a concurrent sale can look like a difference. */
 const agrees = async (db: Db, branchDay: BranchDay): Promise<boolean> =>
   (await compare(db, branchDay)).length === 0;
 

@@ -33,7 +33,6 @@ export async function moveDemoAside(place: Place): Promise<string> {
   return folder;
 }
 
-/** Makes the sign-in page of a demo show the user name and password. */
 export function writeSignInNote(folder: string): void {
   const file = path.join(folder, 'config.json');
   if (existsSync(file)) return;

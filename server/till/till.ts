@@ -73,11 +73,6 @@ export class Till {
     return { reference: this.journal.nextReference(), createdAt, cashier: this.#options.cashier };
   }
 
-  /**
-   * Sends the waiting entries.
-   * @returns true if none is left
-   * @throws ServerUnavailable, CallRefused
-   */
   async catchUp(): Promise<boolean> {
     const { backOffice } = this.#options;
     const { sales, openings } = this.journal.waiting(this.#atOnce);
@@ -104,10 +99,6 @@ export class Till {
       if (message) this.#options.say(`${reference} ${result}: ${message}`);
   }
 
-  /**
-   * Waits until everything is sent, or the till is offline.
-   * @param patience maximum time in milliseconds
-   */
   async finish(patience = 5000): Promise<void> {
     const until = Date.now() + patience;
     while (!this.#isOffline && this.journal.waitingCount > 0 && Date.now() < until) await delay(20);

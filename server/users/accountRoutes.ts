@@ -238,7 +238,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
         throw new HttpProblem(400, message('secondFactor.codeWrong'), 'code');
       }
       await codes.forgive(key);
-      // Ends the other sessions, which were opened with the password alone.
+      // The other sessions are ended, because they were opened with the password alone.
       await endSessions(db, user.id, readBearerToken(request));
       logSecurityEvent(request, 'second-factor-on', { user: user.id });
       reply.code(201);
@@ -260,7 +260,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     async (request, reply) => {
       const user = await password.assertPassword(request, request.body.current);
       const recoveryCodes = await inTransaction(db, async tx => {
-        // Without the lock, concurrent calls would each add their own codes.
+        // Without the lock, concurrent calls would each add their own recovery codes.
         await lockRow(tx, 'admin', user.id);
         if (!(await hasSecondFactor(tx, user.id))) throw new HttpProblem(409, message('secondFactor.none'));
         await recordTrail(tx, getTrailActor(request), toSignInChange('recovery-codes', user));

@@ -68,7 +68,7 @@ export const shopRightsRoutes: Routes = (app, { db }, done) => {
           before,
           after: { rights },
         });
-        // Ends all other sessions, whose screens still show what the old setting allowed.
+        // All other sessions are ended, because their screens still show what the old setting allowed.
         await endAllSessions(tx, readBearerToken(request) ?? '');
         return true;
       });

@@ -256,7 +256,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
   done();
 };
 
-/** @throws HttpProblem 403 with the refusal */
+/** @throws HttpProblem 403 with the refusal, if the caller is no Super */
 export function assertSuper(actor: Actor, refusal: Message): void {
   if (actor.role !== 'super') throw new HttpProblem(403, refusal);
 }

@@ -109,7 +109,7 @@ async function addToPromotion(
   promotionId: number,
 ): Promise<number> {
   assertRight(getActor(request), ['edit', 'promotions']);
-  // Another call may add one of these products at the same time.
+  // The lock prevents another call from adding one of these products to the promotion at the same time.
   await lockRow(tx, 'promotion', promotionId);
   const promotion = await readVisibleRow(tx, request, 'promotion', promotionId);
   if (promotion.branch_id !== branch_id)

@@ -20,10 +20,6 @@ import {
   type ProductValues,
 } from './writeProducts.ts';
 
-/**
- * Locks the change.
- * @throws HttpProblem 404 if the caller may see no change of that kind with this id
- */
 export async function lockChange(
   tx: Tx,
   request: FastifyRequest,

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('cost_cents', integer, c => c.notNull())
       .addPrimaryKeyConstraint('day_hour_key', ['branch_id', 'day', 'hour', 'terminal_id']),
   ).execute();
-  // UTC milliseconds.
+  // An interrupted run may have filled the rollup, and sales may have been placed since.
   await sql`delete from day_hour`.execute(db);
   const { rows } = await sql<BranchSpan>`
     select branch.id, branch.time_zone, min(sale.created_at) as first, max(sale.created_at) as last

@@ -62,7 +62,7 @@ export interface ImportJobTable {
   written_at: Default<number | null>;
   ended_at: Default<number | null>;
   ended_by: Default<string>;
-  /** The server that works on the job, and its last heartbeat. Empty for none. */
+  /** The server that works on the import job. Empty if no server does. */
   runner: Default<string>;
   beat_at: Default<number>;
   done: Default<number>;

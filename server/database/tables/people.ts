@@ -23,7 +23,7 @@ export interface SessionTable {
   expires_at: number;
   /** The time of the last use is accurate to a minute. */
   last_used_at: Default<number>;
-  /** Such as "Chrome on Windows". Empty if the device is not known. */
+  /** Empty if the device is not known. An example is "Chrome on Windows". */
   device: Default<string>;
   /** Time of the last password confirmation, UTC milliseconds. 0 after the confirmation was used. */
   confirmed_at: Default<number>;

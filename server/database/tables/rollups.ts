@@ -47,7 +47,7 @@ export interface DayHourTable {
   sales_cents: number;
   tax_cents: number;
   cost_cents: number;
-  /** The refunds among these orders, with their units and amounts, both 0 or less. */
+  /** Refunds among the orders of the row. Their units and amounts are 0 or less. */
   refunds: number;
   refund_items: number;
   refund_cents: number;

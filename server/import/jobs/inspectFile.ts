@@ -46,10 +46,6 @@ type Inspected = Pick<
   | 'decimal_sign'
 >;
 
-/**
- * Reads the beginning of a file for its import. Without a chosen sheet, the first visible sheet with text is read.
- * @throws PlainError for a file that cannot be read
- */
 export async function inspectFile(
   db: Db,
   branchId: number,

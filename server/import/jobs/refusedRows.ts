@@ -21,10 +21,6 @@ const line = (cells: readonly string[]): string =>
     .map(text => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
     .join(',')}\r\n`;
 
-/**
- * Streams the rows as a CSV file for spreadsheets.
- * @throws HttpProblem 404 if the file was deleted
- */
 export async function readRefusedRows(
   db: Db,
   files: FileStorage,

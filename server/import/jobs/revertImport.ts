@@ -49,7 +49,7 @@ export async function revertItems(db: Db, { onStep, ...taking }: TakingBack): Pr
       .selectFrom('import_item')
       .selectAll()
       .where('import_id', '=', taking.importId)
-      // Newest entries first, so that products are deleted before their category.
+      // The newest entries come first, so that products are deleted before their category.
       .orderBy('position', 'desc')
       .limit(BATCH)
       .execute();

@@ -113,10 +113,6 @@ class KindOfFile {
 
 const gone = () => new MessageError(message('file.gone'));
 
-/**
- * Reads the file from its beginning.
- * @throws MessageError if a part is missing
- */
 export const openStoredFile = (
   files: FileStorage,
   { stored, parts }: Pick<Stored, 'stored' | 'parts'>,

@@ -26,7 +26,6 @@ export class Cells {
     this.cells = cells;
   }
 
-  /** Returns the trimmed text of the first of these columns that exists and is not empty; otherwise an empty text. */
   of(...names: string[]): string {
     for (const name of names) {
       const at = this.places.get(name.toLowerCase());
