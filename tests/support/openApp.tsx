@@ -122,6 +122,8 @@ async function fetchFromServer(address: string, init: RequestInit = {}): Promise
   const method = request.method as 'GET';
   const payload = Buffer.from(await request.arrayBuffer());
   const headers = Object.fromEntries(request.headers);
+  // Browsers do not send a call that is already aborted.
+  throwIfAborted(init.signal);
   const isJson = headers['content-type']?.includes('json');
   const recorded: RecordedCall = {
     call: `${method} ${pathname}${search}`,
@@ -228,6 +230,8 @@ export async function openApp(at: string, { phone = false, as = OWNER, offers }:
   const shown = render(await openRouter());
   await act(async () => dispatchEvent(new PopStateEvent('popstate')));
   if (as) await screen.findByRole('button', { name: 'Logout' });
+  // Effects attach the listeners of shortcuts.
+  await act(async () => {});
   return { user: userEvent.setup({ delay: null }), ...shown };
 }
 
