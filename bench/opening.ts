@@ -8,6 +8,7 @@ import { openSession } from './shop.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 
+/** Times are milliseconds since the start of the navigation. Sizes are transferred bytes. */
 interface Opening {
   paint: number;
   rows: number;
@@ -190,6 +191,7 @@ async function opened(
   };
 }
 
+/** @returns the time in milliseconds until the rows are visible */
 async function countRows(page: Page): Promise<number> {
   const found = await page.waitForFunction(() => (window as { rowsAt?: number }).rowsAt, undefined, {
     timeout: 60_000,

@@ -13,6 +13,9 @@ import { openSession, signIn, type BenchShop } from './shop.ts';
 const SLOWER = 4;
 const FORM_ROUNDS = 3;
 const SHOWN = Number(process.env.BENCH_SHOWN ?? 15);
+/**
+ * Limits in milliseconds: a click feels immediate below the first, and a task blocks the page above the second.
+ */
 const GOAL = { press: 100, task: 50 };
 
 /** Every route of the application. The form of a list follows the list. */
@@ -31,6 +34,7 @@ const LEAVING = /^(Logout|Sign out|Start my own shop|Print|Download|Export|Skip)
 interface Press {
   screen: string;
   control: string;
+  /** Milliseconds from the click to the next frame, and of the longest task until the page was idle. */
   press: number;
   task: number;
 }

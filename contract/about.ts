@@ -8,6 +8,7 @@ const Bytes = Type.Integer({ minimum: 0 });
 export const About = Type.Object({
   version: Type.String(),
   node: Type.String(),
+  /** UTC milliseconds. */
   startedAt: Type.Integer(),
   database: Type.Object({
     name: Type.String(),

@@ -140,6 +140,7 @@ export const PaymentInput = Type.Object({
 });
 export type PaymentInput = Static<typeof PaymentInput>;
 
+/** Sums by age of the purchase: up to 30 days, up to 60, up to 90, and older. */
 const AGES = Type.Array(Money);
 
 export const SupplierDue = Type.Object({
@@ -158,6 +159,7 @@ export const DuePurchase = Type.Object({
   id: Id,
   ref_no: Type.String(),
   day: Day,
+  /** Days since the purchase. */
   age: Type.Integer(),
   payable: Money,
   toCome: Money,

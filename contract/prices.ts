@@ -7,6 +7,7 @@
 export const PRICE_BASES = ['percent', 'amount', 'margin'] as const;
 export type PriceBasis = (typeof PRICE_BASES)[number];
 
+/** Endings of new prices in cents. `05` rounds to a multiple of five cents. */
 export const ROUNDINGS = ['none', '99', '95', '05'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 

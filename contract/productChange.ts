@@ -25,6 +25,7 @@ const scope = {
   ids: Type.Optional(ids),
   filter: Type.Optional(
     closedObject({
+      /** 0 selects all categories. */
       categoryId: Type.Integer({
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,

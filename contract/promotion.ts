@@ -31,6 +31,7 @@ export const PromotionPage = Type.Object({ results: Type.Array(Promotion), ...Pa
 
 export const PromotionItem = Type.Object({
   id: Id,
+  /** Null for a whole category. */
   productId: Type.Union([Id, Type.Null()]),
   productName: Type.String(),
   productImage: Type.String(),

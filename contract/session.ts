@@ -18,6 +18,7 @@ export type Credentials = Static<typeof Credentials>;
 export const SignInResponse = Type.Object({
   token: Type.String(),
   name: Type.String(),
+  /** Null for a user of every branch. */
   branchid: Type.Union([Id, Type.Null()]),
   userid: Type.Optional(Id),
   ownbranchonly: Type.Optional(Type.Boolean()),

@@ -65,6 +65,7 @@ export type ChosenPassword = Static<typeof ChosenPassword>;
 
 export const LinkResult = Type.Object({
   userName: Type.String(),
+  /** Null for a user with a second factor, who still has to sign in. */
   session: Type.Union([SignInResponse, Type.Null()]),
 });
 export type LinkResult = Static<typeof LinkResult>;

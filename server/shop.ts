@@ -30,6 +30,10 @@ interface Opening {
   prepare?: (db: Db) => Promise<void>;
 }
 
+/**
+ * The first run makes the shop.
+ * @throws PlainError
+ */
 export async function openShop(
   settings: Settings,
   port: OpenPort,

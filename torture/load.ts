@@ -44,6 +44,7 @@ const SOCKETS = 256;
 const PATIENCE = 30_000;
 
 export interface LoadOptions {
+  /** Calls per second. */
   rate: number;
   seconds: number;
   orders: number;

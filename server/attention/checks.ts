@@ -119,6 +119,7 @@ export const checkPromotionOverlaps: AttentionCheck = async looked => {
   return omitEmptyItem({ kind: 'promotionsOverlap', count: names.length, names });
 };
 
+/** Maximum time since a till's last call. Two days allow for a day on which the shop is closed. */
 const SILENT = 2 * DAY;
 
 /** Maximum age of the newest backup. Backups are made every night, so after two days at least one is missing. */

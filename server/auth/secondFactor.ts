@@ -8,6 +8,7 @@ import { message } from '../language/message.ts';
 import type { SecondFactorRule } from '../settings.ts';
 import { hashToken } from './tokens.ts';
 
+/** Seconds for which a code is valid. */
 const PERIOD = 30;
 /** Number of periods by which the clock of a phone may be ahead or behind. */
 const WINDOW = 1;

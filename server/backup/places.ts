@@ -19,6 +19,9 @@ const UNFINISHED = '.unfinished-';
  * gone.
  */
 const FORGOTTEN = 24 * 60 * 60_000;
+/**
+ * Milliseconds without a write after which servers stop waiting for an unfinished archive of another server.
+ */
 const SILENT = 60 * 60_000;
 /** Maximum difference between the clocks of servers that share a folder, in milliseconds. */
 const APART = 60 * 60_000;
@@ -66,6 +69,10 @@ export async function listArchives(folder: string, now = Date.now()): Promise<Ar
   return found.sort((a, b) => Number(b.isAhead) - Number(a.isAhead) || a.moment - b.moment);
 }
 
+/**
+ * @param kind prefix of the archive's name
+ * @returns UTC milliseconds; null if no archive has a plausible time
+ */
 export async function findNewestArchive(folder: string, kind = '', now = Date.now()): Promise<number | null> {
   const archives = await listArchives(folder, now);
   return archives.findLast(({ name, isAhead }) => name.startsWith(kind) && !isAhead)?.moment ?? null;
@@ -147,6 +154,7 @@ export async function claimNightlyBackup(
   return letGo;
 }
 
+/** @returns the milliseconds since the last write to the file or folder */
 async function silenceIn(place: string): Promise<number> {
   const entries = await readdir(place, { recursive: true }).catch(() => []);
   const changed = await Promise.all(

@@ -14,11 +14,16 @@ export async function readTimeZone(db: Db, branchId: number): Promise<string> {
   return assertFound(branch, 'branch', branchId).time_zone;
 }
 
+/** The current business day as YYYYMMDD, by the branch's clock. */
 export const getBusinessDay = ({
   time_zone,
   cutoff_hour,
 }: Pick<Row<'branch'>, 'time_zone' | 'cutoff_hour'>) => toBusinessDay(Date.now(), time_zone, cutoff_hour);
 
+/**
+ * The current business day as YYYYMMDD.
+ * @throws HttpProblem 404 if the branch was deleted in the meantime
+ */
 export async function readBusinessDay(db: Db, branchId: number): Promise<number> {
   const branch = await db
     .selectFrom('branch')

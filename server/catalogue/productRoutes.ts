@@ -193,6 +193,7 @@ async function hasStockHistory(db: Db, productId: number): Promise<boolean> {
 const saysStock = ({ method, body }: FastifyRequest): boolean =>
   method !== 'PATCH' || 'stock' in (body as object);
 
+/** @returns thousandths of a unit; undefined if the caller sent no stock header */
 function stockRead(request: FastifyRequest): number | undefined {
   const { [STOCK_HEADER]: units } = request.headers as Static<typeof StockHeaders>;
   return units === undefined ? undefined : Math.round(Number(units) * 1000);

@@ -41,6 +41,10 @@ export async function deleteVisibleRow<Table extends BranchTable>(
 interface Deletion {
   table: string;
   what: string;
+  /**
+   * Work in the same transaction before the deletion.
+   * @throws HttpProblem if the row must stay
+   */
   before?: (tx: Tx) => Promise<void>;
 }
 

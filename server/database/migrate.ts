@@ -155,6 +155,10 @@ export async function listPendingMigrations(db: Db): Promise<string[] | null> {
   }
 }
 
+/**
+ * The first migration that the database lacks. Undefined without a shop.
+ * @throws PlainError if the database was made by a newer version
+ */
 export async function findNextMigration(db: Db): Promise<string | undefined> {
   const done = await listMigrations(db);
   return done?.length ? NAMES.find(name => !done.includes(name)) : undefined;

@@ -76,9 +76,15 @@ async function openPostgres(url: string, make: Make, prepare: PrepareTables): Pr
 
 const sayBroken = (error: Error) => console.error(`The database connection broke: ${error.message}`);
 
+/** @throws PlainError if the replica refuses this server, or has the tables of a newer version */
 export const openReplica = (url: string, primary: Db): Promise<ReportsCopy> =>
   reached('DATABASE_REPLICA_URL', openReportsCopy(url, primary));
 
+/**
+ * The tables must be those of this version.
+ * @param where the database, in the form of `Settings.database`
+ * @throws PlainError
+ */
 export async function openShopDatabase(where: string): Promise<Db> {
   if (!isPostgres(where) && !isShopFile(where)) throw new PlainError(`There is no database ${where}.`);
   const db = connect(where);

@@ -29,6 +29,7 @@ const UNTOLD = new Set(['42883', '42501', '0A000', '55000']);
 
 interface Mark {
   time: number;
+  /** Position in the write-ahead log, in bytes. */
   position: number;
 }
 

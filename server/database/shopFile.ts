@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { isDiskBroken, isDiskFull, getErrorReason, getSqliteErrorCode, PlainError } from '../lib/errors.ts';
 import { isBusy } from './sqlite.ts';
 
+/** Milliseconds to wait for another program that is writing. */
 const PATIENCE = 5000;
 
 /**

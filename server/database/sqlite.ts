@@ -23,6 +23,7 @@ const BUSY = 5;
 
 export const isBusy = (error: unknown): boolean => (getSqliteErrorCode(error) ?? 0) % 256 === BUSY;
 
+/** Milliseconds to wait for other processes while the file is opened. No callers are waiting yet. */
 const OPENING = 5000;
 /**
  * Milliseconds between two attempts: `least`, plus up to `spread` at random, so that two processes do not stay in

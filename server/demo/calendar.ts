@@ -22,8 +22,10 @@ export interface ShopDay {
   begun: number;
   /** Converts a second of the day by the branches' clock to UTC milliseconds, during opening hours. */
   instantOf: (second: number) => number;
+  /** First second of the day that lies in the future. For past days, the length of the day. */
   ends: number;
   until: number;
+  /** The function must be called only if `begun` is above 0. */
   drawSecond: (random: Random) => number;
 }
 

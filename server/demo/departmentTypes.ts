@@ -6,6 +6,7 @@ import type { GlyphName } from './glyphs.ts';
  */
 type Mark = 'each' | 'byKg' | 'wic' | 'taxed' | 'noEbt' | 'ebt';
 
+/** Name, price in cents (one price, or one per size), optional picture, marks. */
 export type Goods = readonly [
   name: string,
   price: number | Readonly<Record<string, number>>,
@@ -23,6 +24,7 @@ export interface Department {
   taxed?: boolean;
   ebt: boolean;
   ecommerce: boolean;
+  /** Margin in percent of the price. */
   margin: number;
   demand: number;
   note: string;

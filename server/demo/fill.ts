@@ -22,6 +22,7 @@ interface DemoOptions {
   orders: number;
   /** Default: 90 days. */
   days?: number;
+  /** UTC milliseconds. */
   now: number;
   onProgress?: (fraction: number) => void;
 }

@@ -50,6 +50,7 @@ interface Promotions {
   items: NewRow<'promotion_item'>[];
 }
 
+/** @param today YYYYMMDD */
 export function makePromotions(catalogue: Catalogue, today: number): Promotions {
   const random = createRandom('promotions');
   const written: Promotions = { promotions: [], items: [] };

@@ -185,6 +185,7 @@ const DAY = 86_400_000;
  */
 const RETENTION_DAYS = 30;
 
+/** Milliseconds between two deletions of old submissions. */
 const PAUSE = 6 * 3_600_000;
 
 export async function deleteOldSubmissions(db: Db, now = Date.now()): Promise<number> {

@@ -11,6 +11,7 @@ import type { Socket } from 'node:net';
 import type { Problem } from '../../contract/common.ts';
 import { PlainError } from '../lib/errors.ts';
 
+/** Time limits in milliseconds. */
 export interface Limits {
   /**
    * Time for a whole request to arrive: a 5 MiB picture over a slow line takes a minute. Extended while data arrives
@@ -153,6 +154,7 @@ function sayItIsBeingMade(request: IncomingMessage, response: ServerResponse): v
     .end(isPage ? BEING_MADE : JSON.stringify(problem));
 }
 
+/** Milliseconds between two searches for idle connections. */
 const SWEEP = 50;
 
 async function close(server: Server, grace: number): Promise<void> {

@@ -55,6 +55,7 @@ export const toPercent = (hundredths: number): number => hundredths / 100;
  */
 export const toTaxRate = (percent: number, field: string): number => scaleToInteger(percent, 10_000, field);
 
+/** @param rate ten-thousandths of a percent */
 export const toTaxPercent = (rate: number): number => rate / 10_000;
 
 /**

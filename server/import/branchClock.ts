@@ -30,6 +30,7 @@ export class BranchClock {
     this.cutoffHour = cutoffHour;
   }
 
+  /** @returns UTC milliseconds */
   instant(wall: WallTime): number {
     if (wall.offsetMinutes !== undefined) return toWallMilliseconds(wall) - wall.offsetMinutes * 60_000;
     const midnight = this.midnight(wall.day);
@@ -37,6 +38,7 @@ export class BranchClock {
     return midnight.instant + ((wall.hour * 60 + wall.minute) * 60 + wall.second) * 1000;
   }
 
+  /** @returns the business day as YYYYMMDD */
   businessDay(wall: WallTime): number {
     if (wall.offsetMinutes !== undefined || !this.midnight(wall.day).even) {
       return toBusinessDay(this.instant(wall), this.timeZone, this.cutoffHour);
@@ -66,6 +68,10 @@ export class BranchClock {
   }
 }
 
+/**
+ * @param from YYYYMMDD
+ * @param to YYYYMMDD
+ */
 export function countDaysBetween(from: number, to: number): number {
   return (toWallMilliseconds(toStartOfDay(to)) - toWallMilliseconds(toStartOfDay(from))) / DAY;
 }

@@ -24,6 +24,7 @@ export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   onProgress?: ((progress: ImportProgress) => void) | undefined;
 }
 
+/** `done` and `total` count bytes while reading, otherwise products or orders. */
 export type ImportProgress =
   | { step: 'reading'; done: number }
   | { step: 'writing'; done: number; total: number };

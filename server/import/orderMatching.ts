@@ -13,6 +13,7 @@ const REFERENCES_PER_QUERY = 500;
 export interface PlacedOrder {
   order: FileOrder;
   createdAt: number;
+  /** Business day as YYYYMMDD. */
   day: number;
   /** Amount with tax. */
   amountCents: number;

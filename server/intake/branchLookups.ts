@@ -72,6 +72,7 @@ export interface SoldProduct extends Pick<
   Row<'product'>,
   'id' | 'name' | 'category_id' | 'tax_rate' | 'cost_cents' | 'pesado'
 > {
+  /** The quantity in the package, in thousandths of a unit. Absent for a line without a package code. */
   packMilli?: number;
 }
 

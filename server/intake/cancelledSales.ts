@@ -23,6 +23,7 @@ interface Earlier {
   left: Map<string, Left>;
 }
 
+/** Thousandths of pieces or kilograms, their total cost in cents, and the category of the sale. */
 interface Left {
   thousandths: number;
   costCents: number;

@@ -8,6 +8,7 @@ import {
 } from '../time/businessDay.ts';
 import { createWallClock } from '../time/wallClock.ts';
 
+/** Milliseconds by which two clocks may differ. */
 const TOLERANCE = 5 * 60_000;
 
 /** The earliest plausible time. A clock with an empty battery starts in 1970 or 1980. */
@@ -38,6 +39,9 @@ export interface TillClock extends Clock {
   shown: (instant: number) => string;
   /** The server's time, UTC milliseconds. */
   now: number;
+  /**
+   * Milliseconds by which the till's clock is ahead of the server's. 0 if the till did not send its clock.
+   */
   ahead: number;
 }
 
@@ -49,6 +53,7 @@ export const createTillClock = (branch: Clock, sentAt: string | undefined, now: 
 });
 
 export interface EventTime {
+  /** UTC milliseconds. */
   at: number;
   /** Business day as YYYYMMDD. */
   businessDay: number;

@@ -28,6 +28,7 @@ export interface BranchLookups {
   productOf: Awaited<ReturnType<typeof createProductFinder>>;
 }
 
+/** @throws HttpProblem 400 with a sentence that names the field */
 export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
   const { branchId, clock, terminalOf, cashierOf, productOf } = book;
   const terminal = terminalOf(input.terminal);

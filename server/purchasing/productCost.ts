@@ -1,6 +1,7 @@
 import type { CostRule } from '../../contract/enums.ts';
 import type { Row } from '../database/schema.ts';
 
+/** The quantity is in thousandths of a unit. The cost is that of one unit. */
 export interface QuantityAtCost {
   quantity_milli: number;
   cost_cents: number;

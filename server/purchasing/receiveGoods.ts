@@ -73,6 +73,11 @@ export async function updateCosts(
   return setCosts(tx, branchId, products, costs);
 }
 
+/**
+ * @param products the products before the change
+ * @param costs costs in cents, by product id
+ * @returns the effect on each product, for the audit trail
+ */
 export async function setCosts(
   tx: Tx,
   branchId: number,

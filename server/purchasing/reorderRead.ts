@@ -46,6 +46,10 @@ async function readCandidates(
   return rows;
 }
 
+/**
+ * @param days first and last business day
+ * @returns thousandths of a unit, by product id
+ */
 async function soldIn(db: Db, branchId: number, [from, to]: readonly [number, number]) {
   const rows = await db
     .selectFrom('day_product')
@@ -58,6 +62,7 @@ async function soldIn(db: Db, branchId: number, [from, to]: readonly [number, nu
   return new Map(rows.map(({ product_id, sold }) => [product_id, sold]));
 }
 
+/** @returns thousandths of a unit, by product id */
 export async function readOpenQuantities(
   db: Db,
   branchId: number,

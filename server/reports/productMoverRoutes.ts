@@ -58,6 +58,7 @@ interface Sums {
   sales_before: number;
 }
 
+/** Quantities are in thousandths of a unit, amounts in cents. */
 async function readSums(db: Db, branch: number, { from, to, beforeFrom }: Days): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
     select product_id,

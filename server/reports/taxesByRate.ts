@@ -11,6 +11,7 @@ export interface TaxedLine {
 }
 
 export interface RateTotals {
+  /** Ten-thousandths of a percent. */
   rate: number;
   netCents: number;
   taxCents: number;

@@ -18,6 +18,7 @@ const REFUNDS = sql`
 
 type SoldInHour = Row<'day_hour'>;
 
+/** Amounts are in cents. The second of the two instants is excluded. */
 export async function sumSalesSince(
   db: Db,
   branchId: number,

@@ -26,6 +26,7 @@ export interface NewSale {
   status: OrderStatus;
   /** Time of the sale, UTC milliseconds. */
   createdAt: number;
+  /** YYYYMMDD, from `toBusinessDay`. */
   businessDay: number;
   lines: readonly NewSaleLine[];
   payments: readonly Payment[];
@@ -51,6 +52,7 @@ export interface Payment {
   givenCents?: number;
 }
 
+/** Sums over all lines, in cents. */
 export interface SaleTotals {
   amount: number;
   tax: number;

@@ -24,6 +24,10 @@ interface Sending {
   say: (sentence: string) => void;
 }
 
+/**
+ * @returns true if every row and every sale was accepted
+ * @throws PlainError, ServerUnavailable, CallRefused
+ */
 export async function sendExport(
   file: string,
   { kind, backOffice, products, assumed, say }: Sending,

@@ -73,6 +73,10 @@ export class Till {
     return { reference: this.journal.nextReference(), createdAt, cashier: this.#options.cashier };
   }
 
+  /**
+   * @returns true if no entry is left to send
+   * @throws ServerUnavailable, CallRefused
+   */
   async catchUp(): Promise<boolean> {
     const { backOffice } = this.#options;
     const { sales, openings } = this.journal.waiting(this.#atOnce);
@@ -99,6 +103,7 @@ export class Till {
       if (message) this.#options.say(`${reference} ${result}: ${message}`);
   }
 
+  /** @param patience maximum time in milliseconds */
   async finish(patience = 5000): Promise<void> {
     const until = Date.now() + patience;
     while (!this.#isOffline && this.journal.waitingCount > 0 && Date.now() < until) await delay(20);

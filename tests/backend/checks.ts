@@ -266,7 +266,6 @@ const lists: Check[] = [
     ] as const) {
       expect(names((await about(opened, branch).list('purchases/suppliers')).data)).toEqual([seen]);
     }
-    // Editing a record while another branch is chosen does not move it.
     const read = await about(opened, branchId).one('purchases/suppliers', own!.id);
     await about(opened, otherBranchId).update('purchases/suppliers', read, { name: 'Still ours' });
     expect(names((await about(opened, branchId).list('purchases/suppliers')).data)).toEqual(['Still ours']);

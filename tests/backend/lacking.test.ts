@@ -31,7 +31,7 @@ it('is refused in one sentence, and the rest is answered', async () => {
 
 it('has words for a person, whatever a screen asks', () => {
   const calls = textsUnder('en', 'not_supported.calls');
-  // These calls have no text of their own: a search returns an empty list, and changes describe their failure.
+  // Backends without these calls show no text: a search returns an empty list, and changes describe their failure.
   const silent = [
     'searchProducts',
     'addPromotionItem',

@@ -111,7 +111,6 @@ describe('signing in', () => {
     ],
     ['no code', ({ searchParams }) => searchParams.delete('code'), 'An error occurred'],
   ])('refuses %s', async (_what, spoil, failure) => {
-    // The cause is logged for the author of a backend.
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     const address = new URL(await signedInThere());
     spoil(address);

@@ -8,7 +8,6 @@ export interface Subject {
    * Called inside its `describe`, where it may add hooks. @returns a function that opens a new instance for each check
    */
   use(): () => Promise<Opened>;
-  /** Checks that the backend cannot pass, with the reason and the expected failure. */
   lacks: Record<string, Lack>;
 }
 

@@ -49,11 +49,9 @@ const WHOLE: Parts = {
 
 it('lack nothing', () => {
   const files = globSync(['reports/*.tsx', 'resources/*/*.tsx'], { cwd: src })
-    // The list of a resource loads its form.
     .filter(file => !file.endsWith('Form.tsx'))
     .filter(file => /^export default /m.test(readFileSync(path.join(src, file), 'utf8')))
     .map(file => file.replace(/\.tsx$/, '').replaceAll('\\', '/'))
-    // The list of a resource loads its form.
     .filter(file => !file.endsWith('Form'));
   expect(files).toContain('reports/cashier');
   expect(files).toContain('resources/purchases/suppliers');

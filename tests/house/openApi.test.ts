@@ -30,7 +30,7 @@ it('names each call once, and says what it is for, with an example', () => {
   const names = operations.map(({ operationId }) => operationId);
   expect(names.filter((name, at) => !name || names.indexOf(name) !== at)).toEqual([]);
   expect(operations.filter(({ summary }) => !summary).map(({ path }) => path)).toEqual([]);
-  // The linter below checks each example against its schema.
+  // A linter checks each example against its schema.
   const bodies = operations.filter(({ hasBody }) => hasBody);
   expect(bodies.length).toBeGreaterThan(30);
   expect(operations.filter(({ hasBody, example }) => hasBody && example === undefined)).toEqual([]);
@@ -50,7 +50,7 @@ it("has no finding of Spectral's recommended rules", async () => {
   spectral.setRuleset({ extends: [[oas as RulesetDefinition, 'recommended']] });
   const findings = await spectral.run(description);
   expect(findings.map(({ code, path: at }) => [code, at.join(' ')])).toEqual([
-    // The specification writes this path with a trailing slash.
+    // The specification writes the path of this call with a trailing slash.
     ['path-keys-no-trailing-slash', 'paths /api/purchase/branch/{branchId}/{startDate}/{endDate}/'],
   ]);
 });

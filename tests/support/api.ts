@@ -13,7 +13,9 @@ type Answer =
   | { status?: number; type?: string; body?: string; json?: unknown; headers?: Record<string, string> }
   | Error;
 
-/** Replaces `fetch`; call it inside `describe`. Responses are given in order, and the last one is repeated. */
+/**
+ * The function must be called inside `describe`. Responses are given in order, and the last one is repeated.
+ */
 export function useStubbedApi() {
   const api = {
     asked: [] as Asked[],

@@ -19,7 +19,7 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Makes a new page reuse the process of the blank page; by default Chromium starts a second process.
+  // A new page reuses the process of the blank page. By default, Chromium starts a second process.
   '--renderer-process-limit=1',
 ];
 
@@ -123,7 +123,7 @@ export async function withScreensAhead(page: Page): Promise<void> {
 /** Navigates within the application like a link. A reload would take ten times as long. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate(address => {
-    // A history entry in react-router's format. Its form guard needs the index to know the direction of a step.
+    // The history entry has react-router's format, whose form guard needs the index to know the direction of a step.
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };
     const entry = { usr: null, key: crypto.randomUUID().slice(0, 8), idx: idx + 1 };
     history.pushState(entry, '', address);
@@ -283,14 +283,14 @@ export async function faults(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
     async ([only, part]) => {
-      // Waits for animations: a button that was just enabled is between two colours for 250 ms.
+      // Animations must have ended: a button that was just enabled is between two colours for 250 ms.
       const ending = document
         .getAnimations()
         .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
       await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
       const found = await (window as unknown as { axe: typeof axe }).axe.run(part ?? document, {
         resultTypes: ['violations'],
-        // This rule is off by default in axe: targets of at least 24 by 24 pixels (WCAG 2.2).
+        // Axe has this rule off by default: targets of at least 24 by 24 pixels (WCAG 2.2).
         ...(only.length ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
       });
       return found.violations;

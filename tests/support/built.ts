@@ -14,7 +14,6 @@ interface Chunk {
 
 const manifest = parsed<Record<string, Chunk>>(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
 
-/** @param of a key of the manifest, or the name of a group in `vite.groups.ts` */
 function findChunk(of: string): Chunk {
   const chunk = manifest[of] ?? Object.values(manifest).find(({ name }) => name === of);
   if (!chunk) throw new Error(`The build has no ${of}`);

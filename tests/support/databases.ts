@@ -1,4 +1,3 @@
-/** Databases for tests: `for (const database of DATABASES) describe(database.name, …)`. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -25,10 +24,13 @@ const chosen = process.env.TEST_DATABASES ?? '';
 
 const onSqlite = EVERY.filter(({ dialect }) => dialect === 'sqlite');
 
-/** For tests that do not depend on the database. */
+/** These databases are for tests that do not depend on the database. */
 export const DATABASES: readonly Database[] = chosen === 'both' ? EVERY : onSqlite;
 
-/** For tests that depend on the dialect, on locks or on several connections; both databases in every run. */
+/**
+ * These databases are for tests that depend on the dialect, on locks or on several connections. Both databases are
+ * used in every run.
+ */
 export const BOTH_DATABASES: readonly Database[] = chosen === 'sqlite' ? onSqlite : EVERY;
 
 export const MIGRATED = 'migrated';

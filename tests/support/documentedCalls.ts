@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { fillSignIn, newPage } from './browser.ts';
 
-/** Opens a signed-in page. @param offers extensions that the server announces nevertheless */
 export async function signedInDocumented(path: string, offers: readonly string[] = []): Promise<Page> {
   const page = await newPage();
   await page.route('**/token/authenticate', async route => {

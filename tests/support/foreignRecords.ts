@@ -259,7 +259,6 @@ async function buildChanges(db: Db, { branch, product }: Records, name: Name): P
   };
 }
 
-/** Records of calls whose path uses another name. */
 const RECORDS: Readonly<Record<string, string>> = {
   changePurchaseDraft: 'draft',
   orderPurchase: 'draft',
@@ -343,17 +342,15 @@ const BODIES: Readonly<Record<string, (of: Records) => object>> = {
   }),
   countProduct: () => ({ code: undefined, seen: 40 }),
   checkImport: () => ({ columns: ['name', 'price'], category: 'Fruit', sheet: undefined }),
-  // The imported file has no sheets.
   chooseImportSheet: () => ({ sheet: '' }),
   startCount: () => ({ scope: 'category' }),
   correctStock: () => ({ counted: undefined, difference: 1 }),
   copyCatalogue: of => ({ from: of.branch }),
   createBanner: () => ({ imageBase64: dataUrl(blackPng(8, 8)) }),
-  // Only the first discount type is a percentage, and it is not one of these records.
+  // Only the first discount type is a percentage, and it is not among the test's records.
   createDiscountType: () => ({ effect: 'amount-off' }),
   updateDiscountType: () => ({ effect: 'amount-off' }),
   patchDiscountType: () => ({ effect: 'amount-off' }),
-  // These tests have no mail server.
   inviteUser: () => ({ email: '' }),
   makeLink: () => ({ email: '' }),
 };

@@ -3,7 +3,6 @@ import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-
 
 type Router = ReturnType<typeof createMemoryRouter>;
 
-/** @param addresses the entries of the history; the last one is open */
 export const createRouter = (page: ReactNode, ...addresses: string[]): Router =>
   createMemoryRouter(
     [

@@ -31,7 +31,6 @@ export const operationsOf = (document: unknown): DescribedOperation[] =>
       })),
   );
 
-/** Fills a path with this branch and with ids that do not exist. */
 export const pathWith = (path: string, branchId: number): string =>
   path
     .replace(/(?<=\/branch\/)\{id\}|\{branch(Id)?\}/g, String(branchId))

@@ -116,7 +116,7 @@ function throwIfAborted(signal: AbortSignal | null | undefined): void {
 }
 
 async function fetchFromServer(address: string, init: RequestInit = {}): Promise<Response> {
-  // Without the signal, because `throwIfAborted` throws the page's own kind of error.
+  // The request has no signal, because `throwIfAborted` throws the page's own kind of error.
   const request = new Request(new URL(address, window.location.href), { ...init, signal: null });
   const { pathname, search } = new URL(request.url);
   const method = request.method as 'GET';
@@ -224,7 +224,7 @@ export async function openApp(at: string, { phone = false, as = OWNER, offers }:
     const { signIn } = await import('../../src/authProvider/signIn');
     await signIn(as.userName, as.password);
   }
-  // A unique key, because the application stores expanded rows by this key.
+  // Each entry has a unique key, because the application stores expanded rows by this key.
   window.history.replaceState({ usr: null, key: randomUUID(), idx: 0 }, '', at);
   const { openRouter } = await import('../../src/router');
   const shown = render(await openRouter());

@@ -14,7 +14,6 @@ export interface OpenIdProvider {
   issuer: string;
   asked: string[];
   wanted: URLSearchParams;
-  /** Returns the user of an access token; null if the token is invalid. */
   userOf(token: string | null): string | null;
   endTokens(): void;
   renews: boolean;
@@ -24,7 +23,6 @@ export interface OpenIdProvider {
 const CLIENT = 'the-shop';
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
-/** @param seconds lifetime of the tokens */
 export function openIdProvider(issuer: string, seconds = 300): OpenIdProvider {
   const codes = new Map<string, Code>();
   const tokens = new Map<string, string>();

@@ -54,7 +54,7 @@ export const scan = async (user: User, code: string) => user.type(await search()
 /** Types into a number input with the key timestamps of a scanner. */
 export function scanInto(box: HTMLInputElement, code: string): void {
   box.focus();
-  // Later than any previous key, so that the first key does not count as typed by hand.
+  // The first timestamp is later than that of any previous key, so that the first key does not count as typed by hand.
   let at = new Event('keydown').timeStamp + 1000;
   for (const key of [...code, 'Enter']) {
     const event = createEvent.keyDown(box, { key });

@@ -8,7 +8,7 @@ let count = 0;
 /** @param values values other than the defaults: two dollars, ten in stock, in the last category of branch 31 */
 export async function ownProduct(values: Partial<Static<typeof ProductInput>> = {}): Promise<Product> {
   const token = await fetchToken();
-  // Uses the last category, because other tests need the first one to fit on one page.
+  // The product is in the last category, because other tests need the first one to fit on one page.
   const category = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body.at(-1);
   const name = `Own figs ${Date.now()}-${++count}`;
   const flags = { ebt: false, wic: false, pesado: false, ecommerce: false };

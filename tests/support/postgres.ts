@@ -64,7 +64,7 @@ type Run = (program: string, ...args: string[]) => Promise<void>;
 
 export const startCluster = () =>
   openCluster(async (run, folder) => {
-    // Sorts and compares names as a typical installation does, not by bytes.
+    // The cluster sorts and compares names as a typical installation does, not by bytes.
     await run('initdb', '-D', 'data', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync',
       '--locale=C', '--locale-provider=icu', '--icu-locale=en-US', ...placedIn(folder),
       '-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'); // oxfmt-ignore

@@ -57,7 +57,7 @@ export function startProgram(env: Record<string, string>, main = MAIN, args: rea
 
   return {
     said,
-    /** Exit code; null after a signal. */
+    /** Exit code of the program. Null after a signal. */
     ended,
     pid: child.pid!,
     kill: (signal: NodeJS.Signals) => child.kill(signal),

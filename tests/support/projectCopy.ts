@@ -9,12 +9,11 @@ const LEFT_OUT = ['node_modules', 'dist', 'data', 'coverage', '.git'].map(name =
 
 interface Run {
   code: number;
-  /** Standard output and error, interleaved as written. */
   said: string;
 }
 
 /**
- * Do not install packages in the copy, because this would change the linked packages.
+ * Packages must not be installed in the copy, because this would change the linked packages.
  * @returns the folder, a function that runs one of its programs, and a function that removes it
  */
 export function copyProject() {

@@ -22,7 +22,7 @@ const LONGER: Record<string, string> = {
 const toPseudoText = (text: string): string =>
   `[${text.replace(/%\{\w+\}|[aeiou]/gi, piece => LONGER[piece] ?? piece)}]`;
 
-/** It is loaded in the place of Spanish, and has the number of plural forms that Spanish has. */
+/** The test language is loaded in the place of Spanish, and has as many plural forms. */
 const PLACE = 'es';
 
 function toPseudoForms(text: string): string {

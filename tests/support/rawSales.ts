@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { NewSaleLine } from '../../server/sales/sale.ts';
 import { line } from './builders.ts';
 
-/** Includes time zones that are not whole hours from UTC, and one whose clock changes by half an hour. */
+/** Some of these time zones are not whole hours from UTC, and the clock of one changes by half an hour. */
 export const ZONES = [
   'UTC',
   'America/Costa_Rica',

@@ -12,7 +12,6 @@ const THINGS = {
 } as const;
 
 async function stored(db: Db, table: keyof typeof THINGS, branches: readonly number[]) {
-  // The tables have different columns, which the types cannot express.
   const rows = await db
     .selectFrom(table as 'day_cashier')
     .selectAll()

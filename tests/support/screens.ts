@@ -5,7 +5,6 @@ import { configureScreens } from './configureScreens.ts';
 
 configureScreens();
 
-// Test files are not isolated. This removes the state of the previous file.
 vi.resetModules();
 localStorage.clear();
 sessionStorage.clear();

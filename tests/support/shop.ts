@@ -37,7 +37,7 @@ async function openShop(filled: string) {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Stops the server even after an interrupted run.
+  // The server is stopped even after an interrupted run.
   const kill = () => {
     server.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });

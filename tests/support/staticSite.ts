@@ -18,7 +18,7 @@ export async function openSite(config: object, api?: (baseUrl: string) => Api): 
     const { method = 'GET', url = '/' } = request;
     if (url === '/config.json')
       return void response.setHeader('content-type', 'application/json').end(JSON.stringify(config));
-    // The same header as on our server: a window that visits another site and returns has lost its opener.
+    // The header is that of the shop's server: a window that visits another site and returns has lost its opener.
     response.setHeader('cross-origin-opener-policy', 'same-origin');
     if (method === 'GET' && !/^\/(rest|api|token)\//.test(url)) return void serveFile(request, response);
     calls.push(`${method} ${url}`);

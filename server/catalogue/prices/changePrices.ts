@@ -23,6 +23,7 @@ import {
 } from '../bulk/writeProducts.ts';
 import { toPriceAndCost, parsePriceRule } from './priceRules.ts';
 
+/** Converts an hour by the branch's clock to UTC milliseconds. */
 export const toChangeInstant = ({ day, hour }: { day: number; hour: number }, timeZone: string): number =>
   toInstant({ day, hour, minute: 0, second: 0 }, timeZone);
 

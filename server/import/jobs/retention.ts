@@ -5,6 +5,7 @@ import type { FileStorage } from '../../files/files.ts';
 import { dropFile, IMPORT_FOLDER, toStoredName } from './storedFile.ts';
 
 export const RETENTION_DAYS = 30;
+/** Milliseconds for which the files and data of an import are kept. */
 export const RETENTION = RETENTION_DAYS * 86_400_000;
 
 /**

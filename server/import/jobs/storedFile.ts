@@ -113,6 +113,7 @@ class KindOfFile {
 
 const gone = () => new MessageError(message('file.gone'));
 
+/** @throws MessageError if a part of the file is missing */
 export const openStoredFile = (
   files: FileStorage,
   { stored, parts }: Pick<Stored, 'stored' | 'parts'>,

@@ -1,5 +1,5 @@
 /**
- * A complete link is pasted into the tab that refused an incomplete one. The browser does not reload the page for this.
+ * The browser does not reload the page when a complete link is pasted into the tab that refused an incomplete one.
  */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

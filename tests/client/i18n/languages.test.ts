@@ -7,7 +7,6 @@ import { splitPluralForms, placeholderFaults, placeholdersIn, pluralFaults } fro
 
 const english = flattenTexts('en');
 
-/** Texts with a resource's name in three forms; a language uses only the forms that it needs. */
 const OF_RESOURCES = /^(kit|resources\..*\.words)\./;
 
 const namesIn = (key: string, text: string): string[] =>

@@ -24,7 +24,6 @@ it('has a text for every key that the code names in full', () => {
   expect(named.filter(place => !ENGLISH.has(place.replace(/ \(.*/, '')))).toEqual([]);
 });
 
-/** The resource or the report is chosen at run time: its own screen has loaded its texts. */
 const OPEN = ['resources.', 'reports.'];
 
 const USED = /(?<!TextKeySuffix<)['"`](\w+\.[\w.\-/]*)(['"`]|\$\{)/g;

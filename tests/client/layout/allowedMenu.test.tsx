@@ -106,7 +106,7 @@ it.each([
   ['/admin/reports/profit', 'reports/profit'],
   ['/admin/orders/find?q=yesterday', 'orders/find'],
   ['/admin', 'dashboard'],
-  // The router treats these paths as equal.
+  // The router treats a path with and without a trailing slash as equal.
   ['/admin/reports/profit/', 'reports/profit'],
   ['/admin/Reports/Profit', 'reports/profit'],
 ])('leads from %s to where that is said', async (at, refused) => {

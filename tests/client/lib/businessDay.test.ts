@@ -38,10 +38,10 @@ describe('in the nights in which clocks change', () => {
   it('ends by the clock, which shows an hour twice or leaves one out', () => {
     storeBranchClock(31, { cutoffHour: 3 });
     const days = [
-      // 2:30 AM, three and a half hours after midnight; then 3:00 AM.
+      // The times are 2:30 AM, three and a half hours after midnight, and 3:00 AM.
       ['2026-11-01T07:30:00Z', '2026-10-31'],
       ['2026-11-01T08:00:00Z', '2026-11-01'],
-      // 1:59 AM, and one minute later 3:00 AM.
+      // The times are 1:59 AM and one minute later, which is 3:00 AM.
       ['2026-03-08T06:59:00Z', '2026-03-07'],
       ['2026-03-08T07:00:00Z', '2026-03-08'],
     ] as const;
@@ -56,7 +56,7 @@ describe('on a device in another part of the world than the branch', () => {
   deviceIn('Europe/Madrid');
 
   it('is that of the branch’s clock', () => {
-    // 0:30 of the next month in Madrid, and 6:30 in the evening in New York.
+    // The clock shows 0:30 of the next month in Madrid, and 6:30 in the evening in New York.
     vi.setSystemTime(new Date('2026-11-30T23:30:00Z'));
     storeBranchClock(31, { timeZone: 'America/New_York' });
     expect(getToday(31)).toBe('2026-11-30');

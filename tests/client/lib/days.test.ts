@@ -13,7 +13,7 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kolkata',
     it('takes the days of the device', () => {
       expect(toIsoDay(late(2026, 12, 31))).toBe('2026-12-31');
       expect(toIsoDay(early(2027, 1, 1))).toBe('2027-01-01');
-      // The nights on which clocks change.
+      // Clocks change in these nights.
       expect(toIsoDay(late(2026, 3, 8))).toBe('2026-03-08');
       expect(toIsoDay(early(2026, 4, 5))).toBe('2026-04-05');
     });

@@ -35,7 +35,7 @@ afterEach(() => {
 
 it.each([
   ['EUR', '€1,234.50', '€16,000', '€'],
-  // The sign used in the currency's own country, not "MX$".
+  // The sign is that of the currency's own country, not "MX$".
   ['MXN', '$1,234.50', '$16,000', '$'],
   ['CHF', 'CHF\u00a01,234.50', 'CHF\u00a016,000', 'CHF'],
 ])('writes amounts in %s', (currency, amount, tick, sign) => {

@@ -14,7 +14,7 @@ it('is a name of a copy that a server takes', () => {
 });
 
 it('is a name of a file', () => {
-  // Characters of two UTF-16 units.
+  // These characters have two UTF-16 units.
   for (const letters of ['', 'a']) {
     const name = makeFileName([`${letters}${'𠮷'.repeat(40)}`], 'csv');
     expect(name.isWellFormed()).toBe(true);

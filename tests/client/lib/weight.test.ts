@@ -11,7 +11,7 @@ it.each([
   expect([formatWeight(weight), formatGrams(weight)]).toEqual([written, null]);
 });
 
-// The binary value of each is slightly less or more than its decimal notation.
+// The binary value of each number is slightly less or more than its decimal notation.
 it.each([
   [0.735, '0.74', '735'],
   [1.005, '1.01', '1,005'],

@@ -49,7 +49,7 @@ describe('where moments are written with their zone', () => {
   deviceIn('America/Bogota');
 
   it('counts the days by the clock that tells the hours', () => {
-    // Four Sundays, after noon and in the evening, which is Monday in UTC.
+    // The sales are on four Sundays, after noon and in the evening, which is Monday in UTC.
     const sold = ['01T17', '02T01', '08T17', '09T01', '15T17', '16T01', '22T17', '23T01'];
     const { days, hours } = computeBusyHours(
       sold.map((at, id) => ({

@@ -12,7 +12,7 @@ import { showPart } from '../../support/part';
 
 afterEach(() => setLanguage('en'));
 
-/** A Saturday with sales from 8 PM until 2 AM, most of them in the last hour. */
+/** The sales are on a Saturday from 8 PM until 2 AM, most of them in the last hour. */
 const hours = [20, 21, 22, 23, 0, 1].map((hour, at) => ({
   weekday: 6,
   hour,

@@ -275,7 +275,7 @@ describe('sales', () => {
     expect(computeSalesBefore(one, 1370, undefined)).toBeUndefined();
     const whole = { figure: 1370, range: range('2026-11-14'), extent: 'whole' };
     expect(computeSalesBefore(one, 1370, null)).toEqual(whole);
-    // The orders have another total, such as one without tax.
+    // The orders have another total than the report, such as one without tax.
     expect(readOrderTimes(orders, 1371)).toBeNull();
     expect(computeSalesBefore(one, 1371, readOrderTimes(orders, 1370))).toEqual({ ...whole, figure: 1371 });
     expect(readOrderTimes([order('this morning', 1370)], 1370)).toBeNull();
@@ -334,7 +334,7 @@ describe('openings of drawers', () => {
       );
     expect(at(4, 13)).toMatchObject({ figure: 10, now: 6 });
     expect(at(0, 13)).toMatchObject({ figure: 16, now: 6 });
-    // In the following night, only later orders of that night are left out.
+    // In the night after, only later orders of that night are left out.
     expect(at(4, 1)).toMatchObject({ figure: 21, now: 9 });
     // Without a known branch, nothing is compared.
     expect(at(null, 13)).toMatchObject({ figure: 24, extent: 'whole' });

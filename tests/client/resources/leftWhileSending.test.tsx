@@ -32,7 +32,6 @@ const delivery = {
   lines: [{ id: 3, ...figs, ordered: 10_000, received: 0 }],
 } as unknown as Delivery;
 
-/** A browser without storage. */
 vi.mock('idb-keyval', () => {
   const refused = () => Promise.reject(new Error('The disk is full'));
   return { get: refused, set: refused, del: refused };
@@ -50,7 +49,7 @@ interface Sent {
   api: Partial<Api>;
   call: string;
   send: (user: User) => Promise<void>;
-  /** Asks before the page is left, because the input is stored nowhere else. */
+  /** True if the user is asked before the page is left, because the input is stored nowhere else. */
   asks?: boolean;
   done: string;
   failed: string;

@@ -14,7 +14,6 @@ const watched = (steps: readonly ChangeStep[]) => {
 
 const step = (id: number, work: () => Promise<unknown>): ChangeStep => ({ id, name: `Product ${id}`, work });
 
-/** A backend of products. The first responses to the products in `lost` are lost after the change was made. */
 function shopOf(products: readonly Partial<Product>[], lost: readonly number[] = []) {
   const rows = new Map(products.map(product => [product.id, { ...product }]));
   const calls: string[] = [];

@@ -79,7 +79,7 @@ describe('pictures of a folder', () => {
   });
 });
 
-/** Dropped files as in a browser, which reads a folder in chunks of two. */
+/** The browser reads a dropped folder in chunks of two files. */
 type Tree = string | { [folder: string]: Tree[] };
 
 function entryOf(tree: Tree): FileSystemEntry {

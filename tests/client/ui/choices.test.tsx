@@ -25,7 +25,6 @@ beforeEach(async () => {
 
 const SENTENCE = 'The choices could not be loaded.';
 
-/** @param missing the resource whose list fails until the test ends the failure */
 function show(part: ReactElement, missing: string, at?: string) {
   const broken = { is: true };
   const api = {

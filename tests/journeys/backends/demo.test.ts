@@ -16,7 +16,7 @@ afterAll(async () => {
 
 async function signedIn() {
   const page = await newPage({ baseURL: site.address });
-  // In the afternoon, so that the current day has sales.
+  // The clock shows an afternoon, so that the current day has sales.
   await page.clock.setFixedTime(new Date().setHours(15));
   await page.goto('/login');
   await page.getByText('Any name and password will do.').waitFor();

@@ -85,7 +85,7 @@ it('shows what cards are sorted by while the keyboard is there', async () => {
   await eventually(() => page.url()).toContain('sort=status');
   await hasFocus(sort);
   await page.keyboard.press('Tab');
-  // The button has not moved, because the next click may hit it.
+  // The button must not move, because the next click may hit it.
   await eventually(height).toBe(1);
   expect(await place()).toBe(top);
 });
@@ -127,7 +127,6 @@ it('goes on after a button that is disabled or gone while it works', async () =>
   await asked;
   await hasFocus(refresh);
 
-  // On the first page, only the other button of the pager is enabled.
   await goWithin(page, '/admin/products');
   const next = page.getByRole('button', { name: 'Next' });
   await pressedByKeys(next);

@@ -50,7 +50,7 @@ it('has an order whole: its figures beside names without a space, its cards undi
   const paper = page.locator('.paper-sheet.printed');
   await paper.waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
-  // A4 with margins of 14 mm.
+  // The viewport is an A4 page with margins of 14 mm.
   await page.setViewportSize({ width: 688, height: 900 });
   const { x, width } = (await paper.getByRole('columnheader', { name: 'Line total' }).boundingBox())!;
   expect(x + width).toBeLessThanOrEqual(688);

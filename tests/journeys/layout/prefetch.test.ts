@@ -9,7 +9,7 @@ const now = branchToday();
 const month = now.getFullYear() * 100 + now.getMonth() + 1;
 const days = `${month}01/${month}${new Date(now.getFullYear(), now.getMonth() + 1, 0).getDate()}`;
 
-/** Early in the morning, today has no orders yet. */
+/** The last week is requested, because today has no orders early in the morning. */
 const LAST_WEEK = `start=${lightFormat(subDays(now, 6), 'yyyy-MM-dd')}&end=${lightFormat(now, 'yyyy-MM-dd')}`;
 
 it('makes the first call of an address while the application is on its way, and not again', async () => {

@@ -63,7 +63,7 @@ it('reads a code with the camera of a phone, and counts its product', async () =
     token,
     body: { name: 'By camera', branchId: 31, warehouseId: floor.id, scope: 'list', isBlind: false },
   });
-  // The EAN-13 of a code with twelve digits begins with 0.
+  // The EAN-13 of a product code with twelve digits begins with 0.
   await withCamera(`0${product.upc}`, `/admin/inventory/count?id=${count.id}`, async page => {
     await page
       .getByRole('dialog')

@@ -295,7 +295,6 @@ it('keeps the button of a form in its place, and with the focus, while what fail
     const { x, y, width, height } = (await button.boundingBox())!;
     await page.mouse.click(x + width / 2, y + height / 2);
     await page.getByRole('button', { name: 'Processing...' }).waitFor();
-    // The second click of a double click hits the same position.
     await page.mouse.click(x + width / 2, y + height / 2);
     answer.resolve();
     await button.waitFor();

@@ -57,7 +57,7 @@ it('keeps a form whose dialog is gone, and what was typed, until somebody reload
     .filter({ hasText: 'Failed to create warehouse. Please try again.' })
     .waitFor();
   expect(await name.inputValue()).toBe('Attic of the old build');
-  // The question about unsaved changes uses the same kind of dialog; one must remain.
+  // The question about unsaved changes uses the same kind of dialog. One dialog must remain.
   await link(page, 'Settings').click();
   await missing.getByRole('button', { name: 'Cancel' }).click();
   expect(await name.inputValue()).toBe('Attic of the old build');

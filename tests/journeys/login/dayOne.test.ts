@@ -122,7 +122,6 @@ it(
     await command('import', 'orders', 'sales.csv');
     expect(await command('rollups', 'verify')).toContain('The rollups agree with the sales');
     await page.goto('/admin/reports/orders');
-    // 2 × 1.25 + 3.50, and 4 × 0.75.
     await page.getByText('$9.00').first().waitFor();
 
     const before = await figures(await program.address());

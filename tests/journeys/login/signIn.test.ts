@@ -35,7 +35,7 @@ it('leads back to the page that was asked for, with its query', async () => {
   await fillSignIn(page);
   await atPlace(page, '/admin/categories?branchId=32');
   await page.getByRole('button', { name: 'Logout' }).waitFor();
-  // /login is not in the history.
+  // The page /login is not in the history.
   await page.goto('/admin/branches');
   await page.goBack();
   await atPlace(page, '/admin/categories?branchId=32');

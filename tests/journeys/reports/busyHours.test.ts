@@ -29,7 +29,6 @@ it('says in two clicks which hours want one more cashier, and shows an average w
   const busiest = hours.toSorted((a, b) => b.orders - a.orders)[0]!;
   const earliest = Math.min(...hours.map(({ hour }) => hour));
   const row = map.locator('tbody tr').nth(busiest.hour - earliest);
-  // The table's week begins on Monday.
   const orders = await row
     .locator('td')
     .nth((busiest.weekday + 6) % 7)

@@ -14,7 +14,7 @@ const ask = async (query: Record<string, string | number>): Promise<FoundOrder[]
 };
 const week = { start: wire(subDays(branchToday(), 6)), end: wire(branchToday()) };
 
-/** The full hour nearest to an order, as a person would say it. */
+/** The full hour nearest to an order is the hour that a person would say. */
 const hourOf = ({ createdAt }: FoundOrder): number => {
   const moment = parseISO(createdAt);
   return moment.getHours() + (moment.getMinutes() > 30 ? 1 : 0);

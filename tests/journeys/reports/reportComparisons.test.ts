@@ -20,7 +20,7 @@ const order = (time: string, orderAmount: number) => ({
   paymentReferenceNumber: '',
 });
 
-/** Last Saturday had sales of $200 by 1:25 PM and $400 after; today has $234 so far. */
+/** Last Saturday had sales of $200 by 1:25 PM and $400 after. Today has $234 so far. */
 async function saturday(answers: Record<string, unknown> = {}): Promise<[Page, RecordedCall[]]> {
   const page = await signedInBlank();
   await page.clock.setFixedTime(NOW);
@@ -48,7 +48,6 @@ it('cuts the day that it compares with at this moment, by its orders, and compar
   await page.goto('/admin/reports/profit');
   await page.getByText('▲ 17% vs Sat Nov 14 until 1:25 PM', { exact: true }).waitFor();
   await shows(page, 'Total Sales', '$234.00', '▲ 17% vs Sat Nov 14 until 1:25 PM');
-  // Text for users who do not see arrows and colours.
   await shows(page, '17% more than Sat Nov 14 until 1:25 PM');
   await shows(page, 'Total Cost', '$117.00', 'Total Tax', '$23.40', 'Net Profit', '$93.60');
   expect(reports(calls)).toEqual([

@@ -95,7 +95,7 @@ const ONE_PAGE: [path: string, call: string, json: unknown, said: string][] = [
 
 it('prints each report on one page, whole', async () => {
   const page = await signedIn('/admin/settings');
-  // The size of a Letter page without its margins.
+  // The viewport is a Letter page without its margins.
   const [width, height] = [816 - 2 * 53, 1056 - 2 * 53];
   for (const [path, call, json, said] of ONE_PAGE) {
     await page.emulateMedia({ media: null });
@@ -107,7 +107,7 @@ it('prints each report on one page, whole', async () => {
       const paper = (await page.pdf({ format })).toString('latin1');
       expect(paper.match(/\/Type\s*\/Page\b/g), `${path} on ${format}`).toHaveLength(1);
     }
-    // The frame is cut off at the end of the page, so nothing may extend below it.
+    // The print frame is cut off at the end of the page, so nothing may extend below it.
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ media: 'print' });
     await page.getByText('Printed').waitFor();

@@ -13,7 +13,6 @@ it('asks once before a form with changes is left by Esc, Cancel, a link, Back or
     void dialog.accept();
   });
   const address = page.getByLabel('Address');
-  // The value is changed back, so nothing is unsaved.
   await page.getByRole('link', { name: 'Edit branch Lakeside Market' }).click();
   await page.getByLabel('Branch Name*').fill('Typed');
   await page.getByLabel('Branch Name*').fill('Lakeside Market');
@@ -31,7 +30,7 @@ it('asks once before a form with changes is left by Esc, Cancel, a link, Back or
   expect(asked).toEqual(['beforeunload']);
   expect(await address.inputValue()).toBe('7 Pier Road, Larkhaven, NY');
 
-  // Creates a history entry within the application, because the reload removed it.
+  // A history entry is created within the application, because the reload removed the earlier ones.
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Edit branch Lakeside Market' }).click();
   await address.fill('Typed');

@@ -129,7 +129,6 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: 'Logout' }).waitFor();
 
-  // Delivery: 24 of each product; one crate of bread is damaged.
   await page.goto('/admin/purchases/orders/add');
   await page.getByLabel('Reference Number*').fill('L-77');
   await page.getByRole('combobox', { name: 'Supplier*' }).click();
@@ -160,7 +159,6 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
   await page.getByText('$52.50').first().waitFor();
   expect([await stockOf(milk), await stockOf(bread), await stockOf(pie)]).toEqual([19, 6, 22]);
 
-  // Count: one milk is missing, and two more pies are found.
   await page.goto('/admin/inventory/counts/create');
   await page.getByLabel('Name*').fill('Evening');
   await page.getByRole('combobox', { name: 'Warehouse' }).click();

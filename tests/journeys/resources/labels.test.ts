@@ -1,4 +1,4 @@
-/** Printed labels: their barcodes are read from a picture of the page, as a scanner reads them from paper. */
+/** Barcodes are read from a picture of the printed page, as a scanner reads them from paper. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { toPackageCode, appendCheckDigit } from '../../../contract/gtin.ts';
@@ -9,10 +9,10 @@ import { allNamed, ownProduct } from '../../support/ownProduct.ts';
 let made = 0;
 const gtin = (): string => appendCheckDigit(`40063813${3000 + ++made}`);
 
-/** A code that no other product has. A retry of a test needs a new one. */
+/** No other product has this code. A retry of a test needs a new code. */
 const ownCode = (): string => `1234${Date.now() % 100_000}`.padEnd(9, '0');
 
-/** Three times the resolution: 288 dots per inch. */
+/** A scale of three gives 288 dots per inch. */
 const SHARP: BrowserContextOptions = { deviceScaleFactor: 3 };
 const print = (page: Page) => page.getByRole('button', { name: /^Print labels \(/ });
 const copiesOf = (page: Page, name: string) => page.getByLabel(`Copies of ${name}`);

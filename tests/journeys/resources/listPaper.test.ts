@@ -5,7 +5,7 @@ import type { Warehouse } from '../../../contract/warehouse.ts';
 import { eventually, expectComplaints, goWithin, signedIn, signedInBlank } from '../../support/browser.ts';
 import { askShop, fetchToken } from '../../support/calls.ts';
 
-/** A4 with margins of 14 mm, in pixels. */
+/** An A4 page with margins of 14 mm, in pixels. */
 const A4 = { width: 688, height: 900 };
 
 it('a list is printed in ink with a title, and without anything to press', async () => {
@@ -68,7 +68,7 @@ it('all columns fit a page of A4 in both languages, with a head that repeats, wh
     await page.setViewportSize(A4);
     await eventually(async () => (await overhangs()).length).toBe(1);
     await eventually(async () => Math.max(...(await overhangs()))).toBeLessThanOrEqual(0);
-    // Chromium prints a button box only on the first page; the header text is in the cell itself.
+    // Chromium prints a button's box only on the first page. The header text is in the cell itself.
     await eventually(async () => [...new Set(await headBoxes())]).toEqual(['contents']);
     await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -16,7 +16,7 @@ const { products } = (
 ).body;
 const has = async (path: string) => (await askShop<unknown[]>('GET', path, { token })).body.length > 0;
 const [longAgo, now] = [364, 0].map(ago => lightFormat(subDays(branchToday(), ago), 'yyyyMMdd'));
-/** A product with a code, purchases and sales. Other tests create some without sales. */
+/** The product has a code, purchases and sales. Other tests create products without sales. */
 const product = await firstOf(products.filter(({ status, upc }) => status === 1 && upc !== ''));
 
 async function firstOf(candidates: Product[]): Promise<Product> {

@@ -14,7 +14,9 @@ const cell = (source: Source) => document.querySelector<HTMLElement>(`button[dat
 const shows = (source: Source, figure: string) =>
   waitFor(() => expect(cell(source)).toHaveTextContent(figure));
 
-/** React's warning when an input that takes the focus during rendering makes the previous one save. */
+/**
+ * React logs this warning when an input that takes the focus during rendering makes the previous input save.
+ */
 const FLUSHED = /^flushSync was called from inside a lifecycle method/;
 
 async function openCell(user: User, source: Source, label: string): Promise<HTMLElement> {
@@ -31,7 +33,6 @@ it('are undone by a new change, but not over what somebody changed since', async
   await openCell(user, 'stockThousandths', `Stock of ${name}`);
   await user.keyboard('7{Enter}');
   const note = await screen.findByText(`Stock of ${name}: 10 → 7`);
-  // Nested live regions would be read twice.
   const regions = screen.getAllByRole('status').filter(region => within(region).queryByRole('alert'));
   expect(regions).toEqual([]);
   expect((await productNow(id)).stock).toBe(7);

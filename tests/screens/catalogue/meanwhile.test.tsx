@@ -9,7 +9,7 @@ import { changeProduct, makeProduct, productNow } from '../../support/shopProduc
 
 useApp();
 
-/** A server whose stock is a field of the form. */
+/** The stock is a field of the product form on a server without a stock ledger. */
 const WITHOUT_LEDGER = { offers: Object.values(OFFERS).filter(offer => offer !== OFFERS.stock) };
 
 async function deliver({ id, name }: Product): Promise<void> {

@@ -62,7 +62,6 @@ it('says of the value of a promotion whether it is a share or an amount, and who
   await entry('signed in');
 });
 
-/** Settings pages for some roles only: link, path, the sentence shown otherwise, and a control. */
 const PAGES: [link: string, address: string, sentence: string, control: string][] = [
   ['Show the activity', '/admin/settings/activity', 'has no record of who did what', 'Person'],
   ['Show the terminals', '/admin/settings/terminals', 'has no terminals with keys', 'Add Terminal'],

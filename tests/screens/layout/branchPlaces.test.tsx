@@ -131,7 +131,6 @@ it('keeps the branch in the drawer of a phone, with the person and the role', as
 });
 
 it('leaves behind what an address names of the branch before', async () => {
-  // The count and the purchase need not exist.
   expectComplaints(/^Failed to/);
   const { user } = await openApp('/admin/purchases/dues?supplier=1');
   await screen.findByRole('link', { name: 'All suppliers' });

@@ -39,7 +39,6 @@ async function openForm() {
   return { id, user };
 }
 
-/** A function that opens each dialog, and the button of Ctrl-Enter; null if the dialog has none. */
 const DIALOGS: Record<string, [open: () => Promise<User>, button: string | null]> = {
   'of the keys': [
     async () => {

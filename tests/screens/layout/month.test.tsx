@@ -73,7 +73,6 @@ it('shows the figures that the API answers, and asks for nothing else', async ()
       [
         `GET /api/report/cashier/31/${start}/${end}`,
         `GET /api/Report/profit/31/${start}/${end}`,
-        // The switcher in the header needs the branches.
         'GET /api/branch',
         // Today and yesterday of all branches, each with the same weekday of the previous week.
         ...[0, 1].map(ago => `GET /api/report/morning?day=${dayAgo(ago)}&against=${dayAgo(ago + 7)}`),

@@ -55,7 +55,6 @@ it('asks whether to create what nobody has, with the code filled in', async () =
 it('goes to the screen that adds by codes, where there is one', async () => {
   await openApp('/admin/purchases/orders/add');
   await screen.findByText('No products added yet.', { exact: false });
-  // The search has the focus when the page opens, but a scan works with any focus.
   await waitFor(() => expect(screen.getByPlaceholderText('Search products by name, UPC...')).toHaveFocus());
   screen.getByRole('button', { name: 'Logout' }).focus();
   await scan(KNOWN);

@@ -15,7 +15,7 @@ import { findRow } from '../../support/rows';
 import { deviceIn } from '../../support/timeZone';
 
 useApp();
-// The branch's time zone. Elsewhere, today may be another day.
+// The branch is in New York. In other time zones, today may be another day.
 deviceIn('America/New_York');
 
 type User = Awaited<ReturnType<typeof openApp>>['user'];

@@ -13,7 +13,7 @@ import { findRow, heads, queryRow, rowGone } from '../../support/rows';
 
 useApp();
 
-/** MUI's warning until the options have loaded. */
+/** MUI logs this warning until the options have loaded. */
 const OUT_OF_RANGE = /^MUI: You have provided an out-of-range value/;
 const CATEGORIES = '/admin/categories?branchId=31';
 const link = async (user: User, name: string) =>
@@ -35,7 +35,7 @@ it('categories are listed under the name of their branch, created, edited and de
   const type = within(await screen.findByRole('listbox')).getAllByRole('option')[1]!;
   const tipo = type.textContent;
   await user.click(type);
-  // Marks the Spanish word for screen readers.
+  // The attribute marks the Spanish word for screen readers.
   expect(screen.getByText('Pesado', { selector: 'label span' })).toHaveAttribute('lang', 'es');
   await user.click(screen.getByLabelText('Pesado'));
   await press(user, 'Create Category');

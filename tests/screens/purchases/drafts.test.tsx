@@ -24,7 +24,7 @@ import {
   type User,
 } from '../../support/orderForm';
 
-/** Replaces IndexedDB, which jsdom does not have. */
+/** This map replaces IndexedDB, which jsdom does not have. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('idb-keyval', () => ({
   get: async (name: string) => stored.get(name),

@@ -116,7 +116,7 @@ it('makes an order: lines, totals that follow them, and the documented payload, 
   await waitFor(() => expect(screen.queryByText(TWICE)).toBeNull());
   await fill(user, await quantity('Ñame 🍠'), '12');
   expect(amount('Paid')).toHaveValue('4.65');
-  // Changed in one step, because an empty box counts as 1.
+  // The value is changed in one step, because an empty box counts as 1.
   fireEvent.change(await quantity('Ñame 🍠'), { target: { value: '0' } });
   await user.click(await quantity('Tomato'));
   expect(await quantity('Ñame 🍠')).toHaveValue('12');
@@ -241,7 +241,7 @@ it('shows what was noted at an order and its attachment, to whoever is signed in
   expect(shown).not.toBeInTheDocument();
   expect(revokeObjectURL).toHaveBeenCalledWith('blob:saved');
 
-  // The page may reload the order in the meantime, which fails in the same way.
+  // The page may reload the order in the meantime, which fails as well.
   expectComplaints(/^Failed to fetch the (attachment|purchase)\b/);
   answerInstead('GET /api/purchase/*', { status: 404, json: { message: 'It is gone.' } });
   await user.click(screen.getByRole('button', { name: 'Show attachment' }));

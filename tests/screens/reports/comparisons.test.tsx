@@ -168,7 +168,7 @@ it('cuts drawer openings at the hour, and today with them', async () => {
   });
   await shows('Total Openings', '9', '▲ 20% vs Sat Nov 14 until 1 PM');
   expect(asked()).toHaveLength(2);
-  // 66 of this week's 69 openings were before 1 PM, and 55 of 72 in the week before.
+  // By 1 PM, 66 of this week's 69 openings had happened, and 55 of 72 in the week before.
   await user.selectOptions(choose('Range'), 'This week');
   await shows('Total Openings', '69', '▲ 20% vs Nov 8 – Nov 14 until 1 PM');
 });

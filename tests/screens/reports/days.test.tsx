@@ -12,8 +12,8 @@ deviceIn('America/New_York');
 const clock = (now: Date | string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
 
 /**
- * Half past eleven at night on clocks west of Greenwich, on it, and east of it; and 00:30 at the beginning of a day
- * there. The branch is in New York.
+ * The times are 23:30 on clocks west of Greenwich, on its meridian and east of it, and 00:30 on a clock east of it.
+ * The branch is in New York.
  */
 const NIGHTS = [
   { timeZone: 'America/Los_Angeles', now: '2027-02-01T07:30:00Z', day: '20270201' },
@@ -26,7 +26,7 @@ it.each(NIGHTS)("is about the branch's day at $now in $timeZone", async ({ timeZ
   moveDevice(timeZone);
   clock(now);
   await openApp('/admin/settings');
-  // These reports start with the weeks before today.
+  // Reports in this list start with the weeks before today.
   const weekly = ['Busy Hours', 'Best and Slow Products'];
   for (const { title, path, call, nothing } of REPORTS.filter(one => !weekly.includes(one.title))) {
     answerInstead(`${call}*`, { json: nothing });

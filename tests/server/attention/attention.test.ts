@@ -30,7 +30,7 @@ describe.each(DATABASES)('what to look at, on $name', database => {
     (await office.call<AttentionPoint[]>('GET', `/api/attention?branchId=${branchId}`, undefined, token))
       .body;
 
-  /** Without the issue about the backup, which belongs to the whole shop. */
+  /** The issue about the backup is left out, because it belongs to the whole shop. */
   const ofBranch = async (branchId: number, token?: string) =>
     (await look(branchId, token)).filter(({ kind }) => kind !== 'backup');
 
@@ -114,7 +114,7 @@ describe.each(DATABASES)('what to look at, on $name', database => {
     await hold(await promote('Ends today', -3, 0), product_id);
     await hold(await promote('Ends the day after tomorrow', 1, 2), product_id);
     expect(await ofBranch(branch_id)).toEqual([point('promotionsEnd', 1, ['Ends today'])]);
-    // This promotion contains the product through its category.
+    // The promotion contains the product through its category.
     await hold(await promote('Whole category', 2, 30), null);
     await promote('Ends in three days', 0, 3);
     expect(await ofBranch(branch_id)).toEqual([

@@ -14,12 +14,11 @@ import { operationsOf, type DescribedOperation } from '../../support/openApi.ts'
 
 const ROLES: Role[] = ['super', 'manager', 'cashier', 'report', 'inventory'];
 
-/** Resources of the whole shop, which `rights.test.ts` covers. */
+/** `rights.test.ts` covers the resources of the whole shop. */
 const CHAIN_WIDE = /^settings\/(?!terminals|activity)|^banners$/;
 
 const MARK = 'Elsewhere';
 
-/** Query parameters of reads. Records are named by their keys in `buildRecords`. */
 const QUERIES: Readonly<Record<string, (of: Records) => Readonly<Record<string, string | number>>>> = {
   listActivity: of => ({ person: of.admin!, resource: 'product', record: of.product! }),
   exportActivity: of => ({ person: of.admin!, resource: 'product', record: of.product! }),
@@ -42,7 +41,6 @@ const QUERIES: Readonly<Record<string, (of: Records) => Readonly<Record<string, 
   }),
 };
 
-/** Reads that show data of every branch, with the reason. */
 const MAY_SEE: Readonly<Record<string, string>> = {
   listTransferDestinations: 'goods go to the warehouses of every branch',
 };

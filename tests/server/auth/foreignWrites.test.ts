@@ -15,7 +15,7 @@ import { operationsOf, type DescribedOperation } from '../../support/openApi.ts'
 
 const ROLES: Role[] = ['super', 'manager', 'cashier', 'report', 'inventory'];
 
-/** Resources of the whole shop, which `rights.test.ts` covers. */
+/** `rights.test.ts` covers the resources of the whole shop. */
 const CHAIN_WIDE = /^settings\/(?!terminals)|^banners$/;
 
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
@@ -126,7 +126,6 @@ for (const database of DATABASES) {
             if (operation.path.includes('{paymentId}'))
               await tried('its payment', [403, 404], { ...own, payment: foreign.payment! }, own);
             const names = namedBy(operation, own, foreign);
-            // Sends the body as a user of the other branch would.
             if (names.length > 0) await tried('all of it', [403, 404], foreign, foreign);
             for (const name of names) {
               if (MAY_NAME[operation.operationId]?.includes(name)) continue;
@@ -158,7 +157,7 @@ for (const database of DATABASES) {
 
     it('would be taken about the own branch: it is the branch that they are refused for; and are in the trail', async () => {
       const entries = async () => {
-        // Entries without an address are written by the import worker later.
+        // The import worker writes entries without an address, and does so later.
         const of = office.db.selectFrom('audit_entry').where('address', '<>', '');
         return (await of.select(eb => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows;
       };

@@ -226,7 +226,6 @@ for (const database of BOTH_DATABASES)
         waits.length = 0;
         for (let time = 0; time < 22; time++)
           expect(await isLookedAt(guesses().count(strange(), key, id))).toBe(true);
-        // The free attempts have been used up again.
         expect(waits.length).toBeGreaterThan(0);
         expect(Math.max(...waits)).toBeLessThanOrEqual(8000);
       });

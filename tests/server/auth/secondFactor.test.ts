@@ -103,7 +103,6 @@ for (const database of DATABASES) {
         ['recovery-codes', user.id],
         ['second-factor-off', user.id],
         ['second-factor-on', user.id],
-        // Only one entry: the second call found no second factor.
         ['second-factor-off', boss.id],
       ]);
     });

@@ -276,7 +276,6 @@ describe('links by mail', () => {
   const env: Record<string, string> = { MAIL_FROM: 'Shop <shop@mail.example>' };
   beforeAll(async () => {
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    // The port is known only now.
     env.SMTP_URL = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`;
   });
   afterAll(() => void server.close());

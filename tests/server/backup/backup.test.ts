@@ -236,7 +236,7 @@ for (const database of BOTH_DATABASES) {
       ];
       for (const name of [...old, ...others]) writeFileSync(path.join(named, name), '');
       const left = `trastienda-20260103T040000Z.tar.gz${toUnfinishedMark(shop.dataFolder)}1`;
-      // Unfinished archives of two other servers: one still running, one stopped yesterday.
+      // One server with an unfinished archive is still running, the other stopped yesterday.
       const [busy, gone] = ['busy', 'gone'].map(
         name => `trastienda-20260103T040000Z.tar.gz.unfinished-${name}-1`,
       );

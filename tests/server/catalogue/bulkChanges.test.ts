@@ -262,7 +262,6 @@ for (const database of BOTH_DATABASES) {
       );
       const promotion = await buildPromotion(office.db, { branch_id: foreignBranch });
       expect((await bulk({ ids: [mine.id], promotionId: promotion.id })).status).toBe(404);
-      // A user of every branch sees both branches, but may not mix them.
       const mixed = { branchId, ids: [mine.id], promotionId: promotion.id };
       expect(await call('POST', PATH, mixed)).toEqual(
         problem(400, "promotionId must be a promotion of the products' branch.", 'promotionId'),

@@ -58,7 +58,7 @@ describe('pictures', () => {
     let most = 0;
     const look = setInterval(() => {
       const { queue, process } = sharp.counters();
-      // The maximum of the two, not the sum: a picture may be counted in both while it moves between them.
+      // The maximum of queue and process counts, not their sum: a picture may be in both while it moves between them.
       most = Math.max(most, queue, process);
     }, 1);
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(large)));

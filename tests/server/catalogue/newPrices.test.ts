@@ -84,7 +84,7 @@ describe('a new price', () => {
           expect(price).toBeLessThanOrEqual(exact);
           expect(price + step).toBeGreaterThan(exact);
         }
-        // No price with this ending is nearer, and of two equally near prices this is the higher one.
+        // No price with this ending is nearer. Of two equally near prices, the higher one is taken.
         else {
           expect(Math.abs(price + step - exact)).toBeGreaterThan(Math.abs(price - exact));
           if (lower > 0) expect(Math.abs(lower - exact)).toBeGreaterThanOrEqual(Math.abs(price - exact));

@@ -282,7 +282,7 @@ for (const database of BOTH_DATABASES) {
         products: 2,
       });
       expect(await pricesOf(rows)).toEqual([200, 300]);
-      // New York is on daylight saving time then: 6 o'clock is 10:00 UTC.
+      // On that day, New York is on daylight saving time: 6 o'clock is 10:00 UTC.
       const due = Date.parse('2099-03-10T10:00:00Z');
       await applyDueChanges(office.db, due - 1);
       expect(await pricesOf(rows)).toEqual([200, 300]);

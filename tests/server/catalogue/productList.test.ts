@@ -30,7 +30,7 @@ const isFlagged =
   (product, wanted) =>
     product[flag] === (wanted === 'true');
 
-/** Filled before the first test. Filters name suppliers by their position, from 1 on. */
+/** The suppliers are filled in before the first test. Filters name them by their position, from 1 on. */
 const suppliers: number[] = [];
 
 const CHECKS: Record<string, Check> = {
@@ -42,7 +42,7 @@ const CHECKS: Record<string, Check> = {
   onPromotion: ({ promotionName }) => promotionName !== null,
   noPicture: ({ image }) => image === '',
   noPrice: ({ price }) => price === 0,
-  // These products have no codes; productMerge.test.ts covers this filter.
+  // The generated products have no codes. productMerge.test.ts covers this filter.
   sameCode: () => false,
   stock: ({ stock, minStock }, level) => stock < (level === 'low' ? (minStock ?? DEFAULT_LOW_STOCK) : 0),
   supplierId: ({ supplierId }, wanted) => supplierId === suppliers[Number(wanted) - 1],
@@ -62,7 +62,7 @@ const CHOICES: Record<string, fc.Arbitrary<string>> = {
   marginBelow: fc.constantFrom('0', '20', '33', '100'),
 };
 
-/** Few filters at a time, because hardly any product would match more. */
+/** Few filters are combined, because hardly any product would match more. */
 const FILTERS = fc
   .uniqueArray(fc.constantFrom(...Object.keys(CHOICES)), { maxLength: 3 })
   .chain(names => fc.record(Object.fromEntries(names.map(name => [name, CHOICES[name]!]))));
@@ -195,7 +195,7 @@ for (const database of BOTH_DATABASES) {
       id: ({ id }) => id,
       picture: ({ image }) => Number(image !== ''),
       name: ({ name }) => name,
-      // Locale order: árbol, Bread, Zucchini.
+      // The order of these names is that of the locale: árbol, Bread, Zucchini.
       category: ({ categoryId }) =>
         ['árbol', 'Bread', 'Zucchini'].indexOf(categories.find(({ id }) => id === categoryId)!.name),
       price: ({ price }) => price,

@@ -44,7 +44,6 @@ for (const database of DATABASES) {
       ] as const;
       const { body: start } = await since(Date.now() + 1);
       expect(start.products).toEqual([]);
-      // Prevents both changes from having the same millisecond.
       await new Promise(resolve => setTimeout(resolve, 5));
       const begin = Date.now();
       await save(dearer.id, { price: 3 });

@@ -177,7 +177,6 @@ for (const database of DATABASES) {
       expect(await call('PUT', '/api/discounttype/3', { name: 'percentage', active: true })).toEqual(
         problem(409, 'There is already a discount type with this name.', 'name'),
       );
-      // A type may keep its own name.
       expect((await call('PUT', '/api/discounttype/3', { name: 'Fixed Price', active: true })).status).toBe(
         200,
       );

@@ -20,7 +20,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-busy-'));
 const file = path.join(folder, 'trastienda.sqlite');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Only for SQLite; heldRows.test.ts covers row locks on PostgreSQL. */
+/** These tests are for SQLite. heldRows.test.ts covers row locks on PostgreSQL. */
 describe('while another program writes to the SQLite file', () => {
   const office = useBackOffice({ name: 'a file', dialect: 'sqlite', make: async () => file });
   let other: DatabaseSync;
@@ -36,7 +36,6 @@ describe('while another program writes to the SQLite file', () => {
   });
 
   const warehouses = () => office.call('GET', `/api/warehouse/all/branch/${branchId}`);
-  /** Makes several reads, which gives `work` time to proceed. @returns true if `work` is still waiting */
   async function readsGoOnBeside(work: Promise<unknown>): Promise<boolean> {
     let waits = true;
     const settled = () => void (waits = false);

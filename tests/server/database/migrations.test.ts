@@ -24,7 +24,6 @@ import { dump } from '../import/importSupport.ts';
 const NEWER =
   'The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder.';
 
-/** Indexes that PostgreSQL refuses for long names (see the migration). */
 const ONLY_ON_SQLITE = ['product_list'];
 
 /** Indexes for which SQLite uses the columns of another index. */
@@ -54,8 +53,7 @@ for (const database of BOTH_DATABASES) {
     };
 
     /**
-     * Opens a shop whose newest migration was interrupted before it was recorded. Migrations of a project need not be
-     * repeatable.
+     * The newest migration was interrupted before it was recorded. Migrations of a project need not be repeatable.
      */
     const openBefore = async (newest: string) => {
       const db = await open(false);
@@ -178,7 +176,7 @@ for (const database of BOTH_DATABASES) {
       const { id: category_id } = await buildCategory(db, { branch_id });
       const { id } = await buildOldProduct(db, { branch_id, category_id });
       if (database.dialect === 'postgres') await sql`drop index product_names`.execute(db);
-      // All characters differ, so that compression saves no space.
+      // All characters of the name differ, so that compression saves no space.
       const search = String.fromCodePoint(...Array.from({ length: 3600 }, (_, at) => 0x4e00 + at));
       await db.updateTable('product').set({ search }).where('id', '=', id).execute();
       await migrate(db);

@@ -113,7 +113,6 @@ describe("another user's data folder", () => {
     chownSync(folder, OTHER, OTHER);
     const settings = readSettings({ DATA_DIR: folder });
     const files = createFolderStorage(settings.filesFolder);
-    // Concurrent writes find folders that are just being created.
     const papers = Array.from({ length: 20 }, (_, at) => `purchase/7/${at}.pdf`);
     await Promise.all(papers.map(name => files.write(name, Buffer.from(name))));
     await files.copy('purchase/7/1.pdf', 'purchase/8/1.pdf');

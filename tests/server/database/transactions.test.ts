@@ -103,7 +103,7 @@ describe('PostgreSQL alone', () => {
         }
       });
     await Promise.all([countIn(a, b), countIn(b, a)]);
-    // One of the two was retried. On a slow machine, the database may abort both.
+    // One of the two transactions was retried. On a slow machine, the database may abort both.
     expect(runs).toBeGreaterThanOrEqual(3);
     const rows = await db.selectFrom('branch').select('last_sale_number').execute();
     expect(rows.map(row => row.last_sale_number)).toEqual([2, 2]);
@@ -118,7 +118,7 @@ describe('PostgreSQL alone', () => {
     );
     await other.end();
     await expect.poll(() => lost.length).toBeGreaterThan(0);
-    // A pooled connection may not have noticed the end yet; it is discarded at its next use.
+    // A pooled connection may not have noticed that it ended, and is discarded at its next use.
     const asked = () =>
       db
         .selectFrom('branch')

@@ -22,7 +22,7 @@ import { toUserNameKey } from '../../../server/auth/userName.ts';
 
 const ZONE = 'America/New_York';
 const ORDERS = 600;
-/** A Friday afternoon, three weeks after the end of daylight saving time. */
+/** The clock shows a Friday afternoon, three weeks after the end of daylight saving time. */
 const NOW = Date.UTC(2025, 10, 21, 19, 40, 12, 345);
 const TODAY = 20251121;
 

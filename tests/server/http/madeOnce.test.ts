@@ -36,7 +36,6 @@ it('is not made at the start, and once however often it is asked', async () => {
   const atStart = seen.written;
   for (let asked = 0; asked < 3; asked++) await callApp(office.app, 'GET', '/api/branch/9999');
   const afterwards = seen.written;
-  // `useBackOffice` has made one call.
   expect({ atStart, afterwards }).toEqual({ atStart: 1, afterwards: 2 });
 });
 

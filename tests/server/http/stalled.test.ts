@@ -129,7 +129,6 @@ describe('a caller who stalls', () => {
       'Connection: close',
     );
     const answer = text(body);
-    // Takes three times as long as the timeout of a stalled request.
     for (let sent = 0; sent < size; sent += size / 50) {
       body.write('x'.repeat(size / 50));
       await delay(30);

@@ -318,7 +318,6 @@ describe('the server without an application', () => {
       .flatMap(({ path, methods }) =>
         methods.filter(method => method !== 'HEAD').map(method => `${method} ${braced(path)}`),
       );
-    // The router ignores a trailing slash.
     const lower = described.map(call => call.replace(/ .*/, path => path.toLowerCase().replace(/\/$/, '')));
     expect(lower).toEqual(like.arrayContaining(registered));
   });

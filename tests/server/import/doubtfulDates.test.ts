@@ -5,7 +5,7 @@ import { HEADER, load } from './orderImports.ts';
 const row = (reference: number, date: string) => `${reference},A,Lamp,1,${date},2.50`;
 const CHECK = 'check the dates in the file and how they are written.';
 
-/** Noon in UTC, the time zone of the new branch. */
+/** Noon in UTC, which is the time zone of the new branch. */
 const now = () => Date.UTC(2026, 5, 15, 12);
 
 const notesFor = async (...dates: string[]) => {

@@ -47,7 +47,7 @@ describe.each([
       fileName: name,
       onProgress: progress => {
         if (progress.step !== 'writing') return;
-        // Fails immediately while a transaction is open.
+        // The insert fails immediately while a transaction is open.
         other.exec(`insert into banner (title, image) values ('Between ${progress.done}', '')`);
         steps.push(progress.done - last);
         last = progress.done;

@@ -123,7 +123,6 @@ describe('npm run import', () => {
       amount_cents: 250,
     });
     expect(branch).toHaveLength(1);
-    // Without an option, the shop's only branch is used.
     expect((await run('orders', 'o.csv', '--date-format', 'DD.MM.YY', '--map=reference=No')).code).toBe(1);
     file('p.csv', PRODUCTS);
     expect((await run('products', 'p.csv')).code).toBe(0);

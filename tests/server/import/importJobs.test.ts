@@ -309,7 +309,7 @@ for (const database of DATABASES) {
       expect(same).toMatchObject({ state: 'done', added: 0, changed: 0, unchanged: 1, refused: 0 });
       expect(await stored(bun.id)).toEqual(bun);
 
-      // Sales in the meantime: the file's stock is unchanged, so the current stock stays.
+      // The file does not change the stock, so the current stock stays, which sales have changed since.
       await office.db.updateTable('product').set({ stock_milli: 4000 }).where('id', '=', bun.id).execute();
       const priced = await imported(lines(headings.join(','), row('1.30', '7', '')));
       expect(priced).toMatchObject({ added: 0, changed: 1 });

@@ -11,7 +11,6 @@ for (const database of DATABASES) {
     const { office, shop, files, build } = useImports(database);
     const { send, call, settled, check, checked, go, takeBack } = files;
 
-    /** Undefined sends no Accept-Language header. */
     type Language = 'es' | undefined;
     const detailsIn = async (language: Language, id: number) =>
       (await call<ImportDetails>('GET', String(id), undefined, language)).body;
@@ -41,7 +40,7 @@ for (const database of DATABASES) {
     const columns = ['id', 'upc', 'name', 'price', 'stock', 'active', 'supplier', 'targetStock', 'minStock'];
 
     it('is told in it what was assumed of products, and why rows are refused', async () => {
-      // Encoded as Latin-1, as by programs without UTF-8.
+      // Programs without UTF-8 encode files as Latin-1.
       const { body } = await send(Buffer.from(PRODUCTS, 'latin1'));
       const { id } = await check(body, { kind: 'products', columns });
       const english = await detailsIn(undefined, id);

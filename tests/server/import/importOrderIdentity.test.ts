@@ -214,7 +214,7 @@ describe('an order that the branch has', () => {
   it('is found by its day where the file has no time, also as older versions stored it', async () => {
     const { id: branchId } = await buildBranch(db, { time_zone: 'America/New_York', cutoff_hour: 4 });
     const rows = (time: string) => [`A1,2026-03-10${time},,Milk,1,10`, `A2,2026-03-11${time},,Milk,1,20`];
-    // Older versions stored these dates as midnight.
+    // Older versions stored dates without a time as midnight.
     await load(file(...rows(' 00:00')), { branchId });
     expect((await sales()).map(sale => sale.business_day)).toEqual([2026_03_09, 2026_03_10]);
     expect(await load(file(...rows('')), { branchId })).toMatchObject({

@@ -150,7 +150,7 @@ describe('importing orders', () => {
   it('moves the history so that its last day is today by the branch’s clock', async () => {
     const zone = 'Pacific/Auckland';
     await db.insertInto('branch').values({ id: 31, name: 'South', time_zone: zone }).execute();
-    // At this time it is already 2 June in the branch.
+    // The clock of the branch shows 2 June already.
     const now = () => Date.UTC(2026, 5, 1, 20);
     const file = () => csv(HEADER, '1,A,a,1,2010-11-30 10:00,1', '2,A,a,1,2010-12-02 11:00,1');
     expect(await load(file(), { shiftToToday: true, now })).toMatchObject({

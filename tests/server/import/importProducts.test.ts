@@ -61,7 +61,7 @@ describe('importing products', () => {
   it('updates what the file says and leaves the rest', async () => {
     await load(csv('upc,name,price,cost,stock,category', '036000291452,Tissues,2,1,5,Home'));
     await db.updateTable('product').set({ image: 'kept.webp', ebt: 1 }).execute();
-    // The same article as an EAN-13. The empty cost changes nothing.
+    // The code is the same article as an EAN-13. The empty cost changes nothing.
     expect(await load(csv('ean,name,price,cost', '0036000291452,Tissues XL,3,'))).toMatchObject({
       added: 0,
       updated: 1,
@@ -213,7 +213,6 @@ describe('importing products', () => {
     await load(csv('upc,name,price,stock', '1,One,5,10'));
     await load(csv('upc,name,price', '1,One,6'), {
       onProgress: ({ step }) => {
-        // Nine are sold between reading and writing.
         if (step === 'reading') void sql`update product set stock_milli = 1000`.execute(db);
       },
     });

@@ -132,7 +132,7 @@ describe('a workbook', () => {
     const bomb = workbook([[]], { [sheet]: zeros });
     expect(bomb.length).toBeLessThan(1024 * 1024);
     await expect(read(bomb)).rejects.toThrow('shop.xlsx is too large when it is unpacked');
-    // Declares a small unpacked size for the sheet in the archive's directory.
+    // The archive's directory declares a small unpacked size for the sheet.
     bomb.writeUInt32LE(1000, bomb.lastIndexOf(sheet) - 46 + 24);
     await expect(read(bomb)).rejects.toThrow('shop.xlsx is too large when it is unpacked');
   });

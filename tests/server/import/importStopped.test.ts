@@ -112,7 +112,6 @@ for (const database of BOTH_DATABASES) {
         await taken(job.id, {});
         const written = await atRest();
         expect(written).toBeLessThan(NEW);
-        // The other journal entry is the category.
         expect(await count('product')).toBe(products + written - 1);
         expect(await read0(job.id)).toMatchObject({ state: 'writing', runner: 'another' });
         await taken(job.id, { beat_at: 1 });

@@ -16,7 +16,7 @@ export async function emptyShop(): Promise<Db> {
   return db;
 }
 
-/** A file of these lines, in very small chunks, so that chunks end at every position. */
+/** Chunks of the file are very small, so that they end at every position. */
 export const csv = (...lines: string[]): Readable => pieces(Buffer.from(lines.join('\n') + '\n'));
 
 export function pieces(bytes: Buffer, size = 3): Readable {

@@ -36,7 +36,6 @@ for (const database of BOTH_DATABASES) {
       async style => {
         await fc.assert(
           fc.asyncProperty(amounts, async drawn => {
-            // At least one amount shows the decimal separator.
             const all = [...drawn, { cents: 1_234_550, isShort: false }];
             const lines = all.map(
               ({ cents, isShort }, at) => `C${at};Goods ${at};${written(cents, style, isShort)}`,

@@ -10,7 +10,6 @@ function cellXml(value: Cell, place: string): string {
   if (value === null) return '';
   if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
   if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
-  // A date is a number with a date format.
   if (typeof value === 'object') return `<c r="${place}" s="1"><v>${value.day}</v></c>`;
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 }

@@ -74,7 +74,7 @@ it('imports an order of each hour of a day to the second, with its business day'
     .execute();
   const header = row(...['Reference', 'Date', 'UPC', 'Name', 'Quantity', 'Price'].map(text));
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
-  // November 3, 2026. Most of these floating-point numbers are slightly above or below the full hour.
+  // The day is November 3, 2026. Most of these floating-point numbers are slightly above or below the full hour.
   const orders = hours.map(hour =>
     row(
       text(`H${hour}`),

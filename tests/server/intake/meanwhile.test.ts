@@ -18,7 +18,7 @@ for (const database of BOTH_DATABASES) {
     beforeEach(async () => {
       shop = await openTill(office, { time_zone: 'Asia/Tokyo', cutoff_hour: 4 });
     });
-    /** The branch as it was when the call arrived, in UTC. Its time zone has changed since. */
+    /** The till has read the branch in UTC. The branch's time zone has changed since. */
     const till = () => ({
       branchId: shop.branchId,
       terminalId: shop.terminalId,

@@ -44,7 +44,7 @@ for (const database of DATABASES) {
       });
       const { orders } = await readOrders(createReadStream(ORDERS), options);
       const sales = orders.map(order => asSold(order, sold, new Set(codes)));
-      // Newest first and with repetitions, because tills send sales late and out of order.
+      // Sales are sent newest first and with repetitions, because tills send sales late and out of order.
       for (let from = sales.length; from > 0; from -= AT_ONCE) {
         const answers = await results(office, sold, sales.slice(Math.max(0, from - AT_ONCE - 10), from));
         expect(answers.filter(({ result }) => result === 'refused')).toEqual([]);

@@ -43,7 +43,7 @@ for (const database of BOTH_DATABASES) {
       expect((await report(`${branch_id}/20260307/20260307`)).body).toEqual([
         {
           id,
-          // Clocks were set forward at 2 that night; the business day ends at 3.
+          // Clocks were set forward at 2 that night. The business day ends at 3.
           createdAt: '2026-03-08T03:30:05',
           fromWarehouse: 'Bodega «Ñ»',
           fromWarehouseId: cellar,

@@ -499,7 +499,7 @@ for (const database of BOTH_DATABASES) {
         draftInput({ branchId: own, supplierId: supplier.id, products: [figs.id] }, { payable_amount: 14.5 }),
       );
       expect(ordered.due_Amount).toBe(0);
-      // Ten pieces at 1.25 plus 2.00 for freight; four of them arrive.
+      // The order is ten pieces at 1.25 plus 2.00 for freight. Four pieces arrive.
       const part = await receive(ordered.id, [arrived(figs.id, 4)]);
       expect(part.body).toMatchObject({ payable_Amount: 14.5, due_Amount: 7 });
       const { suppliers } = (await call<Dues>('GET', `/api/purchase/dues/branch/${own}`)).body;

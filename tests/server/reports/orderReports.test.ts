@@ -33,7 +33,7 @@ for (const database of DATABASES) {
       await place(id, {
         reference: 'A "1" \\ é',
         status: 'pending',
-        // An order at 01:30, which belongs to the previous business day.
+        // The order at 01:30 belongs to the previous business day.
         createdAt: Date.UTC(2025, 0, 16, 6, 30, 15, 999),
         businessDay: 20250115,
         ...amounting(123_456_789),
@@ -124,7 +124,6 @@ for (const database of DATABASES) {
       const read: ReportOrder[] = [];
       for await (const rows of readOrderChunks(office.db, range)) {
         read.push(...rows);
-        // New orders on a day that has been read, on the current one, and on one that will be read.
         await place(id, { businessDay: 20250120 }, { businessDay: 20250110 }, { businessDay: 20250105 });
       }
       expect(new Set(read.map(row => row.id)).size).toBe(600);

@@ -98,7 +98,7 @@ const instantOf = ({ minute }: Sold): number => FIRST + minute * 60_000;
 const within = (minute: number, { from = 0, to = 1439 }: Asked): boolean =>
   from <= to ? minute >= from && minute <= to : minute >= from || minute <= to;
 
-/** Few conditions at a time, so that some orders match. */
+/** Few conditions are combined, so that some orders match. */
 const few = asked.filter(query => Object.keys(query).length <= 4);
 
 for (const database of BOTH_DATABASES) {

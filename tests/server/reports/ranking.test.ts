@@ -24,7 +24,6 @@ const product = fc.record({
   stock: fc.oneof(fc.constant(0), fc.integer({ min: -4000, max: 60_000 })),
   costCents: fc.integer({ min: 0, max: 900 }),
   category: fc.integer({ min: 0, max: 1 }),
-  /** 2 is inactive, 3 means no supplier. */
   supplier: fc.integer({ min: 0, max: 3 }),
   lastBought: fc.integer({ min: 0, max: 3 }),
 });
@@ -62,7 +61,6 @@ interface Built {
   stock: number;
   costCents: number;
   categoryId: number;
-  /** 0 means no active supplier. */
   supplierId: number;
 }
 
@@ -341,7 +339,6 @@ for (const database of BOTH_DATABASES) {
         soldLineOf({ product: 0, quantity: 1, amountCents: 900, taxCents: 0, costCents: 1 }, [id]),
       ];
       const selling = inTransaction(office.db, async tx => {
-        // The totals of all lines are read after the sums of products.
         if (database.dialect === 'postgres') await sql`lock table day_category`.execute(tx);
         held.resolve();
         await asked.promise;

@@ -225,7 +225,6 @@ for (const database of BOTH_DATABASES) {
       await morningMustAgree(id, sales, start, end);
     }
 
-    /** Checks the 14 days up to the end of the range. Days before the range may have sales, too. */
     async function morningMustAgree(id: number, sales: readonly NewSale[], start: number, end: number) {
       const [branch] = await ask<MorningBranch[]>(
         `/api/report/morning?day=${end}&against=${addDays(end, -1)}&branchId=${id}`,

@@ -69,7 +69,6 @@ for (const database of DATABASES) {
               ),
             });
           });
-          // Two transactions, so that the second updates rollups of the first.
           const half = sales.length >> 1;
           for (const part of [sales.slice(0, half), sales.slice(half)]) {
             await inTransaction(office.db, tx => placeSales(tx, part));

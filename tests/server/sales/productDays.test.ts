@@ -14,7 +14,7 @@ import { buildBranch, line, newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { rollupsOf, summedUp } from '../../support/rollups.ts';
 
-/** Includes time zones that are not whole hours from UTC, and one whose clock changes by half an hour. */
+/** Some of these time zones are not whole hours from UTC, and the clock of one changes by half an hour. */
 const ZONES = [
   'UTC',
   'America/Costa_Rica',
@@ -37,12 +37,12 @@ const soldLine = fc.record({
 });
 
 const sold = fc.record({
-  /** Not in chronological order, because tills may have been offline. */
+  /** Sales are not in chronological order, because tills may have been offline. */
   minute: fc.integer({ min: 0, max: 24 * 60 * 5 }),
   lines: fc.array(soldLine, { minLength: 1, maxLength: 5 }),
 });
 
-/** Includes days around the end of daylight saving time in New York. */
+/** Daylight saving time in New York ends within these days. */
 const FIRST = Date.UTC(2025, 10, 1);
 
 for (const database of BOTH_DATABASES) {

@@ -129,7 +129,7 @@ for (const database of BOTH_DATABASES) {
         );
         return till % 2 ? sales : sales.toReversed();
       });
-      // No retry: sorted keys alone must prevent deadlocks.
+      // The test makes no retries: sorted keys alone must prevent deadlocks.
       await Promise.all(tills.map(sales => place(...sales)));
 
       expect(await rollupsOf(db, branches)).toEqual(await summedUp(db, branches));

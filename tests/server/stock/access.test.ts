@@ -143,7 +143,6 @@ for (const database of BOTH_DATABASES) {
       );
       const { id: category_id } = await buildCategory(db, { branch_id: there });
       const twin = await buildProduct(db, { branch_id: there, category_id, upc: '555' });
-      // A newer product with the same code, and one without a code, receive nothing.
       for (const upc of ['555', '']) await buildProduct(db, { branch_id: there, category_id, upc });
       const { id: own } = await buildCategory(db, { branch_id: here });
       const { id: bare } = await buildProduct(db, { branch_id: here, category_id: own, name: 'Bare' });

@@ -91,7 +91,6 @@ for (const database of BOTH_DATABASES) {
     }
     type Shop = Awaited<ReturnType<typeof openShop>>;
 
-    /** Expected stock in thousandths, by product and warehouse. */
     class Pencil {
       readonly sums = new Map<string, number>();
       add = (productId: number, warehouse: number, milli: number) => {

@@ -269,7 +269,6 @@ describe('the till in the terminal', () => {
     ],
     [[], { TILL_KEY: 'tk_wrong' }, 'This key was revoked, or never existed.'],
     [[], { TILL_SERVER: 'shop' }, '--server must be an address such as https://shop.example, not "shop".'],
-    // An empty variable counts as not set, so the next error is reported.
     [['--auto', 'fast'], { TILL_SERVER: '' }, '--auto must be sales a second'],
     [['--auto', 'fast'], {}, '--auto must be sales a second, such as 5/s, not "fast".'],
     [['send', 'x.csv'], {}, 'Say which export it is: --from square or --from loyverse.'],

@@ -21,10 +21,10 @@ describe('the business day', () => {
   it.each([
     ['UTC', 0, '2025-01-15T00:00:00Z', 20250115],
     ['UTC', 0, '2025-01-14T23:59:59.999Z', 20250114],
-    // Eight hours behind UTC: still the previous day.
+    // The branch is eight hours behind UTC, so it is still the previous day.
     [TIJUANA, 0, '2025-01-15T07:59:59Z', 20250114],
     [TIJUANA, 0, '2025-01-15T08:00:00Z', 20250115],
-    // Thirteen hours ahead of UTC: already the next day.
+    // The branch is thirteen hours ahead of UTC, so it is already the next day.
     [TONGA, 0, '2025-01-14T10:59:59Z', 20250114],
     [TONGA, 0, '2025-01-14T11:00:00Z', 20250115],
     // Sales after midnight belong to the previous business day.
@@ -32,7 +32,7 @@ describe('the business day', () => {
     [NEW_YORK, 4, '2025-01-15T09:00:00Z', 20250115],
     [TONGA, 12, '2025-01-14T22:59:59Z', 20250114],
     [TONGA, 12, '2025-01-14T23:00:00Z', 20250115],
-    // Across the end of a month, of a year, and a leap day.
+    // These instants are around the end of a month, of a year, and of a leap day.
     [NEW_YORK, 4, '2025-03-01T08:00:00Z', 20250228],
     [NEW_YORK, 4, '2024-03-01T08:00:00Z', 20240229],
     [NEW_YORK, 4, '2025-01-01T08:00:00Z', 20241231],
@@ -69,7 +69,7 @@ describe('the clock of a branch', () => {
         const shown = readClock(seconds * 1000, zone);
         const back = toInstant(shown, zone);
         expect(readClock(back, zone)).toEqual(shown);
-        // The first of two possible instants: never later than requested, and at most the clock change earlier.
+        // The first of two possible instants counts: never later than requested, and at most the clock change earlier.
         expect([0, 1800, 3600, 7200]).toContain(seconds - back / 1000);
       }),
       { numRuns: 2000 },

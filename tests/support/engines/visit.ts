@@ -170,7 +170,7 @@ declare global {
   }
 }
 
-// The functions below run in the page.
+// The page runs the functions below.
 
 /** Finds visible elements, and file inputs, which the application hides behind a button. */
 function findAll(query: Query): HTMLElement[] {

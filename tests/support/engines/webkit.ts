@@ -12,7 +12,7 @@ export async function launchWebKit(programs: Programs): Promise<Engine> {
   const display = spawn(programs.display, ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  // Stops the display even after an interrupted run.
+  // The display is stopped even after an interrupted run.
   process.on('exit', () => display.kill());
   const service = new DriverService.Builder(programs.driver)
     .setLoopback(true)
@@ -27,7 +27,7 @@ export async function launchWebKit(programs: Programs): Promise<Engine> {
   return {
     openTab: async () => {
       await driver.switchTo().window(first);
-      // Opens a window, because a tab would stay in the background, where pages do not poll.
+      // A window is opened, because a tab would stay in the background, where pages do not poll.
       await driver.switchTo().newWindow('window');
       return toTab(driver, await driver.getWindowHandle());
     },

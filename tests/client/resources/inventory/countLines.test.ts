@@ -29,7 +29,7 @@ it('finds products as people type their names, with accents or without', () => {
 
 it('has what is scanned new where the server has it, and leaves all others in their order', () => {
   const line = (productId: number, name: string) => ({ productId, name, countedAt: 0 }) as StockCountLine;
-  // In the database's order.
+  // The lines are in the database's order.
   const lines = [line(4, 'Jam9'), line(5, 'jam_pot'), line(7, 'Jámon'), line(6, 'Jamón')];
   const merged = mergeLines({ at: 0, lines }, { at: 1, lines: [line(8, 'Ñame'), line(3, 'Oats')] });
   expect(merged.lines.map(({ productId }) => productId)).toEqual([4, 5, 7, 6, 8, 3]);

@@ -30,7 +30,6 @@ it('shows no sign of what cost nothing', async () => {
 it.each([
   ['expired: at the back', 'Expired: at the back'],
   ['stolen', 'Stolen'],
-  // A reason from another backend.
   ['brokenly: x', 'brokenly: x'],
 ])('says of a loss %o %o', async (reason, said) => {
   await show({ kind: 'loss', quantity: -2, cost: 0, value: 0, reason });

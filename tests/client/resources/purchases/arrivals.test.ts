@@ -6,7 +6,6 @@ import { signInAs } from '../../../support/api';
 
 beforeEach(() => {
   signInAs();
-  // A browser whose storage never answers.
   vi.stubGlobal('indexedDB', { open: () => ({}) });
 });
 afterEach(() => vi.unstubAllGlobals());

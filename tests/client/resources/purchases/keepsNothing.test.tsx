@@ -5,7 +5,7 @@ import ReceiveDelivery from '../../../../src/resources/purchases/ReceiveDelivery
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
-/** The browser throws immediately instead of rejecting a promise. */
+/** This browser throws immediately instead of rejecting a promise. */
 vi.mock('idb-keyval', () => {
   const denied = () => {
     throw new DOMException('Access is denied in this context', 'SecurityError');

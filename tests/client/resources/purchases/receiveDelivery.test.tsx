@@ -14,7 +14,6 @@ const HELP = 'Includes what is still to come, at the average cost of what came.'
 
 beforeEach(() => {
   signInAs();
-  // A browser that forbids storage.
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('forbidden', 'SecurityError');
@@ -34,7 +33,7 @@ const line = {
   damaged: 0,
 };
 
-/** Ten were ordered at $1.25, and four arrived at $1.50. */
+/** Ten pieces were ordered at $1.25, and four arrived at $1.50. */
 const delivery = {
   id: 7,
   ref_no: 'A-1',
@@ -137,7 +136,7 @@ it('shows what is on the way by now, once somebody else took in a part of it', a
   screen.getByText('5 too many');
   expect(screen.getByRole('textbox', { name: 'Received of Figs' })).toHaveValue('6');
   expect(screen.getByRole('textbox', { name: 'Cost of Figs' })).toHaveValue('1.70');
-  // Three figs and five dates more than in the previous payable amount.
+  // The payable amount grows by three figs and five dates.
   expect(payable()).toHaveValue('51.30');
   await user.click(screen.getByRole('button', { name: 'Nothing arrived' }));
   const arrived = screen.getByRole('textbox', { name: 'Received of Figs' });

@@ -57,7 +57,7 @@ it('draws the group that somebody types in', async () => {
   await user.type(box, '7', { initialSelectionStart: 0, initialSelectionEnd: 1 });
   await waitFor(() => expect(box).toHaveValue('7'));
   expect(screen.getByRole('region', { name: 'Supplier 1' })).toHaveTextContent('$7.00');
-  // Excludes the cell above the checkboxes, which is a plain one.
+  // The cell above the checkboxes is a plain one, so it is not counted.
   expect(drawn).toHaveBeenCalledTimes(heads[0]! - 1);
   expect(drawnAbove).not.toHaveBeenCalled();
 });

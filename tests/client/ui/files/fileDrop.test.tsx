@@ -22,7 +22,7 @@ function leaves(element: Element, to: Element) {
   fireEvent(element, event);
 }
 
-/** @returns true if the browser's default, which opens the file, is prevented */
+/** @returns true if the browser's default action, which opens the file, is prevented */
 function happens(kind: 'dragOver' | 'drop', element: Element, types = ['Files']) {
   const event = createEvent[kind](element);
   Object.defineProperty(event, 'dataTransfer', { value: held(types) });

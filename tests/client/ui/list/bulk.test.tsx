@@ -110,7 +110,6 @@ describe('a selection', () => {
     await user.click(button('Next'));
     await box('Eggs');
     expect(selected()).toEqual([true, true]);
-    // The selection on the other page is kept, although its records are not loaded.
     await user.keyboard('{Shift>}');
     await user.click(await box('Dairy'));
     await user.keyboard('{/Shift}');
