@@ -60,7 +60,7 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
-  /** The refused password. The refusal shows only while the box still has this password. */
+  /** The refused password. The refusal shows only while the input still has this password. */
   const [refused, setRefused] = useState('');
   const [refusal, submit, busy] = useRefusable(async () => {
     try {

@@ -10,7 +10,6 @@ interface PlainBoxProps {
   value: string;
   onChange: (value: string) => void;
   help?: ReactNode;
-  /** The error message replaces the help text. */
   error?: string;
   type?: 'password';
   autoComplete?: string;

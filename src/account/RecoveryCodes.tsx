@@ -6,7 +6,7 @@ import './account.css';
 const takeFocus = (list: HTMLElement | null) => list?.focus({ preventScroll: true });
 
 /**
- * The codes are shown only once. The list takes the focus, because the box with the typed code has disappeared and a
+ * The codes are shown only once. The list takes the focus, because the input for the code has disappeared and a
  * screen reader must read the list.
  */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {

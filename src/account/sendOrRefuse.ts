@@ -1,6 +1,4 @@
-/**
- * Calls of pages that show before the application has loaded, and calls that are not in the endpoint table.
- */
+/** Calls that the endpoint table does not contain, for pages that show before the application has loaded. */
 import { HttpError } from '../dataProvider/errors';
 import { send, type CallOptions } from '../dataProvider/http';
 

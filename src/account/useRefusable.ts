@@ -2,7 +2,6 @@ import { useActionState } from 'react';
 import { getErrorMessage } from '../lib/errorMessage';
 import { Refusal } from './sendOrRefuse';
 
-/** @returns the thrown error as a refusal with a message for the person */
 export const toRefusal = (error: unknown): Refusal =>
   error instanceof Refusal ? error : new Refusal(getErrorMessage(error));
 

@@ -13,7 +13,6 @@ interface Credentials {
 
 const roleOf = (session: Session | null): string => session?.role ?? DEFAULT_ROLE;
 
-/** react-admin's identity has the branch's id. The role is fixed unless the server enforces roles. */
 const identityOf = (session: Session | null) => ({
   id: String(session?.branchId ?? ''),
   fullName: session?.name ?? '',

@@ -29,7 +29,6 @@ export async function signInWithPassword(
 /** Only the type is imported: the file with the value imports more, which the sign-in page does not need. */
 const CODE: typeof SECOND_FACTOR_CODE_FIELD = 'Code';
 
-/** True if the sign-in was refused because the code of a second factor is missing. */
 export const isCodeRequired = ({ cause }: Error): boolean =>
   isHttpError(cause) && cause.status === 401 && cause.field === CODE;
 

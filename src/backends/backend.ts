@@ -38,10 +38,8 @@ async function open(): Promise<Backend> {
   return opened;
 }
 
-/** Queries of the page that were sent before the application had loaded. */
 const started: FirstQuery[] = [];
 
-/** Sends the first queries of the screen at a URL before the application has loaded. */
 export async function startFirstQueries(pathname: string, search: string): Promise<void> {
   const { firstQueries } = await openBackend();
   for (const { queryKey, queryFn } of firstQueries?.(pathname, search) ?? []) {
@@ -63,5 +61,5 @@ const isUnauthorized = (error: unknown): boolean =>
 /** @returns the queries of `startFirstQueries`; a second call returns none */
 export const takeStartedQueries = (): FirstQuery[] => started.splice(0);
 
-/** Returns the open backend. Call `openBackend` before. */
+/** Call `openBackend` before `getBackend`; otherwise the result is undefined. */
 export const getBackend = (): Backend => opened!;

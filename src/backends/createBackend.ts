@@ -39,7 +39,6 @@ export interface Backend {
   api: Api;
   auth: Auth;
   capabilities: Pick<ReadonlySet<Capability>, 'has'>;
-  /** Returns the queries that the screen at a URL makes first. */
   firstQueries?: (pathname: string, search: string) => FirstQuery[];
 }
 

@@ -144,7 +144,6 @@ export function createOAuth({
   };
 }
 
-/** The best user name and full name that the provider's claims have. */
 function nameIn({ sub, name, preferred_username, email }: oauth.IDToken): Partial<SignedIn> {
   const [user = sub] = [email, preferred_username].filter(isText);
   return { email: user, name: isText(name) ? name : user };

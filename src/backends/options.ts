@@ -1,4 +1,3 @@
-/** Reads a backend's own settings, which are `options` of `config.json`. */
 import { config, ConfigError } from '../lib/config';
 
 /**

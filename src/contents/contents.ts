@@ -1,4 +1,3 @@
-/** Reads the table of contents into resources, pages and the menu. */
 import {
   Children,
   createContext,
@@ -45,7 +44,6 @@ export interface Contents {
 
 export const isResource = (link: MenuLink): link is MountedResource => 'name' in link;
 
-/** @returns the URL path of a menu entry, below `/admin/` */
 export const getLinkPath = (link: MenuLink): string => (isResource(link) ? link.name : link.path);
 
 const NO_SCREENS: Pick<Screens, 'resources' | 'routes'> = { resources: {}, routes: {} };
@@ -121,7 +119,6 @@ function missingScreen(address: string): never {
 
 const linked = (link: MenuLink): MenuLink[] => (link.menu === false ? [] : [link]);
 
-/** @returns the page at a path below `/admin/`, and the resource that the path belongs to */
 export function findPage({ resources, routes }: Contents, address: string) {
   const path = address.replace(/^\/admin\/?/, '').replace(/\?.*$/, '');
   return {
@@ -130,7 +127,6 @@ export function findPage({ resources, routes }: Contents, address: string) {
   };
 }
 
-/** @returns the capability that the screen at a path below `/admin/` needs and the backend lacks, or null */
 export function findMissingCapability(contents: Contents, address: string): Capability | null {
   const { route, resource } = findPage(contents, address);
   const need = route?.needs ?? resource?.name;

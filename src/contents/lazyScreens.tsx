@@ -24,7 +24,6 @@ function once(load: ModuleLoader<unknown>, make: () => LazyComponent<object>): L
 export const toLazyScreen = (load: ModuleLoader<ComponentType>) =>
   once(load, () => lazyScreen(load, <Waiting />));
 
-/** A component for the list of a resource, and for the resource's other pages. */
 export const toLazyResource = (load: ModuleLoader<ResourceScreens>) =>
   once(load, () => {
     const made = lazyScreen(
@@ -47,7 +46,6 @@ const PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*' } as const
 type Kind = keyof typeof PATHS;
 const KINDS = Object.keys(PATHS) as Kind[];
 
-/** Kinds of pages (create, edit, show) of each list whose file has loaded. */
 const kindsOf = new WeakMap<ComponentType, Kind[]>();
 
 /**

@@ -17,7 +17,7 @@ import './attention.css';
 
 export const Attention = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
-  // The links open screens of the chosen branch, so they would be wrong for another branch.
+  // The links open screens of the chosen branch, so they are hidden for another branch.
   const isOfScreens = useBranch() === branchId;
   const { data, failure, refetch } = useApiQuery({
     key: ['attention', branchId],
@@ -64,7 +64,6 @@ function namedOf(kind: AttentionKind, count: number, names: string[]): string {
   return names.length < NAMED ? named : translate('attention.among', { names: named });
 }
 
-/** Links to the active products that match a filter. */
 const products = (branchId: number, filter: object): string => {
   const named = { branchId: String(branchId), filter: JSON.stringify({ status: 1, ...filter }) };
   return `/admin/products?${new URLSearchParams(named)}`;

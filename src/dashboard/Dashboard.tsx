@@ -28,9 +28,6 @@ import { Skeleton } from '../ui/Skeleton';
 
 const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
 
-/**
- * Shows the branch's current calendar month (docs/product.md#dashboard) to people who may see its figures.
- */
 const Dashboard = () => {
   const seesFigures = useAllowed('list', 'reports/profit');
   const branchId = useDashboardBranch();

@@ -42,7 +42,6 @@ export interface RequestOptions {
 
 type Endpoint<Name extends CallName> = (typeof calls)[Name];
 
-/** Each row of the table of calls as a function. */
 export type ApiCalls = {
   [Name in CallName]: (
     query: Parameters<Endpoint<Name>['request']>[0],
@@ -50,10 +49,8 @@ export type ApiCalls = {
   ) => Promise<Awaited<ReturnType<Endpoint<Name>['read']>>>;
 };
 
-/** The backend as screens get it. A call that the backend lacks fails with a plain message. */
 export type Api = DataProvider & ApiCalls;
 
-/** Extra parameters that a screen may pass to react-admin's methods. */
 export interface CallMeta {
   branchId?: number;
   /** The key stays the same when a submit is sent again, so that a backend with idempotency saves once. */

@@ -11,7 +11,6 @@ const idOrNull = (value: unknown): number | null => Number(value) || null;
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
-/** @param user the user name that the person typed */
 export function readSignInAnswer(answer: unknown, user: string): SignedInSession {
   const fields: Loose<SignInResponse> = toFields(answer);
   return {

@@ -1,4 +1,3 @@
-/** The documented API (docs/api.md) as react-admin's data provider and the named calls. */
 import type { Api, ApiCalls, RequestOptions } from './api';
 import { calls } from './endpoints/endpointTable';
 import { fetchFile, send } from './http';

@@ -46,7 +46,6 @@ export interface ConflictingChange {
 
 /** Another user changed the record after it was read. Nothing was saved. */
 export class StaleError extends HttpError {
-  /** The present record. */
   readonly current: RaRecord;
   readonly since: readonly ConflictingChange[];
 

@@ -22,9 +22,6 @@ const FORM = /\/(create|\d+)$/;
 
 const LIST_PARAMETERS = ['filter', 'page', 'perPage', 'sort', 'order'];
 
-/**
- * The first queries of the page at a URL: those of the dashboard or of a list, and the branches for the header.
- */
 export function getFirstQueries(pathname: string, search: string): FirstQuery[] {
   const branches = readSession()?.branchId === null ? [listQuery('branches', BRANCHES_BY_NAME)] : [];
   if (/^\/admin\/?$/.test(pathname)) return [...branches, ...dashboardQueries()];

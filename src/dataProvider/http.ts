@@ -27,7 +27,6 @@ export interface CallOptions {
   mayBeEmpty?: boolean;
   /** The token replaces the session's token; an empty text sends no token. */
   token?: string;
-  /** Headers that the backend announced. */
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -221,7 +220,6 @@ function queryString(query: CallOptions['query']): string {
   return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
 }
 
-/** The field that a refusal is about. Our server names it in the response. */
 function fieldIn(body: unknown): string | undefined {
   const { field } = (body ?? {}) as { field?: unknown };
   return typeof field === 'string' && field !== '' ? field : undefined;

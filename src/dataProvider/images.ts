@@ -1,4 +1,3 @@
-/** Converts pictures between the form, the wire and the page. */
 import { getDefaultPictureUrl, getStoredPictureUrl, type PictureKind } from '../lib/storedPictures';
 
 /**

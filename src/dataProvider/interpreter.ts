@@ -1,4 +1,3 @@
-/** Implements react-admin's data provider methods from the table of resources. */
 import type { Identifier, RaRecord } from 'ra-core';
 import { getCallBranch } from '../lib/currentBranch';
 import { readSession } from '../session/session';
@@ -37,7 +36,6 @@ function verbOf<Verb extends 'one' | 'create' | 'update' | 'remove'>(resource: s
 interface SendOptions {
   meta?: CallMeta | undefined;
   signal?: AbortSignal | undefined;
-  /** The version that the change is based on. */
   etag?: string | undefined;
 }
 

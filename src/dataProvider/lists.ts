@@ -14,7 +14,7 @@ export const isDefaultSort = ({ field, order }: SortPayload): boolean => field =
 export const listFields = ({ read }: Pick<ResourceEndpoint, 'read'>): string[] =>
   Object.keys(read({})).filter(field => field !== 'carried');
 
-/** True if a filter has a value. An empty box filters nothing. */
+/** An empty input filters nothing. */
 export const hasFilterValue = (wanted: unknown): boolean =>
   wanted !== undefined && wanted !== null && wanted !== '';
 

@@ -51,7 +51,6 @@ export interface FieldConflict {
   /** The value that the person typed; for a picture, the chosen file. */
   mine: unknown;
   theirs: unknown;
-  /** The other user's change, if the server knows it. */
   change: ConflictingChange | undefined;
 }
 

@@ -7,7 +7,6 @@ export interface Page {
   rows: Record<string, unknown>[];
   /** The number of rows on all pages. If the response lacks this number, the number of its own rows. */
   total: number;
-  /** The page size, if the response contains it. */
   size?: number;
   /** The number of pages, if the response contains this and not the number of rows. */
   pages?: number;
@@ -62,7 +61,6 @@ function compare(a: Value, b: Value): number {
   return compareAlphabetically(String(a), String(b));
 }
 
-/** Sorts an unpaged list, and returns one page of it. */
 export function makePage<Record extends object>(
   rows: readonly Record[],
   sort: { field: string; order: 'ASC' | 'DESC' } | undefined,

@@ -1,4 +1,3 @@
-/** The types of rows in the endpoint tables: requests, and conversions of responses and forms. */
 import type { Identifier, SortPayload } from 'ra-core';
 import type { Offer } from '../../contract/enums';
 import type { DayRange } from '../lib/days';
@@ -60,7 +59,6 @@ export interface ResourceEndpoint {
    * Set for a resource beyond the documented API. The resource is available if the server announced it at sign-in.
    */
   offer?: Offer;
-  /** Filters the rows of the response. */
   keep?: (wire: Fields) => boolean;
   read: (wire: Fields) => { id: Identifier };
   write?: (form: Fields, context: WriteContext) => object | Promise<object>;
@@ -114,7 +112,6 @@ export const crudRequests = (path: string) =>
     remove: id => ({ method: 'DELETE', path: recordPath(path)(id) }),
   }) satisfies Omit<ResourceEndpoint, 'list' | 'read'>;
 
-/** Requests a page of a branch's records, searched by name. */
 export const pageRequest = (path: string) =>
   ({
     ...crudRequests(path),

@@ -1,4 +1,3 @@
-/** react-admin's data provider methods as a backend writes them. */
 import type {
   CreateParams,
   DataProvider,

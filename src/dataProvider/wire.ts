@@ -11,7 +11,6 @@ export interface ApiResponse {
   etag: string | null;
 }
 
-/** The fields of the contract, with unchecked values. */
 export type Loose<Wire> = { [Field in keyof Wire]?: unknown };
 
 export type Fields = Record<string, unknown>;

@@ -42,7 +42,6 @@ export function buildEntityTexts(entities: readonly Entity[], translate: Transla
   );
 }
 
-/** Adds the texts of declared entities in English and in the current language. */
 export function addEntityTexts(): void {
   addTexts({ resources: buildEntityTexts(ENTITIES, translateToEnglish, 'en-US') });
   addCurrentLanguageTexts({ resources: buildEntityTexts(ENTITIES, translate, getLocale()) });

@@ -7,7 +7,6 @@ import type { LanguageFolder } from './languageFolder';
 
 const FOLDERS = import.meta.glob<LanguageFolder>(['./*/index.ts', '!./en/index.ts'], { import: 'default' });
 
-/** @returns undefined for English */
 export const loadLanguageFolder = async (language: string): Promise<LanguageFolder | undefined> =>
   FOLDERS[`./${language}/index.ts`]?.();
 
@@ -16,7 +15,6 @@ export function getLanguageName(code: string): string {
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** Loads the texts of a language, and changes to it. @param locale an unknown locale means English */
 export async function changeLanguage(locale: string): Promise<void> {
   const chosen = LANGUAGES.find(known => known === locale) ?? 'en';
   setLanguage(chosen, await loadLanguageFolder(chosen));

@@ -25,7 +25,6 @@ export interface OrderWords {
   /** Names of the weekdays, Sunday first. */
   weekdays: readonly Words[];
   months: readonly Words[];
-  /** Names of ranges of days. */
   ranges: Record<'this_week' | 'last_week' | 'this_month' | 'last_month', Words>;
   /** Matches phrases such as "last 7 days". The only group is the number of days. */
   lastDays: RegExp;
@@ -33,6 +32,7 @@ export interface OrderWords {
   /** Words around a weekday, such as "last" in "last Monday". */
   beforeWeekday: Words;
   afterWeekday: Words;
+  /** Words around a weekday that exclude today, such as "last". */
   pastWeekday: Words;
   /** Words between day and month, and between month and year. */
   ofMonth: Words;
@@ -41,12 +41,11 @@ export interface OrderWords {
   partsOfDay: readonly (readonly [from: number, to: number, words: Words])[];
   noon: Words;
   midnight: Words;
-  /** Words after an hour that say which half of the day is meant. */
   halves: Record<'am' | 'pm', Words>;
   at: Words;
-  /** Words between the two ends of a range. */
+  /** Words such as "to" between the two ends of a range. */
   to: Words;
-  /** Words between the two ends of a range that begins with "between". */
+  /** Words such as "and" between the two ends of a range that begins with "between". */
   and: Words;
   between: Words;
   before: Words;

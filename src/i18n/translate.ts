@@ -1,6 +1,3 @@
-/**
- * Texts of the application. The module of each namespace adds its English texts; another language replaces them.
- */
 import { createPolyglot, type Texts } from '../../contract/polyglot';
 import type { TextKey } from './textKey';
 

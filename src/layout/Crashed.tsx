@@ -1,4 +1,3 @@
-/** Shown when rendering fails: a message for people, and details for developers. */
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
 import { Button } from '@mui/material';

@@ -25,7 +25,6 @@ async function isOpen(address: string): Promise<void> {
   }
 }
 
-/** Says that all data is fictitious, and offers to start a real shop. */
 export const DemoStrip = () => {
   const translate = useTranslate();
   const notify = useNotify();

@@ -21,7 +21,7 @@ export const WithBranch = ({ children }: { children: ReactNode }) => {
   const chosen = <Fragment key={useBranch()}>{children}</Fragment>;
   if (!listsEveryBranch() || WITHOUT_BRANCH.test(pathname)) return chosen;
   if (branches?.length === 0) return <FirstBranch />;
-  // `useExistingBranch` chooses the only branch automatically.
+  // `useExistingBranch` chooses a shop's only branch automatically.
   if (missing && !named) return branches?.length === 1 ? null : <ChooseBranchScreen />;
   return chosen;
 };

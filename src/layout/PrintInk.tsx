@@ -2,7 +2,6 @@ import { GlobalStyles } from '@mui/material';
 
 const printStyles = {
   '@media print': {
-    // Controls are useless on paper.
     '.no-print, main .button, main .row-action, main .MuiButton-root, .find-chips button': {
       display: 'none !important',
     },

@@ -1,4 +1,3 @@
-/** Screens for a missing branch. */
 import StoreIcon from '@mui/icons-material/StoreOutlined';
 import { Button, Card, Stack } from '@mui/material';
 import { useGetResourceLabel } from 'ra-core';

@@ -3,7 +3,6 @@ import { useTranslate } from '../i18n/useTranslate';
 import { isResource, getLinkPath, type MenuLink } from '../contents/contents';
 import { toReportTitle } from '../lib/toReportTitle';
 
-/** The label of a menu entry: its menu text, else the resource's name or the page's title. */
 export function useLinkLabel(): (link: MenuLink) => string {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();

@@ -5,12 +5,9 @@ import { getLinkScreen } from '../contents/lazyScreens';
 import { prefetch } from '../dataProvider/queryClient';
 import { isDataSaverOn } from '../lib/online';
 
-/**
- * Milliseconds of hovering that count as intent. A pointer that only passes over the link has left it before.
- */
+/** Milliseconds of hovering that count as intent. A pointer that only passes over the link stays for less. */
 const PASSING = 60;
 
-/** Event handlers that preload a link's screen and its first query. */
 export function useLinkPreloadHandlers(link: MenuLink) {
   const waiting = useRef(0);
   const prepare = () => {

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { useBranchFromAddress, useChosenBranch } from '../lib/branch';
 
-/** URL parameters whose values belong to one branch. */
 const OF_ONE_BRANCH = ['categoryId', 'supplier', 'supplierId', 'draft', 'id', 'purchase', 'import', 'change'];
 
 /** An open form, or a page for sending or receiving, stays with the branch that was chosen when it opened. */

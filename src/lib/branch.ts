@@ -22,7 +22,6 @@ export function useBranch(): number {
   return resolveBranch(chosen);
 }
 
-/** The branch of the dashboard: the chosen branch, else the session's, else the configured one. */
 export function useDashboardBranch(): number {
   const [chosen] = useChosenBranch();
   return resolveDashboardBranch(chosen);
@@ -31,7 +30,6 @@ export function useDashboardBranch(): number {
 /** Paths of pages whose URL names their branch. */
 const NAMED_BY_ADDRESS = /^\/admin\/(categories|products)(\/|$)/;
 
-/** The branch in the URL of the current page, or undefined. */
 export function useBranchFromAddress(): number | undefined {
   const { pathname } = useLocation();
   const selected = useSelectedId('branchId');
@@ -53,9 +51,6 @@ export const useBranchesToChoose = (enabled = true) =>
 export const useVisibleBranches = (enabled = readSession()?.branchId === null): NamedBranch[] | undefined =>
   useBranchesToChoose(enabled).data;
 
-/**
- * Tells whether the current branch is missing from the branches that the person may see, and lists those branches.
- */
 export function useMissingBranch(): { missing: boolean; branches: NamedBranch[] } {
   const current = useBranch();
   const branches = useVisibleBranches() ?? [];

@@ -16,7 +16,6 @@ export interface BranchClock {
 
 const keysOf = (branchId: number) => ({ zone: `zone.${branchId}`, cutoff: `cutoff.${branchId}` });
 
-/** Branch clocks that did not fit into the device's storage. They last until the page is reloaded. */
 const unkept = new Map<number, BranchClock>();
 
 function storedClock(branchId: number): BranchClock {
@@ -29,7 +28,6 @@ function storedClock(branchId: number): BranchClock {
   );
 }
 
-/** The hour at which a branch's days end, 0 to 12. */
 export const getCutoffHour = (branchId: number): number => storedClock(branchId).cutoffHour ?? 0;
 
 const listeners = new Set<() => void>();
@@ -55,7 +53,6 @@ export function storeBranchClock(branchId: number, { timeZone, cutoffHour = 0 }:
 export const getBranchClockTime = (branchId = getCurrentBranch(), moment = new Date()): ClockTime =>
   readClock(moment, storedClock(branchId).timeZone);
 
-/** @returns the business day of a time, as `yyyy-MM-dd` */
 export const toBusinessDay = ({ day, minutes }: ClockTime, cutoffHour: number): string =>
   minutes < cutoffHour * 60 ? toIsoDay(subDays(parseISO(day), 1)) : day;
 

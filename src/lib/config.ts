@@ -27,7 +27,6 @@ export interface Config {
   /** The branch of screens and reports until another branch is chosen (docs/product.md#which-branch). */
   branchId: number;
   images: {
-    /** The base URL of stored pictures. */
     base: string;
     productFolder: string;
     categoryFolder: string;
@@ -37,7 +36,6 @@ export interface Config {
   };
   /** `month` shows the month's real figures on the dashboard; `zero` always shows zeros. */
   financialSummary: 'month' | 'zero';
-  /** A note on the sign-in page; empty for none. */
   signInNote: string;
   /**
    * Settings that the backend's module reads and checks (`backends/options.ts`). They are public, like the whole

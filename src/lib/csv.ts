@@ -14,7 +14,6 @@ export const toCsv = (cells: readonly (readonly CsvCell[])[]): string =>
     .map(row => toCsvLine(row.map(cell => (typeof cell === 'number' ? String(cell) : guardFormula(cell)))))
     .join('');
 
-/** @param lines each with its line ending */
 export const makeCsvFile = (lines: readonly string[]): Blob =>
   new Blob(['\uFEFF', ...lines], { type: 'text/csv;charset=utf-8' });
 

@@ -24,14 +24,12 @@ const digestOf = (text: string): string =>
     .reduce((digest, sign) => (digest * 31 + sign.codePointAt(0)!) >>> 0, 0)
     .toString(36);
 
-/** @param chosen the branch chosen in the header, or null */
 export function resolveBranch(chosen: number | null): number {
   const session = readSession();
   if (session?.ownBranchOnly && session.branchId) return session.branchId;
   return chosen ?? session?.onlyBranch ?? config().branchId;
 }
 
-/** The dashboard's branch: the chosen branch, else the session's, else the configured one. */
 export const resolveDashboardBranch = (chosen: number | null): number =>
   chosen ?? readSession()?.branchId ?? readSession()?.onlyBranch ?? config().branchId;
 
@@ -46,6 +44,5 @@ export const getCurrentBranch = (): number => resolveBranch(chosenBranch());
 
 export const getCurrentDashboardBranch = (): number => resolveDashboardBranch(chosenBranch());
 
-/** The branch of a call: the branch that the call names, else the chosen branch. */
 export const getCallBranch = (meta: { branchId?: number } | undefined): number =>
   meta?.branchId ?? getCurrentBranch();

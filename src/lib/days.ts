@@ -82,7 +82,6 @@ export function toBranchMoment(text: string): string | null {
 export const formatMomentForFile = (text: string): string =>
   isDay(text) ? text : (toBranchMoment(text)?.replace('T', ' ') ?? text);
 
-/** Formats the present time like `formatMoment`. @param timeZone this device's by default */
 export function formatNow(timeZone?: string): string {
   const now = new Date();
   try {
@@ -128,7 +127,6 @@ const inYearOf = (day: string, now: Date): boolean => day.slice(0, 4) === String
 
 const times = inLanguage(locale => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }));
 
-/** The time of day on this device's clock, such as "1:25 PM". */
 export const formatTime = (moment: Date): string => times().format(moment);
 
 const utcTimes = inLanguage(
@@ -146,7 +144,6 @@ export const formatMinutes = (minutes: number, by: 'minute' | 'hour' = 'minute')
 export const isDay = (text: string): boolean =>
   /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && parseMoment(text) !== null;
 
-/** Formats a range as "Nov 21, 2026", or "Nov 1, 2026 to Nov 21, 2026". */
 export const formatRange = ({ start, end }: DayRange, translate: Translate): string =>
   start === end
     ? formatDay(start)

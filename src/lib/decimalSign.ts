@@ -1,6 +1,5 @@
 import { getDecimalSign } from '../i18n/language';
 
-/** The sign between thousands. */
 export const getGroupSign = (): '.' | ',' => (getDecimalSign() === '.' ? ',' : '.');
 
 /** Replaces the decimal point by the decimal sign: `writeDecimalSign('1.5')` is "1,5" in Portuguese. */

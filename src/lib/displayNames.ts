@@ -8,7 +8,6 @@ export const listTimeZones = (): string[] => {
 
 export const getDeviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Formats an hour from 0 to 23 as "12:00 AM" or "4:00 AM". */
 export const formatHourOfDay = (hour: number): string =>
   new Date(Date.UTC(2000, 0, 1, hour)).toLocaleTimeString(getLocale(), {
     timeZone: 'UTC',
@@ -18,7 +17,6 @@ export const formatHourOfDay = (hour: number): string =>
 
 export const listCurrencies = (): string[] => Intl.supportedValuesOf('currency').filter(isCurrency);
 
-/** @returns a name such as "US Dollar (USD)" */
 export const getCurrencyName = (code: string): string =>
   `${new Intl.DisplayNames(getLanguage(), { type: 'currency' }).of(code) ?? code} (${code})`;
 

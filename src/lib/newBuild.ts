@@ -6,7 +6,6 @@
 import { hasUnsavedWork } from './unsavedWork';
 import { findCachedVisit } from './cachedVisit';
 
-/** Ids of the elements whose texts identify a page. */
 const MARKS = ['build', 'config'];
 
 /**
@@ -23,13 +22,11 @@ const ONCE = 60_000;
 export const reloadIfNewBuild = async (): Promise<boolean> =>
   !hasUnsavedWork() && reloadsIfOther(window.location.href);
 
-/** Revalidates a page that came from the browser's cache, and reloads the page if it has changed. */
 export async function revalidateCachedPage(): Promise<void> {
   const visit = findCachedVisit();
   if (visit) await reloadsIfOther(visit.name);
 }
 
-/** @param address the URL to revalidate; the browser's cache is up to date afterwards */
 async function reloadsIfOther(address: string): Promise<boolean> {
   try {
     const mine = mark(id => document.getElementById(id)?.textContent);

@@ -1,6 +1,3 @@
-/**
- * In a new order, the amounts follow the lines until a person edits them, and again when the lines change.
- */
 export interface PurchaseAmounts {
   payableCents: number;
   paidCents: number;
@@ -12,7 +9,6 @@ interface OwedAmounts extends PurchaseAmounts {
   owedCents?: number | null;
 }
 
-/** Purchase states without an amount owed. */
 const OWES_NOTHING = ['draft', 'ordered', 'cancelled'];
 
 /** @returns the amount that is still due; negative if more was paid than is payable */

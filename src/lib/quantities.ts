@@ -71,7 +71,6 @@ const fourDecimals = inLanguage(locale => new Intl.NumberFormat(locale, { maximu
 
 export const formatTenThousandths = (rate: number): string => fourDecimals().format(taxRateToPercent(rate));
 
-/** The position of the percent sign depends on the language. */
 const inPercent = (digits: Intl.NumberFormatOptions) =>
   inLanguage(
     locale =>
@@ -80,7 +79,6 @@ const inPercent = (digits: Intl.NumberFormatOptions) =>
 
 const percentage = inPercent({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Formats a percentage with two decimals: `formatPercent(12.345)` is "12.35%". */
 export const formatPercent = (percent: number): string =>
   percentage().format(Math.round(percent * 100) / 100);
 
@@ -99,9 +97,6 @@ export const formatTaxRate = (rate: number): string => taxRate().format(taxRateT
 
 const share = inPercent({ maximumFractionDigits: 1 });
 
-/**
- * Formats a percentage with at most one decimal: `formatShare(49.84)` is "49.8%", `formatShare(17)` is "17%".
- */
 export const formatShare = (percent: number): string => share().format(percent);
 
 const units = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));

@@ -1,4 +1,3 @@
-/** Filters in the URL, such as `?branchId=31&categoryId=4`. */
 import { useSearchParams } from 'react-router-dom';
 
 export function useSelectedId(name: 'branchId' | 'categoryId'): number | undefined {

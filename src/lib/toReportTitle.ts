@@ -1,4 +1,3 @@
-/** Words in lower case inside a title. */
 const SMALL = new Set(['a', 'an', 'and', 'by', 'for', 'in', 'of', 'on', 'or', 'per', 'the', 'to', 'with']);
 
 /** `toReportTitle('sales-by-day')` is "Sales by Day". */

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 
-/** 128 random bits. `crypto.randomUUID` is missing on pages without TLS, such as in a shop's own network. */
 export const createIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 

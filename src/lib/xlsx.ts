@@ -159,7 +159,6 @@ const headOf = (columns: readonly SheetColumn[]): string =>
     styles: columns.map(() => STYLES.head),
   });
 
-/** The first row is frozen, so that the head stays visible. */
 const sheetBegins = (columns: readonly SheetColumn[]): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(column).join('')}</cols><sheetData>${headOf(columns)}`;
 

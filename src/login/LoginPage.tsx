@@ -16,7 +16,6 @@ export interface SignInState {
 
 const HOME = '/admin';
 
-/** The page to open after the sign-in. Only URLs of this application are accepted. */
 function originOf(state: SignInState | null): string {
   const { nextPathname = '', nextSearch = '' } = state ?? {};
   return nextPathname === HOME || nextPathname.startsWith(`${HOME}/`) ? nextPathname + nextSearch : HOME;
@@ -25,7 +24,6 @@ function originOf(state: SignInState | null): string {
 interface LoginPageProps {
   state: SignInState | null;
   search: string;
-  /** Navigates to a page of the application and replaces this page in the history. */
   onSignedIn: (address: string) => void;
   prefetch: () => Promise<unknown>;
 }
@@ -54,7 +52,6 @@ export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProp
     } catch (failure) {
       if (failure instanceof Error && isCodeRequired(failure)) {
         setCode('');
-        // A required code is not an error.
         if (!code) return null;
       }
       return getErrorMessage(failure);

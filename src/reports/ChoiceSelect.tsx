@@ -3,12 +3,10 @@ import { getFilterBoxStyle } from '../ui/filter/getFilterBoxStyle';
 
 interface ChoiceSelectProps {
   label: string;
-  /** Empty if nothing is chosen. */
   value: string;
   choose: (value: string) => void;
   nothing?: string;
   choices: readonly { id: number | string; name: string }[];
-  /** Width in pixels. On a phone the select takes the full width. */
   width?: number;
 }
 

@@ -4,7 +4,6 @@ import '../i18n/reports';
 import { formatCount } from '../lib/quantities';
 
 interface RefundsAmongProps {
-  /** Number of sales and refunds together. */
   orders: number;
   refunds: number;
 }

@@ -4,10 +4,8 @@ import { Loading } from '../ui/Loading';
 import { ComparisonLine } from './ComparedCard';
 
 interface ReportOutlineProps {
-  /** Number of figure cards, and number per row. */
   cards?: number;
   columns?: number;
-  /** True if the cards have a line of comparison. */
   compared?: boolean;
   /** Height of the content above and below the figures, in pixels. */
   above?: number;

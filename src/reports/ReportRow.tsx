@@ -19,7 +19,6 @@ interface ReportRowProps<Row> {
   open: boolean;
   details: RowDetails<Row> | undefined;
   onToggle: (id: number | string) => void;
-  /** A ref that measures the row's height, or null if no height is needed. */
   measure: ((element: HTMLElement | null) => void) | null;
 }
 

@@ -36,19 +36,15 @@ export interface ReportViewProps<Answer> {
   answer: Answer;
   range: DayRange;
   branchId: number;
-  /** The compared period; undefined while it loads, or without a comparison. */
   compared: ComparedReport<NonNullable<Answer>> | undefined;
 }
 
 export interface ReportScreenProps<Answer, Selection extends object> {
-  /** Key of the report's texts below `reports` in the catalogue. */
   name: string;
   /** `day` shows a single date, Report Date. */
   dates?: 'range' | 'day';
-  /** The default range of a URL without days; today if absent. */
   initially?: (now: Date) => DayRange;
   query: ReportAsking<Answer, Selection>['query'];
-  /** Parameters of the query besides branch and days. */
   selection?: Selection;
   /**
    * True if selections only sort or filter the same rows. The old rows then stay, dimmed, until the new ones arrive.
@@ -66,14 +62,12 @@ export interface ReportScreenProps<Answer, Selection extends object> {
    * rows.
    */
   compared?: boolean;
-  /** A placeholder of about the size of the report. */
   outline?: ReactNode;
   /** A hint about links in the report. It is not printed. */
   leads?: string;
   isEmpty?: (answer: Answer) => boolean;
   /** Fetches all rows for a file, if `query` leaves some out. */
   whole?: (api: Api, about: ReportQuery<Selection>) => Promise<Answer>;
-  /** The whole table of the report, as cells of a CSV file. */
   csv: (answer: Answer, translate: Translate) => CsvCell[][];
   children: (shown: ReportViewProps<Answer>) => ReactNode;
 }

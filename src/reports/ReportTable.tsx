@@ -27,7 +27,6 @@ import { useRowWindow } from '../ui/table/useRowWindow';
 /** Maximum number of printed rows. The CSV file has all rows. */
 const PRINTED = 1000;
 
-/** A row of totals. Its first column has a label. */
 interface Total<Row> {
   label: string;
   row: Row;
@@ -47,7 +46,6 @@ interface ReportTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   details?: RowDetails<Row>;
-  /** A row of totals below the other rows. */
   total?: Total<Row>;
   /** True for tables with many columns. Their rows become cards in narrow containers, not only on phones. */
   wide?: boolean;

@@ -7,7 +7,6 @@ import { Takings, TAKINGS_OUTLINE, toTakingsCsv } from './takings';
 type Close = SalesClose | null;
 
 interface TakingsReportProps extends Pick<ReportScreenProps<Close, object>, 'name' | 'dates' | 'query'> {
-  /** Content below the takings. */
   children?: (close: SalesClose) => ReactNode;
 }
 

@@ -25,7 +25,6 @@ import { ReportScreen } from './ReportScreen';
 import { useBranchClock } from './useBranchClock';
 import './busyHours.css';
 
-/** Columns of the CSV file. The page has a heat map instead. */
 const COLUMNS: Column<HourCell>[] = [
   { name: 'weekday', kind: 'text', value: ({ weekday }) => formatWeekdayInEnglish(weekday) },
   { name: 'hour', kind: 'count', value: ({ hour }) => hour },
@@ -58,7 +57,6 @@ type Figure = keyof typeof FIGURES;
 interface BusyHoursViewProps {
   answer: BusyHours;
   branchId: number;
-  /** True if the range includes today. */
   runs: boolean;
 }
 
@@ -123,11 +121,9 @@ interface HeatMapProps {
   marked: readonly HourCell[];
   knowsTills: boolean;
   cutoffHour: number;
-  /** Refunds of all days. */
   refunds: number;
 }
 
-/** A table with cells coloured by their figures. */
 const HeatMap = ({ cells, marked, knowsTills, cutoffHour, refunds }: HeatMapProps) => {
   const translate = useTranslate();
   const [figure, setFigure] = useState<Figure>('orders');

@@ -3,9 +3,8 @@ import type { BusyHour, BusyHours, ReportOrder } from '../dataProvider/api';
 import { toBranchMoment } from '../lib/days';
 import { isRefund } from './metrics';
 
-/** The figures of an hour of a weekday on an average day. */
 export interface HourCell {
-  /** 0 is Sunday. */
+  /** The weekday from 0 (Sunday) to 6. */
   weekday: number;
   hour: number;
   orders: number;

@@ -1,4 +1,3 @@
-/** A column is declared once for display, sorting, search and the CSV file. */
 import type { ReactNode } from 'react';
 import type { CsvCell } from '../lib/csv';
 import { parseClockTime, formatMomentForFile, parseMoment } from '../lib/days';
@@ -9,11 +8,9 @@ import '../i18n/reports';
 import { formatByKind, type ColumnKind } from '../ui/table/kinds';
 
 export interface Column<Row> {
-  /** Key of the head's text, below `reports.columns`. */
   name: TextKeySuffix<'reports.columns'>;
   kind: ColumnKind;
   value: (row: Row, translate: Translate) => string | number;
-  /** Renders the cell. By default the value is formatted by the column's kind. */
   cell?: (row: Row, translate: Translate) => ReactNode;
 }
 

@@ -17,7 +17,6 @@ import type { DayRange } from '../lib/days';
 import { toIsoDay, toBranchMoment } from '../lib/days';
 import type { ClockTime } from '../lib/readClock';
 
-/** Choices of the compared period, in display order. */
 export const COMPARISON_PERIODS = ['weekday', 'before', 'year'] as const;
 
 export type ComparisonPeriod = (typeof COMPARISON_PERIODS)[number];
@@ -77,14 +76,12 @@ export type Extent = 'all' | 'whole' | { until: number; by: 'minute' | 'hour' };
 
 export interface ComparedFigure {
   figure: number;
-  /** The comparable part of the report's own figure, if only a part can be compared. */
   now?: number;
   range: DayRange;
   extent: Extent;
 }
 
 export interface ComparedReport<Answer> {
-  /** The answer for the compared days, with the last day whole. */
   answer: Answer;
   reference: ReferencePeriod;
   moment: ClockTime;
@@ -95,7 +92,6 @@ export interface ComparedReport<Answer> {
   cutoffHour: number | null;
 }
 
-/** Compares days that cannot be cut at a time of day. */
 export const compareWholeDays = (
   { reference: { range, cut } }: ComparedReport<unknown>,
   figure: number,
@@ -161,7 +157,6 @@ export function computeSalesBefore(
   };
 }
 
-/** A time of day such as `13:25:00`. */
 const clockText = (minutes: number): string =>
   `${[Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')}:00`;
 

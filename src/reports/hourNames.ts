@@ -7,7 +7,6 @@ const namesOfWeekdays = {
   long: inLanguage(locale => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })),
 };
 
-/** 4 January 1970 was a Sunday. */
 const sundayPlus = (days: number): Date => new Date(Date.UTC(1970, 0, 4 + days));
 
 /** Formats a weekday as "Mon" or "Monday". @param weekday 0 is Sunday */
@@ -18,5 +17,4 @@ export const formatWeekdayName = (weekday: number, length: 'short' | 'long' = 's
 export const formatWeekdayInEnglish = (weekday: number): string =>
   sundayPlus(weekday).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
 
-/** Formats an hour from 0 to 23 as "5 PM". */
 export const formatHour = (hour: number): string => hours().format(new Date(2000, 0, 1, hour));

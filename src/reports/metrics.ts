@@ -49,7 +49,7 @@ export const computeGrossProfitCents = ({ salesCents, costCents }: ProfitFigures
 export const computeProfitMargin = (figures: ProfitFigures): number =>
   figures.salesCents ? (computeNetProfitCents(figures) / figures.salesCents) * 100 : 0;
 
-/** A refund is an order with a total below 0, as on our server. */
+/** Like our server, the reports count an order with a total below 0 as a refund. */
 export const isRefund = ({ amountCents }: Pick<ReportOrder, 'amountCents'>): boolean => amountCents < 0;
 
 export const computeOrderFigures = (orders: readonly ReportOrder[]) => ({
@@ -109,7 +109,6 @@ export function computeCloseFigures({ terminals, firstOrder, lastOrder, orders }
 }
 
 export interface HourOpenings {
-  /** The hour of the day, 0 to 23. */
   hour: number;
   count: number;
 }

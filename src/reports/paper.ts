@@ -1,4 +1,3 @@
-/** File names and columns that tell the branch, days and subject of an exported report. */
 import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import '../i18n/reports';
@@ -7,7 +6,6 @@ import type { DayRange } from '../lib/days';
 import { makeFileName } from '../lib/fileName';
 
 export interface Subject {
-  /** Key of the column's head, below `reports.columns`. */
   column: TextKeySuffix<'reports.columns'>;
   name: string;
 }

@@ -20,7 +20,7 @@ export interface RankingQuery {
   days: number;
   isWhole: boolean;
   categoryId: number | null;
-  /** Null for any supplier; 0 for products without a supplier. */
+  /** The supplier's id; null for any supplier, 0 for products without a supplier. */
   supplierId: number | null;
 }
 
@@ -73,7 +73,6 @@ export const isNarrowed = ({
   supplierId,
 }: Pick<RankingQuery, 'categoryId' | 'supplierId'>): boolean => categoryId !== null || supplierId !== null;
 
-/** Sortable columns, with the name of each in the API. */
 const SORTS: Readonly<Record<string, RankingSort>> = {
   product: 'name',
   quantity_sold: 'quantity',

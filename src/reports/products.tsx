@@ -27,7 +27,6 @@ import { ReportScreen } from './ReportScreen';
 const NO_CATEGORY = 0;
 
 interface CategoryChoice {
-  /** Null without a choice. */
   categoryId: number | null;
   choose: (categoryId: string) => void;
   categories: readonly Category[];
@@ -37,7 +36,6 @@ interface CategoryChoice {
   askAgain: () => void;
 }
 
-/** The category in the URL, if the branch has it. */
 function useCategoryChoice(): CategoryChoice {
   const translate = useTranslate();
   const branchId = useBranch();

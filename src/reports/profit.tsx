@@ -23,7 +23,6 @@ import { SeeOrders } from './SeeOrders';
 import { useDayOrders } from './useDayOrders';
 
 interface Line {
-  /** Key of the texts below `reports.profit`. */
   name: TextKeySuffix<'reports.profit'>;
   figure: (figures: ProfitFigures) => number;
   kind: 'money' | 'percent';

@@ -66,7 +66,6 @@ const STOCK: RankingColumn = {
 };
 const VALUE: RankingColumn = { name: 'stock_value', kind: 'money', value: ({ stockCents }) => stockCents };
 
-/** @param days number of days in the range */
 const daysLeft = (days: number): RankingColumn => {
   const left = ({ stockThousandths, thousandths }: RankedProduct) =>
     computeDaysOfStock(stockThousandths, thousandths, days);
@@ -81,7 +80,6 @@ const daysLeft = (days: number): RankingColumn => {
   };
 };
 
-/** @param from the first day of the search for the last sale */
 const lastSold = (from: string): RankingColumn => ({
   name: 'last_sold',
   kind: 'text',

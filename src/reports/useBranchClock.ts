@@ -13,7 +13,7 @@ const NONE: BranchClock = {};
  */
 export function useBranchClock(branchId: number, enabled: boolean): BranchClock | null | undefined {
   const asks = enabled && getBackend().capabilities.has('branchClock');
-  // This makes no request of its own: it shares the query for the branch's name.
+  // This query makes no request of its own, because it shares the query for the branch's name.
   const { data, error } = useGetOne<Branch>(
     'branches',
     { id: branchId },

@@ -79,7 +79,6 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
 
   return {
     answer: current.data,
-    /** True if the answer belongs to other days than the requested days. */
     outdated: current.isPlaceholderData,
     failure: current.failure,
     busy: current.isFetching,

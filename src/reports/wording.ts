@@ -31,7 +31,7 @@ interface ChangeText {
   shown: string;
   /** The text for screen readers if it differs, such as "17% more than Sat Nov 14". */
   read: string | null;
-  /** 1 for more, -1 for less, 0 for no change. */
+  /** The direction of the change: 1 for more, -1 for less, 0 for none. */
   way: number;
 }
 

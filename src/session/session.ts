@@ -7,7 +7,7 @@ export interface Session {
   name: string;
   /** Null for a person who works for every branch. */
   branchId: number | null;
-  /** Only our server sends the fields from here on. */
+  /** The id of the user; null if the backend is not our server. */
   userId: number | null;
   /** The path of a POST request that invalidates the token. */
   revocation: string | null;
@@ -30,7 +30,6 @@ export interface Session {
   secondFactorDue?: boolean;
   /** The person's role, if the shop enforces roles. Without a role, everything is allowed. */
   role?: Role;
-  /** True if the shop is a demo with fictitious data. */
   demo?: boolean;
   /** The token's expiry, in UTC milliseconds; absent if the backend does not send it. */
   endsAt?: number;
@@ -97,7 +96,6 @@ function rememberRenewed({ token }: Session): void {
   if (oldest !== undefined && renewed.size > MAX_RENEWED) renewed.delete(oldest);
 }
 
-/** Continues the session of the same person with a new token. */
 export function storeRenewedSession(session: Session): void {
   const before = readSession();
   if (before) rememberRenewed(before);
@@ -270,10 +268,6 @@ async function goOnAfter({ refreshToken: _, endsAt: __, ...signedOut }: Session)
 /** Replaces the token after a sign-out in another tab. */
 const SIGNED_OUT = 'signed-out';
 
-/**
- * Calls the listener when another tab or window continues this page's present session.
- * @returns a function that unregisters it
- */
 export function onSessionRenewedInOtherTab(listener: () => void): () => void {
   const ended = readSession();
   const heard = ({ key, newValue }: StorageEvent) => {

@@ -178,7 +178,6 @@ const ActivityLink = () => {
   );
 };
 
-/** The branch switch of the header; fixed if only one branch is visible. */
 const BranchSetting = () => {
   const translate = useTranslate();
   const current = useBranch();

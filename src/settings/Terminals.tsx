@@ -287,7 +287,6 @@ interface NameDialogProps {
   help: string;
   initial?: string;
   confirm: string;
-  /** @throws Error if the server refuses the name */
   onSave: (name: string) => Promise<void>;
   isWaiting?: boolean;
   onClose: () => void;

@@ -297,7 +297,6 @@ const Choice = ({ label, name, value, onChange, help = '', error, choices }: Cho
   </div>
 );
 
-/** The error message replaces the help text. */
 const Help = ({ name, help, error }: { name: string; help: ReactNode; error: string }) => (
   <span id={`${name}-help`} className={error ? 'set-up-wrong' : 'soft'}>
     {error || help}

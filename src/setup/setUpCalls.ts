@@ -36,7 +36,6 @@ export async function setUpShop(token: string, values: SetUpValues): Promise<voi
   storeSession(toSession(readSignInAnswer(answer, values.owner.userName), values.owner.userName));
 }
 
-/** @returns the number of the first branch; null without branches */
 export async function findFirstBranch(): Promise<number | null> {
   const rows = await send({ method: 'GET', path: '/api/branch' });
   const [first] = Array.isArray(rows) ? (rows as unknown[]) : [];

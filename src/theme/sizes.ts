@@ -6,7 +6,6 @@ export const HEADER_HEIGHT = 56;
 /** Height of a table row, by the density chosen in Settings. */
 export const ROW_HEIGHT = { comfortable: 44, compact: 34 };
 
-/** Minimum size of touch targets. */
 export const MIN_TOUCH_SIZE_PX = 44;
 
 /** Screens below this width count as phones: MUI's `sm`, and the `max-width` of the style sheets. */

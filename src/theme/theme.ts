@@ -40,7 +40,8 @@ export const OVERLAYS = 'overlays';
 const placeOfOverlays = (): Element | null =>
   [...document.querySelectorAll('.MuiDialog-root [role=dialog]')].at(-1) ?? document.getElementById(OVERLAYS);
 
-// With `fixed` they do not scroll with the page, and may extend beyond the edges of a small dialog.
+// With `fixed`, tooltips and suggestions do not scroll with the page, and may extend beyond the edges of a small
+// dialog.
 const overlays = {
   defaultProps: { container: placeOfOverlays, popperOptions: { strategy: 'fixed' as const } },
 };

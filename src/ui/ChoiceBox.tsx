@@ -10,7 +10,6 @@ interface ChoiceBoxProps<Value extends string | number> extends Omit<
   onChange: (value: Value) => void;
   /** A choice without a label is shown as its value. */
   choices: readonly (readonly [value: Value, label: string | undefined])[];
-  /** The reason for missing choices. */
   notice?: Notice | undefined;
 }
 

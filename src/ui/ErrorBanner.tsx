@@ -7,7 +7,6 @@ import { focusAroundRemoved } from './focus';
 export interface Failure {
   sentence: string;
   reason?: string | undefined;
-  /** The field of the record that the reason is about. */
   field?: string | undefined;
   /** True if the session had ended, and the person did not sign in again. */
   signedOut?: boolean;

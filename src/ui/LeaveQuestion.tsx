@@ -7,7 +7,6 @@ import { QuestionDialog } from './Question';
 
 type Switched = { branchId?: number } | null;
 
-/** The parts of a URL that may identify the subject of a page. */
 export interface PageLocation {
   search: string;
   state?: unknown;

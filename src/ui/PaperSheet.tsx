@@ -1,4 +1,3 @@
-/** A printed sheet for a supplier or for a transfer: branch, title, facts, and content. */
 import { useDataProvider } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from '../i18n/useTranslate';
@@ -10,7 +9,6 @@ import { useFocusAfterWork } from './focus';
 import './paperSheet.css';
 
 interface SheetProps {
-  /** Null if the branch could not be loaded. */
   branch: Pick<Branch, 'name' | 'address' | 'timeZone'> | null;
   title: string;
   /** Each fact has a label and one or more values. Empty facts are left out. */
@@ -56,7 +54,6 @@ interface ButtonProps {
   sheet: (drawn: Pick<SheetProps, 'branch' | 'onPrinted'>) => ReactNode;
 }
 
-/** The sheet is rendered beside the page while it is printed. */
 export const PrintSheetButton = ({ branchId, sheet }: ButtonProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();

@@ -8,7 +8,6 @@ interface PopoverButtonProps {
   children: ReactNode | ((open: boolean) => ReactNode);
 }
 
-/** A button that opens the browser's native popover below it. */
 export const PopoverButton = ({ label, children }: PopoverButtonProps) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

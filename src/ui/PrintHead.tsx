@@ -17,7 +17,6 @@ interface BranchLineProps {
 
 interface PrintHeadProps extends Partial<BranchLineProps> {
   title: string;
-  /** The days that the screen shows; absent for a list. */
   range?: DayRange | undefined;
 }
 

@@ -42,7 +42,6 @@ export const PICTURE_FIELDS: readonly unknown[] = [PictureField, CategoryPicture
 interface PictureProps {
   address: string;
   width: number;
-  /** The kind of picture, whose configured default is the fallback. */
   kind?: PictureKind;
 }
 
@@ -119,7 +118,6 @@ export const WebsiteLine = ({ address, of }: WebsiteLineProps) => {
   );
 };
 
-/** Renders nothing for an empty address. */
 export const EmailLine = ({ address }: { address: string | undefined }) =>
   address ? (
     <a className="second-line" href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>

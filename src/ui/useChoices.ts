@@ -5,7 +5,6 @@ const NONE: never[] = [];
 
 const MOMENT = 10_000;
 
-/** A message for choices that failed to load, shown by `ChoicesNotice`. */
 export interface Notice {
   sentence: string | undefined;
   error: Error | null;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const paper = () => window.matchMedia('print');
 
 /**
- * `beforeprint` sets this. Browsers send the event before they count the pages, and change the medium only
+ * `beforeprint` sets this variable. Browsers send the event before they count the pages, and change the medium only
  * afterwards.
  */
 let isAsked = false;

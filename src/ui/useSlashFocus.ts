@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 const TYPED_IN = 'input, textarea, select, [contenteditable=true]';
 
-/** `/` moves the focus to this input, unless the person is typing in another one. */
+/** `/` moves the focus to the given input, unless the person is typing in another input. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {

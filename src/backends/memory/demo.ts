@@ -20,9 +20,7 @@ export interface SaleLine {
 export interface Sale {
   id: number;
   branchId: number;
-  /** The business day, as `yyyy-MM-dd`. */
   day: string;
-  /** Date and time on the branch's clock. */
   createdAt: string;
   cashierId: number;
   terminal: number;

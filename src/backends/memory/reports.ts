@@ -1,4 +1,3 @@
-/** Calls of the reports, computed from the demo shop's sales. */
 import type { OrderLine, ApiCalls, SalesClose, CentsByTender } from '../../dataProvider/api';
 import type { DayRange } from '../../lib/days';
 import { HttpError } from '../../dataProvider/errors';

@@ -1,4 +1,3 @@
-/** The stored form of each resource's records, and the conversion of a form's values before storing. */
 import type { Identifier } from 'ra-core';
 import type { ResourceName } from '../../dataProvider/api';
 import { toDataUrl } from '../../dataProvider/images';
@@ -7,13 +6,11 @@ import { toTrimmedText } from '../../dataProvider/wire';
 export type Fields = Record<string, any>;
 
 export interface StoredResource {
-  /** The name of the collection in the store. */
   store: string;
   /** The field with the branch that a record belongs to; absent if records belong to all branches. */
   branch?: 'branchId' | 'branch_id';
   /** The permitted methods besides reading. */
   verbs: readonly ('create' | 'update' | 'delete')[];
-  /** Default order of the list. */
   sort?: { field: string; order: 'ASC' | 'DESC' };
   filter?: (filter: Fields) => Fields;
   read?: (record: Fields) => Fields;
@@ -60,7 +57,7 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
   users: {
     store: 'users',
     verbs: ALL,
-    // A password is never read from the store; an empty box keeps the stored password.
+    // A password is never read from the store; an empty input keeps the stored password.
     read: ({ password: _, ...user }) => ({ ...user, password: '' }),
     write: ({ password, ...user }) => ({ ...user, ...(password ? { password } : {}) }),
   },

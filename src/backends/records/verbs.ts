@@ -1,4 +1,3 @@
-/** react-admin's data provider methods over any store of records. */
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import { readSession } from '../../session/session';
 import { getCallBranch } from '../../lib/currentBranch';
@@ -64,7 +63,7 @@ function refuseUnknown(
   selectClientFilters(resource, { ...endpoint, paged: false, needs: [] }, { filter, sort });
 }
 
-/** Renames filters for the store: a `name` becomes a text search, and an empty box filters nothing. */
+/** A `name` filter becomes a text search in the store, and an empty input filters nothing. */
 const byName = (filter: Fields): Fields =>
   Object.fromEntries(
     Object.entries(filter)

@@ -123,7 +123,6 @@ const Compared = ({
 const figureOf = (read: (figures: MorningFigures) => number | null, { chosen }: BranchRow): number | null =>
   chosen ? read(chosen.now) : null;
 
-/** Shows a dash for an unknown figure. */
 const shownOr = (figure: number | null, format: (figure: number) => string): string =>
   figure === null ? '–' : format(figure);
 

@@ -14,7 +14,6 @@ interface HoursChartProps {
   /** The hours of both days; undefined while they load, or if loading failed. */
   pairs: readonly HourPair[] | undefined;
   failed: boolean;
-  /** True if the day is over. */
   isOver: boolean;
   names: { now: string; before: string };
 }

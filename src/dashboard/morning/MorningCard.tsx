@@ -11,7 +11,6 @@ interface MorningCardProps {
   label: string;
   value: string | undefined;
   failed: boolean;
-  /** The figure of the day; null if the figure is unknown. */
   figure: number | null;
   before: ComparedFigure | undefined;
   /** True for a percentage. Its change is shown in percentage points. */
@@ -22,9 +21,6 @@ interface MorningCardProps {
   days: (number | null)[] | undefined;
 }
 
-/**
- * A card with a figure of the day, its change against the compared day, and a sparkline of the last 14 days.
- */
 export const MorningCard = ({
   label,
   value,

@@ -7,7 +7,6 @@ import { moveCard, type CardChoice, type CardName } from './cards';
 
 interface ArrangeProps {
   choice: CardChoice;
-  /** Cards that are available in this shop. */
   there: readonly CardName[];
   onChange: (choice: CardChoice) => void;
 }
@@ -26,7 +25,6 @@ export const Tools = ({ branchId, day, ...arranged }: ToolsProps) => (
   </>
 );
 
-/** A dialog in which a person chooses and orders the cards of the morning. */
 const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) => {
   const translate = useTranslate();
   const list = useRef<HTMLUListElement>(null);

@@ -1,4 +1,3 @@
-/** The cards of the morning, in the person's choice and order, which are stored on this device. */
 import { useStore } from 'ra-core';
 import { getPreferenceKey } from '../../lib/preferences';
 import { readSession } from '../../session/session';
@@ -73,7 +72,6 @@ const GAP = { xs: 10, md: 16 };
 /** Height of the controls and titles above and below the cards, in pixels. */
 const FRAME = { xs: 215, md: 111 };
 
-/** @returns the height to reserve for the morning cards, in pixels */
 export function getReservedHeight({ order, hidden }: CardChoice, there: readonly CardName[]) {
   const shown = order.filter(name => there.includes(name) && !hidden.includes(name));
   const of = (size: 'xs' | 'md') =>

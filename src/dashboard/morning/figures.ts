@@ -3,7 +3,6 @@ import type { MorningBranch, MorningFigures } from '../../dataProvider/api';
 import type { ComparedFigure } from '../../reports/comparison';
 import type { DayRange } from '../../lib/days';
 
-/** An average per order is null without orders. */
 const per = (part: number, count: number): number | null => (count === 0 ? null : part / count);
 
 /**

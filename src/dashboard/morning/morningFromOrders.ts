@@ -15,7 +15,6 @@ import { toBranchMoment } from '../../lib/days';
 import { isRefund } from '../../reports/metrics';
 
 interface Asked {
-  /** The day, as `yyyy-MM-dd`. */
   day: string;
   against: string;
   branches: readonly { id: number; name: string }[];

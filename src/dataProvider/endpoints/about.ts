@@ -1,4 +1,3 @@
-/** The state of the server, for the operator. Only our server has this call. */
 import type { About as AboutWire } from '../../../contract/about';
 import { OFFERS } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';

@@ -64,7 +64,6 @@ export const account = defineOptionalCall(OFFERS.account)(
   },
 );
 
-/** Confirms the password before an action that cannot be undone. */
 export const confirmPassword = defineOptionalCall(OFFERS.account)(
   (current: string) => ({ method: 'POST' as const, path: '/api/account/confirm', body: { current } }),
   () => undefined,

@@ -54,7 +54,6 @@ export interface ActivityFilter {
 
 type Table = Readonly<Record<string, ResourceEndpoint>>;
 
-/** @returns the resource's name in the paths of the API, such as `product` */
 const wordOf = ({ create }: ResourceEndpoint): string | undefined =>
   /^\/api\/([a-z-]+)/.exec(create?.path ?? '')?.[1];
 
@@ -92,7 +91,6 @@ const query = (table: Table, { resource, ...filter }: ActivityFilter): NonNullab
   return { ...filter, resource: word } satisfies Partial<Record<keyof AuditFilter, unknown>>;
 };
 
-/** @param table the endpoints of the resources that the audit trail contains */
 export function createActivityCalls(table: Table) {
   const entry = (wire: Loose<AuditEntry>): Activity => {
     const word = toText(wire.resource);

@@ -11,7 +11,6 @@ import { OFFERS } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath } from '../requests';
 import { fromWireDay, toFields, isFields, toNumber, toText, type Loose } from '../wire';
 
-/** A time zone and a cut-off hour that are previewed for a branch. */
 export interface BranchClock {
   branchId: Identifier;
   timeZone: string;

@@ -1,4 +1,3 @@
-/** Branches, and the banners of the shop's website. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Banner as BannerWire, BannerInput } from '../../../contract/banner';
 import type { Branch as BranchWire, BranchInput } from '../../../contract/branch';

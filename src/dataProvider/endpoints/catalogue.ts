@@ -1,4 +1,3 @@
-/** Categories, their products, and the product search. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type {
   Category as CategoryWire,
@@ -60,7 +59,6 @@ export interface Category extends RaRecord {
   branch_id: number;
 }
 
-/** A menu category, which is a type for categories. */
 export interface MenuCategory extends RaRecord {
   id: Identifier;
   name: string;
@@ -74,7 +72,6 @@ export interface Product extends RaRecord {
   /** The URL of the picture; empty without a picture. */
   picture: string;
   priceCents: number;
-  /** The tax rate in ten-thousandths of a percent. */
   taxTenThousandths: number;
   costCents: number;
   /** The stock in thousandths of a unit, or in grams. */
@@ -92,7 +89,6 @@ export interface Product extends RaRecord {
   minStockThousandths?: number | null;
   /** Target stock in thousandths: an order fills the stock up to this quantity. */
   targetStockThousandths?: number | null;
-  /** The supplier from whom the product is usually ordered. */
   supplierId?: Identifier | null;
   /** Codes of the product's packages; absent without packages. Only our server has them. */
   codes?: ProductCode[];
@@ -112,7 +108,6 @@ export interface ProductMatch {
   upc: string;
   priceCents: number;
   costCents: number;
-  /** The stock in thousandths of a unit, or in grams. */
   stockThousandths: number;
   /** Set for an inactive product, which only its exact code finds. `categoryId` is 0 if unknown. */
   inactive?: { categoryId: number };

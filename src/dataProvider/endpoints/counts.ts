@@ -1,4 +1,3 @@
-/** Stock counts of a warehouse. Only our server has them. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Count as CountWire, CountInput } from '../../../contract/count';
 import { OFFERS, type CountScope } from '../../../contract/enums';

@@ -1,4 +1,3 @@
-/** Warehouses, and transfers between them. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Transfer as TransferWire, TransferLine as TransferLineWire } from '../../../contract/transfer';
 import type { Warehouse as WarehouseWire, WarehouseInput } from '../../../contract/warehouse';
@@ -20,7 +19,6 @@ import { toId, toRecordKey, toNumber, toText, toTrimmedText, type Loose } from '
 export interface Warehouse extends RaRecord {
   id: Identifier;
   name: string;
-  /** Fields that no screen shows. An update sends them back unchanged. */
   carried?: { branchId: number };
 }
 

@@ -9,7 +9,6 @@ import { isFields, toNumber, toText, type Loose } from '../wire';
 export interface ProductCode {
   code: string;
   unit: string;
-  /** The quantity of the product in the package, in thousandths. */
   sizeThousandths: number;
   /** Price of the package; null if it equals the price of its content. */
   priceCents: number | null;

@@ -1,4 +1,3 @@
-/** Sort orders and filters of the product list, and the number of products that each filter would leave. */
 import type { SortPayload } from 'ra-core';
 import type { ProductCounts as CountsWire } from '../../../contract/productList';
 import { OFFERS, PRODUCT_FLAG_FILTERS, type ProductSort } from '../../../contract/enums';
@@ -32,7 +31,6 @@ export const toFilterQuery = (filter: Fields): NonNullable<Request['query']> =>
 export const toSortQuery = (sort: SortPayload | undefined): NonNullable<Request['query']> =>
   sort ? { sort: SORTS[sort.field], order: sort.order === 'DESC' ? 'desc' : 'asc' } : {};
 
-/** The number of products that each filter value would leave, by filter name and value. */
 export interface ProductCounts {
   total: number;
   by: Partial<Record<string, Partial<Record<string, number>>>>;

@@ -103,7 +103,6 @@ export const productPromotions = defineOptionalCall(OFFERS.productPage)(
   readRows(promotions.read),
 );
 
-/** One change of a product's price. */
 export interface ProductPrice {
   changedAt: string;
   person: string;

@@ -1,4 +1,3 @@
-/** Promotions and the products or categories that they discount. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type {
   DiscountType as DiscountTypeWire,
@@ -47,7 +46,6 @@ export interface Promotion extends RaRecord {
   /** Hundredths of a percent for discount type 1, else cents. */
   valueHundredths: number;
   limitCents: number;
-  /** Fields that no screen shows. An update sends them back unchanged. */
   carried?: { branchId: number };
 }
 

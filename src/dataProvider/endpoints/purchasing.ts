@@ -1,4 +1,3 @@
-/** Suppliers, and the purchases from them. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type {
   Purchase as PurchaseWire,
@@ -46,7 +45,6 @@ export interface Supplier extends RaRecord {
   status: boolean;
   /** Days from order to arrival; null or undefined when not set. Only our server has this field. */
   leadDays?: number | null;
-  /** Fields that no screen shows. An update sends them back unchanged. */
   carried?: { branchId: number };
 }
 
@@ -113,7 +111,7 @@ export const suppliers = {
     ...toWireTexts(form, ['name', 'email', 'contact', 'address', 'city', 'country', 'phone', 'home_page']),
     branchId: (previous as Supplier | undefined)?.carried?.branchId || branch,
     status: Boolean(form.status),
-    // An empty box has the value null or empty text.
+    // An empty input has the value null or empty text.
     ...(form.leadDays === undefined ? {} : { leadDays: toNumber(form.leadDays) || null }),
   }),
 } satisfies ResourceEndpoint;
@@ -157,7 +155,7 @@ export const purchaseOrders = {
       payable_amount: toDollars(order.payableCents),
       payment_method: order.paymentMethod,
       paid_amount: toDollars(order.paidCents),
-      // The wire has 0 in both fields. The amount due is payable minus paid.
+      // The wire requires both fields, which are 0. The amount due is payable minus paid.
       due_amount: 0,
       change_amount: 0,
       branchId: branch,

@@ -73,7 +73,6 @@ export interface RankingChoice {
   categoryId?: number | undefined;
   /** 0 lists the products without a supplier. */
   supplierId?: number | undefined;
-  /** Maximum number of listed products. */
   limit?: number | undefined;
 }
 

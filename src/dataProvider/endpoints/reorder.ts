@@ -35,7 +35,6 @@ export interface ReorderProduct {
 }
 
 export interface Reorder {
-  /** First of the days whose sales were counted, inclusive. */
   soldFrom: string;
   soldTo: string;
   products: ReorderProduct[];
@@ -95,7 +94,6 @@ export interface ReorderQuery {
   branchId: number;
   /** `false` lists all products, including those with enough stock. */
   lowOnly: boolean;
-  /** Null for all suppliers. */
   supplierId: number | null;
 }
 

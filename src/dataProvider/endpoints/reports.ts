@@ -137,7 +137,6 @@ export interface SalesClose {
    * Number of orders, if the backend counts them. Orders that arrive late have numbers after those of the day.
    */
   orders?: number | undefined;
-  /** Number of refunds among the orders, if the backend counts them. */
   refunds?: number | undefined;
   /** Discounts on all lines, before tax, if the backend sums them. */
   discountsCents?: number | undefined;

@@ -13,7 +13,6 @@ export interface User extends RaRecord {
   phone: string;
   /** Null for every branch. Only our server has this field and the following ones. */
   branchId?: number | null;
-  /** True if the user signs in with a second factor. */
   secondFactor?: boolean;
 }
 

@@ -3,7 +3,6 @@ import { foldText } from '../../../contract/foldText';
 export interface PaletteEntry {
   key: string;
   label: string;
-  /** The kind of the entry, or its destination. */
   hint: string;
   group: string;
   /** The URL that the entry opens; absent for an entry that performs an action (`run`). */

@@ -22,7 +22,6 @@ import { findMatchingEntries, splitRangeAtEnd, type PaletteEntry } from './entri
 /** Pages that begin with `reports/` have days in their URL. */
 const REPORT = /^reports\//;
 
-/** The only report of a single day. */
 const OF_ONE_DAY = 'reports/close-day';
 
 /**
@@ -31,7 +30,6 @@ const OF_ONE_DAY = 'reports/close-day';
  */
 const FORMS: Record<string, string> = { 'purchases/orders': 'add', 'inventory/transfers': 'send' };
 
-/** The pages and actions that match a question, without a request to the server. */
 export function usePlaces(question: string): PaletteEntry[] {
   const pages = usePages();
   const actions = useActions();

@@ -68,13 +68,11 @@ interface Part {
 interface Asking<Answer> {
   resource: string;
   key: readonly unknown[];
-  /** The question; empty if nothing needs to be requested. */
   asked: string;
   query: (api: Api, options: RequestOptions) => Promise<Answer>;
   entries: (answer: Answer, group: string) => PaletteEntry[];
 }
 
-/** Searches one resource, if the backend has it and the person may see it. */
 function usePart<Answer>({
   resource,
   key,
@@ -141,7 +139,6 @@ const namedEntries =
       asked,
     );
 
-/** Sorts words by selectivity: words with a digit first, then longer words. */
 const tellsMore = (one: string, other: string): number =>
   Number(HAS_DIGIT.test(other)) - Number(HAS_DIGIT.test(one)) || other.length - one.length;
 
@@ -253,7 +250,6 @@ function dayOfPurchase({ createdAt }: PurchaseOrder): Record<string, string> {
   return made ? { start: toIsoDay(made), end: toIsoDay(made) } : {};
 }
 
-/** An entry that opens Find an Order with this question. */
 function useOrderSearch(asked: string): PaletteEntry[] {
   const translate = useTranslate();
   const contents = useContents();

@@ -84,9 +84,7 @@ const CameraDialog = ({ onCode, onClose }: CameraProps) => {
 const stop = (stream: MediaStream | undefined): void => stream?.getTracks().forEach(track => track.stop());
 
 interface Looking {
-  /** True after the dialog was closed. */
   isLeft: () => boolean;
-  /** @returns true to continue scanning */
   found: (code: string) => Promise<boolean>;
 }
 

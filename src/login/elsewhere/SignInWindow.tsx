@@ -5,9 +5,6 @@ import { getErrorMessage } from '../../lib/errorMessage';
 import { LoginButton, LoginCard, LoginError } from '../LoginCard';
 import { Waiting } from '../../ui/Waiting';
 
-/**
- * A window beside a form whose session has ended. It redirects to the sign-in site at once, or says why that failed.
- */
 const SignInWindow = () => {
   // The router's types leave the state of a location untyped.
   const { state } = useLocation() as Location<{ failure?: string } | null>;

@@ -28,7 +28,6 @@ const inDollars = (amounts: readonly Amount[]) =>
 
 const written = (dollars: unknown): string => formatCents(Number(dollars) * 100);
 
-/** The tooltip shows the amount with the name of the bar. */
 const named = (dollars: unknown, _name: unknown, bar: { payload?: Amount }) => [
   written(dollars),
   bar.payload?.name ?? '',

@@ -12,7 +12,6 @@ import { BAR_COLOUR, COLOUR_COUNT, getSliceColour, OTHER_COLOUR } from './palett
 import { useChartLook } from './useChartLook';
 
 interface Slice {
-  /** Null for the categories after the first ten. */
   categoryId: number | null;
   name: string;
   dollars: number;
@@ -153,7 +152,6 @@ const BarsOf = ({ slices, measure, onPress, ...size }: ChartProps) => {
   );
 };
 
-/** The legend is to the right of the chart, or below the chart on a phone. */
 const Legend = ({ slices, coloured }: { slices: Slice[]; coloured: boolean }) => (
   <Box
     component="ul"

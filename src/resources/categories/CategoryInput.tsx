@@ -4,7 +4,10 @@ import { SelectInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { useChoices } from '../../ui/useChoices';
 
-/** Height of a select with its helper text, in pixels. The inputs below must not move when it loads. */
+/**
+ * Height of a select with its helper text, in pixels. It is reserved, so that the inputs below do not move when the
+ * helper text loads.
+ */
 const BOX_HEIGHT = 61;
 
 /** If the categories fail to load, the product is saved with its present category. */

@@ -13,7 +13,6 @@ import { Notes } from './Notes';
 import { RefusedRows } from './RefusedRows';
 import { useImportStep } from './useImport';
 
-/** The page with the imported records, and the key of the text that links to it, by kind of import. */
 const PLACES: Record<string, readonly [path: string, label: 'toSuppliers' | 'toOrders']> = {
   suppliers: ['purchases/suppliers', 'toSuppliers'],
   orders: ['reports/orders', 'toOrders'],

@@ -31,7 +31,6 @@ export const ImportList = ({ branchId }: { branchId: number }) => {
 interface ImportListPageProps {
   branchId: number;
   page: number;
-  /** Passed only to the last visible page. */
   onMore?: () => void;
 }
 

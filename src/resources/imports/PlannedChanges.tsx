@@ -61,7 +61,6 @@ const PlannedRow = ({
   );
 };
 
-/** The unit at the end of a field's name. */
 const UNIT = /(Cents|Hundredths|TenThousandths|Thousandths)$/;
 
 const PlannedField = ({

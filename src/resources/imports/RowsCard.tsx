@@ -13,7 +13,6 @@ const PER_PAGE = 50;
 interface RowsCardProps<Row> {
   title: string;
   help: string;
-  /** Total number of rows, and number of rows that can be shown; all by default. */
   count: number;
   listed?: number;
   heads: readonly string[];

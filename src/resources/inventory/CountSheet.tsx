@@ -90,7 +90,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
     const left = await saveAll();
     setUnsavedLines(left);
     if (left.length === 0) return setReviewing(true);
-    // All lines must be visible, because each shows at its input why it is not saved.
+    // The search is cleared, so that all lines are visible: each line shows at its input why it is not saved.
     setText('');
     setShown('all');
   };

@@ -154,7 +154,7 @@ interface PlaceSelectProps {
   label: string;
   value: number;
   places: readonly TransferWarehouse[];
-  /** Warehouses of another branch are named with that branch; those of this branch are not. */
+  /** Warehouses of other branches are shown with the name of their branch. */
   branchId: number;
   error: boolean;
   onChange: (id: number) => void;

@@ -67,7 +67,6 @@ export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }:
   );
 };
 
-/** A warehouse with its stock of a product; undefined if the stock is unknown, or the user may not see it. */
 function usePlaceStock(product: ProductMatch, warehouse: TransferWarehouse | undefined) {
   const mayShow = useAllowed('show', 'stock');
   const isKnown = mayShow && getBackend().capabilities.has('productStock');

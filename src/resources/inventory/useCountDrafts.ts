@@ -6,7 +6,6 @@ import { getErrorMessage } from '../../lib/errorMessage';
 import { parseThousandths } from '../../lib/quantityInput';
 import { explainUnreadNumber } from '../../ui/form/explainUnreadNumber';
 
-/** @throws Error if the server refuses */
 type OnCount = (productId: number, counted: number | null, seen: number | null) => Promise<void>;
 
 export interface CountDraft {
@@ -29,7 +28,6 @@ type Drafts = ReadonlyMap<number, CountDraft>;
  */
 export function useCountDrafts(lineOf: (productId: number) => StockCountLine | undefined, onCount: OnCount) {
   const [drafts, setDrafts] = useState<Drafts>(new Map());
-  // The ref has the present drafts for a save that is under way.
   const now = useRef<Drafts>(drafts);
   const saving = useRef(new Map<number, Promise<void>>());
 

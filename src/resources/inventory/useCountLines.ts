@@ -18,7 +18,6 @@ const LOOK = 4000;
 /** Maximum attempts per scan, because other people may count the same product at the same moment. */
 const TRIES = 4;
 
-/** The outcome of a scan. */
 export interface Scan {
   number: number;
   line?: StockCountLine;

@@ -7,7 +7,6 @@ interface ChipsProps {
     rest: string;
     unknown: boolean;
   }[];
-  /** The days that are searched by default; null if the question names days. */
   usual: string | null;
   onRemove: (rest: string) => void;
 }

@@ -22,13 +22,10 @@ export interface DaysPart extends DayRange {
   kind: 'days';
 }
 
-/** The time of the question, and the format of dates. */
 export interface QuestionContext {
   now: Date;
+  /** The latest day that a date without a year can mean. At night the calendar day is one ahead of the business day. */
   latest?: Date;
-  /**
-   * The latest day that a date without a year can mean. At night the calendar day is one ahead of the business day.
-   */
   isDayFirst: boolean;
 }
 
@@ -88,7 +85,6 @@ function named(tokens: readonly Token[], at: number, asking: QuestionContext): M
 
 const MAX_BACK = 10_000;
 
-/** The number in a phrase; NaN if no pattern matches. */
 const readNumber = (forms: readonly RegExp[], phrase: string): number =>
   Number(forms.map(form => form.exec(phrase)?.[1]).find(Boolean) ?? NaN);
 

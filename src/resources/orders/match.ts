@@ -11,7 +11,6 @@ export const getUnquotedWord = (tokens: readonly Token[], at: number): Token | u
   return token?.quoted ? undefined : token;
 };
 
-/** Maximum number of words in a phrase. */
 const MAX_WORDS = 4;
 
 /**

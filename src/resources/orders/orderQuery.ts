@@ -123,7 +123,7 @@ function isLike(order: ReportOrder, part: Part): boolean {
   }
 }
 
-/** Filters orders by the parsed question, newest first. Only for backends with the documented calls only. */
+/** Filters orders by the parsed question, newest first, for backends that have only the documented calls. */
 export const filterOrders = (orders: readonly ReportOrder[], parts: readonly Part[]): ReportOrder[] =>
   orders
     .filter(order => parts.every(part => isLike(order, part)))

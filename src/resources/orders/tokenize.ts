@@ -19,7 +19,6 @@ export interface Token extends Span {
 
 const PIECE = /["“”«»]([^"“”«»]*)["“”«»]?|[^\s"“”«»]+/gu;
 
-/** @param text any typed text @returns its words in order, none of them empty */
 export function tokenize(text: string): Token[] {
   return [...text.matchAll(PIECE)].flatMap(match => {
     const [piece, inside] = match;

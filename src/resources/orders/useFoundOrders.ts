@@ -35,7 +35,6 @@ const rowOf = ({ id, createdAt, amountCents, status, reference, ...known }: Foun
   ({ id, createdAt, amountCents, status, reference, known }) satisfies FoundRow;
 
 interface Found {
-  /** Undefined while loading, or without a question. */
   rows: FoundRow[] | undefined;
   more: boolean;
 }

@@ -1,4 +1,3 @@
-/** Corrects the stock by a difference, a counted quantity, a loss, or a return to the supplier. */
 import { TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';

@@ -8,9 +8,6 @@ const DISCOUNT_TYPES = 'settings/discount-types';
 /** True if the backend's discount types tell how tills use a promotion's value. */
 export const hasDiscountEffects = (): boolean => getBackend().capabilities.has(DISCOUNT_TYPES);
 
-/**
- * @returns a function that looks up the effect of a discount type, active or not; undefined if it is unknown
- */
 export function useDiscountEffects(): (discountTypeId: number) => PromotionEffect | undefined {
   const isAllowed = useAllowedPlaces([DISCOUNT_TYPES]);
   const { choices } = useChoices<ListedDiscountType>(

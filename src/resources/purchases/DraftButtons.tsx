@@ -36,7 +36,6 @@ interface DraftProps {
 
 interface DraftButtonsProps extends DraftProps {
   disabled: boolean;
-  /** The button that receives the goods at once. */
   receiveNow?: ReactNode;
 }
 
@@ -159,7 +158,6 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
     setValue('version', changed.version);
     return state === 'ordered' && changed.state !== 'ordered' ? api.orderPurchase(changed) : changed;
   };
-  /** @param over the other user's version that is overwritten */
   const save = async (state: State, over?: number) => {
     if (underWay.current) return;
     underWay.current = true;

@@ -21,7 +21,6 @@ export const MailLink = ({ delivery, name }: MailLinkProps) => {
   );
 };
 
-/** @param name the purchase's name on screens @returns a `mailto:` URL */
 export function makeMailUrl({ supplierEmail, lines }: Delivery, name: string): string {
   const body = lines
     .filter(({ ordered }) => ordered > 0)

@@ -64,7 +64,6 @@ interface OrderProps {
   name: string;
   branchId: number;
   begun?: OrderValues;
-  /** The id of the draft; undefined for a new order. */
   draftId?: string;
 }
 

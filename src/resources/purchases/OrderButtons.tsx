@@ -22,7 +22,6 @@ const LIST = '/admin/purchases/orders';
 interface ButtonsProps {
   name: string;
   branchId: number;
-  /** The id of the draft; undefined for a new order. */
   draftId: string | undefined;
   placing: boolean;
   onFailure: (failure: Failure | null) => void;

@@ -144,10 +144,8 @@ export function computePriceKeepingMargin({
   return Math.round((priceCents * costCents) / lastCents);
 }
 
-/** Maximum quantity of a line. */
 const MAX = 999_999;
 
-/** Maximum unit cost, in cents. */
 const MAX_CENTS = 999_999_999;
 
 /**

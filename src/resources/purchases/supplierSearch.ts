@@ -3,10 +3,6 @@ import { readFirstRecords } from '../../ui/search/readFirstRecords';
 
 export const MAX_SUPPLIERS = 50;
 
-/**
- * Finds suppliers of a branch by name, for a select.
- * @param keep selects the suppliers to list; all by default
- */
 export const createSupplierSearch =
   (branchId: number, keep?: (supplier: Supplier) => boolean) =>
   (api: Api, text: string, options: RequestOptions): Promise<Supplier[]> =>

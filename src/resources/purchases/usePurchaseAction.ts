@@ -30,10 +30,9 @@ export function usePurchaseAction() {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** @param what a key of `texts.done` */
   const done = (what: string) => {
     notify(translate(`deliveries.done.${what}`, { _: '' }), { type: 'success' });
-    // Stock, costs and lists have changed, too.
+    // Stock, costs and lists have changed as well, so every query is refetched.
     void queryClient.invalidateQueries();
   };
   const run = async (what: string, work: (api: Api) => Promise<unknown>) => {

@@ -1,4 +1,3 @@
-/** Entries of the audit trail in one column, on phones and on wide screens. */
 import { ResourceContextProvider } from 'ra-core';
 import type { Activity, FieldChange } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';

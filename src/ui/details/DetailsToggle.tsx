@@ -28,7 +28,6 @@ interface DetailsToggleProps {
   onToggle: (id: Identifier) => void;
 }
 
-/** The button has a style of tables (`.row-action` of `table.css`). */
 export const DetailsToggle = ({ id, name, open, onToggle }: DetailsToggleProps) => {
   const translate = useTranslate();
   const label = translate(open ? 'common.hide_details' : 'common.view_details', { record: name });

@@ -140,7 +140,6 @@ function flagsOf(name: string, field: Field) {
   ];
 }
 
-/** The default export that a file of `resources/` would have. */
 export const makeEntityScreens = (entity: Entity) => ({
   default: { list: () => <EntityList entity={entity} /> },
 });

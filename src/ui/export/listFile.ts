@@ -29,7 +29,6 @@ export type ListFile<Kind> = (
 
 type Of<Kind> = Extract<keyof Kind, string> | ((record: Kind) => RawValue);
 
-/** Columns by heading: the format of the value, and the field or the function that returns the value. */
 export function defineListFile<Kind>(
   columns: Readonly<Record<string, readonly [ColumnValue, Of<Kind>]>>,
 ): ListFile<Kind> {

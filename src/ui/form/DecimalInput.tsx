@@ -17,10 +17,8 @@ interface DecimalInputProps {
   source: string;
   decimals?: Decimals;
   required?: boolean;
-  /** True if the figure may be negative. */
   signed?: boolean;
   validate?: Validator[];
-  /** The unit's sign is before or after the figure. */
   unit?: 'money' | 'percent' | undefined;
   helperText?: string;
   label?: string;

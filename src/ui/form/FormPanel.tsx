@@ -37,7 +37,6 @@ import { BusyButton } from '../BusyButton';
 
 interface FormPanelProps {
   children?: ReactNode;
-  /** Initial values of a new record. */
   defaults?: object;
   /** The path to open after a record was created; without it, the form closes. */
   afterCreate?: (id: Identifier) => string;

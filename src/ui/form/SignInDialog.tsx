@@ -10,7 +10,7 @@ import { DialogForm, PasswordBox } from './DialogForm';
 
 interface SignInDialogProps {
   onRenewed: () => void;
-  /** The save then fails, and everything typed stays. */
+  /** Called if the person declines to sign in. The save then fails, and everything typed stays. */
   onCancel: () => void;
 }
 

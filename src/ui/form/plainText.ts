@@ -1,4 +1,3 @@
-/** Converts descriptions between plain text and HTML. */
 import DOMPurify from 'dompurify';
 import { hasTags, escapeNonTags } from '../../../contract/htmlTags';
 

@@ -13,7 +13,6 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import { describeFailure, type Failure } from '../ErrorBanner';
 import type { BulkFailure } from './bulk';
 
-/** Maximum number of records named per reason. */
 const NAMED = 5;
 
 /** Each reason is listed once, with the records that failed for it. */
@@ -43,7 +42,6 @@ export const BulkFailureAlert = ({ failure: { sentence, error } }: { failure: Bu
   );
 };
 
-/** @returns a function that returns the server's reason, or a message that there was no response */
 function useReason(): (error: unknown) => string {
   const translate = useTranslate();
   const words = useResourceTexts();

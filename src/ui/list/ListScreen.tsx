@@ -61,7 +61,6 @@ interface ListScreenProps {
   paged?: boolean;
   /** True if any column can order the list. By default true for lists that the API does not page. */
   sortable?: boolean;
-  /** Elements in the pager, such as the choice of the page size. */
   pagerTools?: ReactNode;
   perPage?: number;
   branchId?: number | undefined;

@@ -208,7 +208,6 @@ const isPicture = ({ field }: ColumnProps): boolean => PICTURE_FIELDS.includes(f
 
 interface RowProps extends Pick<ListTableProps, 'rowActions' | 'details' | 'select' | 'rowProps'> {
   columns: PlacedColumn[];
-  /** Column heads, by source. */
   labels: Record<string, string>;
   phone: boolean;
   edited: boolean;

@@ -18,7 +18,6 @@ interface ActionLinkProps {
   open?: boolean;
   /** The keyboard shortcut of the link while its row has the focus. */
   shortcut?: string;
-  /** Handlers that preload the link's target before the press. */
   intent?: PreloadHandlers | undefined;
 }
 

@@ -47,7 +47,6 @@ interface BulkUpdateActionProps {
   data: object;
 }
 
-/** Sets the same fields in all selected records. Renders nothing for people who may not edit. */
 export const BulkUpdateAction = ({ label, data }: BulkUpdateActionProps) => {
   const translate = useTranslate();
   const resource = useResourceContext();

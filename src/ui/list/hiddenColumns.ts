@@ -6,10 +6,6 @@ import { readColumns } from './ListTable';
 
 export const getColumnsKey = (resource: string): string => getPreferenceKey(`${resource}.datatable`);
 
-/**
- * @param children the list's columns
- * @returns the sources of the hidden columns, and a function that stores others
- */
 export function useHiddenColumns(children: ReactNode): [string[], (sources: string[]) => void] {
   const resource = useResourceContext() ?? '';
   const atFirst = useMemo(

@@ -20,7 +20,6 @@ export interface AsyncSelectProps<Option> extends Pick<
   'label' | 'placeholder' | 'error' | 'helperText' | 'id' | 'required'
 > {
   name?: string;
-  /** The id of an element elsewhere that describes the input. */
   describedBy?: string | undefined;
   value: Option | null;
   onChange: (option: Option | null) => void;

@@ -13,7 +13,6 @@ interface NoCategoryProps {
   form: ReactNode;
 }
 
-/** Shown if a backend lists products only by category, and no category is chosen. */
 export const NoCategory = ({ branchId, form }: NoCategoryProps) => {
   const words = useResourceTexts();
   return (

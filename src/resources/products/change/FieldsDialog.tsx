@@ -1,4 +1,3 @@
-/** Fields that the person does not set do not change. */
 import { useState } from 'react';
 import type { Category, BulkProductChange, Supplier } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';

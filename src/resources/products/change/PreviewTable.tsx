@@ -1,4 +1,3 @@
-/** Only the visible rows are rendered. */
 import { Box, Checkbox } from '@mui/material';
 import type { Identifier } from 'ra-core';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-/** Each action opens a dialog that loads on first use. */
 import { useListContext, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -16,7 +16,6 @@ interface UndoNoteProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Maximum number of names in a message. */
 const NAMED = 5;
 
 export function formatRevertResult({ restored, left }: RevertOutcome): string {

@@ -15,7 +15,6 @@ import { translate } from '../../../i18n/translate';
 import '../../../i18n/bulk';
 import { parseHundredths } from '../../../lib/quantityInput';
 
-/** @returns the rule, or a message about invalid input */
 export function parseRule(
   by: PriceBasis,
   typed: string,

@@ -17,7 +17,6 @@ export interface RunState {
   done: number;
   leftOut: readonly { step: ChangeStep; error: unknown }[];
   state: 'running' | 'failed' | 'stopped' | 'over';
-  /** The failed step while the person is asked about it. */
   failure: { step: ChangeStep; error: unknown } | null;
 }
 
@@ -55,7 +54,7 @@ export function createRun(steps: readonly ChangeStep[], onChange: (state: RunSta
       }
       queue.shift();
       become({ done: now.done + 1 });
-      // The person may have stopped the run.
+      // The person may have stopped the run meanwhile.
       if (isStopped()) return;
     }
     become({ state: 'over' });

@@ -10,7 +10,6 @@ import { useManyChange } from './useManyChange';
 
 type Change = BulkProductChange['change'];
 
-/** @param said the key of the message with the number of changed products */
 export function useFieldChange(target: ProductTarget, onClose: () => void, said: TextKey = 'bulk.changed') {
   const translate = useTranslate();
   const keyOf = useIdempotencyKeys();

@@ -8,7 +8,6 @@ import { createRun, type ChangeRun, type RunState, type ChangeStep } from './run
 
 export interface CompletedChange {
   sentence: string;
-  /** Absent if the change cannot be reverted. */
   undo?: () => Promise<RevertOutcome>;
 }
 

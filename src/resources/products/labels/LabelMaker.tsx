@@ -41,7 +41,6 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   /** The time up to which changed prices are among the labels. */
   const [until, setUntil] = useState<number | null>(null);
   const [printing, setPrinting] = useState<'no' | 'now' | 'done'>('no');
-  /** The lines of the last print. */
   const [printed, setPrinted] = useState<readonly LabelLine[]>([]);
   const isOnPaper = usePrinting();
   const change = useEvent((at: number, changes: Partial<LabelLine>) =>

@@ -6,7 +6,6 @@ import { formatCount } from '../../../lib/quantities';
 import { makeLabel, type MissingBarcodeReason, type LabelLine } from './makeLabel';
 import { LABEL_LAYOUTS, type LayoutName } from './layouts';
 
-/** Maximum number of names in a message. */
 const NAMED = 5;
 
 const listed = (names: readonly string[]): string =>

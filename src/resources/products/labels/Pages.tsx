@@ -48,7 +48,6 @@ interface PagesProps {
 /** CSS pixels per millimetre. */
 const PIXELS = 96 / 25.4;
 
-/** The preview is as wide as its container, and at most as large as on paper. */
 export const Preview = ({ name, pages }: PagesProps) => {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);

@@ -1,4 +1,3 @@
-/** The products for which labels are requested, with the number of labels of each. */
 import type { Identifier } from 'ra-core';
 import type { Api, Product, RequestOptions } from '../../../dataProvider/api';
 import { readListedProducts, type ProductTarget } from '../change/target';

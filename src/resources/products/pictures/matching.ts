@@ -38,7 +38,6 @@ export function indexByCode(
   return found;
 }
 
-/** @param replaces true to replace existing pictures */
 export function matchFiles(
   files: readonly File[],
   products: ReadonlyMap<string, Product>,

@@ -1,4 +1,3 @@
-/** Columns of the exported files of lists, except products (`products.ts`). */
 import type {
   Banner,
   Branch,

@@ -12,7 +12,6 @@ type Value = number;
 
 interface Kind {
   text: (value: Value) => string;
-  /** Null if the text is no value that can be saved. */
   read: (typed: string) => Value | null;
   shown: (value: Value) => string;
   wrong: string;
