@@ -8,7 +8,7 @@ import type { CallName, ResourceName } from '../dataProvider/api';
 export type ModuleLoader<Default> = () => Promise<{ default: Default }>;
 
 export interface ResourceScreens {
-  /** Without `create` and `edit`, the list shows these forms above its rows. */
+  /** Without `create` and `edit`, the list component contains the forms and shows them above its rows. */
   list: ComponentType;
   /** Screens with pages of their own, at `create`, `:id` and `:id/show` below the list's path. */
   create?: ComponentType;
@@ -27,8 +27,8 @@ interface Look {
   /** Names a record in titles and breadcrumbs. Default: its reference number, name or title. */
   recordRepresentation?: NonNullable<RaResourceProps['recordRepresentation']>;
   /**
-   * `false` hides the resource in the menu, because other screens lead to it. A capability hides it if the backend
-   * lacks that capability.
+   * `menu: false` hides the resource in the menu, because other screens lead to it. A capability hides it if the
+   * backend lacks that capability.
    */
   menu?: boolean | Capability;
 }
@@ -53,7 +53,7 @@ export interface RouteProps {
   icon?: SvgIconComponent;
   /** The call that the page cannot work without. The page does not exist if the backend lacks this call. */
   needs?: CallName;
-  /** `false` hides the page in the menu, because other screens lead to it. */
+  /** `menu: false` hides the page in the menu, because other screens lead to it. */
   menu?: boolean;
   /**
    * The path whose menu entry is highlighted on this page, if that path is not a prefix of the page's own path.

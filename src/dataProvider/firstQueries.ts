@@ -99,7 +99,7 @@ function fromAddress(parameters: Record<string, string>): Asked | undefined {
   return { ...parameters, filter: parseJson(parameters.filter) };
 }
 
-/** @param key below the prefix of react-admin's store */
+/** @param key the store's key without react-admin's prefix */
 const fromStore = (key: string): Asked => {
   const stored = parseJson(localStorage.getItem(`RaStore.${key}`));
   return isFields(stored) ? stored : {};

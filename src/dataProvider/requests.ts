@@ -56,7 +56,8 @@ export interface ResourceEndpoint {
    */
   first?: { pageSize?: number; sort?: SortPayload; needs?: readonly string[] };
   /**
-   * Set for a resource beyond the documented API. The resource is available if the server announced it at sign-in.
+   * Only resources beyond the documented API have this property. The resource is available if the server announced
+   * it at sign-in.
    */
   offer?: Offer;
   keep?: (wire: Fields) => boolean;
@@ -71,7 +72,7 @@ export interface CallEndpoint<Query, Answer, Asked extends AwaitableRequest = Re
   request: (query: Query) => Asked;
   offer?: Offer;
   as?: 'file';
-  /** `query` is passed as well, because some responses do not repeat it. */
+  /** Parses the response. `query` is passed as well, because some responses do not repeat it. */
   read: (answer: unknown, query: Query) => Answer;
 }
 
@@ -81,7 +82,7 @@ export const defineCall = <Query, Answer, Asked extends AwaitableRequest = Reque
   read: (answer: unknown, query: Query) => Answer,
 ): CallEndpoint<Query, Answer, Asked> => ({ request, read });
 
-/** `defineCall` for calls that exist only if the server announced them at sign-in. */
+/** Like `defineCall`, for calls that exist only if the server announced them at sign-in. */
 export const defineOptionalCall =
   (offer: Offer) =>
   <Query, Answer, Asked extends AwaitableRequest = Request>(

@@ -5,7 +5,7 @@ export type TextValues = Readonly<Record<string, unknown>>;
 
 export interface Translate {
   (key: TextKey, values?: TextValues): string;
-  /** `_` is the fallback text for a missing key. */
+  /** The value `_` is the fallback text for a missing key. */
   (key: string, values: TextValues & { readonly _: string }): string;
 }
 

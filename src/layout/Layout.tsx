@@ -125,7 +125,7 @@ function useFocusWithin(main: RefObject<HTMLElement | null>, pathname: string): 
   }, [main, pathname]);
 }
 
-/** A component of its own, so that state changes in these hooks do not render the frame again. */
+/** A component of its own, so that state changes in its hooks do not render the frame again. */
 const Watching = () => {
   useSessionEnd();
   useExistingBranch();

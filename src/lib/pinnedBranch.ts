@@ -17,7 +17,7 @@ const unsavedWork = new Set<() => boolean>();
 
 const isUnsaved = (): boolean => [...unsavedWork].some(unsaved => unsaved());
 
-/** Undefined if this tab follows the stored choice. */
+/** @returns the pinned branch; undefined if this tab follows the stored choice */
 export const getPinnedBranch = (key: string): { branch: unknown } | undefined =>
   held?.key === key ? held : undefined;
 
@@ -31,7 +31,7 @@ export function pinBranch(key: string, branch: unknown): void {
 }
 
 /**
- * Runs before react-admin's store receives the event, which would redraw every screen and clear its inputs.
+ * Runs before react-admin's store receives the storage event, which would redraw every screen and clear its inputs.
  */
 function hold(event: StorageEvent): void {
   if (event.key === LANGUAGE_KEY && isUnsaved()) event.stopImmediatePropagation();

@@ -35,7 +35,7 @@ export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProp
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
-  /** Null if no code is required. */
+  /** The code of the second factor; null if no code is required. */
   const [code, setCode] = useState<string | null>(null);
   const [startedOver, setStartedOver] = useState(false);
   const [failed, submit, busy] = useActionState(async () => {

@@ -41,7 +41,7 @@ export interface ReportViewProps<Answer> {
 
 export interface ReportScreenProps<Answer, Selection extends object> {
   name: string;
-  /** `day` shows a single date, Report Date. */
+  /** `dates: 'day'` shows a single date input, Report Date. */
   dates?: 'range' | 'day';
   initially?: (now: Date) => DayRange;
   query: ReportAsking<Answer, Selection>['query'];

@@ -44,7 +44,7 @@ export const toBusyHoursCsv = (answer: BusyHours, translate: Translate): CsvCell
 /** Weeks start on Monday in this report, as shops plan them. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** Whole dollars, because seven figures share a row on a phone. */
+/** Amounts are whole dollars, because seven figures share a row on a phone. */
 const inDollars = (cents: number): string => formatTick(cents / 100);
 
 const FIGURES = {

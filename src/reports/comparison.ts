@@ -1,6 +1,7 @@
 /**
- * The comparison of a report with an earlier period: its days, the time at which its last day is cut, and its
- * figures up to that time. The functions are pure: callers pass the time on the branch's clock, if known.
+ * The comparison of a report with an earlier period. If the report's last day is not over, the compared last day is
+ * cut: it counts only up to the same time of day. The functions are pure: callers pass the time on the branch's
+ * clock, if known.
  */
 import {
   addDays,
@@ -35,8 +36,8 @@ export interface ReferencePeriod {
 }
 
 /**
- * The days to compare a range with. A range that is not over is compared with the days that have begun, the last one
- * cut. Whole months are compared with whole months.
+ * The days to compare a range with. If the range is not over, only its days that have begun are compared, and the
+ * last compared day counts up to the same time of day. Whole months are compared with whole months.
  * @param now a date of the current business day
  * @returns null for a range in the future, or whose start is after its end
  */
@@ -87,7 +88,7 @@ export interface ComparedReport<Answer> {
   moment: ClockTime;
   /**
    * The hour at which the branch's days end: earlier hours belong to the night of the day before. Null if unknown;
-   * nothing is cut then.
+   * the compared days are then whole.
    */
   cutoffHour: number | null;
 }
@@ -102,17 +103,20 @@ export const compareWholeDays = (
 });
 
 export interface TimedOrder {
-  /** `yyyy-MM-dd'T'HH:mm:ss` on the clock of the device, or of the branch if the API returns that. */
+  /**
+   * The time of the order as `yyyy-MM-dd'T'HH:mm:ss`, on the clock of the device, or of the branch if the API
+   * returns that.
+   */
   at: string;
   cents: number;
 }
 
-/** Maximum number of a day's orders that are fetched to cut the day at a time. */
+/** Maximum number of orders that are fetched to sum up a day until a time of day. */
 export const MAX_ORDERS_TO_CUT = 2000;
 
 /**
  * Reads the orders of a day with their times. Null if an order has no time or the orders do not add up to the day's
- * sum, because the day cannot be cut then.
+ * sales, because the sales until a time of day are then unknown.
  */
 export function readOrderTimes(orders: readonly ReportOrder[], salesCents: number): TimedOrder[] | null {
   const timed: TimedOrder[] = [];
@@ -129,9 +133,9 @@ export function readOrderTimes(orders: readonly ReportOrder[], salesCents: numbe
 const centsOf = (orders: readonly TimedOrder[]): number => orders.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
- * Sales of the compared days, with the last day cut by its orders.
- * @param wholeCents the sales with the last day whole
- * @param orders of the last day; undefined while they load; null if the day cannot be cut
+ * Sales of the compared days. The last day counts only the orders up to the time of the comparison.
+ * @param wholeCents the sales with the whole last day
+ * @param orders of the last day; undefined while they load; null if their times are unknown
  * @returns undefined while the orders load
  */
 export function computeSalesBefore(
@@ -148,7 +152,7 @@ export function computeSalesBefore(
   const until = `${date}T${clockText(moment.minutes)}`;
   const all = centsOf(orders);
   const after = centsOf(orders.filter(({ at }) => at > until));
-  // The sales differ from the sum of the orders, so the day cannot be cut by its orders.
+  // The sales differ from the sum of the orders, so the sales until a time of day are unknown.
   if (start === end && all !== wholeCents) return compareWholeDays(compared, wholeCents);
   return {
     figure: wholeCents - after,
@@ -161,8 +165,8 @@ const clockText = (minutes: number): string =>
   `${[Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')}:00`;
 
 /**
- * Compares a figure that cannot be cut at a time, such as costs. It is compared only if the sales are compared with
- * whole days, so that all figures have the same basis.
+ * Compares a figure that is known for whole days only, such as costs. It is compared only if the sales are compared
+ * with whole days, so that all figures have the same basis.
  */
 export const compareBesideSales = (
   sales: ComparedFigure | undefined,
@@ -175,7 +179,7 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Drawer openings in the compared period, cut at the start of the current hour, because the log has hours only.
+ * Drawer openings in the compared period, up to the start of the current hour, because the log has hours only.
  * @param now the report's own rows
  * @param lastDay the rows of the last day of each of the two ranges; all rows for a single day
  */

@@ -103,7 +103,8 @@ export function toggleSort(
 }
 
 /**
- * Whole days that the stock lasts at the present rate of sales; null if nothing was sold, or nothing is in stock.
+ * Number of whole days that the stock lasts at the present rate of sales; null if nothing was sold, or nothing is in
+ * stock.
  * @param stock thousandths, as `sold`
  */
 export const computeDaysOfStock = (stock: number, sold: number, days: number): number | null =>

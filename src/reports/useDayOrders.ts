@@ -6,9 +6,9 @@ import { MAX_ORDERS_TO_CUT, readOrderTimes, type ComparedReport, type TimedOrder
 import { computeCashierFigures } from './metrics';
 
 /**
- * The orders that cut the last day of the comparison. They are fetched only if needed and few; the cashier report of
- * that day, a small request, gives their number.
- * @returns undefined while they load; null if they cannot cut the day
+ * Orders of the last compared day, which counts only up to a time of day. They are fetched only if needed and few;
+ * the cashier report of that day, a small request, gives their number.
+ * @returns undefined while they load; null if they cannot be used
  */
 export function useDayOrders(
   branchId: number,

@@ -12,8 +12,8 @@ import {
 import { computeDrawerFigures } from './metrics';
 
 /**
- * Compares drawer openings. The log of several days does not tell to which day an hour belongs, so a cut last day is
- * fetched by itself.
+ * Compares drawer openings. The log of several days does not tell to which day an hour belongs, so a last day that
+ * counts only in part is fetched by itself.
  * @param now the report's own rows
  * @returns undefined while it loads
  */

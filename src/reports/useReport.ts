@@ -54,7 +54,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
   const arrived = ready && current.data !== undefined && !current.isPlaceholderData && !current.failure;
   const clock = useBranchClock(about.branchId, compares);
   const came = new Date(current.dataUpdatedAt);
-  // The orders of the compared day have times on the branch's clock, so the day is cut by that clock.
+  // The orders of the compared day have times on the branch's clock, so the present time must be on that clock, too.
   const moment = readClock(came, clock?.timeZone);
   const cutoffHour = clock ? (clock.cutoffHour ?? 0) : null;
   const reference =

@@ -1,7 +1,9 @@
 import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
 import { toIsoDay, type DayRange } from '../lib/days';
 
-/** Whole weeks, so that each weekday occurs equally often. Today is left out, because it is not over. */
+/**
+ * The range has whole weeks, so that each weekday occurs equally often. Today is left out, because it is not over.
+ */
 export const getLastFourWeeks = (now: Date): DayRange => ({
   start: toIsoDay(subDays(now, 28)),
   end: toIsoDay(subDays(now, 1)),

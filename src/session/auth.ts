@@ -5,7 +5,7 @@ export type SignedIn = Pick<Session, 'token'> & Partial<Session>;
 
 export interface ExternalSignIn {
   address: string;
-  /** Data for `callback`, which the tab stores in the meantime. */
+  /** Data that the tab stores while the person is at the other site; `callback` gets it back. */
   kept: Record<string, string>;
 }
 

@@ -5,7 +5,7 @@ export interface Session {
   /** The user name that the person typed to sign in. */
   email: string;
   name: string;
-  /** Null for a person who works for every branch. */
+  /** The person's branch; null for a person who works for every branch. */
   branchId: number | null;
   /** The id of the user; null if the backend is not our server. */
   userId: number | null;

@@ -13,7 +13,7 @@ export interface PageLocation {
 }
 
 interface LeaveQuestionProps {
-  /** True if there are unsaved changes. Must be the same function on every render. */
+  /** True if there are unsaved changes. The function must be the same on every render. */
   unsaved: () => boolean;
   /**
    * The subject of the changes, on a page that can show several subjects. Switching the subject asks as well.

@@ -11,7 +11,7 @@ const margin = { '@media print': { '@page': { margin: '14mm' } } };
 
 interface BranchLineProps {
   branchId: number;
-  /** `false` makes no request: the branch's name shows only if another query has loaded it. */
+  /** `asksForName: false` makes no request: the branch's name shows only if another query has loaded it. */
   asksForName?: boolean;
 }
 

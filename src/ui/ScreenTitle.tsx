@@ -41,7 +41,7 @@ const staysThere = () => () => undefined;
 
 interface ScreenTitleProps {
   title: string;
-  /** True to yield to the heading of a react-admin component on the page. */
+  /** True to leave the heading to a react-admin component on the page. */
   unlessOther?: boolean;
 }
 

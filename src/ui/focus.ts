@@ -76,9 +76,7 @@ export const focusBesideRemoved: RefCallback<HTMLElement> = item => () => {
   if (item?.contains(document.activeElement)) focus(actionBeside(item) ?? placeAround(item));
 };
 
-/**
- * For a dialog: when its opener is removed with its row or card, the row or card beside it gets the focus.
- */
+/** In a dialog whose opener is removed with its row or card, moves the focus to the row or card beside it. */
 export function useFocusBesideOpener(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
@@ -86,7 +84,7 @@ export function useFocusBesideOpener(): void {
     if (!opener || !item) return;
     const beside = actionBeside(item);
     const page = placeAround(item);
-    // Runs after the dialog has returned the focus to its opener.
+    // This runs after the dialog has returned the focus to its opener.
     const goOn = () => {
       if (!opener.isConnected && isLost()) focus(beside?.isConnected ? beside : page);
     };

@@ -13,7 +13,7 @@ interface MorningCardProps {
   failed: boolean;
   figure: number | null;
   before: ComparedFigure | undefined;
-  /** True for a percentage. Its change is shown in percentage points. */
+  /** True if the figure is a percentage. Its change is shown in percentage points. */
   isShare: boolean;
   /** A note after the label, such as "and 1 refund". */
   note?: string | undefined;

@@ -40,7 +40,7 @@ export async function loadMorningFromOrders(
   return told;
 }
 
-/** `HH:mm` for today; empty for a day that is over. */
+/** The time up to which a day counts: `HH:mm` for today, empty for a day that is over. */
 const untilOf = (day: string, now: Date): string =>
   day === lightFormat(now, 'yyyy-MM-dd') ? lightFormat(now, 'HH:mm') : '';
 

@@ -15,7 +15,7 @@ export interface Activity {
   person: string;
   /** The IP address; empty for a command on the server, or if the address is hidden. */
   address: string;
-  /** One of `ACTIONS` of the contract. */
+  /** The action: one of `ACTIONS` of the contract. */
   action: string;
   /** The resource of the changed record; empty if the application has no such resource. */
   resource: string;

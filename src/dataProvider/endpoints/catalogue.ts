@@ -109,7 +109,10 @@ export interface ProductMatch {
   priceCents: number;
   costCents: number;
   stockThousandths: number;
-  /** Set for an inactive product, which only its exact code finds. `categoryId` is 0 if unknown. */
+  /**
+   * Only inactive products have this property; they are found only by their exact code. `categoryId` is 0 if
+   * unknown.
+   */
   inactive?: { categoryId: number };
   /** The product's package that has the searched code. */
   pack?: ProductCode;

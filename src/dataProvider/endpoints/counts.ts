@@ -14,7 +14,7 @@ export interface StockCount extends RaRecord {
   warehouse: string;
   /** True if the count is of the branch's sales floor. */
   isFloor: boolean;
-  /** One of `COUNT_SCOPES` of the contract. */
+  /** The scope of the count: one of `COUNT_SCOPES` of the contract. */
   scope: string;
   category: string;
   isBlind: boolean;

@@ -20,9 +20,9 @@ const PATH = '/api/imports';
 export interface ImportJob {
   id: number;
   fileName: string;
-  /** One of `IMPORT_KINDS`. */
+  /** The kind of import: one of `IMPORT_KINDS`. */
   kind: string;
-  /** One of `IMPORT_STATES`. */
+  /** The state of the import: one of `IMPORT_STATES`. */
   state: string;
   message: string;
   /** Progress: bytes during the check, records during writing and reverting. */

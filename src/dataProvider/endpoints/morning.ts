@@ -30,7 +30,7 @@ export interface HourPair {
 export interface MorningBranch {
   branchId: number;
   branch: string;
-  /** Both days are counted until this time (`13:25` on the branch's clock); empty for whole days. */
+  /** Both compared days count up to this time (`13:25` on the branch's clock); empty for whole days. */
   until: string;
   now: MorningFigures;
   before: MorningFigures;

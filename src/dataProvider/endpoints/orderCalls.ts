@@ -22,7 +22,7 @@ export interface OrderSearchQuery {
   amounts?: { from: number; to: number };
   /** Minutes of the day, both inclusive. If `from` is after `to`, the range spans midnight. */
   time?: { from: number; to: number };
-  /** For each product, words of its name. */
+  /** Each product is searched for by words of its name. */
   products?: readonly string[];
   cashier?: string;
   terminal?: string;
@@ -70,7 +70,7 @@ export interface OrderReceipt extends SoldOrder {
     amountCents: number;
     taxCents: number;
   })[];
-  /** `rate` is in percent. The sums equal the amount of the order. */
+  /** Sums of the order by tax rate. `rate` is in percent, and all sums add up to the amount of the order. */
   taxes: { rate: number; netCents: number; taxCents: number }[];
   taxCents: number;
   payments: { tender: string; amountCents: number; changeCents: number }[];

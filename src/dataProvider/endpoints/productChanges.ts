@@ -79,7 +79,7 @@ export interface PriceChange {
   id: number;
   /** The rule in the terms of the wire. Older price changes have no direction. */
   rule: { by: string; hundredths: number; rounding: string; direction: string };
-  /** One of `CHANGE_STATES`. */
+  /** The state of the price change: one of `CHANGE_STATES`. */
   state: string;
   products: number;
   /** Number of products whose price did not change. */

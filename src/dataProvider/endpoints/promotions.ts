@@ -41,7 +41,7 @@ export interface Promotion extends RaRecord {
   name: string;
   dateInit: string;
   dateEnd: string;
-  /** 1 is a percentage. */
+  /** Discount type 1 is a percentage. */
   discountTypeId: number;
   /** Hundredths of a percent for discount type 1, else cents. */
   valueHundredths: number;

@@ -71,7 +71,7 @@ export interface RankingChoice {
   /** The number of days without a sale after which a product counts as dead. */
   days?: number | undefined;
   categoryId?: number | undefined;
-  /** 0 lists the products without a supplier. */
+  /** The supplier's id; 0 lists the products without a supplier. */
   supplierId?: number | undefined;
   limit?: number | undefined;
 }

@@ -17,7 +17,7 @@ export interface ReorderProduct {
   name: string;
   upc: string;
   isWeighed: boolean;
-  /** 0 without a supplier that can deliver the product. */
+  /** The supplier's id; 0 without a supplier that can deliver the product. */
   supplierId: number;
   supplier: string;
   leadDays: number;
@@ -92,7 +92,7 @@ const PATH = '/api/purchases/reorder';
 
 export interface ReorderQuery {
   branchId: number;
-  /** `false` lists all products, including those with enough stock. */
+  /** `lowOnly: false` lists all products, including those with enough stock. */
   lowOnly: boolean;
   supplierId: number | null;
 }

@@ -22,7 +22,7 @@ export interface TransferWarehouse {
 export interface SentTransfer extends RaRecord {
   id: Identifier;
   createdAt: string;
-  /** One of `TRANSFER_STATUSES` of the contract. */
+  /** The state of the transfer: one of `TRANSFER_STATUSES` of the contract. */
   status: string;
   note: string;
   from: TransferWarehouse;

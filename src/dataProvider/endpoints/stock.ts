@@ -67,7 +67,7 @@ export const changeStock = defineOptionalCall(OFFERS.stock)(
 export interface StockMovement {
   /** The key is unique among the movements of a product. */
   key: string;
-  /** One of `MOVEMENT_KINDS` of the contract. */
+  /** The kind of movement: one of `MOVEMENT_KINDS` of the contract. */
   kind: string;
   thousandths: number;
   /** Value of the whole quantity at cost; negative for goods that left the stock. */

@@ -11,7 +11,10 @@ export interface User extends RaRecord {
   role: string;
   status: boolean;
   phone: string;
-  /** Null for every branch. Only our server has this field and the following ones. */
+  /**
+   * The branch that the user works for; null for every branch. Only our server has this field and the following
+   * ones.
+   */
   branchId?: number | null;
   secondFactor?: boolean;
 }

@@ -80,7 +80,7 @@ function usePages(): PaletteEntry[] {
   ];
 }
 
-/** A question such as "profit last month" finds the report for these days. */
+/** A question such as "profit last month" finds the report, opened for the named days. */
 function useReportsIn(pages: readonly PaletteEntry[]): (question: string) => PaletteEntry[] {
   const translate = useTranslate();
   return question => {

@@ -6,7 +6,7 @@ import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { isPercentage } from '../promotions/promotion';
 
-/** Only discount type 1 is a percentage. */
+/** Discount type 1, which is not among these choices, is the only percentage. */
 const CHOICES: readonly PromotionEffect[] = ['amount-off', 'fixed-price', 'none'];
 
 const DiscountTypeForm = () => (

@@ -25,7 +25,7 @@ export interface Scan {
 }
 
 interface Sent {
-  /** Absent for the label of a weighed package, because no line has such a code. */
+  /** The scanned product; absent for the label of a weighed package, because no line has such a code. */
   productId?: number;
   counted: number;
   /** When the line was last counted before the scan, in UTC milliseconds of the server; 0 if never. */

@@ -53,7 +53,7 @@ export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) =
         </span>
       )}
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
-      {/* A submit in these dialogs would otherwise also submit the form around them. */}
+      {/* A submit in the dialogs would otherwise also submit the product form around them. */}
       <div role="presentation" onSubmit={event => event.stopPropagation()}>
         {open === 'correct' && data && <StockDialog product={product} stock={data} onClose={close} />}
         {open === 'movements' && <MovementsDialog product={product} onClose={close} />}

@@ -28,8 +28,8 @@ export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialog
   const { done } = usePurchaseAction();
   const { version, readAgain } = usePurchaseVersion(delivery);
   const line = delivery.lines.find(({ id }) => id === opened.id) ?? opened;
-  // Null until typed. The input then shows the line's present quantity, so that a correction of the cost does not undo
-  // a later delivery.
+  // The typed quantity; null until typed. The input then shows the line's present quantity, so that a correction of the
+  // cost does not undo a later delivery.
   const [typedReceived, setReceived] = useState<string | null>(null);
   const [typedCost, setCost] = useState<string | null>(null);
   const received = typedReceived ?? formatQuantityForInput(line.received);

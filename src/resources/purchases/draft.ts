@@ -13,7 +13,9 @@ interface Draft {
   savedAt: Date;
 }
 
-/** One order per person and branch: the next person who signs in on this device sees their own order. */
+/**
+ * Each person has one unfinished order per branch: the next person who signs in on this device sees their own order.
+ */
 export const getDraftName = (branchId: number): string =>
   `purchase-order/${readSession()?.email.toLowerCase() ?? ''}/${branchId}`;
 

@@ -10,7 +10,8 @@ import { FieldValue } from './FieldValue';
 import './changes.css';
 
 /**
- * For entries without a branch. The time zone is shown, because other entries have the time of their branch.
+ * Formats times of entries without a branch. The time zone is shown, because other entries have the time of their
+ * branch.
  */
 const onThisDevice = inLanguage(
   locale =>

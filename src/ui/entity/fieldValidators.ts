@@ -8,7 +8,7 @@ import { formatDay } from '../../lib/days';
 import { required, validateWebAddress } from '../form/validators';
 import { formatFieldValue } from './formatFieldValue';
 
-/** Cached by field, so that a form does not validate on every render. */
+/** Validators are cached by field, so that a form does not validate on every render. */
 const made = new WeakMap<Field, Validator[]>();
 
 export function getFieldValidators(field: Field): Validator[] {

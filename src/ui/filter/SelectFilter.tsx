@@ -5,7 +5,7 @@ import { ChoiceBox } from '../ChoiceBox';
 
 interface SelectFilterProps {
   source: string;
-  /** `name` is a key of the catalogue, or the text itself. */
+  /** The `name` of a choice is a key of the catalogue, or the text itself. */
   choices: readonly { id: string; name: string }[];
   label?: string;
 }

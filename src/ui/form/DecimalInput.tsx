@@ -26,7 +26,7 @@ interface DecimalInputProps {
   zeroWhenEmpty?: boolean;
 }
 
-/** The typed text as an integer, or the text itself if it is not a number. */
+/** @returns the typed text as an integer, or the text itself if it is not a number */
 function readTyped(text: string, decimals: Decimals, signed: boolean): number | string | null {
   if (text.trim() === '') return null;
   const parts = READERS[decimals](text);

@@ -62,8 +62,8 @@ interface ChoicesProps {
 }
 
 /**
- * For fetched choices, `notice` tells why they are missing (`useChoices`). It is shown below the input, because the
- * helper text may be an error.
+ * If the choices are fetched, `notice` tells why they are missing (`useChoices`). It is shown below the input,
+ * because the helper text may be an error.
  */
 export const SelectInput = (props: SelectProps & ChoicesProps) => {
   if (!('notice' in props)) return <Select {...props} />;

@@ -54,7 +54,7 @@ export const BulkProvider = ({ children }: { children: ReactNode }) => {
 };
 
 /**
- * For a custom action beside `BulkDeleteAction` and `BulkUpdateAction`.
+ * Runs a custom bulk action beside `BulkDeleteAction` and `BulkUpdateAction`.
  * @param done key of the text after full success; `smart_count` records
  * @param failed key of the text otherwise; `smart_count` of `total` records
  * @returns `run`, which applies a function to the selected records, and `busy`, true while any action runs. After a

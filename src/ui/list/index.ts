@@ -1,4 +1,5 @@
 export { BulkDeleteAction, BulkUpdateAction } from './actions';
+/** @public for custom bulk actions (docs/add-a-resource.md) */
 export { useBulkChange } from './bulk';
 export { EmptyList } from './EmptyList';
 export { lazyForm } from './FormPlace';

@@ -10,7 +10,8 @@ export function useForgottenSelection(clear: () => void): void {
   const before = useRef<string | null>(null);
   const forget = useEvent(clear);
   useEffect(() => {
-    // Runs on the first render, too: with stored list parameters, the selection is stored as well.
+    // The first render may have to clear the selection, too: with stored list parameters, the selection is stored as
+    // well.
     if (before.current !== selects) forget();
     before.current = selects;
   }, [selects, forget]);

@@ -80,7 +80,7 @@ const rows: CSSObject = {
   // The spacer replaces rows that are not rendered.
   '& .spacer td': { padding: 0, border: 0 },
   '@media (min-width: 600px)': { '& .on-card': { display: 'none' } },
-  // At these widths the menu is beside the table. Heads and dates wrap before a column is cut off.
+  // At these window widths the menu is beside the table. Heads and dates wrap before a column is cut off.
   '@media (min-width: 900px) and (max-width: 999.95px)': {
     '& th, & td.whole': { whiteSpace: 'normal' },
     '& th, & td, & .sort': { paddingInline: 8 },

@@ -8,7 +8,7 @@ const FilterPanel = lazy(() => import('./FilterPanel'), <div className="product-
 const useChosen = (): number => Object.keys(useFilters().values).filter(name => name !== 'name').length;
 
 interface FiltersProps {
-  /** Null until the person opens or closes the filters. */
+  /** True if the filters are open; null until the person opens or closes them. */
   open: boolean | null;
 }
 

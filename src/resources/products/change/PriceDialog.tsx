@@ -131,7 +131,7 @@ interface Typed {
   by: PriceBasis;
   value: string;
   rounding: Rounding;
-  /** Null for the default direction of the rule. */
+  /** The direction of rounding; null for the default of the rule. */
   direction: RoundingDirection | null;
   leastMargin: string;
 }

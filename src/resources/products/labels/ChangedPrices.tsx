@@ -23,8 +23,8 @@ const boxed = (moment: number): string => lightFormat(moment, "yyyy-MM-dd'T'HH:m
 interface ChangedPricesProps {
   branchId: number;
   /**
-   * @param until the start of the next print run after these labels are printed; null leaves the stored time
-   *   unchanged, because some earlier changes are not among these labels
+   * @param until the new start of the next print run, stored after the labels are printed; null keeps the stored
+   *   time, because some earlier changes are not among the labels
    */
   onFound: (products: readonly Product[], until: number | null) => void;
 }
@@ -35,7 +35,7 @@ export const ChangedPrices = ({ branchId, onFound }: ChangedPricesProps) => {
   const notify = useNotify();
   const [printed] = usePrintedUntil(branchId);
   const begin = printed ?? startOfDay(new Date()).getTime();
-  // Null while the input shows the stored time, which has milliseconds that the input lacks.
+  // The typed time; null while the input shows the stored time, which has milliseconds that the input lacks.
   const [typed, setTyped] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -11,7 +11,7 @@ export interface LabelLayout {
   dot: number;
 }
 
-/** 300 dots per inch, the minimum of office printers. */
+/** The size of a dot at 300 dots per inch, the minimum of office printers. */
 const SHEET_DOT = 25.4 / 300;
 
 export const LABEL_LAYOUTS = {

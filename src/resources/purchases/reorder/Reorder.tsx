@@ -78,7 +78,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
   const lines = (data?.products ?? []).map(product => makeLine(product, edits.get(product.id)));
   const ticked = lines.filter(({ isTicked }) => isTicked);
   const makeDrafts = () => {
-    // The edits of the visible rows at this moment. Other rows, and edits made meanwhile, are not part of these drafts.
+    // The present edits of the shown rows. Only these edits are dropped once the drafts exist; later edits stay.
     const done = new Map(
       lines.flatMap(({ product: { id } }) => {
         const edit = edits.get(id);

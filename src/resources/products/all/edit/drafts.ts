@@ -9,7 +9,7 @@ export type CellSource = 'priceCents' | 'stockThousandths' | 'status';
 export type CellKey = `${CellSource} ${string}`;
 
 export interface CellDraft {
-  /** Null while the text equals the value in the list. */
+  /** The typed text; null while it equals the value in the list. */
   typed: string | null;
   state: 'open' | 'saving' | 'failed';
   says: string;
