@@ -74,7 +74,7 @@ function hasActingAttribute(text: string): boolean {
  * it unescaped.
  */
 export function hasTags(text: string): boolean {
-  // Also looks inside tags and comments, because preceding text may make a parser read them differently.
+  // The search also looks inside tags and comments, because preceding text may make a parser read them differently.
   for (let start = text.indexOf('<'); start >= 0; start = text.indexOf('<', start + 1)) {
     const { kind } = markAt(text, start);
     if (kind === 'formatting' || kind === 'acting') return true;

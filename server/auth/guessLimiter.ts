@@ -84,7 +84,7 @@ export function createGuessLimiter(db: Db, wait = delay): GuessLimiter {
       // An attempt that `turnIn` refuses is not checked, so it is not counted as a failure.
       let turn = before < FREE || (await isKnown()) ? now : await turnIn(db, key, before, now);
       const failures = await countOne(db, key, now);
-      // Concurrent guesses may have read the count before any of these was added.
+      // Concurrent guesses may have read the count before any of the guesses was added.
       if (before < FREE && failures > FREE && !(await isKnown())) turn = await turnIn(db, key, failures, now);
       if (failures === FREE) {
         logSecurityEvent(request, 'locked', { user: adminId ?? null });

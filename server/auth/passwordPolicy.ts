@@ -44,7 +44,7 @@ async function load(): Promise<Knowledge> {
 const knowledge = () => (loading ??= load());
 
 async function findFault(password: string, userName: string): Promise<FieldRule | undefined> {
-  // Normalised as for hashing. Counted in code points, so that an emoji counts as one.
+  // The password is normalised as for hashing. Its length is in code points, so that an emoji counts as one.
   const length = [...password.normalize('NFC')].length;
   const name = foldText(userName);
   if (password.trim() === '') return fieldRule('required');

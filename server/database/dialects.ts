@@ -164,7 +164,8 @@ const connectionTo = (url: string) => {
   const types = new (driver().TypeOverrides)();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
-  // Keep-alive after a minute, so that a lost connection is noticed. By default, the system waits two hours.
+  // The connection sends keep-alive packets after a minute, so that a lost connection is noticed. By default, the
+  // system waits two hours.
   const keepAliveInitialDelayMillis = 60_000;
   return {
     connectionString: url,

@@ -98,7 +98,7 @@ function insertText(table: string, columns: readonly string[], rows: number, end
   const key = `${table} ${rows} ${columns.join()} ${ending}`;
   const cachedText = texts.get(key);
   if (cachedText !== undefined) return cachedText;
-  // Plain `?` instead of `?1`: node:sqlite looks up numbered placeholders by name on every run.
+  // The placeholder is `?` instead of `?1`, because node:sqlite looks up numbered placeholders by name on every run.
   const row = `(${columns.map(() => '?').join(',')})`;
   const text = `insert into ${table} (${columns.join(',')}) values ${Array(rows).fill(row).join(',')} ${ending}`;
   texts.set(key, text);

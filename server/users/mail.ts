@@ -29,7 +29,7 @@ export async function mailLink(
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
-    // Typed text must never be used as a file or URL to fetch.
+    // A mail with typed text must never fetch a file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -334,7 +334,8 @@ export function assertUserName(userName: string): void {
   const refuse = (rule: FieldRule) =>
     new HttpProblem(400, toFieldMessage(message('field.userName'), rule), 'userName');
   if (userName !== userName.trim()) throw refuse(fieldRule('noOuterSpace'));
-  // Such characters are line breaks, or change the direction of writing, which makes one name look like another.
+  // Refused characters are line breaks, and those that change the direction of writing, which makes one name look like
+  // another.
   if (/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(userName)) {
     throw refuse(fieldRule('noControlCharacters'));
   }

@@ -35,7 +35,7 @@ async function loadingFirst(folder: string, module: string): Promise<string> {
 
 async function refusal(env: Record<string, string>): Promise<string> {
   const program = startProgram(env);
-  // Kills the program if it starts.
+  // The program is killed if it starts.
   program.address().then(
     () => program.kill('SIGKILL'),
     () => undefined,
@@ -142,7 +142,7 @@ describe('the program refuses to start', () => {
   });
 
   it('on a disk that is full before the shop is made', async ({ folder }) => {
-    // Limits SQLite to a few pages, which gives the same error as a full disk.
+    // SQLite is limited to a few pages, which gives the same error as a full disk.
     const NODE_OPTIONS = await loadingFirst(
       folder,
       `import { DatabaseSync } from 'node:sqlite';

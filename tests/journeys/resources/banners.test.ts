@@ -26,7 +26,7 @@ it('gets its picture by paste, drop or choice, and is shown with it until it is 
     );
   const preview = (name: string) => page.getByRole('img', { name: `Preview of ${name}` });
 
-  // Pastes into the focused element, which is the title when the form opens.
+  // The paste goes to the focused element, which is the title when the form opens.
   await page.evaluate(
     clipboardData => {
       const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });

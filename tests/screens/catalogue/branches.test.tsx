@@ -194,7 +194,7 @@ describe('the clock of a branch', () => {
     await screen.findByText('Branch updated');
     expect(await read()).toEqual({ ...before, cutoffHour: 4, taxLabel: 'Sales tax' });
 
-    // Opens the application again, because the page caches the branch for a while.
+    // The application is opened again, because the page caches the branch for a while.
     cleanup();
     await openApp('/admin/products/create?branchId=33');
     await screen.findByLabelText(/^Sales tax/);

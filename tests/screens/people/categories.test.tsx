@@ -91,7 +91,7 @@ it('a discount type can be chosen for a promotion as long as it is active', asyn
   await findRow('Two for one');
 
   const isChoice = async (expected: boolean) => {
-    // Opens the application again, because the options are cached for a while.
+    // The application is opened again, because the options are cached for a while.
     cleanup();
     const { user } = await openApp('/admin/promotions');
     await link(user, 'Add New Promotion');

@@ -209,7 +209,7 @@ describe('the program', () => {
     await db.destroy();
     const BACKUP_DIR = path.join(folder, 'backups');
     const main = path.join(import.meta.dirname, '../../../server/backup/backupCommand.ts');
-    // Limits the size of files to 100 blocks, to simulate a full disk.
+    // The size of files is limited to 100 blocks, to simulate a full disk.
     const said = await new Promise<{ code: unknown; err: string }>(resolve =>
       execFile(
         '/bin/sh',

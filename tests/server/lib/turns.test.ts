@@ -13,7 +13,7 @@ it('lets one long answer go on in each round of the event loop, and all of them 
     for (let chunk = 0; chunk < 4; chunk++) {
       await waitForTurn();
       taken.push({ answer, round });
-      // Simulates a SQLite query, which answers before other work can run.
+      // The loop simulates a SQLite query, which answers before other work can run.
       for (let step = 0; step < 20; step++) await Promise.resolve();
     }
   });
