@@ -3,6 +3,7 @@
  * takes seconds; `openApp` clears the state that a test leaves behind.
  */
 import '@testing-library/jest-dom/vitest';
+import type * as EmotionCache from '@emotion/cache';
 import { vi } from 'vitest';
 import { configureScreens } from './configureScreens.ts';
 
@@ -10,7 +11,7 @@ configureScreens();
 
 // Keeps styles out of the document. jsdom matches every CSS rule against every element that a query by role visits.
 vi.mock('@emotion/cache', async importOriginal => {
-  const { default: createCache } = await importOriginal<typeof import('@emotion/cache')>();
+  const { default: createCache } = await importOriginal<typeof EmotionCache>();
   return {
     default: (options: Parameters<typeof createCache>[0]) =>
       createCache({ ...options, container: document.createElement('head') }),
