@@ -273,7 +273,7 @@ describe('a token that ends', () => {
     const other = await finishSignIn(await signedInThere(null, { user: 'bo' }));
     expect(other).toEqual({
       then: null,
-      failure: 'Ana opened this form. Only the same person can go on with it.',
+      failure: 'Ana opened this form. Only the same person can continue.',
     });
     expect(readSession()).toEqual(before);
     expect(provider.wanted.get('prompt')).toBe('login');

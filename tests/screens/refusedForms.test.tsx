@@ -113,7 +113,7 @@ const FORMS: Form[] = [
       await user.type((await dialog.findAllByLabelText(/^Name/))[0]!, 'Noor A.');
       await user.type(dialog.getByLabelText(/^Username/), 'noor');
     },
-    submit: 'Make the link',
+    submit: 'Create link',
     call: () => 'POST /api/userlink/invite',
   },
   {

@@ -77,7 +77,7 @@ const SENT: Sent[] = [
       await press(user, 'Send');
     },
     asks: true,
-    done: 'Sent: it is on the way until somebody receives it',
+    done: 'Sent: the goods are on the way until somebody receives them',
     failed: 'The transfer was not sent.',
   },
   {
@@ -87,10 +87,10 @@ const SENT: Sent[] = [
     call: 'receivePurchase',
     send: async user => {
       await press(user, 'All as ordered');
-      await press(user, 'Receive it');
+      await press(user, 'Receive');
     },
     done: 'Received: the stock has risen',
-    failed: 'It was not received.',
+    failed: 'The purchase was not received.',
   },
   {
     what: 'a draft',
@@ -118,7 +118,7 @@ const SENT: Sent[] = [
     call: 'createDraft',
     send: user => press(user, 'Save as draft'),
     done: 'The draft was saved. The paid amount and payment method are not part of it.',
-    failed: 'It was not saved.',
+    failed: 'The draft was not saved.',
   },
 ];
 

@@ -173,7 +173,7 @@ it('leaves a product alone whose price or cost is another one by now', async () 
   const { api, rows, calls } = shopOf([product(1, 150)]);
   const { run, now } = watched(createPriceSteps(api, 31, [row(1, 100, 110)]));
   await run.go();
-  expect(now().failure?.error).toEqual(new Error('Its price or cost was changed meanwhile.'));
+  expect(now().failure?.error).toEqual(new Error('Its price or cost changed in the meantime.'));
   expect(rows.get(1)?.priceCents).toBe(150);
   expect(calls).toEqual(['GET 1']);
 });

@@ -93,7 +93,7 @@ it.each([
       record: 'PO-9',
       fields: { state: 'part' },
     },
-    ['changed purchase order PO-9', 'State: Received in part'],
+    ['changed purchase order PO-9', 'State: Partly received'],
   ],
   [{ kind: 'terminal', action: 'create', record: 'Till 2', fields: {} }, ['added terminal Till 2']],
   [

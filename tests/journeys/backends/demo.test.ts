@@ -71,7 +71,7 @@ it('searches all products, keeps views of them, and says which filters there are
   await page.getByRole('button', { name: 'Search' }).click();
   await eventually(async () => (await rows.allInnerTexts()).every(text => text.includes(name))).toBe(true);
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByText('The service that this application works with has no other filters').waitFor();
+  await page.getByText('The service behind this application has no other filters').waitFor();
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('textbox', { name: 'Name of the view' }).fill('Mine');
   await page.getByRole('button', { name: 'Save view' }).click();

@@ -36,7 +36,7 @@ const somebody = async (options: object = {}) => newPage({ baseURL: await progra
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function madeLink(page: Page): Promise<string> {
-  await dialog(page).getByRole('button', { name: 'Make the link' }).click();
+  await dialog(page).getByRole('button', { name: 'Create link' }).click();
   const link = await dialog(page).getByLabel('Link', { exact: true }).inputValue();
   await hasFocus(dialog(page).getByRole('button', { name: 'Copy' }));
   await dialog(page).getByRole('button', { name: 'Close' }).click();
@@ -66,7 +66,7 @@ const codeOf = (secret: string, later = 0) =>
 /** Sets up a second factor. @param later time step of the confirming code, which no sign-in accepts again */
 async function setUpFactor(page: Page, password: string, later = -1) {
   await page.getByLabel('Current password').fill(password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: 'QR code for the app' }).waitFor();
   const secret = (await page.locator('.secret-key').innerText()).replaceAll(' ', '');
   await page.getByLabel('The six digits that it shows').fill('000000');
@@ -134,7 +134,7 @@ it('takes an invitation back, and chooses the branch of a user', async () => {
   const link = await invited(page, 'Gone B.', 'gone');
   const sent: string[] = [];
   page.on('request', request => request.method() === 'DELETE' && sent.push(request.url()));
-  await page.getByRole('button', { name: 'Take back the link of Gone B.' }).dblclick();
+  await page.getByRole('button', { name: 'Revoke the link of Gone B.' }).dblclick();
   await page.getByText('The link no longer works').waitFor();
   expect(sent).toHaveLength(1);
   const other = await somebody();
@@ -227,7 +227,7 @@ it('signs in with a code once, or with a recovery code', async () => {
   expect(await faults(page)).toEqual([]);
   const { secret, codes } = await setUpFactor(page, NEW);
   expect(await faults(page)).toEqual([]);
-  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'I have saved them' }).click();
   await page.getByText('Recovery codes left: 10.').waitFor();
   expect(await faults(page)).toEqual([]);
 
@@ -289,7 +289,7 @@ it('leads a Super to the second factor first, where the shop asks for it', async
   await page.goto('/admin/users');
   await page.getByText('Besides the password, this shop asks for a code from an app').waitFor();
   await setUpFactor(page, OWNER_PASSWORD);
-  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'I have saved them' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await page.goto('/admin/account');
   await page.getByText('This shop requires it.').waitFor();

@@ -36,7 +36,7 @@ async function memorable(): Promise<FoundOrder> {
   throw new Error('Every order of the demo is like another.');
 }
 
-const box = (page: Page) => page.getByLabel('What do you know of the order?');
+const box = (page: Page) => page.getByLabel('What do you know about the order?');
 const receiptOf = (page: Page, { id }: FoundOrder) =>
   page.getByRole('dialog', { name: `Receipt of order #${id}` });
 const opener = (page: Page, { id }: FoundOrder) =>

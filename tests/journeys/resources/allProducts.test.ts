@@ -51,7 +51,7 @@ it('remember views, columns and page size over a page load; the link of a view s
 
   await button(page, 'Views').click();
   await button(page, 'Delete Low, best margin').click();
-  await page.getByText('Filter and sort the list, and keep it here under a name.').waitFor();
+  await page.getByText('Filter and sort the list, and save it here as a view.').waitFor();
 });
 
 /** Presses `j` until a row has the focus, because shortcuts work only shortly after the page has loaded. */
@@ -103,7 +103,7 @@ it('are walked through by keys alone: from row to row, selected, opened, edited,
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await focusRow(page);
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   expect(await faults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

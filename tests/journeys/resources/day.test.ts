@@ -145,8 +145,8 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
   await page.getByRole('button', { name: 'All as ordered' }).click();
   await page.getByLabel(`Received of ${bread.name}`, { exact: true }).fill('12');
   await page.getByText('12 missing').waitFor();
-  await page.getByLabel('Nothing more comes of this order').check();
-  await page.getByRole('button', { name: 'Receive it' }).click();
+  await page.getByLabel('No more deliveries are expected').check();
+  await page.getByRole('button', { name: 'Receive' }).click();
   await page.getByText('Received: the stock has risen').waitFor();
 
   await page.goto('/admin/settings/terminals');
@@ -194,7 +194,7 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
   await box.waitFor();
   expect(await box.inputValue()).toBe('6');
   expect(await page.getByLabel(/^Quantity of /).count()).toBe(1);
-  await page.getByRole('button', { name: 'Make draft orders' }).click();
+  await page.getByRole('button', { name: 'Create draft orders' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Larkfield' }).click();
   await page.getByLabel('Reference Number*').fill('L-78');
   await page.getByRole('button', { name: 'Order', exact: true }).click();

@@ -57,9 +57,9 @@ it('is drafted, ordered, received with a broken crate over a reload, corrected, 
   await arrived(bread.name).fill('6');
   await page.getByText('4 missing').waitFor();
   expect(await seriousFaults(page)).toEqual([]);
-  await page.getByLabel('Nothing more comes of this order').check();
+  await page.getByLabel('No more deliveries are expected').check();
   expect(await page.getByLabel('Payable').inputValue()).toBe('52.00');
-  await page.getByRole('button', { name: 'Receive it' }).click();
+  await page.getByRole('button', { name: 'Receive' }).click();
   await page.getByText('Received: the stock has risen').waitFor();
   expect(await stockOf(milk)).toBe(before[0]! + 10);
   expect(await stockOf(bread)).toBe(before[1]! + 6);

@@ -16,7 +16,7 @@ it('keeps words between angle brackets, plain and formatted, and what is typed w
   await page.getByRole('button', { name: 'Add a package' }).click();
   await page.getByLabel('Code on the package').waitFor();
   expect(await faults(page, [], undefined, 'form')).toEqual([]);
-  await page.getByRole('button', { name: 'Take the package away' }).click();
+  await page.getByRole('button', { name: 'Remove package' }).click();
   await page.getByRole('button', { name: 'Create Product' }).click();
   await page.getByText('Product created').waitFor();
 

@@ -94,7 +94,7 @@ it('a file is mapped, checked, imported over a reload, undone, and its headers a
   await choose(page, file('winter.csv', 'Código,Nombre,Importe,Colour', '7700000000042,Journey rowan,3,red'));
   await page.getByLabel('Column Importe').waitFor();
   expect(await page.getByLabel('Column Importe').inputValue()).toBe('price');
-  await page.getByRole('button', { name: 'Forget this file' }).dblclick();
+  await page.getByRole('button', { name: 'Delete this file' }).dblclick();
   await page.getByText('Drop a CSV or Excel file here').waitFor();
   await page.getByRole('row').filter({ hasText: 'autumn.csv' }).waitFor();
   expect(await page.getByText('winter.csv').count()).toBe(0);

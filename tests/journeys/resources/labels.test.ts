@@ -133,7 +133,7 @@ it('have names that end within two lines, and a page with room for them on a des
   await ownProduct({ name: `${stem} own`, upc: ownCode(), price: 1234.5 });
   await ownProduct({ name: `${stem} screws` });
   const page = await labelsOf(stem, 4);
-  await page.getByText(`No code, so no bars: ${stem} screws`).waitFor();
+  await page.getByText(`No barcode, because the product has no code: ${stem} screws`).waitFor();
   for (const paper of ['avery-5160', 'avery-l7160', 'roll-50x30']) {
     await page.getByLabel('Paper', { exact: true }).selectOption(paper);
     const over = await page.locator('.label-preview .label').evaluateAll(labels =>

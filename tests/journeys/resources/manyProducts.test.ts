@@ -27,13 +27,13 @@ it('are repriced by a rule, taken back as one, and put into a promotion that is 
   await page.getByRole('button', { name: 'Change prices' }).click();
   const box = page.getByRole('dialog');
   await box.getByLabel('Percent, such as 5 or -10').fill('10');
-  await box.getByText('Prices that change: 2, that stay: 0. Odd: 0.').waitFor();
+  await box.getByText('Prices that change: 2, unchanged: 0, unusual: 0.').waitFor();
   expect(await faults(page)).toEqual([]);
   await box.getByRole('button', { name: 'Change prices (2)' }).dblclick();
   await page.getByText('Prices changed: 2').waitFor();
   expect(await pricesNow()).toEqual(before.map(price => Math.round(price * 110 + 1e-6) / 100));
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Products as before: 2').waitFor();
+  await page.getByText('Products restored: 2').waitFor();
   expect(await pricesNow()).toEqual(before);
 
   await select(page, 0, 1);

@@ -40,7 +40,7 @@ it('asks the second to save by the keyboard alone, on a phone and in the dark, a
   await dialog.waitFor();
   expect(await dialogFaults(page)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
-  await dialog.getByRole('button', { name: 'Go on editing' }).click();
+  await dialog.getByRole('button', { name: 'Continue editing' }).click();
   await hasFocus(page.getByLabel('Price*'));
   await page.keyboard.press('Enter');
   await dialog.waitFor();

@@ -27,5 +27,5 @@ it('are taken from a folder that is dropped, and from one that is chosen', async
   expect((await productNow(id)).image).not.toBe('');
   await open();
   await dialog.getByLabel('Choose a folder').setInputFiles(folder);
-  await dialog.getByText('Have a picture already, and keep it: 1').waitFor();
+  await dialog.getByText('Already have a picture, which stays: 1').waitFor();
 });

@@ -113,7 +113,7 @@ it('take a picture by drop and by paste, one at a time, and need a title', async
   const drop = (...names: string[]) =>
     fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: names.map(pictureFile) } });
   drop('summer.png', 'winter.png');
-  await screen.findByText('Only one image: drop or paste the one that you want.');
+  await screen.findByText('Only one image is possible: drop or paste just one.');
   expect(createButton()).toBeDisabled();
   drop('dropped.png');
   await screen.findByRole('img', { name: 'Preview of dropped.png' });

@@ -72,7 +72,7 @@ it('get a product that the shop never had, and another price where the cost is a
   await user.clear(cost);
   await user.type(cost, '3.60');
   await screen.findByText('Margin 28.00% at $5.00 · 40.00% before');
-  await user.click(await button('Price too: $6.00'));
+  await user.click(await button('Change price to $6.00'));
   await screen.findByText('Quince jelly costs $6.00 now');
   expect(await reference()).toHaveValue('J-0817');
   const found = await ask<{ name: string; price: number }[]>('/api/product/autocomplete?name=Quince');
@@ -107,7 +107,7 @@ it.each([
   await waitFor(async () => expect(await reference()).toHaveValue('J-0818'));
   await user.type(screen.getByLabelText('Notes'), '  By the back door ');
   await user.click(await button(name));
-  await screen.findByText('It was not saved.', { exact: false });
+  await screen.findByText('The draft was not saved.', { exact: false });
   await user.click(await button(name));
   await screen.findByText(said);
   expect(puts).toBe(2);
@@ -137,8 +137,8 @@ it('say that somebody else changed the draft meanwhile, and save over it only wh
   await user.click(await button('Save as draft'));
   await screen.findByText('Somebody else changed this draft since you opened it', { exact: false });
   expect((await ask<Delivery>(address)).notes).toBe('Theirs');
-  expect(screen.getByRole('link', { name: 'Show it beside' }).getAttribute('href')).toContain(String(id));
-  await user.click(await button('Save mine in its place'));
+  expect(screen.getByRole('link', { name: 'Show their version' }).getAttribute('href')).toContain(String(id));
+  await user.click(await button('Overwrite with mine'));
   await screen.findByText('The draft was saved', { exact: false });
   expect((await ask<Delivery>(address)).notes).toBe('Mine');
 });

@@ -64,7 +64,9 @@ it('says why a label has no bars: no code, or a weight whose price does not fit 
   await goWithin(LABELS, {
     target: { branchId: 31, ids: [none.id, ham.id], filter: null, count: 2 },
   });
-  await screen.findByText(/^No code, so no bars: (Loose screws, Ham|Ham off the bone, Loose)/);
+  await screen.findByText(
+    /^No barcode, because the product has no code: (Loose screws, Ham|Ham off the bone, Loose)/,
+  );
   const weight = screen.getByLabelText('Weight of Ham off the bone in kg');
   await user.clear(weight);
   await user.type(weight, '99{Enter}');

@@ -61,18 +61,18 @@ it('change their prices by a rule, with each new price beforehand, and take them
   await fill('1.234');
   await box.findByText('Enter a number with at most two decimals.');
   await fill('100');
-  await box.findByText('Prices that change: 2, that stay: 0. Odd: 2.');
+  await box.findByText('Prices that change: 2, unchanged: 0, unusual: 2.');
   expect(box.getAllByText('> 50%')).toHaveLength(2);
   await fill('10');
-  await user.click(box.getByLabelText('Only odd ones'));
-  await box.findByText('None is odd.');
-  await user.click(box.getByLabelText('Only odd ones'));
+  await user.click(box.getByLabelText('Only unusual prices'));
+  await box.findByText('No unusual prices.');
+  await user.click(box.getByLabelText('Only unusual prices'));
   await user.dblClick(box.getByRole('button', { name: 'Change prices (2)' }));
   await screen.findByText('Prices changed: 2');
   expect(recordedCalls('POST /api/products/price-changes')).toHaveLength(1);
   expect(await pricesNow()).toEqual(raised(before));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('Products as before: 2');
+  await screen.findByText('Products restored: 2');
   expect(await pricesNow()).toEqual(before);
 });
 
@@ -118,7 +118,7 @@ it('get the fields that were chosen, undo it, and are not deleted where one has 
   const statuses = async () => (await listed()).slice(0, 2).map(({ status }) => status);
   expect(await statuses()).toEqual([0, 0]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('Products as before: 2');
+  await screen.findByText('Products restored: 2');
   expect(await statuses()).toEqual([1, 1]);
 
   const [first] = await listed();

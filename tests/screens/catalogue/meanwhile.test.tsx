@@ -106,7 +106,7 @@ it('asks field by field where both changed the same, and loses nothing', async (
   expect(within(price).getByRole('radio', { name: /^Now:/ })).toBeChecked();
   expect(dialog.getAllByRole('radiogroup')).toHaveLength(2);
 
-  await user.click(dialog.getByRole('button', { name: 'Go on editing' }));
+  await user.click(dialog.getByRole('button', { name: 'Continue editing' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Update Product' })).toHaveFocus());
   expect(screen.getByLabelText('Price*')).toHaveValue('2.79');
   expect(await productNow(id)).toMatchObject({ price: 2.99, cost: 0.95 });

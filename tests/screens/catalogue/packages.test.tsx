@@ -19,10 +19,10 @@ it('are written in the form, refused where another product has one, and taken aw
   const group = await packages();
   await user.click(group.getByRole('button', { name: 'Add a package' }));
   await user.type(group.getByLabelText('Code on the package'), code);
-  await user.type(group.getByLabelText('Called'), 'Case');
+  await user.type(group.getByLabelText('Package name'), 'Case');
   await user.clear(group.getByLabelText(/^Holds/));
   await user.type(group.getByLabelText(/^Holds/), '12');
-  await user.type(group.getByLabelText('Sold for'), '20');
+  await user.type(group.getByLabelText('Package price'), '20');
   await user.click(update());
   await screen.findAllByText(`The product "${holder.name}" of this branch has the code ${code}.`);
   await user.type(group.getByLabelText('Code on the package'), '7');
@@ -33,7 +33,7 @@ it('are written in the form, refused where another product has one, and taken aw
   });
 
   await goWithin(await formOf(id));
-  await user.click((await packages()).getByRole('button', { name: 'Take the package away' }));
+  await user.click((await packages()).getByRole('button', { name: 'Remove package' }));
   await user.click(update());
   await waitFor(async () => expect(await productNow(id)).not.toHaveProperty('codes'));
 });

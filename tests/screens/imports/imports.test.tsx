@@ -78,7 +78,7 @@ it('shows the commands where the server takes no files, and is not linked to the
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Import a file' })).toBeNull());
   await goWithin(ADDRESS);
   await screen.findByText('npm run import -- products FILE.csv --dry-run');
-  await screen.findByText('This server takes no files from the browser.', { exact: false });
+  await screen.findByText('This server does not accept files from the browser.', { exact: false });
 });
 
 it('is linked to from the settings where the server takes files', async () => {

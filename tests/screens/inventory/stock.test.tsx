@@ -84,13 +84,13 @@ it('sends goods to another warehouse, prints what goes along with them, and rece
   const { name, upc } = product;
   const { user } = await openApp(SEND);
   await press(user, 'Send');
-  await screen.findByText('Choose where it goes.');
+  await screen.findByText('Choose the destination.');
   const to = screen.getByLabelText('To');
   expect(to).toBeInvalid();
   await waitFor(() => expect(to).toHaveFocus());
   await user.selectOptions(to, 'Overflow');
   expect(to).toBeValid();
-  expect(screen.queryByText('Choose where it goes.')).toBeNull();
+  expect(screen.queryByText('Choose the destination.')).toBeNull();
   await addLine(user, product, '3');
   await press(user, 'Send');
   await screen.findAllByText('On the way');
@@ -118,7 +118,7 @@ it('sends goods to another warehouse, prints what goes along with them, and rece
   expect(await stockOf(product)).toBe(9);
 });
 
-it.each(['Receive', 'Take back'])(
+it.each(['Receive', 'Cancel transfer'])(
   'shows a transfer as it is, once somebody else has ended it: %s',
   async button => {
     const product = await make();
@@ -138,7 +138,7 @@ it.each(['Receive', 'Take back'])(
     await screen.findByText('This transfer was taken back.');
     await dialogGone();
     await waitFor(() =>
-      expect(shownTexts(document.querySelector(`tr:has(+ #details-${id})`)!)).toContain('Taken back'),
+      expect(shownTexts(document.querySelector(`tr:has(+ #details-${id})`)!)).toContain('Cancelled'),
     );
     expect(screen.queryByRole('button', { name: button })).toBeNull();
   },

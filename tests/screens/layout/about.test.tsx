@@ -15,9 +15,9 @@ it('tells the version, the database, the disk, the backups and the changes of th
   for (const [term, said] of Object.entries({
     Version: /^\d+\.\d+\.\d+/,
     Database: /^SQLite 3\.\d+\.\d+, [\d.]+ [kM]B$/,
-    'Left on the disk': /^[\d.]+ [GT]B$/,
+    'Free disk space': /^[\d.]+ [GT]B$/,
     'Last backup by the server': /^None$/,
-    'Changes of the tables': /^None to be made$/,
+    'Database migrations': /^None pending$/,
   }))
     await waitFor(() => expect(below(term)[0], term).toMatch(said));
 });
@@ -27,16 +27,16 @@ it('says which of two databases reports read, where there is to be a copy', asyn
   let copy = 'read';
   answerInstead('GET /api/about', () => ({ json: { ...body, copy } }));
   await openApp('/admin/settings');
-  await waitFor(() => expect(below('Reports read')).toEqual(['A copy of the database']));
+  await waitFor(() => expect(below('Reports use')).toEqual(['A copy of the database']));
   copy = 'behind';
   const { queryClient } = await import('../../../src/dataProvider/queryClient');
   queryClient.clear();
   await goWithin('/admin/banners');
   await goWithin('/admin/settings');
   await waitFor(() =>
-    expect(below('Reports read')).toEqual([
+    expect(below('Reports use')).toEqual([
       'The database itself',
-      'Its copy is unavailable or behind: the log says since when.',
+      'The copy is unavailable or behind. The log says since when.',
     ]),
   );
 });

@@ -63,7 +63,7 @@ it('says of the value of a promotion whether it is a share or an amount, and who
 });
 
 const PAGES: [link: string, address: string, sentence: string, control: string][] = [
-  ['Show the activity', '/admin/settings/activity', 'has no record of who did what', 'Person'],
+  ['Show the activity', '/admin/settings/activity', 'has no activity log', 'Person'],
   ['Show the terminals', '/admin/settings/terminals', 'has no terminals with keys', 'Add Terminal'],
 ];
 

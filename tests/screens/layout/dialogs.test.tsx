@@ -105,7 +105,7 @@ const DIALOGS: Record<string, [open: () => Promise<User>, button: string | null]
       await press(user, 'Invite User');
       return user;
     },
-    'Make the link',
+    'Create link',
   ],
   'of a terminal': [
     async () => {
@@ -160,7 +160,7 @@ const DIALOGS: Record<string, [open: () => Promise<User>, button: string | null]
       await press(user, 'New recovery codes');
       return user;
     },
-    'Go on',
+    'Continue',
   ],
   'of a change of many products': [
     async () => {

@@ -56,7 +56,7 @@ it('compares with another day, and shows yesterday: its hours as a table, and wh
   const shown = await morning();
   await user.click(await shown.findByText('Yesterday', { selector: '[aria-label=Day] button' }));
   await waitFor(() => expect(section()).toHaveAttribute('aria-label', 'Yesterday'));
-  await user.click(await shown.findByText('As a table'));
+  await user.click(await shown.findByText('Show as a table'));
   const hours = await shown.findByRole('table', { name: 'Sales by the hour' });
   await waitFor(() => expect(hours.querySelectorAll('tbody tr').length).toBeGreaterThan(5));
 
@@ -106,7 +106,7 @@ it('shows the cards that a person chose in their order, also the next time', asy
   // The panel is a popover, which jsdom does not open.
   act(() => void panel.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' })));
   await user.click(await within(panel).findByLabelText('Hours'));
-  const up = within(panel).getByLabelText('Payment methods: up');
+  const up = within(panel).getByLabelText('Move up: Payment methods');
   while (!(up as HTMLButtonElement).disabled) await user.click(up);
   await waitFor(() => expect(titles()[1]).toBe('Payment methods'));
   expect(titles()).not.toContain('Sales by the hour');

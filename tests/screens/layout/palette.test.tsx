@@ -97,7 +97,7 @@ it('leads with an amount to where orders are found', async () => {
     await waitFor(() => expect(status()).toMatch(/^Results: /));
     await user.click(await entry(new RegExp(`^Find the order "${question.replace('.', '\\.')}"`)));
     await waitFor(() =>
-      expect(screen.getByLabelText('What do you know of the order?')).toHaveValue(question),
+      expect(screen.getByLabelText('What do you know about the order?')).toHaveValue(question),
     );
   }
 });

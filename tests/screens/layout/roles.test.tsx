@@ -178,7 +178,7 @@ const controls = (name: RegExp) =>
     .map(control => control.getAttribute('aria-label') ?? control.textContent)
     .filter(text => name.test(text));
 
-const DENIED = 'Your role does not include this. Ask whoever looks after the users.';
+const DENIED = 'Your role does not include this. Ask whoever manages the users.';
 
 it.each(ROLES)(
   '$role: their menu, and a sentence where it does not lead',

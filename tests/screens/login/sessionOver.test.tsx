@@ -93,11 +93,11 @@ it('keeps an invitation that is typed in a dialog above a list', async () => {
   await user.type(invitation.getAllByLabelText('Name', { exact: false })[0]!, 'Vera L.');
   await user.type(invitation.getByLabelText('Username', { exact: false }), 'vera');
   await endSession();
-  await user.click(invitation.getByText('Make the link'));
+  await user.click(invitation.getByText('Create link'));
   await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
   await invitation.findByText('Please sign in.');
   expect(invitation.getByLabelText('Username', { exact: false })).toHaveValue('vera');
-  await user.click(invitation.getByText('Make the link'));
+  await user.click(invitation.getByText('Create link'));
   await signInAgain(user);
   await screen.findByRole('dialog', { name: 'Link for Vera L.' });
 });
@@ -149,7 +149,7 @@ it('keeps the quantities of a reorder, and makes its drafts once', async () => {
   await user.clear(quantity);
   await user.type(quantity, '77');
   await endSession();
-  await user.click(screen.getByText('Make draft orders'));
+  await user.click(screen.getByText('Create draft orders'));
   await signInAgain(user);
   await screen.findByText('in drafts: 77', { exact: false });
   expect(recordedCalls('POST /api/purchases/reorder')).toHaveLength(2);
@@ -191,12 +191,12 @@ it('keeps the amounts of a delivery that is received', async () => {
   const received = await screen.findByLabelText(`Received of ${product.name}`);
   await user.clear(received);
   await user.type(received, '2');
-  await user.click(screen.getByLabelText('Nothing more comes of this order'));
+  await user.click(screen.getByLabelText('No more deliveries are expected'));
   const payable = screen.getByLabelText('Payable', { exact: false });
   await user.clear(payable);
   await user.type(payable, '1.75');
   await endSession();
-  await user.click(screen.getByText('Receive it'));
+  await user.click(screen.getByText('Receive'));
   await signInAgain(user);
   await screen.findByText('Received: the stock has risen', { exact: false });
   expect((await productNow(product.id)).stock).toBe(12);

@@ -39,15 +39,15 @@ it.each([
   const { user } = await openApp('/admin/products', offers ? { offers } : {});
   const dialog = await choose(user, files);
   await dialog.findByText('2 found, 1 without a product, 0 too large');
-  dialog.getByText('One more of the same product, left out: 1');
+  dialog.getByText('Another picture of the same product, skipped: 1');
   expect(recordedCalls(/^(POST|PUT|PATCH) \/api/)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Save pictures (2)' }));
   await screen.findByText('Pictures saved: 2');
   for (const { id } of products) expect((await productNow(id)).image).not.toBe('');
   const again = await choose(user, files);
-  await again.findByText('Have a picture already, and keep it: 2');
+  await again.findByText('Already have a picture, which stays: 2');
   expect(again.getByRole('button', { name: 'Save pictures (0)' })).toBeDisabled();
-  await user.click(again.getByLabelText('Replace the pictures that are there'));
+  await user.click(again.getByLabelText('Replace existing pictures'));
   expect(await again.findByRole('button', { name: 'Save pictures (2)' })).toBeEnabled();
 });
 
@@ -71,7 +71,7 @@ it('are stopped and gone on with, and what a server refuses is told', async () =
   held.resolve();
   await dialog.findByText('Stopped. What was done so far is kept.');
   expect((await productNow(third!)).image).toBe('');
-  await user.click(dialog.getByRole('button', { name: 'Go on' }));
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
   await waitFor(async () => expect((await productNow(third!)).image).not.toBe(''));
   await user.click(await dialog.findByRole('button', { name: 'Close' }));
   await screen.findByText('Pictures saved: 2');

@@ -113,7 +113,7 @@ it('say what tills do with each type, and do not take one that tills ignore', as
   expectComplaints(/^MUI: You have provided an out-of-range value/);
   const { user } = await openApp(`${PATH}/create`);
   await screen.findByText('Tills take the value off the price of each piece or kilogram.');
-  screen.getByText('The most that tills take off a line. 0 is no limit.');
+  screen.getByText('The maximum discount per line. 0 means no limit.');
   await user.click(await screen.findByRole('combobox', { name: /^Discount Type/ }));
   const ignored = await screen.findByRole('option', { name: 'Two for one (tills do not apply it)' });
   expect(ignored).toHaveAttribute('aria-disabled', 'true');

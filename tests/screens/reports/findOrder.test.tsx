@@ -31,7 +31,7 @@ beforeAll(async () => {
   order = body.orders.find(({ lines }) => lines.length > 0)!;
 });
 
-const box = () => screen.findByLabelText('What do you know of the order?');
+const box = () => screen.findByLabelText('What do you know about the order?');
 const chips = async () =>
   within(await screen.findByRole('list', { name: 'Understood as' })).getAllByRole('listitem');
 const opener = () => screen.findByLabelText(`Receipt of order #${order.id}`, { selector: 'button' });
@@ -58,7 +58,7 @@ it('is found by amount, day and product together; a part that was understood can
   await user.clear(await box());
   await user.type(await box(), 'zebra 1234.56');
   await screen.findByText(/^No orders match/);
-  await user.click(screen.getByText('Look through the last 31 days'));
+  await user.click(screen.getByText('Search the last 31 days'));
   await waitFor(async () => expect(await box()).toHaveValue('zebra 1234.56 last 31 days'));
   await user.clear(await box());
   await user.type(await box(), 'milk last 60 days');

@@ -153,7 +153,7 @@ it('asks before columns that were chosen are left, and not where the file is for
   await screen.findByText('Unsaved changes');
   await user.click(screen.getByRole('button', { name: 'Stay' }));
   expect(screen.getByRole('combobox', { name: 'Column now' })).toHaveDisplayValue('Cost');
-  await user.click(screen.getByRole('button', { name: 'Forget this file' }));
+  await user.click(screen.getByRole('button', { name: 'Delete this file' }));
   await vi.waitFor(() => expect(address().search).toBe(''));
   expect(screen.queryByText('Unsaved changes')).toBeNull();
 });

@@ -113,7 +113,7 @@ it('keeps a count that could not be saved, and reviews once it is', async () => 
   expect(countReview).not.toHaveBeenCalled();
   offline.mockImplementation(async () => ({ ...FIGS, counted: 7_000, countedAt: 1 }) as never);
   await user.click(screen.getByRole('button', { name: 'Review differences' }));
-  await screen.findByText('Everything is as it should be.');
+  await screen.findByText('No differences.');
   expect(offline).toHaveBeenLastCalledWith(expect.objectContaining({ counted: 7_000 }));
 });
 
@@ -204,7 +204,7 @@ it('reviews what others count meanwhile, too, and says where somebody else poste
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
   await user.click(await screen.findByRole('button', { name: 'Review differences' }));
-  await screen.findByText('Everything is as it should be.');
+  await screen.findByText('No differences.');
   countLines.mockResolvedValue({ at: 1, lines: [{ ...dates, ...differing }] });
   countReview.mockResolvedValue({ lines: [{ ...dates, ...differing }], moreCents: 200, lessCents: 0 });
   await vi.advanceTimersByTimeAsync(5000);

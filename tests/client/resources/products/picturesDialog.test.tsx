@@ -22,6 +22,6 @@ it('has a row for each file, also where two folders have one of the same name', 
   fireEvent.change(screen.getByLabelText('Choose files'), { target: { files: [picture(), picture()] } });
   const table = await screen.findByRole('table');
   expect(within(table).getAllByRole('cell', { name: '036000291452.jpg' })).toHaveLength(2);
-  expect(within(table).getByText('One more of the same product')).toBeVisible();
+  expect(within(table).getByText('Another picture of the same product')).toBeVisible();
   expect(complaints).not.toHaveBeenCalled();
 });

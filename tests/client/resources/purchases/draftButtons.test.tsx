@@ -107,7 +107,7 @@ it.each([{ payableCents: 5_001 }, { supplierId: 8 }, { lines: [] }])(
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = showStale({ delivery: async () => stored(changes) });
     await user.click(screen.getByRole('button', { name: 'Save as draft' }));
-    await screen.findByRole('link', { name: 'Show it beside' });
+    await screen.findByRole('link', { name: 'Show their version' });
   },
 );
 
@@ -130,7 +130,7 @@ it('goes on from the draft that was saved where it could not be ordered', async 
     { changeDraft, orderPurchase, delivery: async () => ({ state: 'draft', lines: [line] }) } as never,
   );
   await user.click(screen.getByRole('button', { name: 'Order' }));
-  await screen.findByText('It was not saved.');
+  await screen.findByText('The draft was not saved.');
   await user.click(screen.getByRole('button', { name: 'Order' }));
   await vi.waitFor(() => expect(orderPurchase).toHaveBeenCalledTimes(2));
   expect(orderPurchase.mock.calls.map(([{ version }]) => version)).toEqual([4, 5]);

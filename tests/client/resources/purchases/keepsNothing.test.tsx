@@ -35,7 +35,7 @@ it('says that it was received', async () => {
   );
   await user.click(await screen.findByRole('button', { name: 'All as ordered' }));
   expect(screen.getByRole('textbox', { name: 'Received of Figs' })).toHaveValue('10');
-  await user.click(screen.getByRole('button', { name: 'Receive it' }));
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
   await screen.findByText('Received: the stock has risen');
   expect(address().pathname).toBe('/admin/purchases/orders');
 });

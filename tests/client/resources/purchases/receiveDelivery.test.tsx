@@ -10,7 +10,7 @@ import { useApiQuery } from '../../../../src/ui/useApiQuery';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
-const HELP = 'Includes what is still to come, at the average cost of what came.';
+const HELP = 'Includes goods still to come, at the average cost of those received.';
 
 beforeEach(() => {
   signInAs();
@@ -61,10 +61,10 @@ it('is received as ordered where nobody types anything, and not at all by "Nothi
   expect(received).toHaveValue('6');
   await user.click(screen.getByRole('button', { name: 'Nothing arrived' }));
   expect(received).toHaveValue('');
-  await user.click(screen.getByRole('button', { name: 'Receive it' }));
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
   await screen.findByText('Count at least one product, or press "All as ordered".');
   await user.click(screen.getByRole('button', { name: 'All as ordered' }));
-  await user.click(screen.getByRole('button', { name: 'Receive it' }));
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
   await vi.waitFor(() =>
     expect(receivePurchase).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ lines: [{ productId: 1, thousandths: 6000, damaged: 0, costCents: 150 }] }),
@@ -95,7 +95,7 @@ it('says while it is counted that the rest is in it, and keeps what a person typ
   await user.type(cost, '1.60');
   expect(payable()).toHaveValue('15.32');
   expect(payable()).toHaveAccessibleDescription(HELP);
-  const complete = screen.getByRole('checkbox', { name: 'Nothing more comes of this order' });
+  const complete = screen.getByRole('checkbox', { name: 'No more deliveries are expected' });
   await user.click(complete);
   expect(payable()).toHaveValue('9.20');
   expect(payable()).not.toHaveAccessibleDescription();
@@ -128,11 +128,11 @@ it('shows what is on the way by now, once somebody else took in a part of it', a
   const { user } = showPart(<ReceiveDelivery />, { delivery: read, receivePurchase }, at);
   await user.click(await screen.findByRole('button', { name: 'All as ordered' }));
   read.mockResolvedValue(after);
-  await user.click(screen.getByRole('button', { name: 'Receive it' }));
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
   await screen.findByText(/The lines now show what is on the way/);
   await screen.findByText('3 on the way');
   screen.getByText('3 too many');
-  screen.getByText('all of it arrived already');
+  screen.getByText('all received');
   screen.getByText('5 too many');
   expect(screen.getByRole('textbox', { name: 'Received of Figs' })).toHaveValue('6');
   expect(screen.getByRole('textbox', { name: 'Cost of Figs' })).toHaveValue('1.70');
@@ -143,7 +143,7 @@ it('shows what is on the way by now, once somebody else took in a part of it', a
   await user.type(arrived, '3');
   expect(payable()).toHaveValue('31.20');
   receivePurchase.mockResolvedValue(undefined as never);
-  await user.click(screen.getByRole('button', { name: 'Receive it' }));
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
   await vi.waitFor(() =>
     expect(receivePurchase).toHaveBeenLastCalledWith(
       expect.objectContaining({
@@ -188,7 +188,7 @@ it('puts the cost right without undoing what somebody else received meanwhile', 
   await user.type(cost, '1.40');
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Invoice');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Somebody else changed it meanwhile: now 9.');
+  await screen.findByText('Somebody else changed this in the meantime: now 9.');
   expect(screen.getByRole('textbox', { name: 'Received' })).toHaveValue('9');
   expect(cost).toHaveValue('1.40');
   // The purchase is loaded again before the message appears.
@@ -212,7 +212,7 @@ it('is over once somebody else received all of it', async () => {
   const at = '/admin/purchases/orders/receive?id=7';
   const { user } = showPart(<ReceiveDelivery />, { delivery: read, receivePurchase }, at);
   await user.click(await screen.findByRole('button', { name: 'All as ordered' }));
-  await user.click(screen.getByRole('button', { name: 'Receive it' }));
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
   await screen.findByText('Nothing from this purchase is on the way: Received.');
 });
 
@@ -230,9 +230,9 @@ it('shows what somebody else did with it, and says why nothing was done', async 
   });
   const order = { id: 7, state: 'part' } as PurchaseOrder;
   const { user } = showPart(<DeliveryPanel order={order} name="A-1" />, { delivery: read, cancelPurchase });
-  await user.click(await screen.findByRole('button', { name: 'Nothing more comes' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel the rest' }));
   const question = await screen.findByRole('dialog');
-  await user.click(within(question).getByRole('button', { name: 'Nothing more comes' }));
+  await user.click(within(question).getByRole('button', { name: 'Cancel the rest' }));
   await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Receive' })).toBeNull());
   screen.getByText('This purchase was received already.');
 });
@@ -249,7 +249,9 @@ it('says what is due by now, where somebody else paid meanwhile', async () => {
   await user.click(await screen.findByRole('button', { name: 'Pay $15.00' }));
   await screen.findByText('$15.00 is due to Orchard.');
   await user.click(screen.getByRole('button', { name: 'Pay' }));
-  await screen.findByText('It was not paid: somebody else paid meanwhile, and less is due now.');
+  await screen.findByText(
+    'The payment was not saved: somebody else paid in the meantime, so less is due now.',
+  );
   await screen.findByText('$3.00 is due to Orchard.');
 });
 
@@ -291,13 +293,13 @@ it('sends the damaged part of what arrived, which is not payable', async () => {
   const { user } = showPart(<ReceiveDelivery />, { delivery: async () => delivery, receivePurchase }, at);
   const damaged = await screen.findByRole('textbox', { name: 'Damaged of Figs' });
   await user.type(damaged, '7');
-  await user.click(screen.getByRole('button', { name: 'Receive it' }));
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
   await screen.findByText(/^Damaged must be a quantity of at most what was received\./);
   await user.clear(damaged);
   await user.type(damaged, '2');
-  await user.click(screen.getByRole('checkbox', { name: 'Nothing more comes of this order' }));
+  await user.click(screen.getByRole('checkbox', { name: 'No more deliveries are expected' }));
   expect(payable()).toHaveValue('12.00');
-  await user.click(screen.getByRole('button', { name: 'Receive it' }));
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
   await vi.waitFor(() =>
     expect(receivePurchase).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({

@@ -45,7 +45,7 @@ it('keeps what is typed while drafts are made', async () => {
     await user.type(await box(name), quantity);
   };
   await type('Figs', '6');
-  await user.click(screen.getByRole('button', { name: 'Make draft orders' }));
+  await user.click(screen.getByRole('button', { name: 'Create draft orders' }));
   await type('Dates', '9');
   await act(async () => made.resolve([{ id: 1, supplierId: 7, supplier: 'Supplier 7', lines: 1 } as never]));
   await vi.waitFor(async () => expect(await box('Figs')).toHaveValue('4'));

@@ -139,7 +139,7 @@ describe('a selection', () => {
     await user.click(await box('No. 1'));
     await user.click(button('Select the first 1,000'));
     await saysSelected('1,000');
-    await screen.findByText('Only the first 1000 are selected: that is the most at once.');
+    await screen.findByText('Only the first 1000 are selected, which is the maximum.');
   });
 
   it('ends with Escape, with its button, with another search and with the list', async () => {
