@@ -63,7 +63,7 @@ it.each([
 it.each([
   [
     { kind: 'price-change', action: 'create', record: '#7', fields: { state: 'planned', fromHour: '6:00' } },
-    ['added price change #7', 'State: Planned', 'Hour: 6:00'],
+    ['added price change #7', 'Status: Planned', 'Hour: 6:00'],
   ],
   [
     {
@@ -93,7 +93,7 @@ it.each([
       record: 'PO-9',
       fields: { state: 'part' },
     },
-    ['changed purchase order PO-9', 'State: Partly received'],
+    ['changed purchase order PO-9', 'Status: Partly received'],
   ],
   [{ kind: 'terminal', action: 'create', record: 'Till 2', fields: {} }, ['added terminal Till 2']],
   [

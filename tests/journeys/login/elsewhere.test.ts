@@ -98,7 +98,7 @@ it('signs in again in a window of its own, and the form is saved', async () => {
     Promise.all([page.waitForEvent('popup'), dialog(page).getByRole('button', { name: 'Sign In' }).click()]);
   const [other] = await opened();
   await allow(other, 'bo');
-  await other.getByRole('alert').filter({ hasText: 'Only the same person can go on with it.' }).waitFor();
+  await other.getByRole('alert').filter({ hasText: 'Only the same person can continue.' }).waitFor();
   expect(await seriousFaults(other)).toEqual([]);
   await other.getByRole('button', { name: 'Sign In' }).click();
   await allow(other, 'ana');

@@ -86,7 +86,7 @@ it('keeps a form that another tab signs out under, for the same person alone', a
     'Bearer signed-out',
   ]);
   await signInAs(tab, await colleague());
-  await dialog(tab).getByText('Only the same person can go on with it.').waitFor();
+  await dialog(tab).getByText('Only the same person can continue.').waitFor();
   await signInAs(tab);
   await tab.getByText('Warehouse created').waitFor();
   await tab.getByRole('cell', { name: 'Loading dock', exact: true }).waitFor();

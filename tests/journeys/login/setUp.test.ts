@@ -94,7 +94,7 @@ it('a demo says that it is one, and leads to a shop of one’s own', async () =>
   const calls = recordCalls(page);
   await page.getByRole('button', { name: 'Start my own shop' }).click();
   const question = page.getByRole('dialog', { name: 'Start my own shop' });
-  await question.getByText('The demo closes for everybody who is in it').waitFor();
+  await question.getByText('The demo closes for everybody who uses it').waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
   expect(named(calls, /demo/)).toEqual([]);

@@ -46,7 +46,7 @@ it('are undone by a new change, but not over what somebody changed since', async
   await screen.findByText(`Price of ${name}: $2.00 → $4.00`);
   await changeProduct(id, { price: 5 });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('Not restored, because they were changed since', { exact: false });
+  await screen.findByText('Not restored, because they changed since then', { exact: false });
   expect((await productNow(id)).price).toBe(5);
 });
 

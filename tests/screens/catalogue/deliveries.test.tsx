@@ -95,7 +95,7 @@ it.each([
   ['Order', /^Ordered\. /, 'ordered'],
 ])('know a draft again that was saved and not answered: %s', async (name, said, state) => {
   const id = await makePurchase({ ref_no: 'J-0818', created_at: '2025-06-11', state: 'draft' });
-  expectComplaints(/It was not saved\./);
+  expectComplaints(/The draft was not saved\./);
   let puts = 0;
   answerInstead(`PUT /api/purchase/${id}`, async ({ body, headers }) => {
     if (puts++ > 0) return null;
@@ -116,7 +116,7 @@ it.each([
 });
 
 it('say that somebody else changed the draft meanwhile, and save over it only where that is wanted', async () => {
-  expectComplaints(/It was not saved\./);
+  expectComplaints(/The draft was not saved\./);
   const id = await makePurchase({ ref_no: 'J-0819', created_at: '2026-01-15', state: 'draft' });
   const address = `/api/purchase/${id}`;
   const { user } = await openApp(`${ORDERS}/add?draft=${id}`);

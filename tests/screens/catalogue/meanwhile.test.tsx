@@ -58,7 +58,7 @@ it('keeps the delivery that arrived meanwhile, and says what changed', async () 
   await deliver(product);
   await fill('Price*', '2.49');
   await save();
-  const said = await notice('Product updated. Changed by somebody else meanwhile');
+  const said = await notice('Product updated. In the meantime, somebody else changed');
   expect(said).toHaveTextContent('Stock is now 101');
   expect(said).toHaveTextContent('Cost is now $1.30');
   expect(await productNow(product.id)).toMatchObject({ price: 2.49, cost: 1.3, stock: 101 });

@@ -20,8 +20,8 @@ it('are written in the form, refused where another product has one, and taken aw
   await user.click(group.getByRole('button', { name: 'Add a package' }));
   await user.type(group.getByLabelText('Code on the package'), code);
   await user.type(group.getByLabelText('Package name'), 'Case');
-  await user.clear(group.getByLabelText(/^Holds/));
-  await user.type(group.getByLabelText(/^Holds/), '12');
+  await user.clear(group.getByLabelText(/^Contains/));
+  await user.type(group.getByLabelText(/^Contains/), '12');
   await user.type(group.getByLabelText('Package price'), '20');
   await user.click(update());
   await screen.findAllByText(`The product "${holder.name}" of this branch has the code ${code}.`);

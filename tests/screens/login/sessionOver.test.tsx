@@ -60,7 +60,7 @@ it('refuses another person, signs that person out again, and keeps the form', as
   await save(user);
   expect((await dialog()).getByLabelText(/^Email/)).toHaveValue(OWNER.userName);
   await signInAgain(user, other);
-  await (await dialog()).findByText('Only the same person can go on with it.', { exact: false });
+  await (await dialog()).findByText('Only the same person can continue.', { exact: false });
   await waitFor(() => expect(recordedCalls('POST /token/revoke')).toHaveLength(1));
   expect(recordedCalls('POST /api/warehouse')).toHaveLength(1);
   await signInAgain(user);

@@ -58,7 +58,7 @@ it('asks for a supplier where a product has none', async () => {
 });
 
 it('says that nothing runs low, and that it failed', async () => {
-  expectComplaints(/^Failed to fetch what to order/);
+  expectComplaints(/^Failed to fetch the suggestions/);
   const { id } = await newSupplier('Idle');
   const mend = answerInstead('GET /api/purchases/reorder*', BROKEN);
   const { user } = await openApp(`${REORDER}?supplier=${id}`);

@@ -33,7 +33,7 @@ async function send() {
   );
   await waitFor(() => expect(region).toHaveTextContent('figs.csv'));
   const goOn = async () => {
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
     await screen.findByRole('heading', { name: 'A report' });
   };
   return { upload, onSent, goOn };

@@ -10,8 +10,8 @@ import { showPart } from '../../../support/part';
 beforeAll(() => openBackend());
 
 it.each([
-  [[OFFERS.bulkChanges], /^They cannot be brought back\. Products with sales, .+ are not deleted\.$/],
-  [[], /^They cannot be brought back\.$/],
+  [[OFFERS.bulkChanges], /^This cannot be undone\. Products with sales, .+ are not deleted\.$/],
+  [[], /^This cannot be undone\.$/],
 ])('where the server offers %j', async (offers, said) => {
   signInAs({ offers });
   showPart(
