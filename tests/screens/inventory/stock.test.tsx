@@ -135,7 +135,7 @@ it.each(['Receive', 'Cancel transfer'])(
     expectComplaints();
     await press(user, button);
     await user.click((await dialog()).getByRole('button', { name: button }));
-    await screen.findByText('This transfer was taken back.');
+    await screen.findByText('This transfer was cancelled.');
     await dialogGone();
     await waitFor(() =>
       expect(shownTexts(document.querySelector(`tr:has(+ #details-${id})`)!)).toContain('Cancelled'),

@@ -194,7 +194,7 @@ for (const database of DATABASES) {
 
     it('is for Supers, and of one branch for those of that branch', async () => {
       const cashier = await buildAdmin(office.db, { branch_id, role: 'cashier' });
-      const sentence = problem(403, 'Only a Super can see who did what.');
+      const sentence = problem(403, 'Only a Super can see the activity.');
       const token = await office.signIn(cashier);
       expect(await call('GET', '/api/activity', undefined, token)).toEqual(sentence);
       expect(await call('GET', '/api/activity/export', undefined, token)).toEqual(sentence);

@@ -72,7 +72,7 @@ for (const database of DATABASES) {
         [1, 2].map(() =>
           problem(
             409,
-            'The second factor was just confirmed or restarted elsewhere. Please load the page again.',
+            'Two-step verification was just set up or restarted elsewhere. Please load the page again.',
           ),
         ),
       );
@@ -293,7 +293,7 @@ for (const database of DATABASES) {
       const { token, secondfactordue } = (await signIn(user.user_name)).body;
       expect(secondfactordue).toBe(true);
       const branches = () => office.call('GET', '/api/branch', undefined, token);
-      const first = problem(403, 'Set up your second factor first: this shop requires it.');
+      const first = problem(403, 'Set up two-step verification first: this shop requires it.');
       expect(await branches()).toEqual(first);
       expect(await office.call('GET', '/health?verbose', undefined, token)).toEqual(first);
       const { secret } = (await begin(token)).body;

@@ -76,7 +76,7 @@ for (const database of BOTH_DATABASES) {
         [1, 0],
         [0, 0],
       ]);
-      expect(await takeBack(body.id)).toEqual(problem(409, 'This change was taken back already.'));
+      expect(await takeBack(body.id)).toEqual(problem(409, 'This change was already undone.'));
     });
 
     it('move all that match a filter, and leave those whose old category is gone', async () => {

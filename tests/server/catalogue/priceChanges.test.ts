@@ -254,9 +254,9 @@ for (const database of BOTH_DATABASES) {
       expect(await read(id)).toMatchObject({ state: 'taken-back', endedBy: 'Keeper' });
       expect(await read(back.body.id)).toMatchObject({ takesBack: id, products: 2, untouched: 1 });
       expect((await entriesOf([rows[0]!])).map(({ change_id }) => change_id)).toEqual([id, back.body.id]);
-      expect(await takeBack(id)).toEqual(problem(409, 'This change was taken back already.'));
+      expect(await takeBack(id)).toEqual(problem(409, 'This change was already undone.'));
       expect(await takeBack(back.body.id)).toEqual(
-        problem(409, 'This change took another one back: make that one again instead.'),
+        problem(409, 'This change undid another one. Make that one again instead.'),
       );
     });
 
@@ -350,7 +350,7 @@ for (const database of BOTH_DATABASES) {
       await applyDueChanges(office.db, Date.parse('2099-12-31T00:00:00Z'));
       expect(await pricesOf(rows)).toEqual([200]);
       expect(await takeBack(id)).toEqual(
-        problem(409, 'This change was not applied, so it cannot be taken back.'),
+        problem(409, 'This change was not applied, so it cannot be undone.'),
       );
       const over = await wanted(TEN_PERCENT, rows, { from: { day: 20200101, hour: 0 } });
       expect(await change(over)).toEqual(

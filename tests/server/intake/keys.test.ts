@@ -102,7 +102,7 @@ for (const database of BOTH_DATABASES) {
 
     it('are what tills need: a session sells nothing', async () => {
       expect(await call('POST', '/api/sales', { sales: [] })).toEqual(
-        problem(403, 'Only a till can do this, with its own key: make one under Settings, Terminals.'),
+        problem(403, 'Only a till can do this, with its own key. Create one under Settings, Terminals.'),
       );
     });
 
@@ -121,7 +121,7 @@ for (const database of BOTH_DATABASES) {
       const of = (token: string) => call('POST', `/api/terminal/${shop.terminalId}/key`, undefined, token);
       expect(manager.offers).not.toContain('terminals');
       expect(await of(manager.token)).toEqual(
-        problem(403, 'Only a Super may add, rename and remove terminals, or make and revoke their keys.'),
+        problem(403, 'Only a Super may add, rename and remove terminals, or create and revoke their keys.'),
       );
       const other = await buildBranch(office.db);
       const elsewhere = await signIn({ branch_id: other.id });

@@ -144,7 +144,7 @@ for (const database of DATABASES) {
       expect(await post({ discountTypeId })).toEqual(
         problem(
           400,
-          'Tills do not apply this discount type. Say in Settings, under Discount Types, what it does, or choose another type.',
+          'Tills do not apply this discount type. Set its effect in Settings, under Discount Types, or choose another type.',
           'discountTypeId',
         ),
       );

@@ -282,7 +282,7 @@ for (const database of BOTH_DATABASES) {
       const { id: figs } = await product();
       const { id } = (await order([figs])).body;
       await pay(id, 5);
-      const paid = 'This purchase has been paid, at least in part. Take its payments back first.';
+      const paid = 'This purchase has been paid, at least in part. Reverse its payments first.';
       expect(await act(id, 'cancel')).toEqual(problem(409, paid));
       const { payments } = (await call<Delivery>('GET', `/api/purchase/${id}`)).body;
       await act(id, `payments/${payments[0]!.id}/take-back`);
@@ -319,7 +319,7 @@ for (const database of BOTH_DATABASES) {
         { amount: -10, takesBack: first },
       ]);
       expect(await act(id, `payments/${first}/take-back`)).toEqual(
-        problem(409, 'This payment was taken back already.'),
+        problem(409, 'This payment was already reversed.'),
       );
       expect((await act(id, `payments/${back.body.payments[2]!.id}/take-back`)).status).toBe(404);
       const lower = await receive(id, [arrived(body.items[0]!.productId, 1)], { payable: 2.49 });
