@@ -79,7 +79,9 @@ export const LAYERS = {
 export const PLAIN = [
   'currency',
   'entity',
+  'entityChecks',
   'fieldKinds',
+  'fieldNames',
   'fields',
   'foldText',
   'gtin',

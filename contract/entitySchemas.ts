@@ -3,17 +3,21 @@ import Type, { type TSchema } from 'typebox';
 import {
   findFieldNames,
   getFilterableFields,
+  isReference,
   toReferenceNameField,
   getSearchableFields,
   getSortableFields,
   type Entity,
   type Field,
   type FieldKind,
+  type Fields,
+  type Rule,
 } from './entity.ts';
 import {
   email,
   flag,
   Id,
+  imageData,
   nullable,
   PageQuery,
   PagesQuery,
@@ -22,7 +26,7 @@ import {
   text,
   webAddress,
 } from './common.ts';
-import { FIELD_KINDS, getLimits, toWholePattern, type NumberField } from './fieldKinds.ts';
+import { FIELD_KINDS, getLimits, isNumber, toWholePattern, type NumberField } from './fieldKinds.ts';
 import { fieldRule } from './fieldRule.ts';
 
 const quoteChoices = (choices: readonly string[]): string[] => choices.map(choice => `"${choice}"`);
@@ -83,46 +87,119 @@ const INPUTS: { readonly [Kind in FieldKind]: (field: Field<Kind>) => TSchema } 
       required ? choices : ['', ...choices],
       fieldRule('either', { words: quoteChoices(choices) }),
     ),
+  rich: ({ required }) => (required ? requiredText(MAX_RICH_LENGTH) : text(MAX_RICH_LENGTH)),
+  phone: () => Type.String({ maxLength: 40, pattern: '^[+()\\d\\s./-]*$', 'x-rule': fieldRule('phone') }),
+  moment: ({ required = false }) =>
+    Type.String({
+      pattern: `${required ? '' : '^$|'}^${MOMENT}$`,
+      'x-rule': fieldRule(required ? 'branchMoment' : 'branchMomentOrEmpty'),
+    }),
+  picture: () => imageData(),
   reference: field => optional(field, Id),
+  many: ({ required }) => {
+    const [min, max] = [required ? 1 : 0, MAX_REFERENCES];
+    return Type.Array(Id, { minItems: min, maxItems: max, 'x-rule': fieldRule('idList', { min, max }) });
+  },
+  rows: ({ required, fields }) => {
+    const [min, max] = [required ? 1 : 0, MAX_LINES];
+    const line = Type.Object(buildProperties(Object.keys(fields), name => buildInputSchema(fields[name]!)));
+    return Type.Array(line, { minItems: min, maxItems: max, 'x-rule': fieldRule('lineList', { min, max }) });
+  },
 };
+
+/** Maximum number of lines of a record. */
+const MAX_LINES = 500;
+/** Maximum number of references in a `many` field. */
+const MAX_REFERENCES = 200;
+const MAX_RICH_LENGTH = 10_000;
+const MOMENT = '\\d{4}-\\d{2}-\\d{2}T([01]\\d|2[0-3]):[0-5]\\d';
 
 const buildInputSchema = <Kind extends FieldKind>(field: Field<Kind>): TSchema => INPUTS[field.kind](field);
 
-/** Builds the schema of a filter in the query, for the kinds that can be filtered. */
+/** Builds the parameters of a filter in the query. A range has two, `balance_gte` and `balance_lte`. */
+function buildFilterSchemas(name: string, field: Field): Record<string, TSchema> {
+  if (FIELD_KINDS[field.kind].filter === 'range') {
+    const limit = () => Type.Optional(buildLimitSchema(field));
+    return { [`${name}_gte`]: limit(), [`${name}_lte`]: limit() };
+  }
+  return { [name]: Type.Optional(buildFilterSchema(field)) };
+}
+
 function buildFilterSchema(field: Field): TSchema {
   if (field.kind === 'choice') return choiceSchema(field.choices);
-  if (field.kind === 'reference') return Id;
+  if (isReference(field)) return Id;
   return choiceSchema(['true', 'false'], fieldRule('either', { words: ['true', 'false'] }));
 }
 
+/** Builds the schema of a limit of a range. Numbers are texts in a query. */
+function buildLimitSchema(field: Field): TSchema {
+  if (isNumber(field)) {
+    const { parts = 1 } = FIELD_KINDS[field.kind];
+    const decimals = { 1: '', 100: '(\\.\\d{1,2})?', 1000: '(\\.\\d{1,3})?' }[parts];
+    const rule =
+      parts === 1 ? fieldRule('integer') : fieldRule('decimals', { decimals: parts === 100 ? 2 : 3 });
+    return Type.String({ pattern: `^-?\\d{1,10}${decimals}$`, 'x-rule': rule });
+  }
+  if (field.kind === 'day') return day(true);
+  return Type.String({
+    pattern: `^\\d{4}-\\d{2}-\\d{2}$|^${MOMENT}$`,
+    'x-rule': fieldRule('dayOrBranchMoment'),
+  });
+}
+
 /** Builds the schema of a returned value. A stored choice may no longer be declared, so any text is allowed. */
-const buildOutputSchema = (field: Field): TSchema =>
-  field.kind === 'choice' ? Type.String() : buildInputSchema(field);
+function buildOutputSchema(field: Field): TSchema {
+  if (field.kind === 'choice' || field.kind === 'picture') return Type.String();
+  if (field.kind === 'rows') return Type.Array(Type.Object(buildOutputProperties(field.fields)));
+  if (field.kind === 'many') return Type.Array(Id);
+  return buildInputSchema(field);
+}
+
+/** Builds the schemas of returned values, with the names of referenced records. */
+const buildOutputProperties = (fields: Fields): Record<string, TSchema> => ({
+  ...buildProperties(Object.keys(fields), name => buildOutputSchema(fields[name]!)),
+  ...buildProperties(
+    findFieldNames({ fields }, ({ kind }) => kind === 'reference').map(toReferenceNameField),
+    () => Type.String(),
+  ),
+  ...buildProperties(
+    findFieldNames({ fields }, ({ kind }) => kind === 'many').map(toReferenceNameField),
+    () => Type.Array(Type.String()),
+  ),
+});
 
 const buildProperties = (
   names: readonly string[],
   schemaOf: (name: string) => TSchema,
 ): Record<string, TSchema> => Object.fromEntries(names.map(name => [name, schemaOf(name)]));
 
+/** Builds the schema of a computed value. Null stands for a value that cannot be computed. */
+function buildRuleSchema({ kind }: Rule): TSchema {
+  if (kind === 'flag') return Type.Boolean();
+  return kind === 'text' || kind === 'day' ? Type.String() : nullable(Type.Number());
+}
+
 /** Builds the schemas of a declared entity: its record, its input, its page and its list query. */
 export function buildEntitySchemas(entity: Entity) {
-  const { fields } = entity;
-  const names = Object.keys(fields);
-  const alongs = findFieldNames(entity, ({ kind }) => kind === 'reference').map(toReferenceNameField);
+  const { fields, rules } = entity;
   const record = Type.Object({
     id: Id,
     branchId: Id,
-    ...buildProperties(names, name => buildOutputSchema(fields[name]!)),
-    ...buildProperties(alongs, () => Type.String()),
+    ...buildOutputProperties(fields),
+    ...buildProperties(Object.keys(rules), name => buildRuleSchema(rules[name]!)),
   });
   return {
     record,
-    input: Type.Object({ branchId: Id, ...buildProperties(names, name => buildInputSchema(fields[name]!)) }),
+    input: Type.Object({
+      branchId: Id,
+      ...buildProperties(Object.keys(fields), name => buildInputSchema(fields[name]!)),
+    }),
     page: Type.Object({ results: Type.Array(record), ...Paging.properties }),
     query: Type.Object({
       ...(getSearchableFields(entity).length > 0 ? PageQuery : PagesQuery).properties,
-      ...buildProperties(getFilterableFields(entity), name =>
-        Type.Optional(buildFilterSchema(fields[name]!)),
+      ...Object.assign(
+        {},
+        ...getFilterableFields(entity).map(name => buildFilterSchemas(name, fields[name]!)),
       ),
       // `id` is allowed because react-admin's reference components sort by it.
       sort: Type.Optional(choiceSchema([...getSortableFields(entity), 'id'])),

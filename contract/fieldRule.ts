@@ -20,6 +20,8 @@ type Nothing = Readonly<Record<never, never>>;
 interface Parameters {
   amount: Decimals & { example: string };
   amountFrom: Decimals & { min: Figure; example: string };
+  branchMoment: Nothing;
+  branchMomentOrEmpty: Nothing;
   calendarDay: Nothing;
   calendarDayOrEmpty: Nothing;
   categoryOfBranch: Nothing;
@@ -27,6 +29,7 @@ interface Parameters {
   currency: Nothing;
   day: Range;
   dayBetween: Range;
+  dayOrBranchMoment: Nothing;
   days: Range;
   decimals: Decimals;
   /** Message: `must be "ASC" or "DESC"`, with the words as listed. */
@@ -41,6 +44,7 @@ interface Parameters {
   idOrZeroForNoCategory: Nothing;
   idOrZeroForNoSupplier: Nothing;
   idOrZeroForNone: Nothing;
+  integer: Nothing;
   kilograms: Range & Decimals & { except: Figure };
   lengthFrom: { min: Figure };
   lengthUpTo: { max: Figure };
@@ -71,6 +75,7 @@ interface Parameters {
   /** A rule that exists only in English. */
   other: { text: string };
   paymentsUpTo: { max: Figure };
+  phone: Nothing;
   percentage: Range & Decimals;
   picture: Nothing;
   productCount: Nothing;

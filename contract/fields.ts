@@ -37,11 +37,17 @@ interface Findable {
   unique?: boolean;
 }
 
-interface Limited<Value> {
+/** Values that can be compared. `filterable` filters the list by a range: `expires_gte` and `expires_lte`. */
+interface Ranged<Value> extends Filterable {
   /** Smallest value, in the units of a record. */
   min?: Value;
   /** Largest value, in the units of a record. */
   max?: Value;
+}
+
+interface Numeric extends Ranged<number> {
+  /** The value may be below 0. */
+  signed?: boolean;
 }
 
 interface Patterned {
@@ -57,33 +63,50 @@ interface Kinds {
   email: { value: string; more: Findable };
   /** A URL that begins with http:// or https://. */
   link: { value: string; more: object };
-  /** Integer cents in records and tables, dollars in the API. At least 0, unless `min` is lower. */
-  money: { value: number; more: Limited<number> };
-  /** Hundredths of a percent in records and tables, percent in the API. At least 0, unless `min` is lower. */
-  percent: { value: number; more: Limited<number> };
-  /** Thousandths in records and tables, units or kilograms in the API. At least 0, unless `min` is lower. */
-  quantity: { value: number; more: Limited<number> };
-  /** An integer. At least 0, unless `min` is lower. */
-  count: { value: number; more: Limited<number> };
+  /** Formatted text of at most 10,000 characters: sanitised HTML, or plain text without formatting. */
+  rich: { value: string; more: object };
+  /** A telephone number, as people write it. */
+  phone: { value: string; more: Findable };
+  /** Integer cents in records and tables, dollars in the API. */
+  money: { value: number; more: Numeric };
+  /** Hundredths of a percent in records and tables, percent in the API. */
+  percent: { value: number; more: Numeric };
+  /** Thousandths in records and tables, units or kilograms in the API. */
+  quantity: { value: number; more: Numeric };
+  count: { value: number; more: Numeric };
   /** `yyyy-MM-dd`; YYYYMMDD in tables. */
-  day: { value: string; more: Limited<string> };
+  day: { value: string; more: Ranged<string> };
+  /** Date and time on the branch's clock, as `yyyy-MM-ddTHH:mm`; UTC milliseconds in tables. */
+  moment: { value: string; more: Filterable };
   flag: { value: boolean; more: Filterable };
   /** One of the given words. */
   choice: { value: string; more: Filterable & { choices: readonly string[] } };
+  /** Address of a picture. Requests send the same address, a new picture in base64, or an empty text. */
+  picture: { value: string; more: object };
   /**
    * Id of a record of the same branch. Responses also contain that record's name, such as `supplierName` for
    * `supplierId`.
    */
-  reference: { value: number; more: Filterable & { to: ShopResource | Entity } };
+  reference: { value: number; more: Filterable & { to: Target } };
+  /** Ids of records of the same branch, in order. Responses also contain names: `productNames` for `productIds`. */
+  many: { value: readonly number[]; more: Filterable & { to: Target } };
+  /** Lines of the record, in order. They have a table of their own. */
+  rows: { value: readonly object[]; more: { fields: Fields } };
 }
+
+/** A built-in resource, or another entity. */
+type Target = ShopResource | Entity;
 
 export type FieldKind = keyof Kinds;
 
 export type Field<Kind extends FieldKind = FieldKind> = {
-  [K in Kind]: { kind: K } & FieldOptions<Kinds[K]['value']> & Kinds[K]['more'];
+  [K in Kind]: { kind: K } & FieldOptions<InitialValue<K>> & Kinds[K]['more'];
 }[Kind];
 
-type Options<Kind extends FieldKind> = FieldOptions<Kinds[Kind]['value']> & Kinds[Kind]['more'];
+/** Lists have no initial value. */
+type InitialValue<Kind extends FieldKind> = Extract<Kinds[Kind]['value'], string | number | boolean>;
+
+type Options<Kind extends FieldKind> = FieldOptions<InitialValue<Kind>> & Kinds[Kind]['more'];
 
 export const text = (options: Options<'text'> = {}): Field<'text'> => ({ kind: 'text', ...options });
 export const email = (options: Options<'email'> = {}): Field<'email'> => ({ kind: 'email', ...options });
@@ -104,24 +127,75 @@ export const choice = <const Word extends string>(
   choices: readonly Word[],
   options: Omit<Options<'choice'>, 'choices' | 'initially'> & { initially?: NoInfer<Word> } = {},
 ): Field<'choice'> => ({ kind: 'choice', choices, ...options });
-/** @param to a built-in resource, or another entity */
+export const rich = (options: Options<'rich'> = {}): Field<'rich'> => ({ kind: 'rich', ...options });
+export const phone = (options: Options<'phone'> = {}): Field<'phone'> => ({ kind: 'phone', ...options });
+export const moment = (options: Options<'moment'> = {}): Field<'moment'> => ({ kind: 'moment', ...options });
+export const picture = (options: Options<'picture'> = {}): Field<'picture'> => ({
+  kind: 'picture',
+  ...options,
+});
 export const reference = (
-  to: ShopResource | Entity,
+  to: Target,
   options: Omit<Options<'reference'>, 'to'> = {},
 ): Field<'reference'> => ({ kind: 'reference', to, ...options });
+export const many = (to: Target, options: Omit<Options<'many'>, 'to'> = {}): Field<'many'> => ({
+  kind: 'many',
+  to,
+  ...options,
+});
+/** @param fields of one line */
+export const rows = <const F extends Fields>(
+  fields: F,
+  options: Omit<Options<'rows'>, 'fields'> = {},
+): Field<'rows'> & { fields: F } => ({ kind: 'rows', fields, ...options });
 
 export type Fields = Readonly<Record<string, Field>>;
 
-type ValueOf<F extends Field> = F['kind'] extends 'money' | 'percent' | 'quantity' | 'count' | 'reference'
-  ? number | null
-  : Kinds[F['kind']]['value'];
+/** Kinds whose empty value is null. */
+type NullableKind = 'money' | 'percent' | 'quantity' | 'count' | 'reference';
+
+type ValueOf<F extends Field> = F extends { kind: 'rows'; fields: infer Line extends Fields }
+  ? readonly ValuesOf<Line>[]
+  : F['kind'] extends NullableKind
+    ? number | null
+    : Kinds[F['kind']]['value'];
+
+/** The values of fields, in the units of a record. */
+export type ValuesOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
+
+/** Types of computed values. */
+interface RuleKinds {
+  text: string;
+  money: number | null;
+  percent: number | null;
+  quantity: number | null;
+  count: number | null;
+  day: string;
+  flag: boolean;
+}
+
+/** A read-only value that is computed from the record. */
+export interface Rule<Kind extends keyof RuleKinds = keyof RuleKinds, Record extends object = object> {
+  kind: Kind;
+  /** Label on screens. Default: derived from the name. */
+  label?: string;
+  /** `false` hides the column in the list. */
+  listed?: boolean;
+  /**
+   * Computes the value. Record and value have the units of a record, such as cents. The server and the form call it,
+   * so it must depend on the record alone.
+   */
+  rule(record: Record): RuleKinds[Kind];
+}
+
+export type Rules = Readonly<Record<string, Rule>>;
 
 /** Type of a record in the application, such as `RecordOf<typeof giftCards>`. */
 export type RecordOf<E extends Entity> = { id: number | string } & {
-  [Name in keyof E['fields']]: ValueOf<E['fields'][Name]>;
-};
+  -readonly [Name in keyof E['fields']]: ValueOf<E['fields'][Name]>;
+} & { readonly [Name in keyof E['rules']]: RuleKinds[E['rules'][Name]['kind']] };
 
-export interface Entity<F extends Fields = Fields> {
+export interface Entity<F extends Fields = Fields, R extends Rules = Rules> {
   /** Name of the resource and its path below `/admin/`, such as `gift-cards`. */
   name: string;
   /** Path of its API calls, such as `/api/gift-card`. */
@@ -132,6 +206,7 @@ export interface Entity<F extends Fields = Fields> {
   one: string;
   many: string;
   fields: F;
+  rules: R;
   /** Field that serves as the record's name: the first text field. */
   lead: string;
   /** Default sort order of the list. */

@@ -17,7 +17,7 @@ const SLOW = [
   'tests/server/auth/foreignReads.test.ts',
   'tests/server/auth/foreignWrites.test.ts',
   'tests/server/backup/',
-  'tests/server/catalogue/images.test.ts',
+  'tests/server/http/images.test.ts',
   'tests/server/demo/',
   'tests/server/import/',
 ];

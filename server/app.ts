@@ -18,7 +18,7 @@ import { bulkChangeRoutes } from './catalogue/bulk/bulkChangeRoutes.ts';
 import { categoryRoutes } from './catalogue/categoryRoutes.ts';
 import { copyCatalogueRoutes } from './catalogue/copyCatalogueRoutes.ts';
 import { discountTypeRoutes } from './promotions/discountTypeRoutes.ts';
-import { PUBLIC_FOLDERS } from './catalogue/images.ts';
+import { PUBLIC_FOLDERS } from './http/images.ts';
 import { menuCategoryRoutes } from './catalogue/menuCategoryRoutes.ts';
 import { priceChangeRoutes } from './catalogue/prices/priceChangeRoutes.ts';
 import { productPriceRoutes } from './catalogue/productPriceRoutes.ts';
@@ -33,12 +33,8 @@ import { productPurchaseRoutes } from './purchasing/productPurchaseRoutes.ts';
 import { deliveryRoutes } from './purchasing/deliveryRoutes.ts';
 import { purchaseRoutes } from './purchasing/purchaseRoutes.ts';
 import { reorderRoutes } from './purchasing/reorderRoutes.ts';
-import {
-  loadEntities,
-  createEntityRoutes,
-  findEntityReferences,
-  type EntityRoutes,
-} from './crud/entities.ts';
+import { loadEntities, findEntityReferences } from './crud/entities.ts';
+import { createEntityRoutes, type EntityRoutes } from './crud/entityRoutes.ts';
 import { signInRoutes } from './auth/signIn.ts';
 import { createDemoRoutes, type DemoSwitch } from './setup/demoRoutes.ts';
 import { setUpRoutes } from './setup/setUpRoutes.ts';

@@ -418,7 +418,7 @@ export const AREAS = [
       },
       {
         sources: ['server/http/validation.ts', 'contract/htmlTags.ts'],
-        tests: ['tests/server/http/requests', 'tests/server/catalogue/descriptions'],
+        tests: ['tests/server/http/requests', 'tests/server/http/descriptions'],
       },
       {
         sources: ['server/catalogue/productCodes.ts', 'server/lib/codeIndex.ts'],

@@ -11,7 +11,7 @@ import type { Routes } from '../http/routes.ts';
 import type { Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
 import { saveWithImage } from './entityImages.ts';
-import { IMAGE_BODY_LIMIT, removeImage } from './images.ts';
+import { IMAGE_BODY_LIMIT, removeImage } from '../http/images.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 

@@ -10,9 +10,9 @@ import { getDialect, inTransaction, type Db, type Tx } from '../database/connect
 import { lockCatalogue } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
-import { sanitizeDescription } from './descriptions.ts';
+import { sanitizeDescription } from '../http/descriptions.ts';
 import { dropImage, saveWithImageInCatalogue } from './entityImages.ts';
-import { IMAGE_BODY_LIMIT } from './images.ts';
+import { IMAGE_BODY_LIMIT } from '../http/images.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';

@@ -12,7 +12,9 @@ import type { FileStorage } from '../files/files.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
-import { removeImage, type ImageFolder } from './images.ts';
+import { removeImage, type ImageFolder } from '../http/images.ts';
+
+type CopiedFolder = Exclude<ImageFolder, 'declared'>;
 
 const ELSEWHERE = message('rights.copyCatalogue');
 const NOT_EMPTY = message('branch.hasCategories');
@@ -137,7 +139,7 @@ async function countCatalogue(db: Db, branchId: number) {
 /** Copies pictures. Each row needs its own file, because deleting a row deletes its file. */
 class Pictures {
   private readonly names = new Map<string, string>();
-  private readonly late: { folder: ImageFolder; image: string; rowId: number }[] = [];
+  private readonly late: { folder: CopiedFolder; image: string; rowId: number }[] = [];
   private readonly used = new Set<string>();
   private readonly files: FileStorage;
   private readonly progress: Progress;
@@ -148,7 +150,7 @@ class Pictures {
   }
 
   async copyOf(db: Db, branchId: number): Promise<void> {
-    const wanted: [ImageFolder, string][] = [];
+    const wanted: [CopiedFolder, string][] = [];
     for (const folder of ['category', 'product'] as const) {
       const rows = await db
         .selectFrom(folder)
@@ -167,7 +169,7 @@ class Pictures {
     }
   }
 
-  noteLate(folder: ImageFolder, image: string, rowId: number): void {
+  noteLate(folder: CopiedFolder, image: string, rowId: number): void {
     if (isOwnFile(image) && !this.names.has(`${folder}/${image}`)) this.late.push({ folder, image, rowId });
   }
 
@@ -191,7 +193,7 @@ class Pictures {
     }
   }
 
-  of(folder: ImageFolder, image: string): string {
+  of(folder: CopiedFolder, image: string): string {
     if (!isOwnFile(image)) return image;
     const copy = this.names.get(`${folder}/${image}`);
     if (copy !== undefined) this.used.add(`${folder}/${image}`);
@@ -207,10 +209,10 @@ class Pictures {
   }
 
   private async removeOf(copies: readonly [string, string][]): Promise<void> {
-    for (const [key, name] of copies) await removeImage(this.files, key.split('/')[0] as ImageFolder, name);
+    for (const [key, name] of copies) await removeImage(this.files, key.split('/')[0] as CopiedFolder, name);
   }
 
-  private async copy(folder: ImageFolder, image: string): Promise<void> {
+  private async copy(folder: CopiedFolder, image: string): Promise<void> {
     const name = `${randomUUID()}.webp`;
     const isThere = await this.files.copy(`${folder}/${image}`, `${folder}/${name}`);
     if (isThere) this.names.set(`${folder}/${image}`, name);

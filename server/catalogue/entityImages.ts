@@ -1,7 +1,7 @@
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
 import type { FileStorage } from '../files/files.ts';
-import { removeImage, storeImage, type ImageFolder } from './images.ts';
+import { removeImage, storeImage, type ImageFolder } from '../http/images.ts';
 
 interface Upload {
   files: FileStorage;

@@ -18,7 +18,7 @@ import type { Db, Tx } from '../database/connect.ts';
 import { lockProducts } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { dropImage, saveWithImageInCatalogue } from './entityImages.ts';
-import { IMAGE_BODY_LIMIT } from './images.ts';
+import { IMAGE_BODY_LIMIT } from '../http/images.ts';
 import { readLivePromotions } from '../promotions/livePromotions.ts';
 import { readBusinessDay } from '../branches/timeZone.ts';
 import { HttpProblem } from '../http/problems.ts';

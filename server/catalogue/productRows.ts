@@ -5,7 +5,7 @@ import { toCents, toDollars } from '../http/money.ts';
 import { MAX_THOUSANDTHS, toTaxPercent, toThousandths, toTaxRate, toUnits } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
-import { sanitizeDescription } from './descriptions.ts';
+import { sanitizeDescription } from '../http/descriptions.ts';
 import type { LivePromotion } from '../promotions/livePromotions.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { toFieldMessage, message } from '../language/message.ts';

@@ -8,10 +8,12 @@ import Type, { type TObject } from 'typebox';
 import { okResponse, Id, PageQuery } from '../../contract/common.ts';
 import { addRecordRoutes } from './recordRoutes.ts';
 import { createTrail } from '../audit/trail.ts';
+import type { VisibleBranch } from '../auth/actor.ts';
 import { findVisibleBranch, whereBranchVisible } from '../auth/branchAccess.ts';
 import { deleteRow } from './deleteRow.ts';
 import { assertSameBranch } from '../auth/visibleRows.ts';
-import { inTransaction, type Db } from '../database/connect.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
+import type { FileStorage } from '../files/files.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Versioned } from '../database/tables/columns.ts';
 import { whereNameContains } from '../database/searches.ts';
@@ -21,12 +23,25 @@ import { toOperationNoun, type Routes } from '../http/routes.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';
 import { type Message, message } from '../language/message.ts';
 
+/** A record of the API. */
+export type ApiRecord = Readonly<Record<string, unknown>>;
+
 export interface WriteContext {
-  db: Db;
+  /** The transaction of the change. */
+  db: Tx;
+  files: FileStorage;
   request: FastifyRequest;
   branchId: number;
+  /** Undefined for a new record. */
   id?: number;
+  /** The record before the change. Undefined for a new record. */
+  before?: ApiRecord;
+  /** Runs work in the same transaction, after the row was written. */
+  afterRow: (work: (id: number) => Promise<void>) => void;
 }
+
+/** A change that was made, in its transaction. */
+export type Written = Omit<WriteContext, 'afterRow' | 'id'> & { id: number };
 
 interface Crud<Row, Input extends { branchId: number }> {
   path: string;
@@ -40,6 +55,17 @@ interface Crud<Row, Input extends { branchId: number }> {
   along?: readonly RawBuilder<unknown>[];
   calledBy?: string;
   wire: (row: Row) => { [field: string]: unknown };
+  bodyLimit?: number;
+  /** Adds to rows what other tables hold. */
+  load?: (db: Db, rows: Row[]) => Promise<void>;
+  /**
+   * Prepares the input before the transaction.
+   * @returns the input, and a function that is called after the transaction, with true if it failed
+   */
+  prepare?: (
+    input: Input,
+    files: FileStorage,
+  ) => Promise<{ input: Input; finish: (failed: boolean) => Promise<void> }>;
   /** Fields that a PUT spells differently from a read record. */
   asSent?: (record: { [field: string]: unknown }) => object;
   /**
@@ -48,13 +74,21 @@ interface Crud<Row, Input extends { branchId: number }> {
    */
   columns: (input: Input, writing: WriteContext) => object | Promise<object>;
   /** The filter of a query within the branch's rows. Default: the name contains the query's name. */
-  where?: (query: Query) => RawBuilder<SqlBool>;
+  where?: (query: Query, branch: VisibleBranch) => RawBuilder<SqlBool>;
   orderBy?: (query: Query) => RawBuilder<unknown>;
   /**
    * Finds the field whose value another record took after `columns` had checked it, by the database's message
    * (`refuseIfDuplicate`).
    */
   sameIn?: (says: string) => string | undefined;
+  /** Runs in the transaction, after a record was created or changed. */
+  saved?: (record: ApiRecord, written: Written) => Promise<void>;
+  /** Runs in the transaction, before a record is deleted. `written.before` is the record. */
+  deleting?: (written: Written) => Promise<void>;
+  /** Runs in the transaction, after a record was deleted. */
+  deleted?: (written: Written) => Promise<void>;
+  /** Runs after the transaction. @param after undefined for a deleted record */
+  committed?: (files: FileStorage, before?: ApiRecord, after?: ApiRecord) => Promise<void>;
   history: Message;
 }
 
@@ -75,13 +109,20 @@ export const createCrudRoutes =
     calledBy = 'name',
     wire,
     asSent = () => ({}),
+    bodyLimit,
+    load = async () => {},
+    prepare = async input => ({ input, finish: async () => {} }),
     columns,
     where = query => whereNameContains(query.name),
     orderBy = () => sql`search, id`,
     sameIn,
+    saved = async () => {},
+    deleting = async () => {},
+    deleted = async () => {},
+    committed = async () => {},
     history,
   }: Crud<Row, Input>): Routes =>
-  (app, { db }, done) => {
+  (app, { db, files }, done) => {
     const tags = [path];
     const what = path.replaceAll('-', ' ');
     const noun = toOperationNoun(what);
@@ -93,7 +134,30 @@ export const createCrudRoutes =
       const { rows } = await sql<Stored>`
         select ${selected} from ${table} where id = ${id} and ${whereBranchVisible(request)}
       `.execute(on);
-      return assertFound(rows[0], what, id);
+      const row = assertFound(rows[0], what, id);
+      await load(on, [row]);
+      return row;
+    };
+    /** Runs `save` with the prepared input. */
+    const withPrepared = async (body: Input, save: (input: Input) => Promise<Stored>): Promise<Stored> => {
+      const { input, finish } = await prepare(body, files);
+      try {
+        const row = await save(input);
+        await finish(false);
+        return row;
+      } catch (error) {
+        await finish(true);
+        throw error;
+      }
+    };
+    /** Computes the columns of a row. @returns also the function that runs the work of `afterRow` */
+    const toColumns = async (input: Input, context: Omit<WriteContext, 'afterRow'>) => {
+      const works: ((id: number) => Promise<void>)[] = [];
+      const written = await columns(input, { ...context, afterRow: work => works.push(work) });
+      const finishRow = async (id: number) => {
+        for (const work of works) await work(id);
+      };
+      return { written, finishRow };
     };
 
     app.get(
@@ -111,15 +175,17 @@ export const createCrudRoutes =
       },
       async request => {
         const { branchId } = request.params;
-        await findVisibleBranch(db, request, branchId);
+        const branch = await findVisibleBranch(db, request, branchId);
         const query = request.query as Query;
-        const matching = sql`from ${table} where branch_id = ${branchId} and ${where(query)}`;
+        const matching = sql`from ${table} where branch_id = ${branchId} and ${where(query, branch)}`;
         const { rows, paging } = await readPage(query, {
           rows: async (limit, offset) => {
             const listed = sql<Row>`
               select ${selected} ${matching} order by ${orderBy(query)} limit ${limit} offset ${offset}
             `;
-            return (await listed.execute(db)).rows;
+            const { rows: page } = await listed.execute(db);
+            await load(db, page);
+            return page;
           },
           count: async () => {
             const counted = await sql<{ rows: number }>`select count(*) as rows ${matching}`.execute(db);
@@ -140,50 +206,84 @@ export const createCrudRoutes =
       wire,
       asSent,
       history,
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
       read: (request, id) => read(request, id),
       create: async (request, body) => {
         const { branchId } = body;
         await findVisibleBranch(db, request, branchId);
-        const written = Object.entries({
-          ...(await columns(body, { db, request, branchId })),
-          branch_id: branchId,
-        });
-        return inTransaction(db, async tx => {
-          const insertion = sql<{ id: number }>`
-            insert into ${table} (${sql.join(written.map(([column]) => sql.ref(column)))})
-            values (${sql.join(written.map(([, value]) => value))}) returning id
-          `.execute(tx);
-          const { rows } = await refuseIfDuplicate(insertion, VALUE_TAKEN, sameIn);
-          const added = await read(request, rows[0]!.id, tx);
-          await trail.created(tx, request, added);
-          return added;
-        });
+        return withPrepared(body, prepared =>
+          inTransaction(db, async tx => {
+            const context = { db: tx, files, request, branchId };
+            const { written, finishRow } = await toColumns(prepared, context);
+            const row = Object.entries({ ...written, branch_id: branchId });
+            const insertion = sql<{ id: number }>`
+              insert into ${table} (${sql.join(row.map(([column]) => sql.ref(column)))})
+              values (${sql.join(row.map(([, value]) => value))}) returning id
+            `.execute(tx);
+            const { rows } = await refuseIfDuplicate(insertion, VALUE_TAKEN, sameIn);
+            const { id } = rows[0]!;
+            await finishRow(id);
+            const now = await read(request, id, tx);
+            await trail.created(tx, request, now);
+            await saved(wire(now), { ...context, id });
+            return now;
+          }),
+        );
       },
       save: async (request, id, body) => {
         const { branch_id: branchId } = await read(request, id);
         assertSameBranch(body.branchId, branchId);
-        const written = Object.entries(await columns(body, { db, request, branchId, id }));
-        const assigned = sql.join(
-          Object.entries({ ...Object.fromEntries(written), ...incrementVersion }).map(
-            ([column, value]) => sql`${sql.ref(column)} = ${value}`,
-          ),
+        let before: ApiRecord | undefined;
+        const changed = await withPrepared(body, prepared =>
+          inTransaction(db, async tx => {
+            await lockRow(tx, name, id);
+            const old = await read(request, id, tx);
+            assertVersion(request, old, what);
+            before = wire(old);
+            const context = { db: tx, files, request, branchId, id, before };
+            const { written, finishRow } = await toColumns(prepared, context);
+            const assigned = sql.join(
+              Object.entries({ ...written, ...incrementVersion }).map(
+                ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+              ),
+            );
+            const update = sql`update ${table} set ${assigned} where id = ${id}`.execute(tx);
+            await refuseIfDuplicate(update, VALUE_TAKEN, sameIn);
+            await finishRow(id);
+            const row = await read(request, id, tx);
+            await trail.changed(tx, request, old, row);
+            await saved(wire(row), context);
+            return row;
+          }),
         );
-        return inTransaction(db, async tx => {
-          await lockRow(tx, name, id);
-          const before = await read(request, id, tx);
-          assertVersion(request, before, what);
-          const update = sql`update ${table} set ${assigned} where id = ${id}`.execute(tx);
-          await refuseIfDuplicate(update, VALUE_TAKEN, sameIn);
-          const row = await read(request, id, tx);
-          await trail.changed(tx, request, before, row);
-          return row;
-        });
+        await committed(files, before, wire(changed));
+        return changed;
       },
       removal: `Deletes a ${what} that is not referenced`,
-      remove: (request, id) =>
-        deleteRow<Stored>(db, request, { table: name, what }, id, (tx, row) =>
-          trail.deleted(tx, request, row),
-        ),
+      remove: async (request, id) => {
+        let before: Stored | undefined;
+        const toWritten = (tx: Tx, row: Stored): Written => ({
+          db: tx,
+          files,
+          request,
+          branchId: row.branch_id,
+          id,
+          before: wire(row),
+        });
+        const deletion = {
+          table: name,
+          what,
+          before: async (tx: Tx) => {
+            before = await read(request, id, tx);
+            await deleting(toWritten(tx, before));
+          },
+        };
+        await deleteRow(db, request, deletion, id, async tx => {
+          await trail.deleted(tx, request, before!);
+          await deleted(toWritten(tx, before!));
+        });
+        await committed(files, wire(before!));
+      },
     });
     done();
   };

@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
 import {
+  getColumnFields,
+  getListFields,
+  isSortedBySearchColumn,
   toColumnName,
   toFoldedColumn,
+  toListTable,
   isUnique,
   getSearchableFields,
   getReferenceTarget,
   type Entity,
   type Field,
+  type Fields,
 } from '../../contract/entity.ts';
 import { FIELD_KINDS } from '../../contract/fieldKinds.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import { onceName, uniqueName } from '../database/indexOn.ts';
 import { parseCalendarDay } from '../http/calendarDays.ts';
 import { PlainError } from '../lib/errors.ts';
+import { OWNER, POSITION, TARGET } from './listFields.ts';
 import { RESERVED_PATHS, RESERVED_TABLES } from './shopTables.ts';
 
 export interface Column {
@@ -21,6 +27,8 @@ export interface Column {
   required: boolean;
   unique?: boolean;
   references?: string;
+  /** True if rows are deleted together with the row that they refer to. */
+  cascades?: boolean;
   initially?: string | number;
   older?: string | number | null;
 }
@@ -30,24 +38,71 @@ export const isText = ({ kind }: Field): boolean => FIELD_KINDS[kind].column ===
 /** True if the column can be null. Empty text and false are values, but an empty number, day or reference is null. */
 export const canBeNull = ({ kind, required }: Field): boolean => !required && FIELD_KINDS[kind].isNullable;
 
-export function getColumns(entity: Entity): Column[] {
-  const columns = Object.entries(entity.fields).map(([name, field]): Column => ({
+/** A table of a declared entity: that of its records, or that of a list field. */
+export interface Table {
+  name: string;
+  fields: Fields;
+  /** Columns that do not depend on the fields, in addition to `id`. */
+  keys: readonly Column[];
+  columns: readonly Column[];
+  /** Columns of the index by which rows are read. */
+  firstIndex: readonly string[];
+}
+
+export function getTables(entity: Entity): Table[] {
+  const { fields, table } = entity;
+  const records: Table = {
+    name: table,
+    fields,
+    keys: [BRANCH],
+    columns: [
+      ...getColumns(fields),
+      ...(getSearchableFields(entity).length > 0 ? [SEARCH_COLUMN] : []),
+      VERSION,
+    ],
+    firstIndex: isSortedBySearchColumn(entity) ? ['branch_id', 'search'] : ['branch_id'],
+  };
+  const lists = getListFields(fields).map(([name, field]): Table => {
+    const own = field.kind === 'rows' ? field.fields : {};
+    return {
+      name: toListTable(table, name),
+      fields: own,
+      keys: getListKeys(table),
+      columns:
+        field.kind === 'rows'
+          ? getColumns(own)
+          : [{ ...TARGET_COLUMN, references: getReferenceTarget(field).table }],
+      firstIndex: [OWNER],
+    };
+  });
+  return [records, ...lists];
+}
+
+const BRANCH: Column = { name: 'branch_id', type: 'integer', required: true, references: 'branch' };
+
+const TARGET_COLUMN: Column = { name: TARGET, type: 'integer', required: true };
+
+export const getListKeys = (owner: string): Column[] => [
+  { name: OWNER, type: 'integer', required: true, references: owner, cascades: true },
+  { name: POSITION, type: 'integer', required: true },
+];
+
+const getColumns = (fields: Fields): Column[] =>
+  getColumnFields(fields).map(([name, field]): Column => ({
     name: toColumnName(name, field),
-    type: FIELD_KINDS[field.kind].column,
+    type: FIELD_KINDS[field.kind].column!,
     required: !canBeNull(field),
     unique: isUnique(field),
     ...(field.kind === 'reference' ? { references: getReferenceTarget(field).table } : {}),
     ...(canBeNull(field) ? {} : { older: olderValue(name, field) }),
   }));
-  return [...columns, ...(getSearchableFields(entity).length > 0 ? [SEARCH_COLUMN] : []), VERSION];
-}
 
 /** The value for existing rows. A required day, reference or choice needs `initially`; null otherwise. */
 function olderValue(name: string, field: Field): string | number | null {
   const { kind, required, initially } = field;
-  if (kind === 'reference') return null;
+  if (kind === 'reference' || kind === 'moment') return null;
   if (kind === 'day') return initially === undefined ? null : parseCalendarDay(String(initially), name);
-  if (initially !== undefined) return typeof initially === 'string' ? initially : Number(initially);
+  if (initially !== undefined) return typeof initially === 'boolean' ? Number(initially) : initially;
   if (kind === 'choice' && required) return null;
   return isText(field) ? '' : 0;
 }
@@ -55,8 +110,6 @@ function olderValue(name: string, field: Field): string | number | null {
 export const SEARCH_COLUMN: Column = { name: 'search', type: 'text', required: true, older: '' };
 
 const VERSION: Column = { name: 'version', type: 'integer', required: true, initially: 1 };
-
-export const KEY_COLUMNS = ['id', 'branch_id'];
 
 export type ExistingColumns = ReadonlyMap<string, ExistingColumn>;
 
@@ -109,22 +162,32 @@ export function assertTablesFree(
 ): void {
   const taken = new Set(Object.keys(RESERVED_TABLES));
   for (const entity of entities) {
-    const { name, path, table } = entity;
+    const { name, path } = entity;
     if (RESERVED_PATHS.has(path))
       throw new PlainError(
         `The entity "${name}" would have the calls of /api/${path}, which are the shop's own. Give it another name.`,
       );
-    if (taken.has(table))
-      throw new PlainError(
-        `The entity "${name}" would have the table ${table}, which another has already. Give it another name.`,
-      );
-    taken.add(table);
-    const other = getColumns(entity).find(column => hasOtherType(column, tables.get(table)));
-    if (other)
-      throw new PlainError(
-        `The column ${other.name} of the table ${table} holds ${WORDS[OTHER[other.type]]}, and contract/entities declares ${WORDS[other.type]}. Give the field another name.`,
-      );
+    for (const table of getTables(entity)) {
+      if (taken.has(table.name))
+        throw new PlainError(
+          `The entity "${name}" would have the table ${table.name}, which another has already. Give it another name.`,
+        );
+      taken.add(table.name);
+      assertColumnTypes(table, tables.get(table.name));
+    }
   }
+}
+
+function assertColumnTypes({ name, keys, columns }: Table, there?: ExistingColumns): void {
+  if (there && keys.some(key => !there.has(key.name)))
+    throw new PlainError(
+      `The table ${name} belongs to something else, and contract/entities declares it. Give the field another name.`,
+    );
+  const other = columns.find(column => hasOtherType(column, there));
+  if (other)
+    throw new PlainError(
+      `The column ${other.name} of the table ${name} holds ${WORDS[OTHER[other.type]]}, and contract/entities declares ${WORDS[other.type]}. Give the field another name.`,
+    );
 }
 
 const OTHER = { text: 'integer', integer: 'text' } as const;
@@ -147,28 +210,27 @@ export async function assertTablesExist(db: Db, entities: readonly Entity[]): Pr
   if (entities.length === 0) return;
   const tables = await readTables(db);
   assertTablesFree(entities, tables);
-  for (const entity of entities) {
-    const difference = describeDifference(entity, tables.get(entity.table));
+  for (const table of entities.flatMap(getTables)) {
+    const difference = describeDifference(table, tables.get(table.name));
     if (difference === null) continue;
     throw new PlainError(`${difference} Write its migration: npm run new -- migration NAME`);
   }
 }
 
-function describeDifference(entity: Entity, there?: ExistingColumns): string | null {
+function describeDifference({ name: table, columns }: Table, there?: ExistingColumns): string | null {
   const lacks = (what: string) => `The database lacks ${what}, which contract/entities declares.`;
-  if (!there) return lacks(`the table ${entity.table}`);
-  const columns = getColumns(entity);
+  if (!there) return lacks(`the table ${table}`);
   const lacking = columns.find(({ name }) => !there.has(name));
-  if (lacking) return lacks(`the column ${lacking.name} of the table ${entity.table}`);
+  if (lacking) return lacks(`the column ${lacking.name} of the table ${table}`);
   const other = columns.find(column => isNullabilityChanged(column, there));
   if (other) {
     const [is, declared] = other.required ? ['may', 'may not'] : ['cannot', 'can'];
-    return `The column ${other.name} of the table ${entity.table} ${is} be empty, and contract/entities declares that it ${declared}.`;
+    return `The column ${other.name} of the table ${table} ${is} be empty, and contract/entities declares that it ${declared}.`;
   }
   const twice = columns.find(column => isUniquenessChanged(column, there));
   if (!twice) return null;
   if (twice.unique && there.get(twice.name)!.uniqueByCase)
-    return `The column ${twice.name} of the table ${entity.table} is unique by capitals and accents, and contract/entities declares that these do not count.`;
+    return `The column ${twice.name} of the table ${table} is unique by capitals and accents, and contract/entities declares that these do not count.`;
   const [is, declared] = twice.unique ? ['is not', 'is'] : ['is', 'is not'];
-  return `The column ${twice.name} of the table ${entity.table} ${is} unique, and contract/entities declares that it ${declared}.`;
+  return `The column ${twice.name} of the table ${table} ${is} unique, and contract/entities declares that it ${declared}.`;
 }

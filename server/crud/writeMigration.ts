@@ -1,18 +1,21 @@
-import { toColumnName, isSortedBySearchColumn, type Entity } from '../../contract/entity.ts';
+import { getListFields, toColumnName, toListTable, type Entity } from '../../contract/entity.ts';
+import { FIELD_KINDS } from '../../contract/fieldKinds.ts';
 import type { Db } from '../database/connect.ts';
 import { onceName } from '../database/indexOn.ts';
 import { PlainError } from '../lib/errors.ts';
+import { OWNER } from './listFields.ts';
 import {
-  getColumns,
+  getListKeys,
+  getTables,
   isNullabilityChanged,
   isUniquenessChanged,
-  KEY_COLUMNS,
   assertTablesFree,
   SEARCH_COLUMN,
   readTables,
   type Column,
   type ExistingColumn,
   type ExistingColumns,
+  type Table,
 } from './tables.ts';
 
 interface Steps {
@@ -41,25 +44,29 @@ export async function writeMigration(
   const tables = await readTables(db);
   assertTablesFree(entities, tables);
   const used = new Set<string>();
-  const steps = entities.map(entity => {
-    const there = tables.get(entity.table);
-    return there ? changeTableSteps(entity, there, renamed, used) : createTableSteps(entity);
+  const renames = renameListSteps(entities, tables, renamed, used);
+  const wanted = inOrderOfReferences(entities.flatMap(getTables));
+  const changes = wanted.map(table => {
+    const there = tables.get(table.name);
+    return there ? changeTableSteps(table, there, renamed, used) : createTableSteps(table);
   });
+  const steps = [...renames, ...changes, ...dropListSteps(entities, tables, wanted)];
   const unused = [...renamed.keys()].find(name => !used.has(name));
   if (unused !== undefined)
     throw new PlainError(`No table has a field "${unused}" that could become "${renamed.get(unused)}".`);
   const up = steps.flatMap(step => step.up);
-  const down = steps.flatMap(step => step.down);
+  const down = steps.toReversed().flatMap(step => step.down);
   return up.length > 0
     ? { text: toMigrationText(up, down), deleted: steps.flatMap(step => step.deleted) }
     : null;
 }
 
-const definition = ({ name, type, required, references, initially }: Column): string => {
+const definition = ({ name, type, required, references, cascades, initially }: Column): string => {
   const marks = [
     required ? '.notNull()' : '',
     initially !== undefined ? `.defaultTo(${literal(initially)})` : '',
     references ? `.references('${references}.id')` : '',
+    cascades ? ".onDelete('cascade')" : '',
   ].join('');
   return `.addColumn('${name}', ${type === 'text' ? "'text'" : 'integer'}${marks && `, c => c${marks}`})`;
 };
@@ -67,27 +74,107 @@ const definition = ({ name, type, required, references, initially }: Column): st
 const literal = (value: string | number): string =>
   typeof value === 'string' ? `'${value.replace(/['\\]/g, '\\$&').replaceAll('\n', '\\n')}'` : String(value);
 
-function createTableSteps(entity: Entity): Steps {
-  const { table } = entity;
-  const columns = getColumns(entity);
+/** Tables that others refer to come first, because PostgreSQL refuses references to missing tables. */
+function inOrderOfReferences(tables: readonly Table[]): Table[] {
+  const ordered = new Set<Table>();
+  const add = (table: Table, waiting: readonly Table[]) => {
+    if (ordered.has(table) || waiting.includes(table)) return;
+    const references = [...table.keys, ...table.columns].map(column => column.references);
+    for (const other of tables.filter(({ name }) => references.includes(name)))
+      add(other, [...waiting, table]);
+    ordered.add(table);
+  };
+  for (const table of tables) add(table, []);
+  return [...ordered];
+}
+
+function createTableSteps({ name: table, keys, columns, firstIndex }: Table): Steps {
   const referring = columns.filter(({ references }) => references).map(({ name }) => [name]);
-  const first = isSortedBySearchColumn(entity) ? ['branch_id', 'search'] : ['branch_id'];
   return {
     up: [
       'await db.schema',
       `  .createTable('${table}')`,
       '  .ifNotExists()',
       "  .addColumn('id', id.type, c => id.primaryKey(c))",
-      "  .addColumn('branch_id', integer, c => c.notNull().references('branch.id'))",
-      ...columns.map(column => `  ${definition(column)}`),
+      ...[...keys, ...columns].map(column => `  ${definition(column)}`),
       '  .execute();',
-      ...[first, ...referring].map(names => indexOn(table, names)),
+      ...[firstIndex, ...referring].map(names => indexOn(table, names)),
       ...columns.filter(({ unique }) => unique).map(({ name }) => uniqueOn(table, name)),
     ],
-    down: [`await db.schema.dropTable('${table}').ifExists().execute();`],
+    down: [dropTable(table)],
     deleted: [],
   };
 }
+
+const dropTable = (table: string): string => `await db.schema.dropTable('${table}').ifExists().execute();`;
+
+/** Renames the tables of renamed list fields. Afterwards `tables` has the new names. */
+function renameListSteps(
+  entities: readonly Entity[],
+  tables: Map<string, ExistingColumns>,
+  renamed: RenamedFields,
+  used: Set<string>,
+): Steps[] {
+  const steps: Steps[] = [];
+  for (const [from, to] of renamed)
+    for (const { table, fields } of entities) {
+      if (!getListFields(fields).some(([name]) => name === to)) continue;
+      const [before, after] = [toListTable(table, from), toListTable(table, to)];
+      const columns = tables.get(before);
+      if (!columns || tables.has(after)) continue;
+      used.add(from);
+      tables.set(after, columns);
+      tables.delete(before);
+      steps.push({
+        up: renameTable(before, after, columns),
+        down: renameTable(after, before, columns),
+        deleted: [],
+      });
+    }
+  return steps;
+}
+
+/** Renames a table with its indexes, because migrations find indexes by the names of table and column. */
+function renameTable(from: string, to: string, columns: ExistingColumns): string[] {
+  const indexed = [...columns.keys()].filter(name => name.endsWith('_id'));
+  return [
+    ...indexed.map(name => dropIndex(`${from}_${name}`)),
+    `await db.schema.alterTable('${from}').renameTo('${to}').execute();`,
+    ...indexed.map(name => indexOn(to, [name])),
+  ];
+}
+
+/** Drops the tables of list fields that are no longer declared. */
+function dropListSteps(
+  entities: readonly Entity[],
+  tables: ReadonlyMap<string, ExistingColumns>,
+  wanted: readonly Table[],
+): Steps[] {
+  return [...tables].flatMap(([name, columns]) => {
+    if (!columns.has(OWNER) || wanted.some(table => table.name === name)) return [];
+    const owner = findOwner(name, tables);
+    if (!entities.some(({ table }) => table === owner)) return [];
+    const keys = getListKeys(owner!);
+    const others = [...columns].filter(
+      ([column]) => column !== 'id' && !keys.some(key => key.name === column),
+    );
+    const table: Table = {
+      name,
+      fields: {},
+      keys,
+      columns: others.map(([column, { type, required }]) => ({ name: column, type, required })),
+      firstIndex: [OWNER],
+    };
+    return { up: [dropTable(name)], down: createTableSteps(table).up, deleted: [name] };
+  });
+}
+
+/** The table whose rows own those of a list field's table. */
+const findOwner = (list: string, tables: ReadonlyMap<string, ExistingColumns>): string | undefined =>
+  [...tables]
+    .filter(([name, columns]) => !columns.has(OWNER) && list.startsWith(`${name}_`))
+    .map(([name]) => name)
+    .sort((one, other) => other.length - one.length)[0];
 
 const indexOn = (table: string, columns: readonly string[]): string =>
   `await indexOn(db, '${table}', ${columns.map(name => `'${name}'`).join(', ')});`;
@@ -115,18 +202,16 @@ const removeUnique = (table: string, column: string, { unique, uniqueByCase }: U
 ];
 
 function changeTableSteps(
-  entity: Entity,
+  { name: table, fields, keys, columns: wanted }: Table,
   there: ExistingColumns,
   renamed: RenamedFields,
   used: Set<string>,
 ): Steps {
-  const { table, fields } = entity;
-  const wanted = getColumns(entity);
   const alter = `await db.schema.alterTable('${table}')`;
   const steps: Steps = { up: [], down: [], deleted: [] };
   const present = new Map(there);
   for (const [from, to] of renamed) {
-    if (!fields[to]) continue;
+    if (!fields[to] || FIELD_KINDS[fields[to].kind].column === null) continue;
     const [before, after] = [toColumnName(from, fields[to]), toColumnName(to, fields[to])];
     if (!present.has(before) || present.has(after)) continue;
     used.add(from);
@@ -138,13 +223,13 @@ function changeTableSteps(
     steps.down.unshift(...renaming(table, after, before, indexed));
   }
   for (const column of wanted.filter(({ name }) => !present.has(name))) {
-    steps.up.push(`${alter}${definition(added(entity, column))}.execute();`);
+    steps.up.push(`${alter}${definition(added(table, column))}.execute();`);
     if (column.references) steps.up.push(indexOn(table, [column.name]));
     if (column.unique) steps.up.push(uniqueOn(table, column.name));
     steps.down.unshift(...dropping(table, column));
   }
   for (const column of wanted.filter(each => isNullabilityChanged(each, present))) {
-    steps.up.push(...remaking(table, added(entity, column)));
+    steps.up.push(...remaking(table, added(table, column)));
     steps.down.unshift(...remaking(table, asItWas(column, !column.required)));
   }
   for (const column of wanted.filter(each => isUniquenessChanged(each, present))) {
@@ -152,7 +237,7 @@ function changeTableSteps(
     steps.up.push(...removeUnique(table, column.name, before), ...addUnique(table, column.name, column));
     steps.down.unshift(...removeUnique(table, column.name, column), ...addUnique(table, column.name, before));
   }
-  const keptColumns = new Set([...KEY_COLUMNS, ...wanted.map(({ name }) => name)]);
+  const keptColumns = new Set(['id', ...[...keys, ...wanted].map(({ name }) => name)]);
   for (const [name, { type, required, ...uniqueness }] of present) {
     if (keptColumns.has(name)) continue;
     steps.up.push(...dropping(table, { name, ...uniqueness }));
@@ -220,7 +305,7 @@ const referring = ({ references }: Column): Pick<Column, 'references'> => (refer
  * Prepares a new column for existing records.
  * @throws PlainError if the column is required, and existing records have no value for it
  */
-function added({ table }: Entity, column: Column): Column {
+function added(table: string, column: Column): Column {
   if (column.older === undefined) return column;
   if (column.older !== null) return { ...column, initially: column.older };
   throw new PlainError(

@@ -1,4 +1,4 @@
-import { sanitizeDescription } from '../catalogue/descriptions.ts';
+import { sanitizeDescription } from '../http/descriptions.ts';
 import type { Flag } from '../database/tables/columns.ts';
 import { MAX_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';

@@ -16,7 +16,7 @@ import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
 import { saveWithImage } from '../catalogue/entityImages.ts';
-import { IMAGE_BODY_LIMIT } from '../catalogue/images.ts';
+import { IMAGE_BODY_LIMIT } from '../http/images.ts';
 import { inTransaction } from '../database/connect.ts';
 import { runOnce, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
 import type { Routes } from '../http/routes.ts';

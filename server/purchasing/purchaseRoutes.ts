@@ -25,7 +25,7 @@ import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { saveWithImage } from '../catalogue/entityImages.ts';
 import { IdempotencyHeaders, findPlacedPurchase, toSubmission } from '../http/idempotency.ts';
-import { IMAGE_BODY_LIMIT, readImage } from '../catalogue/images.ts';
+import { IMAGE_BODY_LIMIT, readImage } from '../http/images.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { UNRECEIVED_CENTS_SQL, toDueCents } from './purchaseDue.ts';
 import { toItemColumns, placePurchase, toPurchaseColumns } from './placePurchase.ts';

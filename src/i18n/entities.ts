@@ -1,4 +1,10 @@
-import { getFieldLabel, getSearchableFields, type Entity } from '../../contract/entity';
+import {
+  getFieldLabel,
+  getSearchableFields,
+  type Entity,
+  type Field,
+  type Rule,
+} from '../../contract/entity';
 import { DELIMITER, type Texts } from '../../contract/polyglot';
 import { ENTITIES } from '../entities';
 import { getLocale } from './language';
@@ -19,10 +25,9 @@ export function buildEntityTexts(entities: readonly Entity[], translate: Transla
   return Object.fromEntries(
     entities.map(entity => {
       const word = (key: string, usual: string) => translate(`resources.${entity.name}.${key}`, { _: usual });
-      const labels = Object.entries(entity.fields).map(([name, field]): [string, string] => [
-        name,
-        word(`fields.${name}`, getFieldLabel(name, field)),
-      ]);
+      const labels = listLabels({ ...entity.fields, ...entity.rules }).map(
+        ([name, usual]): [string, string] => [name, word(`fields.${name}`, usual)],
+      );
       const fields = Object.fromEntries(labels);
       const searched = getSearchableFields(entity).map(name => fields[name]!.toLowerCase());
       return [
@@ -41,6 +46,15 @@ export function buildEntityTexts(entities: readonly Entity[], translate: Transla
     }),
   );
 }
+
+/** The labels of fields and of the fields of their lines, such as `lines.units`. */
+const listLabels = (fields: Readonly<Record<string, Field | Rule>>): [name: string, label: string][] =>
+  Object.entries(fields).flatMap(([name, field]) => [
+    [name, getFieldLabel(name, field)] as [string, string],
+    ...(field.kind === 'rows'
+      ? listLabels(field.fields).map(([nested, label]): [string, string] => [`${name}.${nested}`, label])
+      : []),
+  ]);
 
 export function addEntityTexts(): void {
   addTexts({ resources: buildEntityTexts(ENTITIES, translateToEnglish, 'en-US') });

@@ -20,3 +20,6 @@ export function getDefaultPictureUrl(kind: PictureKind): string {
   const name = { product: images.defaultProduct, category: images.defaultCategory, banner: '' }[kind];
   return name && getStoredPictureUrl(kind, name);
 }
+
+/** The path below the API of a URL that `getStoredPictureUrl` made from a path. */
+export const getStoredPicturePath = (url: string): string => url.replace(config().apiBase, '');

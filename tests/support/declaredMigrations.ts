@@ -12,7 +12,7 @@ import type { Dialect } from '../../server/database/dialects.ts';
 
 interface MigrationFile {
   up: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
-  down: (db: Kysely<unknown>) => Promise<void>;
+  down: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 }
 
 /**
@@ -30,6 +30,9 @@ export function useDeclaredMigrations() {
     const file = path.join(folder, `${++files}.ts`);
     writeFileSync(file, written.text.replaceAll("'../", `'${database}/`));
     const { up, down } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as MigrationFile;
-    return { up: () => up(db as Kysely<unknown>, getDialect(db)), down: () => down(db as Kysely<unknown>) };
+    return {
+      up: () => up(db as Kysely<unknown>, getDialect(db)),
+      down: () => down(db as Kysely<unknown>, getDialect(db)),
+    };
   };
 }

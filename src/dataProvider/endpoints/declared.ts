@@ -4,41 +4,117 @@ import {
   toReferenceNameField,
   getSearchableFields,
   getSortableFields,
+  isReference,
   type Entity,
   type Field,
+  type FieldKind,
+  type Fields as DeclaredFields,
 } from '../../../contract/entity';
 import { FIELD_KINDS } from '../../../contract/fieldKinds';
 import { ENTITIES } from '../../entities';
 import { scaleToWhole } from '../../lib/quantities';
+import { getStoredPicturePath, getStoredPictureUrl } from '../../lib/storedPictures';
 import { fieldNotSupported } from '../errors';
+import { toDataUrl } from '../images';
 import { crudRequests, get, toQueryValue, type ResourceEndpoint } from '../requests';
-import { parseDay, toFlag, toId, toNumber, toText, type Fields } from '../wire';
+import { parseDay, toFields, toFlag, toId, toNumber, toText, type Fields } from '../wire';
 import { isBlank } from '../../lib/isBlank';
 
-function read({ kind }: Field, value: unknown): unknown {
-  if (kind === 'flag') return toFlag(value);
-  if (kind === 'day') return parseDay(value);
-  if (kind === 'reference') return isBlank(value) ? null : toId(value);
-  if (kind === 'count') return isBlank(value) ? null : toNumber(value);
-  const parts = FIELD_KINDS[kind].parts;
-  if (parts) return isBlank(value) ? null : scaleToWhole(value, parts);
-  return toText(value);
+interface Conversion<Kind extends FieldKind> {
+  /** From the wire to a record. */
+  read: (value: unknown, field: Field<Kind>) => unknown;
+  /** From a form to the wire. */
+  write: (value: unknown, field: Field<Kind>) => unknown;
 }
 
-function written({ kind }: Field, value: unknown): unknown {
-  if (kind === 'flag') return Boolean(value);
-  if (kind === 'reference' || kind === 'count') return isBlank(value) ? null : Number(value);
-  const parts = FIELD_KINDS[kind].parts;
-  if (parts) return isBlank(value) ? null : toNumber(value) / parts;
-  return value ?? '';
+const text = { read: toText, write: (value: unknown) => value ?? '' };
+
+const whole = {
+  read: (value: unknown) => (isBlank(value) ? null : toNumber(value)),
+  write: (value: unknown) => (isBlank(value) ? null : Number(value)),
+};
+
+const makeScaled = (parts: 100 | 1000) => ({
+  read: (value: unknown) => (isBlank(value) ? null : scaleToWhole(value, parts)),
+  write: (value: unknown) => (isBlank(value) ? null : toNumber(value) / parts),
+});
+
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const CONVERSIONS: { readonly [Kind in FieldKind]: Conversion<Kind> } = {
+  text,
+  email: text,
+  link: text,
+  phone: text,
+  rich: text,
+  choice: text,
+  money: makeScaled(100),
+  percent: makeScaled(100),
+  quantity: makeScaled(1000),
+  count: whole,
+  day: { read: parseDay, write: text.write },
+  moment: { read: value => toText(value).slice(0, 'yyyy-MM-ddTHH:mm'.length), write: text.write },
+  flag: { read: toFlag, write: Boolean },
+  picture: {
+    read: path => (isBlank(path) ? '' : getStoredPictureUrl('product', toText(path))),
+    write: value => (value instanceof File ? toDataUrl(value) : getStoredPicturePath(toText(value))),
+  },
+  reference: { read: value => (isBlank(value) ? null : toId(value)), write: whole.write },
+  many: { read: value => toList(value).map(toId), write: value => toList(value).map(Number) },
+  rows: {
+    read: (value, { fields }) => toList(value).map(line => readFields(fields, toFields(line))),
+    write: (value, { fields }) => Promise.all(toList(value).map(line => writeFields(fields, toFields(line)))),
+  },
+};
+
+const readValue = <Kind extends FieldKind>(field: Field<Kind>, value: unknown): unknown => {
+  const conversion: Conversion<Kind> = CONVERSIONS[field.kind];
+  return conversion.read(value, field);
+};
+
+const writeValue = <Kind extends FieldKind>(field: Field<Kind>, value: unknown): unknown => {
+  const conversion: Conversion<Kind> = CONVERSIONS[field.kind];
+  return conversion.write(value, field);
+};
+
+/** The fields of a record or of its lines, with the names of what they refer to. */
+function readFields(fields: DeclaredFields, wire: Fields): Fields {
+  const record: Fields = {};
+  for (const [name, field] of Object.entries(fields)) {
+    record[name] = readValue(field, wire[name]);
+    const along = toReferenceNameField(name);
+    if (field.kind === 'reference') record[along] = toText(wire[along]);
+    if (field.kind === 'many') record[along] = toList(wire[along]).map(toText);
+  }
+  return record;
+}
+
+async function writeFields(fields: DeclaredFields, form: Fields): Promise<Fields> {
+  const wire: Fields = {};
+  for (const [name, field] of Object.entries(fields)) wire[name] = await writeValue(field, form[name]);
+  return wire;
+}
+
+/** The filters of a field; a range has two. */
+const toFilterNames = (name: string, { kind }: Field): string[] =>
+  FIELD_KINDS[kind].filter === 'range' ? [`${name}_gte`, `${name}_lte`] : [name];
+
+/** Converts the filters to the wire: cents to dollars. */
+function toFilterQuery({ fields }: Entity, names: readonly string[], filter: Fields) {
+  const toQuery = (name: string) => {
+    const field = fields[name.replace(/_[gl]te$/, '')]!;
+    const value = filter[name];
+    return FIELD_KINDS[field.kind].parts && !isBlank(value) ? writeValue(field, value) : value;
+  };
+  return Object.fromEntries(names.map(name => [name, toQueryValue(toQuery(name))]));
 }
 
 export function makeEndpoint(entity: Entity): ResourceEndpoint {
-  const { fields, path } = entity;
+  const { fields, rules, path } = entity;
   const names = Object.keys(fields);
-  const filters = getFilterableFields(entity);
-  const along = findFieldNames(entity, ({ kind }) => kind === 'reference').map(toReferenceNameField);
-  const known = new Set(['id', 'etag', 'carried', ...names, ...along]);
+  const filters = getFilterableFields(entity).flatMap(name => toFilterNames(name, fields[name]!));
+  const along = findFieldNames(entity, isReference).map(toReferenceNameField);
+  const known = new Set(['id', 'etag', 'carried', ...names, ...along, ...Object.keys(rules)]);
   return {
     ...crudRequests(`/api/${path}`),
     paged: true,
@@ -48,7 +124,7 @@ export function makeEndpoint(entity: Entity): ResourceEndpoint {
     list: ({ branch, filter, page, pageSize, sort }) =>
       get(`/api/${path}/branch/${branch}`, {
         name: toQueryValue(filter.name),
-        ...Object.fromEntries(filters.map(name => [name, toQueryValue(filter[name])])),
+        ...toFilterQuery(entity, filters, filter),
         sort: sort?.field,
         order: sort?.order,
         page,
@@ -56,16 +132,18 @@ export function makeEndpoint(entity: Entity): ResourceEndpoint {
       }),
     read: wire => ({
       id: toId(wire.id),
-      ...Object.fromEntries(names.map(name => [name, read(fields[name]!, wire[name])])),
-      ...Object.fromEntries(along.map(name => [name, toText(wire[name])])),
+      ...readFields(fields, wire),
+      ...Object.fromEntries(
+        Object.entries(rules).map(([name, rule]) => [name, readValue(rule as Field, wire[name])]),
+      ),
       carried: { branchId: toNumber(wire.branchId) },
     }),
-    write: (form, { branch, previous }) => {
+    write: async (form, { branch, previous }) => {
       const unknown = Object.keys(form).find(name => !known.has(name));
       if (unknown !== undefined) throw fieldNotSupported(unknown, entity.name);
       return {
         branchId: (previous as { carried?: Fields } | undefined)?.carried?.branchId || branch,
-        ...Object.fromEntries(names.map(name => [name, written(fields[name]!, form[name])])),
+        ...(await writeFields(fields, form)),
       };
     },
   };

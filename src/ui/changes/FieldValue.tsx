@@ -1,7 +1,7 @@
+import { Fragment } from 'react';
 import { useGetOne, useGetRecordRepresentation, useResourceContext, type RaRecord } from 'ra-core';
-import { getReferencedResource, type Field } from '../../../contract/entity';
+import { getReferencedResource, type Field, type Rule } from '../../../contract/entity';
 import { PERCENTAGE_DISCOUNT_TYPE } from '../../../contract/enums';
-import { hasTags } from '../../../contract/htmlTags';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/happened';
 import '../../i18n/changes';
@@ -10,6 +10,7 @@ import { ENTITIES } from '../../entities';
 import { formatFigure } from '../../lib/figures';
 import { formatCents } from '../../lib/money';
 import { formatRate } from '../../lib/quantities';
+import { toPlainText } from '../../lib/toPlainText';
 import { useChoiceWord } from '../entity/useChoiceWord';
 import { isStatus, formatFieldValue } from '../entity/formatFieldValue';
 
@@ -20,10 +21,12 @@ const REFERENCES: Readonly<Record<string, string>> = {
   supplierId: 'purchases/suppliers',
 };
 
-const declaredAs = (resource: string, field: string): Field | undefined =>
-  ENTITIES.find(({ name }) => name === resource)?.fields[field];
+function declaredAs(resource: string, field: string): Field | Rule | undefined {
+  const entity = ENTITIES.find(({ name }) => name === resource);
+  return entity?.fields[field] ?? entity?.rules[field];
+}
 
-const referenceOf = (field: string, declared?: Field): string | undefined =>
+const referenceOf = (field: string, declared?: Field | Rule): string | undefined =>
   declared?.kind === 'reference' ? getReferencedResource(declared) : REFERENCES[field];
 
 interface FieldValueProps {
@@ -61,7 +64,8 @@ export const FieldValue = ({ field, value, discountType }: FieldValueProps) => {
   if (typeof value === 'number') return formatFigure(field, value) ?? String(value);
   if (field === 'state' && typeof value === 'string')
     return translate(`happened.states.${value}`, { _: value });
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : wordsOf(value);
+  if (typeof value === 'string')
+    return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : toPlainText(value);
   if (field === 'codes' && Array.isArray(value))
     return value.map((one: { code?: unknown }) => String(one.code)).join(', ');
   return JSON.stringify(value);
@@ -69,16 +73,25 @@ export const FieldValue = ({ field, value, discountType }: FieldValueProps) => {
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-const wordsOf = (text: string): string =>
-  hasTags(text) ? (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '') : text;
-
 /** The unit follows from the kind of the field, because names of declared fields do not end in a unit. */
-const DeclaredValue = ({ name, field, value }: { name: string; field: Field; value: unknown }) => {
+const DeclaredValue = ({ name, field, value }: { name: string; field: Field | Rule; value: unknown }) => {
   const translate = useTranslate();
   const wordOf = useChoiceWord(name);
   if (field.kind === 'choice') return wordOf(String(value));
+  if (field.kind === 'picture') return translate('changes.a_picture');
+  if (field.kind === 'many' && Array.isArray(value)) {
+    const reference = getReferencedResource(field);
+    return value.map((id, at) => (
+      <Fragment key={String(id)}>
+        {at > 0 && ', '}
+        <Named reference={reference} id={Number(id)} />
+      </Fragment>
+    ));
+  }
+  if (field.kind === 'rows' && Array.isArray(value))
+    return translate('common.rows', { count: value.length, smart_count: value.length });
   if (field.kind !== 'flag') return formatFieldValue(field.kind, value) ?? String(value);
-  if (isStatus(name, field)) return translate(value ? 'common.active' : 'common.inactive');
+  if (isStatus(name, field.kind)) return translate(value ? 'common.active' : 'common.inactive');
   return translate(value ? 'common.yes' : 'common.no');
 };
 

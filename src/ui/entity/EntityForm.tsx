@@ -1,18 +1,14 @@
 import type { Entity } from '../../../contract/entity';
 import { FormPanel } from '../form/FormPanel';
 import { EntityInputs } from './EntityInputs';
+import { getInitialValues } from './getInitialValues';
+import { RuleValues } from './RuleValues';
 
 const EntityForm = ({ entity }: { entity: Entity }) => (
-  <FormPanel defaults={initialOf(entity)}>
+  <FormPanel defaults={getInitialValues(entity.fields)}>
     <EntityInputs entity={entity} />
+    <RuleValues entity={entity} />
   </FormPanel>
 );
-
-const initialOf = ({ fields }: Entity): object =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { initially }]) =>
-      initially === undefined ? [] : [[name, initially]],
-    ),
-  );
 
 export default EntityForm;

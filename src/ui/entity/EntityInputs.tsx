@@ -1,4 +1,4 @@
-import { useRecordContext, type Validator } from 'ra-core';
+import { useRecordContext, useResourceContext, type Validator } from 'ra-core';
 import type { ComponentProps, ComponentType } from 'react';
 import {
   getReferencedResource,
@@ -7,15 +7,21 @@ import {
   type Field,
   type FieldKind,
 } from '../../../contract/entity';
+import { getLimits, type NumberField } from '../../../contract/fieldKinds';
 import {
   CheckboxInput,
   DayInput,
   DecimalInput,
+  DescriptionInput,
+  ImageInput,
+  MomentInput,
   ReferenceInput,
   SelectInput,
   TextInput,
 } from '../form/inputs';
+import { ManyInput } from './ManyInput';
 import { getFieldValidators } from './fieldValidators';
+import { RowsInput } from './RowsInput';
 import { useChoiceWord } from './useChoiceWord';
 
 interface EntityInputsProps<E extends Entity> {
@@ -25,48 +31,82 @@ interface EntityInputsProps<E extends Entity> {
 
 export const EntityInputs = <E extends Entity>({ entity, only }: EntityInputsProps<E>) =>
   (only ?? Object.keys(entity.fields)).map(name => (
-    <EntityInput key={name} name={name} field={entity.fields[name]!} />
+    <EntityInput key={name} source={name} field={entity.fields[name]!} />
   ));
 
-interface InputProps<Kind extends FieldKind> {
-  name: string;
+interface EntityInputProps<Kind extends FieldKind> {
+  source: string;
   field: Field<Kind>;
+  /** Name of the field in texts, if it differs from `source`: `lines.units` for a field of a line. */
+  path?: string;
+}
+
+interface InputProps<Kind extends FieldKind> extends Required<EntityInputProps<Kind>> {
+  /** Key of the label. */
+  label: string;
   validate: Validator[];
 }
 
 type Input<Kind extends FieldKind> = ComponentType<InputProps<Kind>>;
 
-const EntityInput = <Kind extends FieldKind>({ name, field }: { name: string; field: Field<Kind> }) => {
+export const EntityInput = <Kind extends FieldKind>({
+  source,
+  field,
+  path = source,
+}: EntityInputProps<Kind>) => {
   const Input: Input<Kind> = INPUTS[field.kind];
-  return <Input name={name} field={field} validate={getFieldValidators(field as Field)} />;
+  const resource = useResourceContext() ?? '';
+  return (
+    <Input
+      source={source}
+      path={path}
+      field={field}
+      label={`resources.${resource}.fields.${path}`}
+      validate={getFieldValidators(field as Field)}
+    />
+  );
 };
 
 type FigureOptions = Pick<ComponentProps<typeof DecimalInput>, 'unit' | 'decimals'>;
 
 const makeFigureInput =
   <Kind extends 'money' | 'percent' | 'quantity'>(figure: FigureOptions): Input<Kind> =>
-  ({ name, field, validate }) => (
+  ({ source, label, field, validate }) => (
     <DecimalInput
-      source={name}
+      source={source}
+      label={label}
       {...figure}
       required={field.required ?? false}
-      signed={(field.min ?? 0) < 0}
+      signed={getLimits(field as NumberField).min < 0}
       validate={validate}
     />
   );
 
-const CountInput: Input<'count'> = ({ name, validate }) => (
-  <TextInput source={name} slotProps={{ htmlInput: { inputMode: 'numeric' } }} validate={validate} />
+const makeTextInput =
+  <Kind extends FieldKind>(type: 'text' | 'email' | 'url' | 'tel'): Input<Kind> =>
+  ({ source, label, validate }) => (
+    <TextInput source={source} label={label} type={type} validate={validate} />
+  );
+
+const LinesOfText = ({
+  source,
+  label,
+  validate,
+}: Pick<InputProps<'text'>, 'source' | 'label' | 'validate'>) => (
+  <TextInput source={source} label={label} multiline minRows={2} maxRows={8} validate={validate} />
 );
 
-/** A stored choice that is no longer offered stays in the record's own select until another choice is made. */
-const ChoiceInput: Input<'choice'> = ({ name, field, validate }) => {
-  const wordOf = useChoiceWord(name);
-  const own: unknown = useRecordContext()?.[name];
+const OneLine = makeTextInput<'text'>('text');
+
+/** A stored choice that is no longer offered stays in the record's own select until another is chosen. */
+const ChoiceInput: Input<'choice'> = ({ source, path, label, field, validate }) => {
+  const wordOf = useChoiceWord(path);
+  const own: unknown = useRecordContext()?.[source];
   const isFormer = typeof own === 'string' && own !== '' && !field.choices.includes(own);
   return (
     <SelectInput
-      source={name}
+      source={source}
+      label={label}
       choices={[...field.choices, ...(isFormer ? [own] : [])].map(id => ({ id, name: wordOf(id) }))}
       translateChoice={false}
       validate={validate}
@@ -75,27 +115,46 @@ const ChoiceInput: Input<'choice'> = ({ name, field, validate }) => {
 };
 
 const INPUTS: { readonly [Kind in FieldKind]: Input<Kind> } = {
-  text: ({ name, field, validate }) =>
-    field.lines ? (
-      <TextInput source={name} multiline minRows={2} maxRows={8} validate={validate} />
-    ) : (
-      <TextInput source={name} validate={validate} />
-    ),
-  email: ({ name, validate }) => <TextInput source={name} type="email" validate={validate} />,
-  link: ({ name, validate }) => <TextInput source={name} type="url" validate={validate} />,
+  text: props => (props.field.lines ? <LinesOfText {...props} /> : <OneLine {...props} />),
+  email: makeTextInput('email'),
+  link: makeTextInput('url'),
+  phone: makeTextInput('tel'),
+  rich: ({ source }) => <DescriptionInput source={source} />,
   money: makeFigureInput({ unit: 'money' }),
   percent: makeFigureInput({ unit: 'percent' }),
   quantity: makeFigureInput({ decimals: 3 }),
-  count: CountInput,
-  day: ({ name, validate }) => <DayInput source={name} validate={validate} />,
-  flag: ({ name }) => <CheckboxInput source={name} />,
-  choice: ChoiceInput,
-  reference: ({ name, field, validate }) => (
-    <ReferenceInput
-      source={name}
-      reference={getReferencedResource(field)}
-      nameSource={toReferenceNameField(name)}
+  count: ({ source, label, validate }) => (
+    <TextInput
+      source={source}
+      label={label}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       validate={validate}
     />
+  ),
+  day: ({ source, label, validate }) => <DayInput source={source} label={label} validate={validate} />,
+  moment: ({ source, label, validate }) => <MomentInput source={source} label={label} validate={validate} />,
+  flag: ({ source, label }) => <CheckboxInput source={source} label={label} />,
+  choice: ChoiceInput,
+  picture: ({ source, label, validate }) => (
+    <ImageInput source={source} stored={source} label={label} validate={validate} />
+  ),
+  reference: ({ source, label, field, validate }) => (
+    <ReferenceInput
+      source={source}
+      label={label}
+      reference={getReferencedResource(field)}
+      nameSource={toReferenceNameField(source)}
+      validate={validate}
+    />
+  ),
+  many: ({ source, label, field, validate }) => (
+    <ManyInput source={source} label={label} reference={getReferencedResource(field)} validate={validate} />
+  ),
+  rows: ({ source, label, field }) => (
+    <RowsInput source={source} label={label} field={field}>
+      {Object.entries(field.fields).map(([name, one]) => (
+        <EntityInput key={name} source={name} path={`${source}.${name}`} field={one} />
+      ))}
+    </RowsInput>
   ),
 };

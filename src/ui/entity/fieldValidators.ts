@@ -24,6 +24,7 @@ function makeValidators(field: Field): Validator[] {
   return [
     ...(field.required ? [required()] : []),
     ...(kind === 'email' ? [isEmail()] : []),
+    ...(kind === 'phone' ? [isPhone] : []),
     ...(kind === 'link' ? [validateWebAddress] : []),
     ...(kind === 'text' && field.pattern ? [matches(field.pattern, field.example!)] : []),
     ...(kind === 'day' && (field.min ?? field.max) !== undefined ? [isDayWithin(field)] : []),
@@ -37,6 +38,9 @@ function matches(pattern: RegExp, example: string): Validator {
   return value =>
     isEmpty(value) || whole.test(String(value)) ? undefined : refuse('declared.like', { example });
 }
+
+const isPhone: Validator = value =>
+  isEmpty(value) || /^[+()\d\s./-]{1,40}$/.test(String(value)) ? undefined : refuse('declared.phone');
 
 const isWhole: Validator = value =>
   isEmpty(value) || Number.isInteger(Number(value)) ? undefined : refuse('declared.whole_number');

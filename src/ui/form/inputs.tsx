@@ -121,6 +121,15 @@ export const DayInput = (props: FieldProps) => (
   />
 );
 
+/** Date and time, in the browser's own box. The form holds `yyyy-MM-ddTHH:mm`. */
+export const MomentInput = (props: FieldProps) => (
+  <TextInput
+    {...props}
+    type="datetime-local"
+    slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31T23:59' } }}
+  />
+);
+
 export const StatusInput = (props: FieldProps) => (
   <SelectInput
     {...props}

@@ -14,11 +14,20 @@ interface ReferenceSelectProps extends Pick<
   reference: string;
   value: Identifier | null;
   onChange: (id: Identifier | null) => void;
+  /** Called with the name of the chosen record, too. */
+  onChoose?: (id: Identifier, name: string) => void;
   /** The name of the chosen record. Without it, the name is fetched. */
   name?: string | undefined;
 }
 
-export const ReferenceSelect = ({ reference, value, onChange, name, ...field }: ReferenceSelectProps) => {
+export const ReferenceSelect = ({
+  reference,
+  value,
+  onChange,
+  onChoose,
+  name,
+  ...field
+}: ReferenceSelectProps) => {
   const translate = useTranslate();
   const ambient = useBranch();
   const branchId = useBranchFromAddress() ?? ambient;
@@ -43,6 +52,7 @@ export const ReferenceSelect = ({ reference, value, onChange, name, ...field }: 
       onChange={option => {
         setChosen(option);
         onChange(option?.id ?? null);
+        if (option) onChoose?.(option.id, labelOf(option));
       }}
       labelOf={labelOf}
       idOf={option => option.id}

@@ -6,10 +6,14 @@ import {
   entity,
   flag,
   getFieldLabel,
+  many,
+  moment,
   money,
   percent,
+  picture,
   quantity,
   reference,
+  rows,
   text,
   type RecordOf,
 } from '../../../contract/entity';
@@ -101,24 +105,24 @@ describe('a record', () => {
     });
   });
 
-  it('with a field that is not declared is refused: it would be lost', () => {
+  it('with a field that is not declared is refused: it would be lost', async () => {
     const record = { ...row.read(SENT), etag: '"1"' };
-    expect(() => row.write?.({ ...record, activ: false }, { branch: 31 })).toThrow(
+    await expect(row.write?.({ ...record, activ: false }, { branch: 31 })).rejects.toThrow(
       'The API has no field "activ" of gift-cards.',
     );
   });
 
-  it('is sent as it came, in its own branch', () => {
+  it('is sent as it came, in its own branch', async () => {
     const record = row.read(SENT);
     const { id: _id, supplierName: _along, ...sent } = SENT;
-    expect(row.write?.(record, { branch: 32, previous: record })).toEqual(sent);
-    expect(row.write?.(record, { branch: 32 })).toEqual({ ...sent, branchId: 32 });
+    expect(await row.write?.(record, { branch: 32, previous: record })).toEqual(sent);
+    expect(await row.write?.(record, { branch: 32 })).toEqual({ ...sent, branchId: 32 });
   });
 
-  it('knows empty boxes from zeros', () => {
+  it('knows empty boxes from zeros', async () => {
     expect(row.read({ id: 5 })).toMatchObject(EMPTY);
     expect(row.read({ id: 5, balance: 0 })).toMatchObject({ balance: 0 });
-    expect(row.write?.({ balance: '', usesLeft: 0 }, { branch: 31 })).toEqual({
+    expect(await row.write?.({ balance: '', usesLeft: 0 }, { branch: 31 })).toEqual({
       ...EMPTY,
       usesLeft: 0,
       branchId: 31,
@@ -163,4 +167,71 @@ it('names its fields alone to its list and its form', () => {
   type Only = NonNullable<Parameters<typeof EntityInputs<typeof giftCards>>[0]['only']>[number];
   expectTypeOf<keyof Cells>().toEqualTypeOf<FieldName>();
   expectTypeOf<Only>().toEqualTypeOf<FieldName>();
+});
+
+describe('kinds that are more than a value', () => {
+  const jobs = entity(
+    'jobs',
+    {
+      title: text(),
+      begins: moment({ filterable: true }),
+      fee: money({ signed: true, filterable: true }),
+      photo: picture(),
+      productIds: many('products'),
+      lines: rows({ productId: reference('products'), price: money() }),
+    },
+    { rules: { total: { kind: 'money', rule: ({ fee }) => fee } } },
+  );
+  const job = makeEndpoint(jobs);
+  const sent = {
+    id: 5,
+    branchId: 31,
+    title: 'A',
+    begins: '2027-02-28T14:30',
+    fee: -5.5,
+    photo: '/files/declared/a.webp',
+    productIds: [7, 8],
+    productNames: ['Pear', 'Fig'],
+    lines: [{ productId: 7, productName: 'Pear', price: 2.25 }],
+    total: -5.5,
+  };
+
+  it('are read in the units of a record, and sent as they came', async () => {
+    const record = job.read(sent);
+    expect(record).toMatchObject({
+      begins: '2027-02-28T14:30',
+      fee: -550,
+      productNames: ['Pear', 'Fig'],
+      lines: [{ productId: 7, productName: 'Pear', price: 225 }],
+      total: -550,
+    });
+    expect(await job.write?.(record, { branch: 31, previous: record })).toEqual({
+      branchId: 31,
+      title: 'A',
+      begins: '2027-02-28T14:30',
+      fee: -5.5,
+      photo: '/files/declared/a.webp',
+      productIds: [7, 8],
+      lines: [{ productId: 7, price: 2.25 }],
+    });
+  });
+
+  it('send a chosen picture in base64, and no lists where a form has none', async () => {
+    const photo = new File(['x'], 'a.png', { type: 'image/png' });
+    expect(await job.write?.({ photo }, { branch: 31 })).toMatchObject({
+      photo: 'data:image/png;base64,eA==',
+      productIds: [],
+      lines: [],
+    });
+  });
+
+  it('are filtered by ranges, in dollars on the wire', () => {
+    expect(job.filters).toEqual(['begins_gte', 'begins_lte', 'fee_gte', 'fee_lte']);
+    const filter = { fee_gte: -1050, begins_lte: '2027-02-28' };
+    expect(job.list({ ...query, filter }).query).toMatchObject({
+      fee_gte: -10.5,
+      fee_lte: undefined,
+      begins_lte: '2027-02-28',
+    });
+  });
 });

@@ -15,16 +15,22 @@ import {
   entity,
   flag,
   link,
+  many,
+  moment,
   money,
   percent,
+  phone,
   quantity,
   reference,
+  rich,
+  rows,
   text,
   type Entity,
 } from '../../../contract/entity';
 import { i18nProvider } from '../../../src/i18n/i18nProvider';
 import { FieldValue } from '../../../src/ui/changes/FieldValue';
 import { EntityInputs } from '../../../src/ui/entity/EntityInputs';
+import { RuleValues } from '../../../src/ui/entity/RuleValues';
 import { EntityList } from '../../../src/ui/entity/EntityList';
 import { signInAs } from '../../support/api';
 import { shelfOf, showList } from '../../support/lists';
@@ -200,4 +206,120 @@ it.each([
     shelfOf([{ id: 7, code: 'PEAR-10' }]).api,
   );
   await screen.findByText(said);
+});
+
+const jobs = entity(
+  'jobs',
+  {
+    title: text(),
+    begins: moment(),
+    caller: phone(),
+    notes: rich({ listed: true }),
+    cardIds: many(cards),
+    lines: rows({ units: count({ required: true }), price: money() }),
+  },
+  {
+    rules: {
+      total: {
+        kind: 'money',
+        rule: ({ lines }) => lines.reduce((sum, { units, price }) => sum + (units ?? 0) * (price ?? 0), 0),
+      },
+    },
+  },
+);
+const JOB = {
+  id: 1,
+  title: 'Roof',
+  begins: '2027-02-28T14:30',
+  caller: '+1 (212) 555-0100',
+  notes: '<p>Bring a <b>ladder</b></p>',
+  cardIds: [7, 8],
+  cardNames: ['PEAR-10', 'FIG-20'],
+  lines: [{ units: 2, price: 150 }],
+  total: 300,
+};
+
+it('lists moments, numbers to call, words of formatted text, names, lines and computed values', async () => {
+  showList(<EntityList entity={jobs} />, shelfOf([JOB]));
+  const row = (await screen.findByText('Roof')).closest('tr')!;
+  const shown = within(row)
+    .getAllByRole('cell')
+    .map(cell => cell.textContent);
+  expect(shown.slice(1, 7)).toEqual([
+    'Feb 28, 2027, 2:30 PM',
+    '+1 (212) 555-0100',
+    'Bring a ladder',
+    'PEAR-10, FIG-20',
+    '1 row',
+    '$3.00',
+  ]);
+  expect(within(row).getByRole('link', { name: '+1 (212) 555-0100' })).toHaveAttribute(
+    'href',
+    'tel:+12125550100',
+  );
+});
+
+const showJobForm = (only: ('cardIds' | 'lines')[]) => {
+  const onSubmit = vi.fn<(values: object) => void>();
+  showPart(
+    <ResourceContextProvider value="jobs">
+      <RecordContextProvider value={JOB}>
+        <Form onSubmit={onSubmit}>
+          <EntityInputs entity={jobs} only={only} />
+          <RuleValues entity={jobs} />
+          <button type="submit">Save</button>
+        </Form>
+      </RecordContextProvider>
+    </ResourceContextProvider>,
+    shelfOf([]).api,
+  );
+  const submit = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    return onSubmit.mock.lastCall![0];
+  };
+  return submit;
+};
+
+it('edits lines, adds and removes them, and computes values while they are typed', async () => {
+  const submit = showJobForm(['lines']);
+  expect(await screen.findByText('$3.00')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Add a line' }));
+  const second = await screen.findByRole('group', { name: 'Line 2' });
+  const [units, price] = within(second).getAllByRole('textbox');
+  fireEvent.change(units!, { target: { value: '3' } });
+  fireEvent.change(price!, { target: { value: '1.25' } });
+  expect(await screen.findByText('$6.75')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
+  expect(await screen.findByText('$3.75')).toBeInTheDocument();
+  expect(await submit()).toMatchObject({ lines: [{ units: '3', price: 125 }] });
+});
+
+it('shows several references by their names, and removes one', async () => {
+  const submit = showJobForm(['cardIds']);
+  const chip = (await screen.findByText('PEAR-10')).closest<HTMLElement>('[role=button], .MuiChip-root')!;
+  fireEvent.click(chip.querySelector('svg')!);
+  await waitFor(() => expect(screen.queryByText('PEAR-10')).not.toBeInTheDocument());
+  expect(await submit()).toMatchObject({ cardIds: [8] });
+});
+
+it('filters by a range of numbers and by days of a name', async () => {
+  const bills = entity('bills', {
+    code: text(),
+    fee: money({ filterable: true }),
+    due: day({ filterable: true }),
+  });
+  const shelf = shelfOf([{ id: 1, code: 'A', fee: 100, due: '2027-02-28' }]);
+  const getList = vi.spyOn(shelf.api, 'getList');
+  const lastFilter = () => getList.mock.lastCall?.[1].filter as object;
+  showList(<EntityList entity={bills} />, shelf);
+  const from = await screen.findByLabelText('Fee from');
+  fireEvent.change(from, { target: { value: '1.50' } });
+  fireEvent.keyDown(from, { key: 'Enter' });
+  await waitFor(() => expect(lastFilter()).toMatchObject({ fee_gte: 150 }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Due' }), { target: { value: 'this_year' } });
+  const year = new Date().getFullYear();
+  await waitFor(() =>
+    expect(lastFilter()).toMatchObject({ fee_gte: 150, due_gte: `${year}-01-01`, due_lte: `${year}-12-31` }),
+  );
 });

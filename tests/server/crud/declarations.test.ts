@@ -177,9 +177,8 @@ describe('a declaration', () => {
     ],
     [
       'a kind that there is not',
-      () =>
-        entity('cards', { name: text(), photo: { kind: 'picture' } as unknown as ReturnType<typeof text> }),
-      '"photo": there is no kind "picture".',
+      () => entity('cards', { name: text(), photo: { kind: 'video' } as unknown as ReturnType<typeof text> }),
+      '"photo": there is no kind "video".',
     ],
     [
       'a name that is no plural by its look',

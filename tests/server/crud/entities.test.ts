@@ -16,7 +16,7 @@ import {
   reference,
   text,
 } from '../../../contract/entity.ts';
-import { createEntityRoutes } from '../../../server/crud/entities.ts';
+import { createEntityRoutes } from '../../../server/crud/entityRoutes.ts';
 import { assertTablesExist } from '../../../server/crud/tables.ts';
 import { HttpProblem } from '../../../server/http/problems.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';

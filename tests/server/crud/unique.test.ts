@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { email, entity, money, text } from '../../../contract/entity.ts';
-import { createEntityRoutes } from '../../../server/crud/entities.ts';
+import { createEntityRoutes } from '../../../server/crud/entityRoutes.ts';
 import { assertTablesExist } from '../../../server/crud/tables.ts';
 import type { Db } from '../../../server/database/connect.ts';
 import { onceOn } from '../../../server/database/indexOn.ts';

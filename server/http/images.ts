@@ -7,11 +7,11 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import { MAX_IMAGE_BYTES } from '../../contract/limits.ts';
 import type { FileStorage } from '../files/files.ts';
-import { HttpProblem } from '../http/problems.ts';
+import { HttpProblem } from './problems.ts';
 import { type Message, message } from '../language/message.ts';
 import { getErrorReason } from '../lib/errors.ts';
 
-export const PUBLIC_FOLDERS = ['banner', 'category', 'product'] as const;
+export const PUBLIC_FOLDERS = ['banner', 'category', 'declared', 'product'] as const;
 export type ImageFolder = (typeof PUBLIC_FOLDERS)[number] | 'purchase';
 
 /** Maximum size of a request body with a picture: base64 adds a third, and the other fields are small. */

@@ -4,8 +4,9 @@
  */
 import type sanitizeHtml from 'sanitize-html';
 import { hasTags, escapeNonTags } from '../../contract/htmlTags.ts';
-import { HttpProblem } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { fieldRule } from '../../contract/fieldRule.ts';
+import { HttpProblem } from './problems.ts';
+import { message, toFieldMessage } from '../language/message.ts';
 import { requireModule } from '../lib/requireModule.ts';
 
 /** The contract has the same maximum length. It is checked again, because escaping can lengthen the text. */
@@ -40,12 +41,17 @@ const KEPT: sanitizeHtml.IOptions = {
   nestingLimit: 20,
 };
 
-/** @throws HttpProblem 400 naming `description` if the sanitised text is too long */
-export function sanitizeDescription(text: string): string {
+/**
+ * @param field of a declared entity; default: the description of a product or category
+ * @throws HttpProblem 400 naming the field if the sanitised text is too long
+ */
+export function sanitizeDescription(text: string, field?: string): string {
   if (!hasTags(text)) return text;
   const stored = plainWhereBare(cleaned(escapeNonTags(text)));
   if (stored.length > LONGEST) {
-    throw new HttpProblem(400, message('product.descriptionTooLong', { max: LONGEST }), 'description');
+    throw field === undefined
+      ? new HttpProblem(400, message('product.descriptionTooLong', { max: LONGEST }), 'description')
+      : new HttpProblem(400, toFieldMessage(field, fieldRule('lengthUpTo', { max: LONGEST })), field);
   }
   return stored;
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasTags } from '../../../contract/htmlTags.ts';
-import { sanitizeDescription } from '../../../server/catalogue/descriptions.ts';
+import { sanitizeDescription } from '../../../server/http/descriptions.ts';
 import { like } from '../../support/matchers.ts';
 
 const ACTS =

@@ -1,0 +1,228 @@
+/** Checks of a declaration. They also run without type checks, because the server starts without them. */
+import { FIELD_KINDS, getLimits, isNumber, toWholePattern, type NumberField } from './fieldKinds.ts';
+import {
+  getSearchableFields,
+  isEntity,
+  isReference,
+  isSearched,
+  isUnique,
+  toColumnName,
+  toFoldedColumn,
+  toListTable,
+  toReferenceNameField,
+} from './fieldNames.ts';
+import { SHOP_TABLES, type Field, type FieldKind, type Fields, type Rules } from './fields.ts';
+
+/** Throws an error that names the entity. */
+export type Refuse = (sentence: string) => never;
+
+const CAMEL = /^[a-z][a-zA-Z0-9]*$/;
+
+/** Field names that the API, the tables or react-admin already use. */
+const RESERVED_NAMES = [
+  'id',
+  'branchId',
+  'search',
+  'version',
+  'etag',
+  'carried',
+  'page',
+  'pageSize',
+  'sort',
+  'order',
+  'results',
+];
+
+/**
+ * Maximum length of table name and column name together. PostgreSQL allows 63 characters, and names of indexes and
+ * foreign keys join both names with a suffix.
+ */
+const MAX_JOINED_NAME = 50;
+
+/**
+ * Checks that choices are unique and trimmed. Values are trimmed before they are saved, so a choice with outer spaces
+ * would never match.
+ */
+const areValidChoices = (words: readonly string[]): boolean =>
+  words.length > 0 &&
+  new Set(words).size === words.length &&
+  words.every(word => word !== '' && word.trim() === word);
+
+/** Default maximum length of a text field. */
+const DEFAULT_MAX_LENGTH = 200;
+
+/**
+ * Checks that a text is an existing day from 1900 to 2199, as yyyy-MM-dd. `Date` alone would read February 30 as March
+ * 2.
+ */
+function isDay(text: string): boolean {
+  const read = new Date(`${text}T00:00Z`);
+  return /^(19|20|21)\d\d-/.test(text) && !Number.isNaN(+read) && read.toISOString().startsWith(`${text}T`);
+}
+
+/** Patterns for initial values, equal to those of the server. */
+const INITIAL_PATTERNS: Partial<Record<FieldKind, readonly [RegExp, string]>> = {
+  email: [/^$|^[^\s@\0]+@[^\s@.\0]+(\.[^\s@.\0]+)+$/, 'an e-mail address'],
+  phone: [/^[+()\d\s./-]{0,40}$/, 'a telephone number'],
+  link: [/^$|^https?:\/\/[^\s\0]+$/, 'a web address that begins with http:// or https://'],
+};
+
+/**
+ * Describes the valid values when an initial value is invalid, as the end of a sentence. @returns null if the value is
+ * valid
+ */
+function describeValidInitial(field: Field): string | null {
+  const { kind, initially } = field;
+  if (initially === undefined) return null;
+  if (isNumber(field)) return describeValidNumber(field, initially);
+  if (kind === 'flag') return typeof initially === 'boolean' ? null : 'true or false';
+  if (kind === 'choice') return field.choices.includes(field.initially!) ? null : 'one of its words';
+  if (kind === 'day') return isDay(field.initially!) ? null : 'a day that exists, written yyyy-MM-dd';
+  if (kind === 'text') {
+    const { most = DEFAULT_MAX_LENGTH } = field;
+    return field.initially!.length <= most ? null : `at most ${most} characters`;
+  }
+  const [like, words] = INITIAL_PATTERNS[kind]!;
+  return like.test(String(initially)) ? null : words;
+}
+
+function describeValidNumber(field: NumberField, value: unknown): string | null {
+  const { min, max } = getLimits(field);
+  if (Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max) return null;
+  return `a whole number${FIELD_KINDS[field.kind].unit ?? ''} from ${min}${Number(value) > max ? ` to ${max}` : ''}`;
+}
+
+const COMMON_OPTIONS = ['kind', 'label', 'required', 'listed'];
+
+/** Checks the options at run time as well, because the server starts without type checking. */
+function assertKnownOptions(name: string, field: Field, refuse: Refuse): void {
+  const { kind } = field;
+  if (!Object.hasOwn(FIELD_KINDS, kind)) refuse(`"${name}": there is no kind "${kind}".`);
+  const foreign = Object.keys(field).find(
+    word => ![...COMMON_OPTIONS, ...FIELD_KINDS[kind].options].includes(word),
+  );
+  if (foreign !== undefined) refuse(`"${name}": a field of the kind "${kind}" has no "${foreign}".`);
+  if (kind === 'text' && !(Number.isSafeInteger(field.most ?? 1) && (field.most ?? 1) > 0))
+    refuse(`"${name}" must have a whole number above 0 as its limit of characters (most).`);
+  if (isUnique(field) && field.initially)
+    refuse(`"${name}" is unique, so records cannot all begin with "${field.initially}".`);
+  if (isUnique(field) && kind === 'text' && (field.most ?? 0) > DEFAULT_MAX_LENGTH)
+    refuse(`"${name}" is unique, so it can have at most ${DEFAULT_MAX_LENGTH} characters (most).`);
+  if (kind === 'text') assertPattern(name, field, refuse);
+  if (isNumber(field) || kind === 'day') assertLimits(name, field, refuse);
+}
+
+function assertPattern(
+  name: string,
+  { pattern, example = '', initially = '' }: Field<'text'>,
+  refuse: Refuse,
+): void {
+  if (!pattern) return;
+  const whole = new RegExp(toWholePattern(pattern), 'u');
+  if (!whole.test(example))
+    refuse(`"${name}" has a pattern, so it needs a text that matches it, for messages (example).`);
+  if (initially !== '' && !whole.test(initially))
+    refuse(`"${name}" has to begin with a text that matches its pattern (initially).`);
+}
+
+function assertLimits(name: string, field: NumberField | Field<'day'>, refuse: Refuse): void {
+  const { min, max } = field;
+  for (const limit of [min, max])
+    if (limit !== undefined && !(field.kind === 'day' ? isDay(String(limit)) : Number.isSafeInteger(limit)))
+      refuse(
+        `"${name}": its limits (min, max) are days written yyyy-MM-dd, or whole numbers in the units of a record.`,
+      );
+  if (
+    isNumber(field) &&
+    Math.max(Math.abs(field.min ?? 0), Math.abs(field.max ?? 0)) > FIELD_KINDS[field.kind].max!
+  )
+    refuse(`"${name}": its limits (min, max) are at most ${FIELD_KINDS[field.kind].max}.`);
+  if (min !== undefined && max !== undefined && min > max) refuse(`"${name}": its min is above its max.`);
+}
+
+/** Options that belong to a list of records, not to the lines of a record. */
+const LIST_OPTIONS = ['searchable', 'unique', 'filterable', 'sortable'];
+const KINDS_OF_LINES = Object.keys(FIELD_KINDS).filter(
+  kind => !['rich', 'picture', 'many', 'rows'].includes(kind),
+);
+
+/** @param table of the fields; its name and the names of its columns are parts of other names */
+export function assertFields(fields: Fields, table: string, refuse: Refuse): void {
+  const names = new Set(RESERVED_NAMES);
+  const columns = new Set<string>();
+  for (const [field, declared] of Object.entries(fields)) {
+    assertKnownOptions(field, declared, refuse);
+    assertFieldName(field, declared, refuse);
+    if (isReference(declared)) assertTarget(field, declared, refuse);
+    if (declared.kind === 'rows') assertLines(field, declared, table, refuse);
+    if (declared.kind === 'choice' && !areValidChoices(declared.choices))
+      refuse(
+        `"${field}": it needs words to choose from, none of them empty, repeated or with a space at an end.`,
+      );
+    if (field === 'name' && isFilterable(declared) && Object.values(fields).some(isSearched))
+      refuse(
+        '"name" is the parameter of a search, so a list with a search cannot be filtered by that field.',
+      );
+    const beginning = describeValidInitial(declared);
+    if (beginning !== null) refuse(`"${field}" has to begin with ${beginning} (initially).`);
+    const wire = isReference(declared) ? [field, toReferenceNameField(field)] : [field];
+    const column = toColumnName(field, declared);
+    const own = isUnique(declared) ? [column, toFoldedColumn(column)] : [column];
+    const same = wire.find(name => names.has(name)) ?? own.find(name => columns.has(name));
+    if (same !== undefined) refuse(`"${field}": there is a "${same}" already.`);
+    if (table.length + column.length > MAX_JOINED_NAME)
+      refuse(
+        `"${field}": the names of the table ("${table}") and the column ("${column}") have more than ${MAX_JOINED_NAME} letters together.`,
+      );
+    wire.forEach(name => names.add(name));
+    own.forEach(name => columns.add(name));
+  }
+}
+
+const isFilterable = (field: Field): boolean => 'filterable' in field && field.filterable === true;
+
+function assertFieldName(name: string, { kind }: Field, refuse: Refuse): void {
+  // Inherited property names such as `constructor` are also rejected.
+  if (!CAMEL.test(name) || RESERVED_NAMES.includes(name) || name in {})
+    refuse(`a field cannot be called "${name}".`);
+  if ((kind === 'reference') !== /.Id$/.test(name))
+    refuse(`"${name}": a reference's name ends in Id, and no other field's does.`);
+  if ((kind === 'many') !== /.Ids$/.test(name))
+    refuse(`"${name}": the name of several references (many) ends in Ids, and no other field's does.`);
+}
+
+function assertTarget(name: string, { to }: Field<'reference' | 'many'>, refuse: Refuse): void {
+  if (!isEntity(to) && !Object.hasOwn(SHOP_TABLES, to))
+    refuse(
+      `"${name}" refers to "${String(to)}", which is neither one of ${Object.keys(SHOP_TABLES).join(', ')} nor an entity.`,
+    );
+  if (isEntity(to) && getSearchableFields(to).length === 0)
+    refuse(
+      `"${name}" refers to "${to.name}", whose records cannot be searched: make one of its texts searchable.`,
+    );
+}
+
+function assertLines(name: string, { fields }: Field<'rows'>, table: string, refuse: Refuse): void {
+  const refuseLine: Refuse = sentence => refuse(`"${name}": ${sentence}`);
+  if (Object.keys(fields).length === 0) refuseLine('its lines need a field.');
+  for (const [field, declared] of Object.entries(fields)) {
+    if (!KINDS_OF_LINES.includes(declared.kind))
+      refuseLine(`a line has no field of the kind "${declared.kind}".`);
+    const option = LIST_OPTIONS.find(word => word in declared);
+    if (option !== undefined) refuseLine(`"${field}" is a field of a line, so it has no "${option}".`);
+  }
+  assertFields(fields, toListTable(table, name), refuseLine);
+}
+
+export function assertRules(rules: Rules, fields: Fields, refuse: Refuse): void {
+  const names = Object.keys(fields).flatMap(name => [name, toReferenceNameField(name)]);
+  for (const [name, { kind }] of Object.entries(rules)) {
+    if (!CAMEL.test(name) || RESERVED_NAMES.includes(name) || name in {})
+      refuse(`a computed value cannot be called "${name}".`);
+    if (names.includes(name)) refuse(`"${name}": there is a "${name}" already.`);
+    if (!Object.hasOwn(FIELD_KINDS, kind) || !(KINDS_OF_RULES as readonly string[]).includes(kind))
+      refuse(`"${name}": a computed value has one of the kinds ${KINDS_OF_RULES.join(', ')}.`);
+  }
+}
+
+const KINDS_OF_RULES = ['text', 'money', 'percent', 'quantity', 'count', 'day', 'flag'] as const;

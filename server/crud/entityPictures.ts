@@ -1,0 +1,79 @@
+/** The pictures of declared entities. A `picture` field holds the path of its file in the API. */
+import { fieldRule } from '../../contract/fieldRule.ts';
+import { removeImage, storeImage } from '../http/images.ts';
+import type { FileStorage } from '../files/files.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { toFieldMessage } from '../language/message.ts';
+import type { Fields } from '../audit/trail.ts';
+
+const FOLDER = 'declared';
+const PATH = `/files/${FOLDER}/`;
+
+export const getPicturePath = (name: string): string => name && PATH + name;
+
+export const getPictureName = (path: string): string =>
+  path.startsWith(PATH) ? path.slice(PATH.length) : '';
+
+/** Paths of stored pictures whose records are not saved yet. */
+const unsaved = new Set<string>();
+
+interface StoredPictures {
+  paths: Readonly<Record<string, string>>;
+  /** Ends the upload. `remove` removes the files, because the record was not saved. */
+  finish: (remove: boolean) => Promise<void>;
+}
+
+/**
+ * Stores the new pictures of a request. Encoding takes long, so it precedes the transaction of the record.
+ * @param names of picture fields
+ */
+export async function storePictures(
+  files: FileStorage,
+  names: readonly string[],
+  body: Fields,
+): Promise<StoredPictures> {
+  const paths: Record<string, string> = {};
+  const finish = async (remove: boolean) => {
+    for (const path of Object.values(paths)) {
+      unsaved.delete(path);
+      if (remove) await removePicture(files, path);
+    }
+  };
+  try {
+    for (const name of names) {
+      const data = String(body[name]);
+      if (data === '' || data.startsWith(PATH)) continue;
+      paths[name] = getPicturePath(await storeImage(files, FOLDER, data, name));
+      unsaved.add(paths[name]);
+    }
+  } catch (error) {
+    await finish(true);
+    throw error;
+  }
+  return { paths, finish };
+}
+
+/** @throws HttpProblem 400 for a path that is neither a new picture nor the record's present one */
+export function assertOwnPictures(names: readonly string[], body: Fields, before?: Fields): void {
+  const foreign = names.find(
+    name => body[name] !== '' && body[name] !== before?.[name] && !unsaved.has(String(body[name])),
+  );
+  if (foreign !== undefined)
+    throw new HttpProblem(400, toFieldMessage(foreign, fieldRule('picture')), foreign);
+}
+
+/** Removes the pictures that a record no longer has. @param after absent if the record was deleted */
+export async function removeOldPictures(
+  files: FileStorage,
+  names: readonly string[],
+  before: Fields,
+  after: Fields = {},
+): Promise<void> {
+  for (const name of names) {
+    const path = before[name];
+    if (typeof path === 'string' && path !== '' && path !== after[name]) await removePicture(files, path);
+  }
+}
+
+const removePicture = (files: FileStorage, path: string): Promise<void> =>
+  removeImage(files, FOLDER, getPictureName(path));

@@ -1,0 +1,49 @@
+/** Records of declared entities: from rows of tables to the units of a record, and to the API. */
+import {
+  getColumnFields,
+  getListFields,
+  isReference,
+  toColumnName,
+  toReferenceNameField,
+  type Entity,
+  type Fields,
+} from '../../contract/entity.ts';
+import { toApiValue, toRecordValue, type ColumnValue, type Value } from './fieldValues.ts';
+import type { OwnerRow } from './listFields.ts';
+
+type EntityRecord = Readonly<Record<string, unknown>>;
+
+/** Converts a row with its lists to the units of `contract/fields.ts`, and computes its rules. */
+export function toRecord({ fields, rules }: Entity, row: OwnerRow, timeZone: string): EntityRecord {
+  const record: Record<string, unknown> = { id: row.id, branchId: row.branch_id };
+  for (const [name, field] of getColumnFields(fields)) {
+    record[name] = toRecordValue(field, (row[toColumnName(name, field)] ?? null) as ColumnValue, timeZone);
+    if (isReference(field)) record[toReferenceNameField(name)] = row[toReferenceNameField(name)] ?? '';
+  }
+  for (const [name, field] of getListFields(fields)) {
+    record[name] = row[name];
+    if (isReference(field)) record[toReferenceNameField(name)] = row[toReferenceNameField(name)];
+  }
+  for (const [name, rule] of Object.entries(rules)) record[name] = withoutNaN(rule.rule(record));
+  return record;
+}
+
+const withoutNaN = (value: Value): Value =>
+  typeof value === 'number' && !Number.isFinite(value) ? null : value;
+
+/** Converts the units of a record to those of the API: cents to dollars. */
+export function toApiRecord({ fields, rules }: Entity, record: EntityRecord): EntityRecord {
+  const api = toApiValues(fields, record);
+  for (const [name, { kind }] of Object.entries(rules)) api[name] = toApiValue(kind, record[name] as Value);
+  return api;
+}
+
+function toApiValues(fields: Fields, record: EntityRecord): Record<string, unknown> {
+  const api: Record<string, unknown> = { ...record };
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'rows')
+      api[name] = (record[name] as readonly EntityRecord[]).map(line => toApiValues(field.fields, line));
+    else if (field.kind !== 'many') api[name] = toApiValue(field.kind, record[name] as Value);
+  }
+  return api;
+}

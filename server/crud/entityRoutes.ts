@@ -1,0 +1,198 @@
+/** The calls of the declared entities. */
+import { sql, type RawBuilder } from 'kysely';
+import {
+  findFieldNames,
+  getColumnFields,
+  getFilterableFields,
+  getReferenceTarget,
+  getSearchableFields,
+  getUniqueFields,
+  isSortedBySearchColumn,
+  toColumnName,
+  toFoldedColumn,
+  toReferenceNameField,
+  type Entity,
+  type Field,
+} from '../../contract/entity.ts';
+import { buildEntitySchemas } from '../../contract/entitySchemas.ts';
+import { foldText } from '../../contract/foldText.ts';
+import type { VisibleBranch } from '../auth/actor.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
+import { IMAGE_BODY_LIMIT } from '../http/images.ts';
+import { whereNameContains } from '../database/searches.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { Routes } from '../http/routes.ts';
+import { toUntranslatedMessage } from '../language/message.ts';
+import {
+  createCrudRoutes,
+  VALUE_TAKEN,
+  type ApiRecord,
+  type Query,
+  type WriteContext,
+  type Written,
+} from './crudRoutes.ts';
+import { assertOwnPictures, removeOldPictures, storePictures } from './entityPictures.ts';
+import { toApiRecord, toRecord } from './entityRecords.ts';
+import { toColumnValue, type ColumnValue, type Value } from './fieldValues.ts';
+import { buildFilter } from './filters.ts';
+import { assertInBranch, loadLists, prepareLists, selectName, type OwnerRow } from './listFields.ts';
+import { toSearchText } from './searchColumns.ts';
+import { canBeNull, isText } from './tables.ts';
+
+/** Values as in the API, such as dollars. */
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Code that a declared entity's calls run in addition to its declaration, in the transaction of the change. The
+ * transaction may be repeated, so hooks change nothing outside of the database. An HttpProblem refuses the change.
+ */
+export interface EntityHooks {
+  /** Runs before a record is created (`before` is undefined) or changed. @returns the values to write */
+  beforeSave?: (values: Values, context: Omit<WriteContext, 'afterRow'>) => Values | Promise<Values>;
+  /** Runs after a record was created (`before` is undefined) or changed. */
+  afterSave?: (record: ApiRecord, context: Written) => void | Promise<void>;
+  /** Runs before a record is deleted. */
+  beforeDelete?: (record: ApiRecord, context: Written) => void | Promise<void>;
+  afterDelete?: (record: ApiRecord, context: Written) => void | Promise<void>;
+}
+
+export interface EntityRoutes extends Routes {
+  entity?: Entity;
+}
+
+/**
+ * Lower case, because SQLite sorts capitals before small letters. Folded text is in lower case already, and has an
+ * index.
+ */
+const toLowerCase = (column: RawBuilder<unknown>) => sql`lower(${column})`;
+
+/** SQL for the name of a referenced record, in the form by which names are sorted. */
+function selectSortName(field: Field<'reference'>, column: RawBuilder<unknown>) {
+  const { table, named, folded } = getReferenceTarget(field);
+  const name = sql.ref(`${table}.${folded ?? named}`);
+  return sql`(select ${folded ? name : toLowerCase(name)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${column})`;
+}
+
+function buildOrder(entity: Entity, { sort: by = entity.sort.field, order = entity.sort.order }: Query) {
+  const name = String(by);
+  const direction = order === 'DESC' ? sql`desc` : sql`asc`;
+  if (name === 'id') return sql`id ${direction}`;
+  const field = entity.fields[name]!;
+  const isSearched = name === entity.lead && isSortedBySearchColumn(entity);
+  const plain = sql.ref(`${entity.table}.${isSearched ? 'search' : toColumnName(name, field)}`);
+  const column =
+    field.kind === 'reference'
+      ? selectSortName(field, plain)
+      : isText(field) && !isSearched
+        ? toLowerCase(plain)
+        : plain;
+  // Sorts empty values last on both databases, in both directions. A column that cannot be empty is read from its
+  // index.
+  const filled = canBeNull(field) ? sql`case when ${plain} is null then 1 else 0 end, ` : sql``;
+  return sql`${filled}${column} ${direction}, id ${direction}`;
+}
+
+const hasMoments = ({ fields }: Pick<Entity, 'fields'>): boolean =>
+  Object.values(fields).some(
+    field => field.kind === 'moment' || (field.kind === 'rows' && hasMoments(field)),
+  );
+
+export function createEntityRoutes(
+  entity: Entity,
+  { beforeSave, afterSave, beforeDelete, afterDelete }: EntityHooks = {},
+): EntityRoutes {
+  const { fields, table, path, one } = entity;
+  const references = findFieldNames(entity, ({ kind }) => kind === 'reference');
+  const uniques = getUniqueFields(entity);
+  const searched = getSearchableFields(entity);
+  const pictures = findFieldNames(entity, ({ kind }) => kind === 'picture');
+  const withMoments = hasMoments(entity);
+  const getColumn = (name: string) => toColumnName(name, fields[name]!);
+
+  /** @throws HttpProblem 409 naming the unique field whose value another record of the branch has */
+  async function assertUnique(
+    columns: Readonly<Record<string, ColumnValue>>,
+    { db, branchId, id = 0 }: WriteContext,
+  ) {
+    for (const name of uniques) {
+      const column = toFoldedColumn(getColumn(name));
+      if (!columns[column]) continue;
+      const { rows } = await sql`
+        select 1 from ${sql.table(table)}
+        where branch_id = ${branchId} and ${sql.ref(column)} = ${columns[column]} and id <> ${id} limit 1
+      `.execute(db);
+      if (rows.length > 0) throw new HttpProblem(409, VALUE_TAKEN, name);
+    }
+  }
+
+  async function toColumns({ branchId: _branch, ...body }: Values, context: WriteContext) {
+    const { db, request, branchId, before, afterRow } = context;
+    const values = beforeSave ? await beforeSave(body, context) : body;
+    const timeZone = withMoments ? (await findVisibleBranch(db, request, branchId)).time_zone : '';
+    for (const name of references)
+      await assertInBranch(fields[name] as Field<'reference'>, [[name, values[name]]], context);
+    assertOwnPictures(pictures, values, before);
+    const columns: Record<string, ColumnValue> = Object.fromEntries(
+      getColumnFields(fields).map(([name, field]) => [
+        getColumn(name),
+        toColumnValue(field, (values[name] ?? null) as Value, { name, timeZone }),
+      ]),
+    );
+    for (const name of uniques)
+      columns[toFoldedColumn(getColumn(name))] = foldText(String(columns[getColumn(name)]));
+    await assertUnique(columns, context);
+    if (searched.length > 0) columns.search = toSearchText(searched.map(name => columns[getColumn(name)]));
+    afterRow(await prepareLists(entity, values, { db, branchId, timeZone }));
+    return columns;
+  }
+
+  const buildWhere = (query: Query, { time_zone: timeZone }: VisibleBranch) =>
+    sql.join<boolean>(
+      [
+        ...(searched.length > 0 ? [whereNameContains(query.name)] : []),
+        ...getFilterableFields(entity).flatMap(name => buildFilter(entity, name, query, timeZone)),
+        sql`1 = 1`,
+      ],
+      sql` and `,
+    );
+
+  const routes: EntityRoutes = createCrudRoutes<OwnerRow, Values & { branchId: number }>({
+    path,
+    resource: entity.name,
+    table,
+    ...buildEntitySchemas(entity),
+    ...(pictures.length > 0 ? { bodyLimit: IMAGE_BODY_LIMIT } : {}),
+    along: [
+      ...references.map(
+        name =>
+          sql`${selectName(getReferenceTarget(fields[name] as Field<'reference'>), `${table}.${getColumn(name)}`)} as ${sql.ref(toReferenceNameField(name))}`,
+      ),
+      ...(withMoments
+        ? [
+            sql`(select time_zone from branch where branch.id = ${sql.ref(`${table}.branch_id`)}) as branch_time_zone`,
+          ]
+        : []),
+    ],
+    calledBy: entity.lead,
+    load: (db, rows) => loadLists(db, entity, rows, rows[0]?.branch_time_zone ?? ''),
+    wire: row => toApiRecord(entity, toRecord(entity, row, row.branch_time_zone ?? '')),
+    prepare: async (input, files) => {
+      const { paths, finish } = await storePictures(files, pictures, input);
+      return { input: { ...input, ...paths }, finish };
+    },
+    columns: toColumns,
+    sameIn: says =>
+      uniques.find(name =>
+        new RegExp(`\\b${table}[._]${toFoldedColumn(getColumn(name))}(_once)?\\b`).test(says),
+      ),
+    where: buildWhere,
+    orderBy: query => buildOrder(entity, query),
+    saved: async (record, context) => afterSave?.(record, context),
+    deleting: async context => beforeDelete?.(context.before!, context),
+    deleted: async context => afterDelete?.(context.before!, context),
+    committed: (files, before = {}, after = {}) => removeOldPictures(files, pictures, before, after),
+    history: toUntranslatedMessage(`This ${one.toLowerCase()} is used elsewhere, so it cannot be deleted.`),
+  });
+  routes.entity = entity;
+  return routes;
+}

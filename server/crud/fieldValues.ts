@@ -1,0 +1,145 @@
+/** Converts the values of declared fields between columns, records (the units of `contract/fields.ts`) and the API. */
+import type { Field, FieldKind } from '../../contract/entity.ts';
+import { FIELD_KINDS, getLimits, type NumberField } from '../../contract/fieldKinds.ts';
+import { fieldRule } from '../../contract/fieldRule.ts';
+import { getPictureName, getPicturePath } from './entityPictures.ts';
+import { sanitizeDescription } from '../http/descriptions.ts';
+import { toFlag } from '../database/tables/columns.ts';
+import { formatCalendarDay, parseCalendarDay } from '../http/calendarDays.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { scaleToInteger, toSignedParts } from '../http/quantities.ts';
+import { toFieldMessage } from '../language/message.ts';
+import { toInstant } from '../time/businessDay.ts';
+import { createWallClock } from '../time/wallClock.ts';
+
+export type Value = string | number | boolean | null;
+export type ColumnValue = string | number | null;
+
+interface Conversion<Kind extends FieldKind> {
+  /** Converts a column's value to that of a record. */
+  read: (value: ColumnValue, timeZone: string) => Value;
+  /**
+   * Converts a submitted value, which is not empty.
+   * @throws HttpProblem 400 naming the field
+   */
+  write: (value: string | number | boolean, field: Field<Kind>, place: Place) => ColumnValue;
+}
+
+interface Place {
+  /** Name of the field in refusals. */
+  name: string;
+  /** IANA name of the branch's time zone. */
+  timeZone: string;
+}
+
+const toText = (value: ColumnValue): string => (value === null ? '' : String(value));
+
+const text: Conversion<'text' | 'email' | 'link' | 'phone' | 'choice'> = {
+  read: toText,
+  write: value => String(value),
+};
+
+const number: Conversion<NumberField['kind']> = {
+  read: value => value,
+  write: (value, field, { name }) => {
+    const { parts } = FIELD_KINDS[field.kind];
+    if (!parts) return Number(value);
+    return (getLimits(field).min < 0 ? toSignedParts : scaleToInteger)(Number(value), parts, name);
+  },
+};
+
+const list = { read: () => null, write: () => null };
+
+const CONVERSIONS: { readonly [Kind in FieldKind]: Conversion<Kind> } = {
+  text,
+  email: text,
+  link: text,
+  phone: text,
+  choice: text,
+  rich: { read: toText, write: (value, _field, { name }) => sanitizeDescription(String(value), name) },
+  picture: {
+    read: value => getPicturePath(toText(value)),
+    write: value => getPictureName(String(value)),
+  },
+  money: number,
+  percent: number,
+  quantity: number,
+  count: number,
+  day: {
+    read: value => (value === null ? '' : formatCalendarDay(Number(value))),
+    write: (value, field, { name }) => storeDay(String(value), field, name),
+  },
+  moment: {
+    read: (value, timeZone) => (value === null ? '' : formatMoment(Number(value), timeZone)),
+    write: (value, _field, { name, timeZone }) => parseMoment(String(value), timeZone, name),
+  },
+  flag: { read: value => value === 1, write: value => toFlag(Boolean(value)) },
+  reference: { read: value => value, write: value => Number(value) },
+  many: list,
+  rows: list,
+};
+
+const isEmpty = (value: Value): value is null | '' =>
+  value === null || (typeof value === 'string' && value.trim() === '');
+
+export const toRecordValue = ({ kind }: Field, value: ColumnValue, timeZone: string): Value =>
+  CONVERSIONS[kind].read(value, timeZone);
+
+/** Converts a value of a record to that of the API: cents to dollars. */
+export function toApiValue(kind: FieldKind, value: Value): Value {
+  const { parts } = FIELD_KINDS[kind];
+  return parts && value !== null ? Number(value) / parts : value;
+}
+
+/**
+ * Converts a submitted value to that of its column. An empty value is null or an empty text.
+ * @throws HttpProblem 400 naming the field
+ */
+export function toColumnValue<Kind extends FieldKind>(
+  field: Field<Kind>,
+  value: Value,
+  place: Place,
+): ColumnValue {
+  const { kind, required } = field;
+  if (isEmpty(value)) {
+    if (required) throw new HttpProblem(400, toFieldMessage(place.name, fieldRule('required')), place.name);
+    return emptyColumnValue(kind);
+  }
+  const conversion: Conversion<Kind> = CONVERSIONS[kind];
+  return conversion.write(typeof value === 'string' ? value.trim() : value, field, place);
+}
+
+function emptyColumnValue(kind: FieldKind): ColumnValue {
+  const { column, isNullable } = FIELD_KINDS[kind];
+  if (isNullable) return null;
+  return column === 'text' ? '' : 0;
+}
+
+/** @throws HttpProblem 400 for a day that does not exist, or is outside of the limits */
+function storeDay(
+  text: string,
+  { min = '1900-01-01', max = '2199-12-31' }: Field<'day'>,
+  name: string,
+): number {
+  const day = parseCalendarDay(text, name);
+  if (text >= min && text <= max) return day;
+  throw new HttpProblem(400, toFieldMessage(name, fieldRule('dayBetween', { min, max })), name);
+}
+
+const clocks = new Map<string, (instant: number) => string>();
+
+function formatMoment(instant: number, timeZone: string): string {
+  const clock = clocks.get(timeZone) ?? createWallClock(timeZone);
+  clocks.set(timeZone, clock);
+  return clock(instant).slice(0, 'yyyy-MM-ddTHH:mm'.length);
+}
+
+/**
+ * Converts `yyyy-MM-ddTHH:mm` on a branch's clock to UTC milliseconds.
+ * @throws HttpProblem 400 for a day that does not exist
+ */
+export function parseMoment(text: string, timeZone: string, name: string): number {
+  const day = parseCalendarDay(text, name);
+  const [hour = 0, minute = 0] = text.slice('yyyy-MM-ddT'.length).split(':').map(Number);
+  return toInstant({ day, hour, minute, second: 0 }, timeZone);
+}

@@ -1,0 +1,56 @@
+/** The filters of lists of declared entities. */
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { toColumnName, toListTable, type Entity, type Field } from '../../contract/entity.ts';
+import { FIELD_KINDS } from '../../contract/fieldKinds.ts';
+import { addDays, formatDay } from '../time/businessDay.ts';
+import { parseCalendarDay } from '../http/calendarDays.ts';
+import type { Query } from './crudRoutes.ts';
+import { parseMoment, toColumnValue } from './fieldValues.ts';
+import { OWNER, TARGET } from './listFields.ts';
+
+type Condition = RawBuilder<SqlBool>;
+
+/**
+ * Builds the conditions of a filterable field.
+ * @throws HttpProblem 400 for a limit that is not valid
+ */
+export function buildFilter(
+  { table, fields }: Entity,
+  name: string,
+  query: Query,
+  timeZone: string,
+): Condition[] {
+  const field = fields[name]!;
+  const column = sql.ref(`${table}.${toColumnName(name, field)}`);
+  if (FIELD_KINDS[field.kind].filter === 'range') {
+    const [from, until] = [query[`${name}_gte`], query[`${name}_lte`]];
+    return [
+      ...(from === undefined
+        ? []
+        : [sql<SqlBool>`${column} >= ${toLimit(field, `${name}_gte`, String(from), timeZone)}`]),
+      ...(until === undefined
+        ? []
+        : [sql<SqlBool>`${column} <= ${toLimit(field, `${name}_lte`, String(until), timeZone)}`]),
+    ];
+  }
+  const value = query[name];
+  if (value === undefined) return [];
+  if (field.kind === 'many') return [isReferredTo(table, toListTable(table, name), value)];
+  const wanted = field.kind === 'flag' ? value === 'true' : value;
+  return [sql<SqlBool>`${column} = ${toColumnValue(field, wanted, { name, timeZone })}`];
+}
+
+const isReferredTo = (table: string, list: string, id: string | number): Condition =>
+  sql<SqlBool>`exists (
+    select 1 from ${sql.table(list)}
+    where ${sql.ref(`${list}.${OWNER}`)} = ${sql.ref(`${table}.id`)} and ${sql.ref(`${list}.${TARGET}`)} = ${id}
+  )`;
+
+/** The limit in the units of the column. A day as the last moment includes the whole day. */
+function toLimit(field: Field, name: string, text: string, timeZone: string): number {
+  if (field.kind === 'day') return parseCalendarDay(text, name);
+  if (field.kind !== 'moment') return Math.round(Number(text) * (FIELD_KINDS[field.kind].parts ?? 1));
+  if (text.includes('T')) return parseMoment(text, timeZone, name);
+  if (name.endsWith('_gte')) return parseMoment(`${text}T00:00`, timeZone, name);
+  return parseMoment(`${formatDay(addDays(parseCalendarDay(text, name), 1))}T00:00`, timeZone, name) - 1;
+}

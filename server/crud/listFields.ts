@@ -1,0 +1,220 @@
+/** The fields of a declared entity with a table of their own: several references (`many`) and lines (`rows`). */
+import { sql } from 'kysely';
+import {
+  findFieldNames,
+  getListFields,
+  getReferenceTarget,
+  isReference,
+  toColumnName,
+  toListTable,
+  toReferenceNameField,
+  type Entity,
+  type Field,
+  type Fields,
+  type ReferenceTarget,
+} from '../../contract/entity.ts';
+import { fieldRule } from '../../contract/fieldRule.ts';
+import { getDialect, type Db } from '../database/connect.ts';
+import { whereIn } from '../database/dialects.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { message, toFieldMessage, toNoun } from '../language/message.ts';
+import { toColumnValue, toRecordValue, type ColumnValue, type Value } from './fieldValues.ts';
+
+/** Column with the id of the record that the line belongs to. */
+export const OWNER = 'owner_id';
+export const POSITION = 'position';
+/** Column of a `many` field's table with the id of the referenced record. */
+export const TARGET = 'target_id';
+
+interface ListRow {
+  owner_id: number;
+  [column: string]: unknown;
+}
+
+/** A row of the entity's table. The lists are attached under the names of their fields. */
+export interface OwnerRow {
+  id: number;
+  /** Selected if the entity has moments. */
+  branch_time_zone?: string;
+  [column: string]: unknown;
+}
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** SQL that selects the name of the record in `column`. */
+export const selectName = ({ table, named }: ReferenceTarget, column: string) =>
+  sql`(select ${sql.ref(`${table}.${named}`)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${sql.ref(column)})`;
+
+/** Attaches the lists to rows of the entity's table. @param timeZone of the rows' branch */
+export async function loadLists(
+  db: Db,
+  entity: Entity,
+  rows: readonly OwnerRow[],
+  timeZone: string,
+): Promise<void> {
+  for (const [name, field] of getListFields(entity.fields)) {
+    const table = toListTable(entity.table, name);
+    const lines =
+      field.kind === 'many'
+        ? await loadReferences(db, table, field, rows)
+        : await loadLines(db, table, field, rows);
+    const byOwner = Map.groupBy(lines, line => line.owner_id);
+    for (const row of rows) {
+      const own = byOwner.get(row.id) ?? [];
+      if (field.kind === 'rows') row[name] = own.map(line => toLine(field.fields, line, timeZone));
+      else {
+        row[name] = own.map(line => line[TARGET]);
+        row[toReferenceNameField(name)] = own.map(line => line.name ?? '');
+      }
+    }
+  }
+}
+
+async function loadReferences(db: Db, table: string, field: Field<'many'>, owners: readonly OwnerRow[]) {
+  const name = selectName(getReferenceTarget(field), `${table}.${TARGET}`);
+  return selectLines(db, table, owners, sql`${sql.ref(TARGET)}, ${name} as name`);
+}
+
+async function loadLines(db: Db, table: string, { fields }: Field<'rows'>, owners: readonly OwnerRow[]) {
+  const columns = Object.entries(fields).map(([name, field]) => sql.ref(toColumnName(name, field)));
+  const names = findFieldNames({ fields }, isReference).map(name => {
+    const column = `${table}.${toColumnName(name, fields[name]!)}`;
+    const target = getReferenceTarget(fields[name] as Field<'reference'>);
+    return sql`${selectName(target, column)} as ${sql.ref(toReferenceNameField(name))}`;
+  });
+  return selectLines(db, table, owners, sql.join([...columns, ...names]));
+}
+
+async function selectLines(
+  db: Db,
+  table: string,
+  owners: readonly OwnerRow[],
+  selected: ReturnType<typeof sql>,
+): Promise<ListRow[]> {
+  if (owners.length === 0) return [];
+  const ids = owners.map(({ id }) => id);
+  const { rows } = await sql<ListRow>`
+    select ${sql.ref(OWNER)}, ${selected} from ${sql.table(table)} where ${whereIn(getDialect(db), OWNER, ids)}
+    order by ${sql.ref(OWNER)}, ${sql.ref(POSITION)}
+  `.execute(db);
+  return rows;
+}
+
+/** A line in the units of a record. */
+function toLine(fields: Fields, row: ListRow, timeZone: string): Line {
+  const line: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    line[name] = toRecordValue(field, row[toColumnName(name, field)] as ColumnValue, timeZone);
+    if (isReference(field)) line[toReferenceNameField(name)] = row[toReferenceNameField(name)] ?? '';
+  }
+  return line;
+}
+
+interface ListContext {
+  db: Db;
+  branchId: number;
+  timeZone: string;
+}
+
+/**
+ * Checks submitted lists, and returns a function that replaces those of a record.
+ * @throws HttpProblem 400 naming the field, such as `lines.0.units`
+ */
+export async function prepareLists(
+  { fields, table }: Entity,
+  body: Line,
+  context: ListContext,
+): Promise<(owner: number) => Promise<void>> {
+  const lists = await Promise.all(
+    getListFields(fields).map(async ([name, field]) => ({
+      table: toListTable(table, name),
+      lines: await toListRows(name, field, (body[name] ?? []) as readonly unknown[], context),
+    })),
+  );
+  return async owner => {
+    for (const list of lists) await replaceLines(context.db, list.table, owner, list.lines);
+  };
+}
+
+async function toListRows(
+  name: string,
+  field: Field<'many' | 'rows'>,
+  values: readonly unknown[],
+  context: ListContext,
+): Promise<Record<string, ColumnValue>[]> {
+  if (field.required && values.length === 0)
+    throw new HttpProblem(400, toFieldMessage(name, fieldRule('required')), name);
+  if (field.kind === 'many') {
+    const ids = [...new Set(values as readonly number[])];
+    await assertInBranch(
+      field,
+      ids.map(id => [name, id]),
+      context,
+    );
+    return ids.map(id => ({ [TARGET]: id }));
+  }
+  const lines = values as readonly Line[];
+  for (const [column, nested] of Object.entries(field.fields)) {
+    if (nested.kind !== 'reference') continue;
+    const ids = lines.map((line, at): [string, unknown] => [`${name}.${at}.${column}`, line[column]]);
+    await assertInBranch(nested, ids, context);
+  }
+  return lines.map((line, at) =>
+    Object.fromEntries(
+      Object.entries(field.fields).map(([column, nested]) => [
+        toColumnName(column, nested),
+        toColumnValue(nested, (line[column] ?? null) as Value, {
+          name: `${name}.${at}.${column}`,
+          timeZone: context.timeZone,
+        }),
+      ]),
+    ),
+  );
+}
+
+/**
+ * Checks that referenced records exist in the branch.
+ * @param ids with the names of their fields; null for no record
+ * @throws HttpProblem 400 naming the field
+ */
+export async function assertInBranch(
+  field: Field<'reference' | 'many'>,
+  ids: readonly (readonly [name: string, id: unknown])[],
+  { db, branchId }: Pick<ListContext, 'db' | 'branchId'>,
+): Promise<void> {
+  const wanted = ids.filter((entry): entry is [string, number] => typeof entry[1] === 'number');
+  if (wanted.length === 0) return;
+  const { table } = getReferenceTarget(field);
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where ${whereIn(
+      getDialect(db),
+      'id',
+      wanted.map(([, id]) => id),
+    )}
+    and (branch_id = ${branchId} or branch_id is null)
+  `.execute(db);
+  const existing = new Set(rows.map(({ id }) => id));
+  const missing = wanted.find(([, id]) => !existing.has(id));
+  if (missing)
+    throw new HttpProblem(
+      400,
+      message('record.notInBranch', { field: missing[0], what: toNoun(table) }),
+      missing[0],
+    );
+}
+
+async function replaceLines(
+  db: Db,
+  table: string,
+  owner: number,
+  lines: readonly Readonly<Record<string, ColumnValue>>[],
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${sql.ref(OWNER)} = ${owner}`.execute(db);
+  for (const [position, line] of lines.entries()) {
+    const columns = Object.entries({ [OWNER]: owner, [POSITION]: position, ...line });
+    await sql`
+      insert into ${sql.table(table)} (${sql.join(columns.map(([column]) => sql.ref(column)))})
+      values (${sql.join(columns.map(([, value]) => value))})
+    `.execute(db);
+  }
+}

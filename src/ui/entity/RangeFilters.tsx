@@ -1,0 +1,186 @@
+/** Filters of a list by a range of numbers or days. They load only with a list that has one. */
+import { Box, TextField } from '@mui/material';
+import { useListContext } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import type { Field } from '../../../contract/entity';
+import { FIELD_KINDS, type NumberField } from '../../../contract/fieldKinds';
+import '../../i18n/declared';
+import { useTranslate } from '../../i18n/useTranslate';
+import { getBranchNow } from '../../lib/businessDay';
+import { isDay } from '../../lib/days';
+import { writeDecimalSign } from '../../lib/decimalSign';
+import { findPreset, getPresetRange, PRESET_NAMES, type Preset } from '../../lib/presets';
+import { parseHundredths, parseThousandths } from '../../lib/quantityInput';
+import { useFieldLabel } from '../../lib/useFieldLabel';
+import { ChoiceBox } from '../ChoiceBox';
+import { DayPicker } from '../dates/DayPicker';
+import { getFilterBoxStyle } from '../filter/getFilterBoxStyle';
+import { isFilterSet } from '../list/useFilters';
+
+type Limit = string | number | null;
+
+/** The limits of a range in the list's filters, and a function that sets both. */
+function useRange(source: string) {
+  const list = useListContext();
+  const values = list.filterValues as Readonly<Record<string, unknown>>;
+  const [from, until] = [`${source}_gte`, `${source}_lte`];
+  return {
+    from: values[from],
+    until: values[until],
+    setRange: (first: Limit, last: Limit) => {
+      const others = Object.entries(values).filter(([name]) => name !== from && name !== until);
+      list.setFilters({
+        ...Object.fromEntries(others),
+        ...(isFilterSet(first) ? { [from]: first } : {}),
+        ...(isFilterSet(last) ? { [until]: last } : {}),
+      });
+    },
+  };
+}
+
+const toLimit = (value: unknown): Limit =>
+  typeof value === 'string' || typeof value === 'number' ? value : null;
+
+const useLabels = (source: string) => {
+  const translate = useTranslate();
+  const field = useFieldLabel()({ source });
+  return {
+    field,
+    from: translate('declared.from', { field }),
+    until: translate('declared.until', { field }),
+  };
+};
+
+const group = { display: 'flex', gap: 1, flexWrap: 'wrap', width: { xs: '100%', sm: 'auto' } } as const;
+
+interface NumberRangeProps {
+  source: string;
+  field: Field;
+}
+
+export const NumberRange = ({ source, field }: NumberRangeProps) => {
+  const { from, until, setRange } = useRange(source);
+  const labels = useLabels(source);
+  const kind = field.kind as NumberField['kind'];
+  return (
+    <Box role="group" aria-label={labels.field} sx={group}>
+      <NumberBox
+        label={labels.from}
+        kind={kind}
+        value={from}
+        onChange={value => setRange(value, toLimit(until))}
+      />
+      <NumberBox
+        label={labels.until}
+        kind={kind}
+        value={until}
+        onChange={value => setRange(toLimit(from), value)}
+      />
+    </Box>
+  );
+};
+
+interface NumberBoxProps {
+  label: string;
+  kind: NumberField['kind'];
+  value: unknown;
+  onChange: (value: number | null) => void;
+}
+
+function parse(text: string, parts: 1 | 100 | 1000): number | null {
+  if (parts === 100) return parseHundredths(text);
+  if (parts === 1000) return parseThousandths(text);
+  return /^-?\d{1,10}$/.test(text.trim()) ? Number(text) : null;
+}
+
+/** A limit, applied by Enter or by leaving the box. Text that is no number is replaced by the last limit. */
+const NumberBox = ({ label, kind, value, onChange }: NumberBoxProps) => {
+  const { parts = 1 } = FIELD_KINDS[kind];
+  const input = useRef<HTMLInputElement>(null);
+  const shown = isFilterSet(value) ? writeDecimalSign(String(Number(value) / parts)) : '';
+  const show = () => {
+    if (input.current) input.current.value = shown;
+  };
+  useEffect(show, [shown]);
+  const apply = () => {
+    const text = input.current?.value ?? '';
+    if (text === shown) return;
+    const limit = parse(text, parts);
+    if (text.trim() !== '' && limit === null) show();
+    else onChange(limit);
+  };
+  return (
+    <TextField
+      label={label}
+      defaultValue={shown}
+      inputRef={input}
+      onBlur={apply}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 },
+      }}
+      sx={{ width: { xs: 'calc(50% - 4px)', sm: 128 }, bgcolor: 'background.paper', borderRadius: 1 }}
+    />
+  );
+};
+
+const toDay = (value: unknown): string =>
+  typeof value === 'string' && isDay(value.slice(0, 10)) ? value.slice(0, 10) : '';
+
+/** A range of days by name or by its first and last day, for days and moments. */
+export const DayRange = ({ source }: { source: string }) => {
+  const { from, until, setRange } = useRange(source);
+  const labels = useLabels(source);
+  const range = { start: toDay(from), end: toDay(until) };
+  return (
+    <Box role="group" aria-label={labels.field} sx={group}>
+      <PresetBox label={labels.field} range={range} onChange={({ start, end }) => setRange(start, end)} />
+      <DayPicker
+        label={labels.from}
+        day={range.start}
+        mayBeEmpty
+        onChange={day => setRange(day, range.end)}
+      />
+      <DayPicker
+        label={labels.until}
+        day={range.end}
+        mayBeEmpty
+        onChange={day => setRange(range.start, day)}
+      />
+    </Box>
+  );
+};
+
+interface Days {
+  start: string;
+  end: string;
+}
+
+interface PresetBoxProps {
+  label: string;
+  range: Days;
+  onChange: (range: Days) => void;
+}
+
+const PresetBox = ({ label, range, onChange }: PresetBoxProps) => {
+  const translate = useTranslate();
+  const isAll = range.start === '' && range.end === '';
+  const current: Preset | '' | 'custom' = isAll ? '' : (findPreset(range, getBranchNow()) ?? 'custom');
+  return (
+    <ChoiceBox<Preset | '' | 'custom'>
+      label={label}
+      value={current}
+      onChange={chosen => {
+        if (chosen === '') onChange({ start: '', end: '' });
+        else if (chosen !== 'custom') onChange(getPresetRange(chosen, getBranchNow()));
+      }}
+      choices={[
+        ['', translate('common.all')],
+        ...PRESET_NAMES.map(preset => [preset, translate(`dates.${preset}`)] as const),
+        ...(current === 'custom' ? [['custom', translate('dates.custom')] as const] : []),
+      ]}
+      sx={getFilterBoxStyle(136)}
+    />
+  );
+};

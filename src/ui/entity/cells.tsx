@@ -1,0 +1,96 @@
+/** The cells of lists of declared entities, by kind of field. */
+import { useRecordContext, type RaRecord } from 'ra-core';
+import type { ComponentType } from 'react';
+import { toReferenceNameField, type FieldKind } from '../../../contract/entity';
+import { isBlank } from '../../lib/isBlank';
+import { toPlainText } from '../../lib/toPlainText';
+import { EmailLine, PictureField, StatusBadge, WebsiteLine } from '../fields';
+import { useRowTools } from '../list/rowTools';
+import type { ColumnKind } from '../table/kinds';
+import { useChoiceWord } from './useChoiceWord';
+import { isStatus, formatFieldValue } from './formatFieldValue';
+import { useTranslate } from '../../i18n/useTranslate';
+
+export type Cell = ComponentType<{ source: string }>;
+
+const useValue = (source: string): unknown => useRecordContext()?.[source];
+
+function useText(source: string): string {
+  const value = useValue(source);
+  return typeof value === 'string' ? value : '';
+}
+
+const cellOf =
+  (kind: FieldKind): Cell =>
+  ({ source }) => {
+    const value = useValue(source);
+    return isBlank(value) ? null : formatFieldValue(kind, value);
+  };
+
+const Flag: Cell = ({ source }) => {
+  const translate = useTranslate();
+  return translate(useValue(source) ? 'common.yes' : 'common.no');
+};
+
+const Choice: Cell = ({ source }) => {
+  const word = useText(source);
+  const wordOf = useChoiceWord(source);
+  return word && wordOf(word);
+};
+
+const ReferenceName: Cell = ({ source }) => useText(toReferenceNameField(source));
+
+const Link: Cell = ({ source }) => {
+  const record = useRecordContext<RaRecord>();
+  const { represent } = useRowTools();
+  return <WebsiteLine address={useValue(source)} of={record ? represent(record) : ''} />;
+};
+
+const Email: Cell = ({ source }) => <EmailLine address={useText(source)} />;
+
+const Phone: Cell = ({ source }) => {
+  const number = useText(source);
+  return number && <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>;
+};
+
+const Names: Cell = ({ source }) => {
+  const names = useValue(toReferenceNameField(source));
+  return Array.isArray(names) ? names.join(', ') : null;
+};
+
+const Lines: Cell = ({ source }) => {
+  const translate = useTranslate();
+  const lines = useValue(source);
+  return Array.isArray(lines)
+    ? translate('common.rows', { count: lines.length, smart_count: lines.length })
+    : null;
+};
+
+const RichText: Cell = ({ source }) => <span className="lines">{toPlainText(useText(source))}</span>;
+
+const CELLS: Partial<Record<FieldKind, Cell>> = {
+  choice: Choice,
+  day: cellOf('day'),
+  email: Email,
+  flag: Flag,
+  link: Link,
+  percent: cellOf('percent'),
+  quantity: cellOf('quantity'),
+  many: Names,
+  phone: Phone,
+  picture: PictureField,
+  reference: ReferenceName,
+  rich: RichText,
+  rows: Lines,
+};
+
+export const getCell = (name: string, kind: FieldKind): Cell | undefined =>
+  isStatus(name, kind) ? StatusBadge : CELLS[kind];
+
+export const COLUMN_KINDS: Partial<Record<FieldKind, ColumnKind>> = {
+  money: 'money',
+  percent: 'percent',
+  quantity: 'count',
+  count: 'count',
+  moment: 'moment',
+};

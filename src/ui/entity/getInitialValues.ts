@@ -1,0 +1,9 @@
+import type { Fields } from '../../../contract/entity';
+
+/** The values of a new record or line. */
+export const getInitialValues = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { initially }]) =>
+      initially === undefined ? [] : [[name, initially]],
+    ),
+  );
