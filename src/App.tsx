@@ -4,6 +4,7 @@
 import BannersIcon from '@mui/icons-material/ImageOutlined';
 import BranchesIcon from '@mui/icons-material/StoreOutlined';
 import CashierIcon from '@mui/icons-material/BadgeOutlined';
+import CategoriesIcon from '@mui/icons-material/CategoryOutlined';
 import CloseDayIcon from '@mui/icons-material/EventAvailableOutlined';
 import CountsIcon from '@mui/icons-material/ChecklistOutlined';
 import BusyIcon from '@mui/icons-material/ScheduleOutlined';
@@ -27,7 +28,7 @@ import UsersIcon from '@mui/icons-material/PeopleOutlined';
 import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
 import { memo } from 'react';
 import { Admin } from './Admin';
-import { EVERY_CATEGORY } from './backends/createBackend';
+import { EVERY_CATEGORY, ONE_SHOP } from './backends/createBackend';
 import { MenuGroup, Resource, Route } from './contents/elements';
 import { screens } from './screens';
 
@@ -35,7 +36,7 @@ export const App = memo(() => (
   <Admin screens={screens}>
     <Resource name="banners" icon={BannersIcon} />
     <Resource name="branches" icon={BranchesIcon} />
-    <Resource name="categories" menu={false} />
+    <Resource name="categories" menu={ONE_SHOP} icon={CategoriesIcon} />
     <Resource name="products" menu={EVERY_CATEGORY} icon={ProductsIcon} />
     <Route path="products/price-changes" menu={false} needs="priceChanges" />
     <Route path="import" menu={false} />

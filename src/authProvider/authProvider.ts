@@ -61,7 +61,7 @@ export const authProvider: AuthProvider = {
   async checkError(error: unknown) {
     const session = readSession();
     const refused = error instanceof Error && 'status' in error && error.status === 401;
-    if (!session || !refused || error instanceof HttpError) return;
+    if (!session || session.anonymous || !refused || error instanceof HttpError) return;
     // The call has already failed with its own error. If renewing the token gets no response, the next call tries
     // again.
     await handleRefusedToken(session.token, true).catch(() => undefined);

@@ -55,11 +55,14 @@ export function replaceEndedSession(auth: Auth, session: Session): void {
 }
 
 /**
- * Opens a backend that must be open before the sign-in page shows.
+ * Opens a backend that must be open before the sign-in page shows. If it has no sign-in, the session begins here.
  * @throws Error with a message for the person
  */
 export async function openBackendBeforeSignIn(): Promise<void> {
-  if (isOpenedBeforeSignIn()) await loadBackendAuth();
+  if (!isOpenedBeforeSignIn()) return;
+  const { anonymous } = await loadBackendAuth();
+  if (anonymous && !readSession()?.anonymous)
+    storeSession(toSession({ token: 'anonymous', anonymous, name: '' }, ''));
 }
 
 /**
@@ -135,6 +138,8 @@ const isHttpError = (error: unknown): error is HttpError =>
 function inWords(error: unknown, refused: string): Error {
   // An HTML page in place of a JSON answer says nothing about the credentials.
   if (!isHttpError(error) || error.status === 200) return unforeseen(error);
+  if (error.status === 404 && error.address)
+    return new Error(translate('signIn.notThere', { address: error.address }), { cause: error });
   return new Error(error.status === 0 ? translate('signIn.noAnswer') : (error.said ?? refused), {
     cause: error,
   });

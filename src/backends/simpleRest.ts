@@ -4,7 +4,7 @@
  */
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { Auth } from '../session/auth';
-import { config } from '../lib/config';
+import { config, ConfigError } from '../lib/config';
 import { fetchJson } from '../dataProvider/http';
 import { isFields, toText } from '../dataProvider/wire';
 import { createBackend, type Backend } from './createBackend';
@@ -39,10 +39,19 @@ const authAt = (apiBase: string): Auth => ({
   },
 });
 
-/** Signs in with the server's own sessions, or at the OpenID provider that the options name. */
+const RECORDS = ['resources', 'branches', 'signIn'] as const;
+const NONE = 'none';
+
+/** Signs in with the server's own sessions, at the OpenID provider that the options name, or not at all. */
 async function authBy(apiBase: string): Promise<Auth> {
-  if (Object.keys(config().options).length === 0) return authAt(apiBase);
-  const provider = readOptions(['issuer', 'clientId'], ['scope', 'audience']);
+  const { issuer, clientId } = config().options;
+  if (issuer === undefined && clientId === undefined) {
+    const { signIn } = readOptions([], RECORDS);
+    if (signIn !== undefined && signIn !== NONE)
+      throw new ConfigError('config.json: "options.signIn" can only be "none".');
+    return signIn ? { anonymous: true } : authAt(apiBase);
+  }
+  const provider = readOptions(['issuer', 'clientId'], ['scope', 'audience', 'resources', 'branches']);
   const { createOAuth } = await import('./oauth');
   return createOAuth({
     ...provider,
@@ -53,12 +62,28 @@ async function authBy(apiBase: string): Promise<Auth> {
   });
 }
 
+/** @throws ConfigError for a resource that the application does not have */
+function readResources(): readonly string[] {
+  const { resources: listed, branches } = config().options;
+  if (branches !== undefined && branches !== NONE)
+    throw new ConfigError('config.json: "options.branches" can only be "none".');
+  const resources: readonly string[] = listed?.split(/[\s,]+/).filter(Boolean) ?? RESOURCES;
+  const unknown = resources.find(name => !(RESOURCES as readonly string[]).includes(name));
+  if (unknown !== undefined)
+    throw new ConfigError(
+      `config.json: there is no resource "${unknown}". "options.resources" takes: ${RESOURCES.join(', ')}.`,
+    );
+  return branches ? resources.filter(name => name !== 'branches') : resources;
+}
+
 export default async function openSimpleRest(): Promise<Backend> {
   const { apiBase } = config();
+  const auth = await authBy(apiBase);
+  const resources = readResources();
   const store = simpleRestProvider(apiBase, httpClient);
   return createBackend({
-    resources: RESOURCES,
-    api: { ...createRecordVerbs(store), ...createRecordCalls(store) },
-    auth: await authBy(apiBase),
+    resources,
+    api: { ...createRecordVerbs(store, resources), ...createRecordCalls(store, resources) },
+    auth,
   });
 }

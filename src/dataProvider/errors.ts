@@ -12,6 +12,8 @@ export class HttpError extends Error {
   readonly said: string | undefined;
   readonly field: string | undefined;
   readonly answer: ApiResponse | undefined;
+  /** The URL of the call, if the server refused it. */
+  address?: string;
   /**
    * The body is null, because react-admin takes `body.errors` for messages of form fields, and another backend's
    * errors may have another shape.

@@ -128,10 +128,11 @@ async function fetchAccepted(
   if (response.ok) return response;
   const body = await parsed(response);
   const sentence = `The server answered ${response.status}`;
-  throw new HttpError(sentence, response.status, sentenceIn(body, response.status), fieldIn(body), {
+  const refusal = new HttpError(sentence, response.status, sentenceIn(body, response.status), fieldIn(body), {
     body,
     etag: response.headers.get('etag'),
   });
+  throw Object.assign(refusal, { address: new URL(address, window.location.href).href });
 }
 
 const typeOf = (body: string | Blob): string =>

@@ -18,7 +18,8 @@ const ACCOUNT = '/admin/account';
 export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const hasAccount = getBackend().capabilities.has('account');
+  const { auth, capabilities } = getBackend();
+  const hasAccount = capabilities.has('account');
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   // A phone in landscape is wider than the breakpoint.
   const handheld = useMediaQuery<Theme>(theme => `${theme.breakpoints.down('md')}, (pointer: coarse)`);
@@ -50,7 +51,7 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
       </IconButton>
       <TitlePlace />
       <SearchButton />
-      {handheld && getBackend().capabilities.has('searchProducts') && <CameraButton />}
+      {handheld && capabilities.has('searchProducts') && <CameraButton />}
       {/* On a phone the branch switch is in the drawer, which has space for the branch's name. */}
       {!phone && <BranchSwitcher sx={{ width: 180, minWidth: 96 }} />}
       {/* On a phone the person's name is in the drawer, too. */}
@@ -67,17 +68,19 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
           <AccountIcon />
         </IconButton>
       )}
-      <Button
-        color="inherit"
-        aria-label={translate('layout.logout')}
-        onClick={() => void navigate('/admin/logout', { replace: true })}
-        sx={{ flexShrink: 0, minWidth: 40, gap: 1 }}
-      >
-        <LogoutIcon fontSize="small" />
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          {translate('layout.logout')}
-        </Box>
-      </Button>
+      {!auth.anonymous && (
+        <Button
+          color="inherit"
+          aria-label={translate('layout.logout')}
+          onClick={() => void navigate('/admin/logout', { replace: true })}
+          sx={{ flexShrink: 0, minWidth: 40, gap: 1 }}
+        >
+          <LogoutIcon fontSize="small" />
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {translate('layout.logout')}
+          </Box>
+        </Button>
+      )}
     </Box>
   );
 });

@@ -8,7 +8,7 @@ export const Person = ({ display }: { display: BoxProps['display'] }) => {
       <Typography noWrap sx={{ fontWeight: 550, maxWidth: 180 }}>
         {identity?.fullName}
       </Typography>
-      {identity && <span className="badge">{identity.role as string}</span>}
+      {identity?.fullName && <span className="badge">{identity.role as string}</span>}
     </Box>
   );
 };

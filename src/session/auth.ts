@@ -15,6 +15,8 @@ export interface ExternalSignIn {
  * if any.
  */
 export interface Auth {
+  /** True if the backend has no sign-in: everybody works with it, and calls carry no token. */
+  anonymous?: true;
   /**
    * @param user as typed
    * @param code the code of a second factor, if the previous refusal asked for it by its `field` (`CODE_FIELD`)

@@ -31,6 +31,8 @@ export interface Session {
   /** The person's role, if the shop enforces roles. Without a role, everything is allowed. */
   role?: Role;
   demo?: boolean;
+  /** True if the backend has no sign-in, so that calls carry no token. */
+  anonymous?: boolean;
   /** The token's expiry, in UTC milliseconds; absent if the backend does not send it. */
   endsAt?: number;
   /** `Auth.renew` exchanges the refresh token for a new token. */
@@ -120,10 +122,11 @@ export function setTokenRenewal({ renew }: { renew?: TokenRenewal }): void {
 /**
  * The token for a call, renewed first if it would expire during the call. Backends with their own client get their
  * token here.
- * @returns undefined if nobody is signed in
+ * @returns undefined if nobody is signed in, or if the backend has no sign-in
  */
 export async function getCurrentToken(): Promise<string | undefined> {
   const session = readSession();
+  if (session?.anonymous) return undefined;
   // If the renewal gets no response, the old token is used until it is refused.
   if (session?.endsAt && session.endsAt - Date.now() < SOON) await tokenRenewed(session).catch(() => false);
   return readSession()?.token;

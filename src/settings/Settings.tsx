@@ -49,7 +49,7 @@ const Settings = () => {
             slotProps={{ htmlInput: { readOnly: true } }}
           />
           {!hasAccount && <LanguageChoice label={translate('settings.language')} />}
-          <BranchSetting />
+          {getBackend().capabilities.has('branches') && <BranchSetting />}
           <ChoiceBox
             label={translate('settings.theme')}
             value={theme}

@@ -1,8 +1,14 @@
 import type { Identifier } from 'ra-core';
-import type { ProductMatch, PromotionItem, PurchaseLine, ApiCalls } from '../../dataProvider/api';
+import type {
+  ApiCalls,
+  ProductMatch,
+  PromotionItem,
+  PurchaseLine,
+  ResourceName,
+} from '../../dataProvider/api';
 import { dataUrlToFile } from '../../dataProvider/images';
 import { toTrimmedText } from '../../dataProvider/wire';
-import type { Fields } from './storedResources';
+import { RESOURCES, type Fields } from './storedResources';
 import type { Store } from './verbs';
 
 type Answered =
@@ -41,11 +47,27 @@ const matchOf = ({ id, name, upc, status, categoryId, ...figures }: Fields): Pro
 const searchFor = (text: string): Fields =>
   /^\d+$/.test(text) ? { upc_q: text.replace(/^0+/, '') } : { name_q: text };
 
-export function createRecordCalls(store: Store): Pick<ApiCalls, Answered> {
+/** The resource whose records a call reads or changes. */
+const NEEDED: Record<Answered, ResourceName> = {
+  promotionItems: 'promotions',
+  addPromotionItem: 'promotions',
+  removePromotionItem: 'promotions',
+  purchaseLines: 'purchases/orders',
+  purchaseAttachment: 'purchases/orders',
+  searchProducts: 'products',
+};
+
+/** @returns the calls that the records of these resources can answer */
+export function createRecordCalls(
+  store: Store,
+  resources: readonly string[] = RESOURCES,
+): Partial<Pick<ApiCalls, Answered>> {
+  const isOneShop = !resources.includes('branches');
+
   const one = async (collection: string, id: Identifier, signal?: AbortSignal): Promise<Fields> =>
     (await store.getOne(collection, { id, signal })).data;
 
-  return {
+  const calls: Pick<ApiCalls, Answered> = {
     async promotionItems(promotionId, { signal } = {}) {
       const { data } = await store.getList(ITEMS, {
         pagination: EVERY,
@@ -58,13 +80,15 @@ export function createRecordCalls(store: Store): Pick<ApiCalls, Answered> {
 
     async addPromotionItem({ promotionId, productId }) {
       const product = await one('products', productId);
-      const category = await one('categories', product.categoryId);
+      const category = resources.includes('categories')
+        ? await one('categories', product.categoryId)
+        : undefined;
       const item = {
         promotionId: Number(promotionId),
         productId,
         productName: product.name,
         picture: product.picture,
-        categoryName: category.name,
+        categoryName: category?.name ?? '',
       };
       return itemOf((await store.create(ITEMS, { data: item })).data);
     },
@@ -86,12 +110,14 @@ export function createRecordCalls(store: Store): Pick<ApiCalls, Answered> {
       const { data } = await store.getList('products', {
         pagination: FOUND,
         sort: { field: 'name', order: 'ASC' },
-        filter: { ...searchFor(text), branchId },
+        filter: { ...searchFor(text), ...(isOneShop ? {} : { branchId }) },
         signal,
       });
       return data.map(matchOf);
     },
   };
+  const offered = Object.entries(calls).filter(([name]) => resources.includes(NEEDED[name as Answered]));
+  return Object.fromEntries(offered);
 }
 
 const lineOf = (line: Fields, index: number): PurchaseLine => ({

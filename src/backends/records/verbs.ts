@@ -8,26 +8,45 @@ import { selectClientFilters, hasFilterValue, isDefaultSort } from '../../dataPr
 import { changeOneByOne } from '../../dataProvider/changeOneByOne';
 import type { ResourceEndpoint } from '../../dataProvider/requests';
 import { asDataProvider, type Verbs } from '../../dataProvider/verbs';
-import { STORED_RESOURCES, type Fields, type StoredResource, type FindRecord } from './storedResources';
+import type { HasField } from '../createBackend';
+import {
+  RESOURCES,
+  STORED_RESOURCES,
+  type Fields,
+  type StoredResource,
+  type FindRecord,
+} from './storedResources';
 
 export interface Store extends Pick<Verbs, 'getOne' | 'getMany' | 'create' | 'update' | 'delete'> {
   /** A list without a `total` contains all records. */
   getList(...query: Parameters<Verbs['getList']>): Promise<{ data: RaRecord[]; total?: number | undefined }>;
 }
 
-const kinds: Record<string, StoredResource | undefined> = STORED_RESOURCES;
+type Kinds = Readonly<Record<string, StoredResource | undefined>>;
 
-function storedResourceOf(resource: string): StoredResource {
-  const kind = Object.hasOwn(kinds, resource) ? kinds[resource] : undefined;
-  if (!kind) throw resourceNotSupported(resource);
-  return kind;
+/**
+ * @param resources resources that the backend has; without `branches`, records have no field with their branch
+ * @param hasField tells whether the store has a field of a resource
+ */
+function kindsOf(resources: readonly string[], hasField: HasField): Kinds {
+  const kinds: Kinds = STORED_RESOURCES;
+  const isOneShop = !resources.includes('branches');
+  return Object.fromEntries(
+    resources.flatMap(resource => {
+      const kind = Object.hasOwn(kinds, resource) ? kinds[resource] : undefined;
+      if (!kind?.branch || (!isOneShop && hasField(resource, kind.branch))) return [[resource, kind]];
+      const { branch: _, filter = unchanged, ...withoutBranch } = kind;
+      return [
+        [
+          resource,
+          { ...withoutBranch, filter: ({ branchId: __, ...fields }: Fields): Fields => filter(fields) },
+        ],
+      ];
+    }),
+  );
 }
 
-function writable(resource: string, verb: StoredResource['verbs'][number]): StoredResource {
-  const kind = storedResourceOf(resource);
-  if (!kind.verbs.includes(verb)) throw verbNotSupported(verb, resource);
-  return kind;
-}
+const unchanged = (filter: Fields): Fields => filter;
 
 /** Every list is limited to its branch. The list of branches is limited to the person's own branch. */
 function limits(
@@ -74,7 +93,22 @@ const byName = (filter: Fields): Fields =>
 const orderOf = ({ sort: own }: StoredResource, sort: SortPayload | undefined): SortPayload =>
   sort && !isDefaultSort(sort) ? sort : (own ?? { field: 'id', order: 'ASC' });
 
-export function createRecordVerbs(store: Store): DataProvider {
+export function createRecordVerbs(
+  store: Store,
+  resources: readonly string[] = RESOURCES,
+  hasField: HasField = () => true,
+): DataProvider {
+  const kinds = kindsOf(resources, hasField);
+  const storedResourceOf = (resource: string): StoredResource => {
+    const kind = Object.hasOwn(kinds, resource) ? kinds[resource] : undefined;
+    if (!kind) throw resourceNotSupported(resource);
+    return kind;
+  };
+  const writable = (resource: string, verb: StoredResource['verbs'][number]): StoredResource => {
+    const kind = storedResourceOf(resource);
+    if (!kind.verbs.includes(verb)) throw verbNotSupported(verb, resource);
+    return kind;
+  };
   const look: FindRecord = async (collection, id) => (await store.getOne(collection, { id })).data;
   const written = async ({ write }: StoredResource, record: Fields, previous?: Fields): Promise<Fields> =>
     write ? write(record, previous, look) : record;

@@ -7,6 +7,7 @@ import {
   useContents,
   type MenuLink,
 } from '../../contents/contents';
+import { getBackend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/palette';
 import { isAllowed } from '../../authProvider/access';
@@ -137,6 +138,14 @@ function useActions(): PaletteEntry[] {
     action('dark', translate('palette.dark'), () => setTheme('dark')),
     action('light', translate('palette.light'), () => setTheme('light')),
     action('device', translate('palette.device'), () => setTheme('system')),
-    action('logout', translate('layout.logout'), () => void navigate('/admin/logout', { replace: true })),
+    ...(getBackend().auth.anonymous
+      ? []
+      : [
+          action(
+            'logout',
+            translate('layout.logout'),
+            () => void navigate('/admin/logout', { replace: true }),
+          ),
+        ]),
   ];
 }

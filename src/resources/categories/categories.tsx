@@ -2,6 +2,8 @@ import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
 import { useRecordContext } from 'ra-core';
 import { useEffect } from 'react';
+import { getBackend } from '../../backends/backend';
+import { ONE_SHOP } from '../../backends/createBackend';
 import { useTranslate } from '../../i18n/useTranslate';
 import type { Category } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
@@ -9,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { CategoryPictureField, FlagsField, StatusBadge } from '../../ui/fields';
 import { ActionLink, createColumn, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
 import { useAllowed } from '../../ui/useAllowed';
+import { useBranch } from '../../lib/branch';
 import { useSelectedId } from '../../lib/selection';
 import { useName } from '../../lib/useName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
@@ -24,12 +27,21 @@ const Flags = () => (
   />
 );
 
+const isOneShop = (): boolean => getBackend().capabilities.has(ONE_SHOP);
+
+/** The branch in the URL, or the only one. */
+function useListedBranch(): number | undefined {
+  const selected = useSelectedId('branchId');
+  const ambient = useBranch();
+  return selected ?? (isOneShop() ? ambient : undefined);
+}
+
 const CategoryList = () => {
-  const branchId = useSelectedId('branchId');
+  const branchId = useListedBranch();
   const translate = useTranslate();
   const branch = useName('branches', branchId);
   const words = useResourceTexts();
-  const seesProducts = useAllowed('list', 'products');
+  const seesProducts = useAllowed('list', 'products') && getBackend().capabilities.has('products');
   // The products screen is prefetched, because people usually open it from here.
   useEffect(() => void import('../products/products').catch(() => undefined), []);
   return (
@@ -39,7 +51,7 @@ const CategoryList = () => {
       title={
         branchId ? words('title', { branch }) : translate('resources.categories.name', { smart_count: 2 })
       }
-      toolbar={<BackLink to="/admin/branches" label={words('back')} />}
+      toolbar={!isOneShop() && <BackLink to="/admin/branches" label={words('back')} />}
       branchId={branchId}
       filter={branchId === undefined ? null : { branchId }}
       {...(branchId === undefined
@@ -69,7 +81,7 @@ const CategoryList = () => {
 const ViewProducts = () => {
   const category = useRecordContext<Category>();
   const words = useResourceTexts();
-  const branchId = useSelectedId('branchId');
+  const branchId = useListedBranch();
   if (!category) return null;
   return (
     <ActionLink

@@ -1,0 +1,45 @@
+import type { DataProvider } from 'ra-core';
+import { resourceNotSupported } from '../dataProvider/errors';
+import { config } from '../lib/config';
+
+const VERBS = [
+  'getList',
+  'getOne',
+  'getMany',
+  'getManyReference',
+  'create',
+  'update',
+  'updateMany',
+  'delete',
+  'deleteMany',
+] as const;
+
+type Method = (resource: string, params: any) => Promise<unknown>;
+
+const BRANCHES = 'branches';
+
+/** @returns react-admin's methods of `api`, which refuse every other resource without asking the backend */
+export function limitToResources(api: DataProvider, resources: readonly string[]): DataProvider {
+  const shop = resources.includes(BRANCHES) ? {} : answerWithOneShop();
+  const limited = VERBS.map(verb => [
+    verb,
+    async (resource: string, params: object): Promise<unknown> => {
+      const method: Method = api[verb];
+      if (resources.includes(resource)) return method(resource, params);
+      const answer = resource === BRANCHES ? shop[verb] : undefined;
+      if (answer) return answer;
+      throw resourceNotSupported(resource);
+    },
+  ]);
+  return { ...api, ...Object.fromEntries(limited) } as DataProvider;
+}
+
+/** A backend without branches is one shop. Screens that show the name of the branch show the shop's name. */
+function answerWithOneShop(): Partial<Record<(typeof VERBS)[number], object>> {
+  const shop = { id: config().branchId, name: config().productName, status: 1 };
+  return {
+    getList: { data: [shop], total: 1 },
+    getOne: { data: shop },
+    getMany: { data: [shop] },
+  };
+}
