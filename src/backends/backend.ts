@@ -2,7 +2,7 @@
 import { BACKENDS, config } from '../lib/config';
 import { setTokenRenewal } from '../session/session';
 import type { FirstQuery } from '../dataProvider/firstQueries';
-import type { Backend } from './createBackend';
+import type { Backend, HasField, HasVerb } from './createBackend';
 
 const load = {
   trastienda: () => import('./trastienda'),
@@ -63,3 +63,7 @@ export const takeStartedQueries = (): FirstQuery[] => started.splice(0);
 
 /** Call `openBackend` before `getBackend`; otherwise the result is undefined. */
 export const getBackend = (): Backend => opened!;
+
+export const hasField: HasField = (resource, field) => opened?.hasField(resource, field) ?? true;
+
+export const hasVerb: HasVerb = (resource, verb) => opened?.hasVerb(resource, verb) ?? true;

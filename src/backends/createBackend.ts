@@ -10,25 +10,32 @@ import type { FirstQuery } from '../dataProvider/firstQueries';
 import { createMergingUpdates } from '../dataProvider/merging';
 import type { Auth } from '../session/auth';
 import { readSession } from '../session/session';
-import { limitToResources } from './limitToResources';
 
 /**
  * The interface that a backend author implements: react-admin's methods for some resources, and the named calls of
  * the API.
  */
 export interface BackendModule {
-  /** Resources that the backend has. Without `branches`, it is one shop, and no call asks for branches. */
+  /** Without `branches`, the backend is one shop. */
   resources: readonly string[];
+  /** Wrap it in `limitToResources` unless it refuses other resources itself. */
   api: DataProvider & Partial<ApiCalls>;
   auth: Auth;
   /** Fields that records of a resource lack have no input, column or filter. By default, every field exists. */
   hasField?: HasField;
+  /** Methods and searches that a resource lacks have no buttons. By default, every one exists. */
+  hasVerb?: HasVerb;
   /** Resources and calls that are available only if the response to the sign-in names the given word. */
   offers?: Readonly<Record<Capability, string | undefined>>;
 }
 
 /** @param field the name of the field in the application */
 export type HasField = (resource: string, field: string) => boolean;
+
+export type Verb = 'create' | 'update' | 'delete';
+
+/** `search` finds records by a part of their name. */
+export type HasVerb = (resource: string, verb: Verb | 'search') => boolean;
 
 /** The name of a resource or of a call that a screen needs, `EVERY_CATEGORY` or `ONE_SHOP`. */
 export type Capability = string;
@@ -50,6 +57,7 @@ export interface Backend {
   auth: Auth;
   capabilities: Pick<ReadonlySet<Capability>, 'has'>;
   hasField: HasField;
+  hasVerb: HasVerb;
   firstQueries?: (pathname: string, search: string) => FirstQuery[];
 }
 
@@ -60,18 +68,19 @@ export function createBackend({
   api,
   auth,
   hasField = () => true,
+  hasVerb = () => true,
   offers = {},
 }: BackendModule): Backend {
   const lacking = CALL_NAMES.filter(name => !api[name]);
   const there = new Set<Capability>([...resources, ...CALL_NAMES.filter(name => api[name]), EVERY_CATEGORY]);
   if (!resources.includes('branches')) there.add(ONE_SHOP);
-  const limited = limitToResources(api, resources);
   const isOffered = (offer: string | undefined) => !offer || readSession()?.offers?.includes(offer) === true;
   const refusals = lacking.map(name => [name, () => Promise.reject(callNotSupported(name))]);
   return {
-    api: { ...limited, ...createMergingUpdates(limited), ...Object.fromEntries(refusals) } as Api,
+    api: { ...api, ...createMergingUpdates(api), ...Object.fromEntries(refusals) } as Api,
     auth,
     hasField,
+    hasVerb,
     capabilities: { has: name => there.has(name) && isOffered(offers[name]) },
   };
 }

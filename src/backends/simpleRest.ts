@@ -7,12 +7,11 @@ import type { Auth } from '../session/auth';
 import { config, ConfigError } from '../lib/config';
 import { fetchJson } from '../dataProvider/http';
 import { isFields, toText } from '../dataProvider/wire';
-import { createBackend, type Backend } from './createBackend';
+import type { Backend } from './createBackend';
 import { httpClient } from './httpClient';
 import { readOptions } from './options';
-import { RESOURCES } from './records/storedResources';
-import { createRecordCalls } from './records/calls';
-import { createRecordVerbs } from './records/verbs';
+import { fromDataProvider } from './provider/fromDataProvider';
+import { RESOURCES, type Fields } from './records/storedResources';
 
 /** The simple REST dialect treats a session as a resource: creating one signs in, deleting it signs out. */
 const authAt = (apiBase: string): Auth => ({
@@ -62,28 +61,25 @@ async function authBy(apiBase: string): Promise<Auth> {
   });
 }
 
-/** @throws ConfigError for a resource that the application does not have */
+/** @throws ConfigError for an option with another value than "none" */
 function readResources(): readonly string[] {
   const { resources: listed, branches } = config().options;
   if (branches !== undefined && branches !== NONE)
     throw new ConfigError('config.json: "options.branches" can only be "none".');
-  const resources: readonly string[] = listed?.split(/[\s,]+/).filter(Boolean) ?? RESOURCES;
-  const unknown = resources.find(name => !(RESOURCES as readonly string[]).includes(name));
-  if (unknown !== undefined)
-    throw new ConfigError(
-      `config.json: there is no resource "${unknown}". "options.resources" takes: ${RESOURCES.join(', ')}.`,
-    );
+  const resources = listed?.split(/[\s,]+/).filter(Boolean) ?? RESOURCES;
   return branches ? resources.filter(name => name !== 'branches') : resources;
 }
+
+/** The dialect of docs/your-api.md has the suffixes of filters: `name_q`, `createdAt_gte`. */
+const unchanged = (filter: Fields): Fields => filter;
 
 export default async function openSimpleRest(): Promise<Backend> {
   const { apiBase } = config();
   const auth = await authBy(apiBase);
   const resources = readResources();
-  const store = simpleRestProvider(apiBase, httpClient);
-  return createBackend({
+  return fromDataProvider(simpleRestProvider(apiBase, httpClient), {
     resources,
-    api: { ...createRecordVerbs(store, resources), ...createRecordCalls(store, resources) },
-    auth,
+    session: auth,
+    filter: unchanged,
   });
 }

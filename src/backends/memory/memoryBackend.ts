@@ -3,11 +3,10 @@
  */
 import type { Auth } from '../../session/auth';
 import { config } from '../../lib/config';
-import { createBackend, type Backend } from '../createBackend';
+import type { Backend } from '../createBackend';
 import { readOptions } from '../options';
-import { RESOURCES } from '../records/storedResources';
-import { createRecordCalls } from '../records/calls';
-import { createRecordVerbs } from '../records/verbs';
+import { fromDataProvider } from '../provider/fromDataProvider';
+import { RESOURCES, type Fields } from '../records/storedResources';
 import { createDemoShop } from './demo';
 import { createDemoReports } from './reports';
 import { createStore } from './store';
@@ -20,10 +19,13 @@ const auth: Auth = {
 export default function openMemory(): Backend {
   readOptions();
   const shop = createDemoShop(new Date(), config().branchId);
-  const store = createStore(shop.tables);
-  return createBackend({
+  return fromDataProvider(createStore(shop.tables), {
     resources: RESOURCES,
-    api: { ...createRecordVerbs(store), ...createRecordCalls(store), ...createDemoReports(shop) },
-    auth,
+    session: auth,
+    filter: unchanged,
+    calls: createDemoReports(shop),
   });
 }
+
+/** The store knows the suffixes of filters. */
+const unchanged = (filter: Fields): Fields => filter;

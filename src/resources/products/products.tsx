@@ -1,5 +1,5 @@
 import { useRecordContext } from 'ra-core';
-import { getBackend } from '../../backends/backend';
+import { getBackend, hasField } from '../../backends/backend';
 import { EVERY_CATEGORY } from '../../backends/createBackend';
 import type { Product } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
@@ -52,9 +52,11 @@ const PriceAndStock = () => {
   return (
     <>
       {formatCents(product.priceCents)}
-      <span className="second-line on-card">
-        {words('in_stock', { stock: formatStock(product.stockThousandths, product.pesado) })}
-      </span>
+      {hasField('products', 'stockThousandths') && (
+        <span className="second-line on-card">
+          {words('in_stock', { stock: formatStock(product.stockThousandths, product.pesado) })}
+        </span>
+      )}
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { lazy } from '../lazy';
+import { ifOffered } from '../form/ifOffered';
 import { useFilters } from '../list/useFilters';
 
 // The select loads on demand, because it is the heaviest of MUI's components.
@@ -14,7 +15,7 @@ interface ReferenceFilterProps {
   label?: string;
 }
 
-export const ReferenceFilter = ({ source, reference, label }: ReferenceFilterProps) => {
+export const ReferenceFilter = ifOffered(({ source, reference, label }: ReferenceFilterProps) => {
   const { values, setFilter } = useFilters();
   const text = useFieldLabel()({ source, label });
   const value = values[source];
@@ -28,4 +29,4 @@ export const ReferenceFilter = ({ source, reference, label }: ReferenceFilterPro
       />
     </Box>
   );
-};
+});

@@ -1,5 +1,6 @@
 import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
+import { ifOffered } from '../form/ifOffered';
 import { useFilters } from '../list/useFilters';
 import { ChoiceBox } from '../ChoiceBox';
 
@@ -10,7 +11,7 @@ interface SelectFilterProps {
   label?: string;
 }
 
-export const SelectFilter = ({ source, choices, label }: SelectFilterProps) => {
+export const SelectFilter = ifOffered(({ source, choices, label }: SelectFilterProps) => {
   const { values, setFilter } = useFilters();
   const translate = useTranslate();
   const labelText = useFieldLabel()({ source, label });
@@ -27,4 +28,4 @@ export const SelectFilter = ({ source, choices, label }: SelectFilterProps) => {
       sx={{ minWidth: 136, bgcolor: 'background.paper', borderRadius: 1 }}
     />
   );
-};
+});

@@ -6,6 +6,12 @@ import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { ChoicesNotice } from '../ChoicesNotice';
 import type { Notice } from '../useChoices';
+import { DecimalInput as NumberInput } from './DecimalInput';
+import { DescriptionInput as PlainOrRichInput } from './DescriptionInput';
+import { ifOffered } from './ifOffered';
+import { ImageInput as PictureInput } from './ImageInput';
+import { ReferenceInput as RecordInput } from './ReferenceInput';
+import { UpcInput as CodeInput } from './UpcInput';
 import {
   SelectInput as RaSelectInput,
   TextInput as RaTextInput,
@@ -13,11 +19,11 @@ import {
   type TextInputProps,
 } from 'react-admin';
 
-export { DescriptionInput } from './DescriptionInput';
-export { DecimalInput } from './DecimalInput';
-export { ImageInput } from './ImageInput';
-export { ReferenceInput } from './ReferenceInput';
-export { UpcInput } from './UpcInput';
+export const DescriptionInput = ifOffered(PlainOrRichInput);
+export const DecimalInput = ifOffered(NumberInput);
+export const ImageInput = ifOffered(PictureInput);
+export const ReferenceInput = ifOffered(RecordInput);
+export const UpcInput = ifOffered(CodeInput);
 
 interface FieldProps {
   source: string;
@@ -39,7 +45,9 @@ const named = ({ source, label, validate }: FieldProps): FieldProps => ({
   ...(validate ? { validate } : {}),
 });
 
-export const TextInput = (props: FieldProps & Omit<TextInputProps, 'label' | 'validate'>) => {
+type TextProps = FieldProps & Omit<TextInputProps, 'label' | 'validate'>;
+
+export const TextInput = ifOffered((props: TextProps) => {
   const { label, required } = useLabel(named(props));
   return (
     <RaTextInput
@@ -51,7 +59,7 @@ export const TextInput = (props: FieldProps & Omit<TextInputProps, 'label' | 'va
       }}
     />
   );
-};
+});
 
 type SelectProps = FieldProps & Omit<SelectInputProps, 'label' | 'validate'>;
 
@@ -65,7 +73,7 @@ interface ChoicesProps {
  * If the choices are fetched, `notice` tells why they are missing (`useChoices`). It is shown below the input,
  * because the helper text may be an error.
  */
-export const SelectInput = (props: SelectProps & ChoicesProps) => {
+export const SelectInput = ifOffered((props: SelectProps & ChoicesProps) => {
   if (!('notice' in props)) return <Select {...props} />;
   const { notice, onlyWithChoices, ...box } = props;
   if (notice && onlyWithChoices) return <NoBox {...box} notice={notice} />;
@@ -79,7 +87,7 @@ export const SelectInput = (props: SelectProps & ChoicesProps) => {
       )}
     </Box>
   );
-};
+});
 
 const NoBox = ({ source, label, notice }: Pick<FieldProps, 'source' | 'label'> & { notice: Notice }) => {
   const labelOf = useFieldLabel();
@@ -147,7 +155,7 @@ interface CheckboxProps extends FieldProps {
   lang?: string;
 }
 
-export const CheckboxInput = ({ lang, ...props }: CheckboxProps) => {
+export const CheckboxInput = ifOffered(({ lang, ...props }: CheckboxProps) => {
   const { label } = useLabel(named(props));
   const { field, id } = useInput({ source: props.source });
   return (
@@ -166,7 +174,7 @@ export const CheckboxInput = ({ lang, ...props }: CheckboxProps) => {
       sx={{ minHeight: 40 }}
     />
   );
-};
+});
 
 export const CheckboxGroup = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, gridColumn: '1 / -1' }}>{children}</Box>

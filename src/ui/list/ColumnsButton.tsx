@@ -1,3 +1,4 @@
+import { useResourceContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
@@ -9,7 +10,7 @@ export const ColumnsButton = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate();
   const labelOf = useFieldLabel();
   const [hidden, hide] = useHiddenColumns(children);
-  const columns = readColumns(children);
+  const columns = readColumns(children, useResourceContext() ?? '');
   const shown = columns.filter(({ source }) => !hidden.includes(source));
   return (
     <PopoverButton label={translate('ra.action.select_columns')}>

@@ -8,6 +8,7 @@ import {
   shallowEqual,
   useListContext,
   useRecordContext,
+  useResourceContext,
   type Identifier,
   type RaRecord,
 } from 'ra-core';
@@ -25,6 +26,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useMatch } from 'react-router-dom';
+import { hasField } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { DetailsToggle, useOneOpen } from '../details/DetailsToggle';
@@ -86,7 +88,8 @@ export const ListTable = ({ children, sortable, empty, outdated, hidden, ...part
   const { data, error, isPending, isPlaceholderData, defaultTitle, sort, setSort } =
     useListContext<RaRecord>();
   const translate = useTranslate();
-  const columns = useColumns(children, sortable, hidden);
+  const resource = useResourceContext() ?? '';
+  const columns = useColumns(children, sortable, hidden, resource);
   const labels = useLabels(columns);
   const { openId, toggle } = useOneOpen();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
@@ -150,14 +153,15 @@ function useLabels(columns: ColumnProps[]): Record<string, string> {
 }
 
 /**
+ * Reads the columns whose field the backend's records have.
  * @throws Error for a child that is neither a column nor a fragment of columns, because it would be left out
  *   silently
  */
-export function readColumns(children: ReactNode): ColumnProps[] {
+export function readColumns(children: ReactNode, resource: string): ColumnProps[] {
   return Children.toArray(children).flatMap(child => {
     if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment)
-      return readColumns(child.props.children);
-    if (isColumn(child)) return [child.props];
+      return readColumns(child.props.children, resource);
+    if (isColumn(child)) return hasField(resource, child.props.source) ? [child.props] : [];
     throw new Error('A list takes columns made by createColumn(), and fragments of them.');
   });
 }
@@ -169,8 +173,11 @@ const isColumn = (child: ReactNode): child is ReactElement<ColumnProps> =>
  * Returns the same array while the columns are equal: a screen creates new elements on each render, which must not
  * render all rows again.
  */
-function useColumns(...[children, sortable, hidden]: Parameters<typeof columnsOf>): PlacedColumn[] {
-  const written = useMemo(() => columnsOf(children, sortable, hidden), [children, sortable, hidden]);
+function useColumns(...[children, sortable, hidden, resource]: Parameters<typeof columnsOf>): PlacedColumn[] {
+  const written = useMemo(
+    () => columnsOf(children, sortable, hidden, resource),
+    [children, sortable, hidden, resource],
+  );
   const [columns, setColumns] = useState(written);
   const same =
     columns.length === written.length && columns.every((column, at) => shallowEqual(column, written[at]));
@@ -178,8 +185,13 @@ function useColumns(...[children, sortable, hidden]: Parameters<typeof columnsOf
   return same ? columns : written;
 }
 
-function columnsOf(children: ReactNode, sortable: boolean, hidden: ListTableProps['hidden']): PlacedColumn[] {
-  const columns = readColumns(children)
+function columnsOf(
+  children: ReactNode,
+  sortable: boolean,
+  hidden: ListTableProps['hidden'],
+  resource: string,
+): PlacedColumn[] {
+  const columns = readColumns(children, resource)
     .filter(column => !(hidden ? hidden.includes(column.source) : column.hidden))
     .map(column => ({
       ...column,

@@ -1,4 +1,6 @@
+import { useResourceContext } from 'ra-core';
 import { useEffect, useRef, type FormEvent } from 'react';
+import { hasField, hasVerb } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useSlashFocus } from '../useSlashFocus';
 import { useResourceTexts } from '../../lib/useResourceTexts';
@@ -16,6 +18,7 @@ export const SearchBox = () => {
   const words = useResourceTexts();
   const input = useRef<HTMLInputElement>(null);
   const searched = useSearchedName();
+  const resource = useResourceContext() ?? '';
 
   useEffect(() => {
     if (input.current) input.current.value = searched;
@@ -26,6 +29,7 @@ export const SearchBox = () => {
     event.preventDefault();
     setFilter('name', input.current?.value.trim() ?? '');
   };
+  if (!hasVerb(resource, 'search') || !hasField(resource, 'name')) return null;
   return (
     <form role="search" className="search" onSubmit={submit}>
       <SearchField ref={input} label={words('search_placeholder')} text={searched} />

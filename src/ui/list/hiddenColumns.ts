@@ -10,10 +10,10 @@ export function useHiddenColumns(children: ReactNode): [string[], (sources: stri
   const resource = useResourceContext() ?? '';
   const atFirst = useMemo(
     () =>
-      readColumns(children)
+      readColumns(children, resource)
         .filter(({ hidden }) => hidden)
         .map(({ source }) => source),
-    [children],
+    [children, resource],
   );
   const [stored, keep] = useStore<unknown>(getColumnsKey(resource));
   // The stored value is not trusted, because people can edit it.

@@ -91,10 +91,7 @@ it('says where it looked for a sign-in that is not there', async () => {
 });
 
 it.each<[options: Record<string, string>, sentence: string]>([
-  [
-    { resources: 'products, pets' },
-    'config.json: there is no resource "pets". "options.resources" takes: banners,',
-  ],
+  [{ resources: 'products, pets' }, 'There is no resource "pets". The resources are banners,'],
   [{ branches: 'one' }, 'config.json: "options.branches" can only be "none".'],
   [{ signIn: 'later' }, 'config.json: "options.signIn" can only be "none".'],
 ])('refuses %j', async (options, sentence) => {

@@ -1,0 +1,205 @@
+/** The records of a react-admin data provider, with the names and units of the application. */
+import type { GetListResult, Identifier, RaRecord } from 'ra-core';
+import {
+  filterNotSupported,
+  getHttpStatus,
+  HttpError,
+  signInNotSupported,
+  verbNotSupported,
+} from '../../dataProvider/errors';
+import { hasFilterValue } from '../../dataProvider/lists';
+import { isFields, toText } from '../../dataProvider/wire';
+import { readSession } from '../../session/session';
+import type { Fields } from '../records/storedResources';
+import type { Store } from '../records/verbs';
+import type { Table } from './table';
+
+/** Methods of react-admin's data providers. Those of several records are optional. */
+export interface Provider extends Pick<Store, 'getOne' | 'create' | 'update' | 'delete'> {
+  getList(
+    ...query: Parameters<Store['getList']>
+  ): Promise<{ data: RaRecord[]; total?: number | undefined; pageInfo?: GetListResult['pageInfo'] }>;
+  getMany?: Store['getMany'];
+}
+
+export type ToProviderFilter = (filter: Fields) => Fields;
+
+/** Filters by equality, and the common `q` for a search. */
+export const searchByQ: ToProviderFilter = filter =>
+  Object.fromEntries(
+    Object.entries(filter).map(([key, wanted]) => [key.endsWith('_q') ? 'q' : key, wanted as unknown]),
+  );
+
+/**
+ * @param tables by the names of `StoredResource.store`
+ * @param toProviderFilter converts a filter whose keys are the backend's fields, some with `_q`, `_gte` or `_lte`
+ */
+export function createProviderStore(
+  provider: Provider,
+  tables: ReadonlyMap<string, Table>,
+  toProviderFilter: ToProviderFilter,
+): Store {
+  /** The backend's own records: an update sends their other fields back, as react-admin's forms do. */
+  const originals = new WeakMap<object, RaRecord>();
+
+  const tableOf = (store: string): Table => {
+    const table = tables.get(store);
+    if (!table) throw new Error(`The backend has no records "${store}".`);
+    return table;
+  };
+  const read = (table: Table, original: RaRecord): RaRecord => {
+    const record = table.read(original);
+    originals.set(record, original);
+    return record;
+  };
+  const getOne: Store['getOne'] = async (store, { id, signal, ...params }) => {
+    const table = tableOf(store);
+    const asked = provider.getOne(table.name, { ...params, id: table.id(id), signal });
+    const { data } = await unlessAborted(signal, asked);
+    return { data: read(table, data) };
+  };
+
+  return {
+    async getList(store, { filter, sort, pagination, signal }) {
+      const table = tableOf(store);
+      const wanted = table.filter(filter as Fields);
+      const query = {
+        pagination,
+        ...(sort ? { sort: table.sort(sort) } : {}),
+        filter: toProviderFilter(wanted),
+        signal,
+      };
+      const asked = provider.getList(table.name, query);
+      const { data, total, pageInfo } = await unlessAborted(signal, asked);
+      assertFiltered(table, wanted, data);
+      const { page = 1, perPage = data.length } = pagination ?? {};
+      const seen = (page - 1) * perPage + data.length;
+      return {
+        data: data.map(record => read(table, record)),
+        total: total ?? (pageInfo ? seen + Number(pageInfo.hasNextPage ?? 0) : undefined),
+      };
+    },
+
+    getOne,
+
+    async getMany(store, { ids, signal }) {
+      const table = tableOf(store);
+      if (!provider.getMany) return { data: await getEach(id => getOne(store, { id, signal }), ids) };
+      const asked = provider.getMany(table.name, { ids: ids.map(table.id), signal });
+      const { data } = await unlessAborted(signal, asked);
+      return { data: data.map(record => read(table, record)) };
+    },
+
+    async create(store, { data }) {
+      const table = tableOf(store);
+      const asked = provider.create(table.name, { data: table.write(data as Fields) });
+      const created = await withVerb('create', table, asked);
+      return { data: read(table, created.data) };
+    },
+
+    async update(store, { id, data, previousData }) {
+      const table = tableOf(store);
+      const previous = originals.get(previousData) ? previousData : (await getOne(store, { id })).data;
+      const original = originals.get(previous)!;
+      const changed = table.write(data as Fields, previous);
+      const asked = provider.update(table.name, {
+        id: original.id,
+        data: { ...original, ...changed },
+        previousData: original,
+      });
+      const updated = await withVerb('update', table, asked);
+      // A backend may answer without a body.
+      return { data: read(table, isFields(updated.data) ? updated.data : { ...original, ...changed }) };
+    },
+
+    async delete(store, { id, previousData }) {
+      const table = tableOf(store);
+      const original = (previousData && originals.get(previousData)) ?? { id: table.id(id) };
+      const asked = provider.delete(table.name, { id: original.id, previousData: original });
+      await withVerb('delete', table, asked);
+      return { data: { id } };
+    },
+  };
+}
+
+const NOT_FOUND = 404;
+const UNAUTHORIZED = 401;
+
+async function getEach(
+  getOne: (id: Identifier) => Promise<{ data: RaRecord }>,
+  ids: readonly Identifier[],
+): Promise<RaRecord[]> {
+  const found = await Promise.all(
+    ids.map(id =>
+      getOne(id).then(
+        ({ data }) => [data],
+        (error: unknown) => {
+          if (getHttpStatus(error) === NOT_FOUND) return [];
+          throw error;
+        },
+      ),
+    ),
+  );
+  return found.flat();
+}
+
+/** Few providers know signals: an answer that arrives after the person left is dropped. */
+async function unlessAborted<Answer>(
+  signal: AbortSignal | undefined,
+  asked: Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const answer = await asked;
+    signal?.throwIfAborted();
+    return answer;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw toHttpError(error);
+  }
+}
+
+/** Statuses of servers that do not have a method of a resource. */
+const NO_SUCH_VERB = [405, 501];
+
+/** @throws NotSupportedError if the server does not know the method */
+async function withVerb<Answer>(
+  verb: 'create' | 'update' | 'delete',
+  { resource }: Table,
+  asked: Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    const status = getHttpStatus(error) ?? 0;
+    if (NO_SUCH_VERB.includes(status) || (verb === 'create' && status === NOT_FOUND))
+      throw verbNotSupported(verb, resource);
+    throw toHttpError(error);
+  }
+}
+
+/** Providers throw react-admin's own HttpError, or the TypeError of a fetch without an answer. */
+function toHttpError(error: unknown): unknown {
+  if (error instanceof HttpError && error.status !== UNAUTHORIZED) return error;
+  if (error instanceof TypeError && /fetch|network/i.test(error.message))
+    return new HttpError('No response from server', 0);
+  const status = getHttpStatus(error);
+  if (status === undefined || !(error instanceof Error)) return error;
+  if (status === UNAUTHORIZED && readSession()?.anonymous) return signInNotSupported();
+  const { body } = error as { body?: unknown };
+  const said = isFields(body) ? toText(body.message) : '';
+  return new HttpError(error.message, status, said || undefined);
+}
+
+/**
+ * Many servers ignore a filter that they do not know, and would show the records of every category.
+ * @throws NotSupportedError if a record contradicts the filter
+ */
+function assertFiltered({ resource }: Table, filter: Fields, records: readonly Fields[]): void {
+  for (const [field, wanted] of Object.entries(filter)) {
+    if (!hasFilterValue(wanted) || typeof wanted === 'object' || /_(?:q|gte|lte)$/.test(field)) continue;
+    const isIgnored = records.some(
+      record => record[field] !== undefined && String(record[field]) !== String(wanted),
+    );
+    if (isIgnored) throw filterNotSupported(field, resource);
+  }
+}

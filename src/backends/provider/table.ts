@@ -1,0 +1,93 @@
+/** A resource of the application at a backend: its name there, and the conversions of its records. */
+import type { Identifier, RaRecord, SortPayload } from 'ra-core';
+import { endpointsByResource } from '../../dataProvider/endpoints/endpointTable';
+import { isSame } from '../../dataProvider/findChangedFields';
+import { listFields } from '../../dataProvider/lists';
+import { toRecordKey } from '../../dataProvider/wire';
+import { ConfigError } from '../../lib/config';
+import type { Fields } from '../records/storedResources';
+import { toFieldSource, type FieldMap } from './fieldSources';
+
+export interface Table {
+  resource: string;
+  name: string;
+  has: (field: string) => boolean;
+  read: (record: Fields) => RaRecord;
+  /** @param previous the record as read; a field that equals it is left out */
+  write: (record: Fields, previous?: Fields) => Fields;
+  /** Renames the fields of a filter. A suffix such as `_gte` stays. */
+  filter: (filter: Fields) => Fields;
+  sort: (sort: SortPayload) => SortPayload;
+  /** The id as the backend has it: text, if the backend answered text. */
+  id: (id: Identifier) => Identifier;
+}
+
+const SUFFIX = /_(?:q|gte|lte)$/;
+
+/** @throws ConfigError for a field that the application's records do not have */
+export function createTable(resource: string, name: string, map: FieldMap | undefined): Table {
+  const sources = Object.entries(map ?? {}).map(([field, source]) => [field, toFieldSource(source)] as const);
+  const byField = new Map(sources);
+  if (map) assertKnownFields(resource, Object.keys(map));
+  let hasTextIds = false;
+  const readId = (id: unknown): Identifier => {
+    if (typeof id === 'string') hasTextIds = true;
+    return toRecordKey(id);
+  };
+  const rename = (field: string): string => byField.get(field)?.name ?? field;
+  return {
+    resource,
+    name,
+    has: field => !map || field === 'id' || byField.has(field),
+    read: record => {
+      const id = readId(record.id);
+      if (!map) return { ...record, id };
+      const known = sources.flatMap(([field, source]) => {
+        const value = source.read(record[source.name], field);
+        return value === undefined || value === null ? [] : [[field, value]];
+      });
+      return { ...readDefaults(resource), ...Object.fromEntries(known), id };
+    },
+    write: ({ id: _, ...record }, previous) =>
+      map
+        ? Object.fromEntries(
+            sources
+              .filter(([field]) => field in record && !(previous && isSame(record[field], previous[field])))
+              .map(([field, source]) => [source.name, source.write(record[field], field)]),
+          )
+        : record,
+    filter: filter =>
+      Object.fromEntries(
+        Object.entries(filter).map(([key, wanted]) => {
+          const field = key.replace(SUFFIX, '');
+          const source = byField.get(field);
+          return [
+            rename(field) + key.slice(field.length),
+            source && !SUFFIX.test(key) ? source.write(wanted, field) : (wanted as unknown),
+          ];
+        }),
+      ),
+    sort: ({ field, order }) => ({ field: rename(field), order }),
+    id: id => (hasTextIds ? String(id) : id),
+  };
+}
+
+/** The empty values of a record's fields: screens expect no field to be missing. */
+function readDefaults(resource: string): Fields {
+  const endpoint = endpointsByResource[resource];
+  return endpoint ? (({ carried: _, ...record }: Fields) => record)(endpoint.read({})) : {};
+}
+
+/** Fields that backends with records store, and that our own API has only in its paths or in other calls. */
+const STORED = ['branchId', 'password', 'lines'];
+
+function assertKnownFields(resource: string, fields: readonly string[]): void {
+  const endpoint = endpointsByResource[resource];
+  if (!endpoint) return;
+  const known = [...listFields(endpoint), ...STORED];
+  const unknown = fields.find(field => !known.includes(field));
+  if (unknown !== undefined)
+    throw new ConfigError(
+      `The backend's fields: "${resource}" has no field "${unknown}", but ${known.join(', ')}.`,
+    );
+}

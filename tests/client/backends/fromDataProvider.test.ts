@@ -1,0 +1,187 @@
+/** A backend whose records have other names, units and ids than the application. */
+import fakeRestProvider from 'ra-data-fakerest';
+import type { RaRecord } from 'ra-core';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { decimal, flag, textId } from '../../../src/backends/provider/fieldSources';
+import { fromDataProvider, type ProviderBackend } from '../../../src/backends/provider/fromDataProvider';
+import type { Provider } from '../../../src/backends/provider/store';
+import { HttpError } from '../../../src/dataProvider/errors';
+
+const ROWS = {
+  items: [
+    { id: 'a1', title: 'Sencha', price: '9.00', on_sale: true, kind_id: '7', tags: ['green'] },
+    { id: 'a2', title: 'Assam', price: '7.505', on_sale: false, kind_id: '8', tags: [] },
+  ],
+  kinds: [
+    { id: '7', title: 'Green' },
+    { id: '8', title: 'Black' },
+  ],
+};
+const SHOP: ProviderBackend = {
+  resources: { products: 'items', categories: 'kinds' },
+  fields: {
+    products: {
+      name: 'title',
+      priceCents: decimal('price'),
+      status: flag('on_sale'),
+      categoryId: textId('kind_id'),
+    },
+    categories: { name: 'title' },
+  },
+};
+const PAGE = {
+  pagination: { page: 1, perPage: 10 },
+  sort: { field: 'name', order: 'ASC' as const },
+  filter: {},
+};
+
+let provider: ReturnType<typeof fakeRestProvider>;
+beforeEach(() => {
+  provider = fakeRestProvider(structuredClone(ROWS), false);
+});
+
+const open = (changes: Partial<Provider> = {}, options: Partial<ProviderBackend> = {}) =>
+  fromDataProvider({ ...provider, ...changes }, { ...SHOP, ...options });
+
+const stored = async (id: string) => (await provider.getOne<RaRecord>('items', { id })).data;
+
+it('reads other names and units, and empties what the records lack', async () => {
+  const { data, total } = await open().api.getList('products', PAGE);
+  expect(total).toBe(2);
+  expect(
+    data.map(({ id, name, priceCents, status, categoryId }: RaRecord) => ({
+      id,
+      name,
+      priceCents,
+      status,
+      categoryId,
+    })),
+  ).toEqual([
+    { id: 'a2', name: 'Assam', priceCents: 751, status: 0, categoryId: 8 },
+    { id: 'a1', name: 'Sencha', priceCents: 900, status: 1, categoryId: 7 },
+  ]);
+  expect(data[0]).toMatchObject({ description: '', upc: '', stockThousandths: 0, picture: '' });
+});
+
+it('sends back fields that the application does not know, and figures that nobody edited', async () => {
+  const { api } = open();
+  const { data: assam } = await api.getOne<RaRecord>('products', { id: 'a2' });
+  await api.update('products', { id: 'a2', data: { ...assam, name: 'Assam 2' }, previousData: assam });
+  expect(await stored('a2')).toEqual({ ...ROWS.items[1], title: 'Assam 2' });
+  const { data: sencha } = await api.getOne<RaRecord>('products', { id: 'a1' });
+  const changes = { priceCents: 1050, status: 0, categoryId: 8 };
+  await api.update('products', { id: 'a1', data: { ...sencha, ...changes }, previousData: sencha });
+  expect(await stored('a1')).toEqual({ ...ROWS.items[0], price: 10.5, on_sale: false, kind_id: '8' });
+});
+
+it("creates records with the backend's fields only, and deletes them", async () => {
+  const { api } = open();
+  const { data } = await api.create('products', {
+    data: { name: 'Mint', priceCents: 250, wic: true, categoryId: 7 },
+  });
+  expect(data).toMatchObject({ name: 'Mint', priceCents: 250, categoryId: 7 });
+  expect(await stored(data.id)).toEqual({ id: data.id, title: 'Mint', price: 2.5, kind_id: '7' });
+  await api.delete('products', { id: data.id, previousData: data });
+  expect((await api.getList('products', PAGE)).total).toBe(2);
+});
+
+it('filters and sorts by the names of the backend', async () => {
+  const getList = vi.fn<Provider['getList']>(async () => ({ data: [], total: 0 }));
+  const { api } = open({ getList });
+  await api.getList('products', { ...PAGE, filter: { name: 'ass', categoryId: 8 } });
+  expect(getList.mock.calls[0]).toMatchObject([
+    'items',
+    { filter: { q: 'ass', kind_id: '8' }, sort: { field: 'title', order: 'ASC' } },
+  ]);
+});
+
+it('refuses the answer of a server that ignores a filter', async () => {
+  const ignoring: Partial<Provider> = {
+    getList: (resource, params) => provider.getList(resource, { ...params, filter: {} }),
+  };
+  await expect(
+    open(ignoring).api.getList('products', { ...PAGE, filter: { categoryId: 8 } }),
+  ).rejects.toThrow('The API cannot filter products by "kind_id".');
+});
+
+it('has the fields that are named, and references to resources that it has', () => {
+  const { hasField } = open();
+  const has = (...fields: string[]) => fields.filter(field => hasField('products', field));
+  expect(has('id', 'name', 'upc', 'file', 'priceCents', 'costCents', 'categoryId', 'status')).toEqual([
+    'id',
+    'name',
+    'priceCents',
+    'categoryId',
+    'status',
+  ]);
+  expect(open({}, { resources: { products: 'items' } }).hasField('products', 'categoryId')).toBe(false);
+});
+
+it('has no button for what it declares to lack', () => {
+  const { hasVerb } = open({}, { lacks: { categories: ['delete', 'search'] } });
+  expect([hasVerb('categories', 'create'), hasVerb('categories', 'delete')]).toEqual([true, false]);
+  expect([hasVerb('products', 'search'), hasVerb('categories', 'search')]).toEqual([true, false]);
+});
+
+it('does without the methods and figures that providers may lack', async () => {
+  const { getMany: _, ...few } = provider;
+  const { api } = fromDataProvider(
+    {
+      ...few,
+      getList: async (resource, params) => {
+        const { data } = await provider.getList<RaRecord>(resource, params);
+        return { data: data.slice(0, 1), pageInfo: { hasNextPage: true } };
+      },
+    },
+    SHOP,
+  );
+  expect(
+    (await api.getMany('categories', { ids: [7, 8] })).data.map(({ name }: RaRecord) => String(name)),
+  ).toEqual(['Green', 'Black']);
+  expect((await api.getList('products', { ...PAGE, pagination: { page: 1, perPage: 1 } })).total).toBe(2);
+});
+
+const refusal = (status: number) => Object.assign(new Error('Refused'), { name: 'HttpError', status });
+
+it.each([
+  [405, 'The API has no create for products.'],
+  [404, 'The API has no create for products.'],
+  [501, 'The API has no create for products.'],
+])('says a create that is answered with %i', async (status, sentence) => {
+  const create = () => Promise.reject(refusal(status));
+  await expect(open({ create }).api.create('products', { data: { name: 'Mint' } })).rejects.toThrow(sentence);
+});
+
+it('says a missing answer, a refusal of another client, and a sign-in that the server asks for', async () => {
+  const failing = async (error: Error): Promise<unknown> => {
+    const getOne = () => Promise.reject(error);
+    return open({ getOne })
+      .api.getOne('products', { id: 'a1' })
+      .catch((thrown: unknown) => thrown);
+  };
+  expect(await failing(new TypeError('Failed to fetch'))).toMatchObject({ name: 'HttpError', status: 0 });
+  const refused = await failing(Object.assign(refusal(422), { body: { message: 'Too dear.' } }));
+  expect(refused).toBeInstanceOf(HttpError);
+  expect(refused).toMatchObject({ status: 422, said: 'Too dear.' });
+  localStorage.setItem('session', JSON.stringify({ token: 'anonymous', anonymous: true }));
+  expect(await failing(refusal(401))).toMatchObject({
+    message: 'The API asks for a sign-in, and this backend has none.',
+  });
+  localStorage.clear();
+});
+
+it('drops an answer that nobody waits for', async () => {
+  const reason = new DOMException('left', 'AbortError');
+  const params = { ...PAGE, signal: AbortSignal.abort(reason) };
+  await expect(open().api.getList('products', params)).rejects.toBe(reason);
+});
+
+it.each<[options: ProviderBackend, sentence: string]>([
+  [{ resources: ['pets'] }, 'There is no resource "pets". The resources are banners, branches,'],
+  [
+    { resources: { products: 'items' }, fields: { products: { title: 'name' } } },
+    'The backend\'s fields: "products" has no field "title", but id, name,',
+  ],
+])('refuses %j', (options, sentence) => {
+  expect(() => fromDataProvider(provider, options)).toThrow(sentence);
+});
