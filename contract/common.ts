@@ -1,6 +1,7 @@
 /** Every pattern must be free of backtracking, because tests match patterns against texts of a megabyte. */
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { type FieldRule, fieldRule, allowNull } from './fieldRule.ts';
+import { SORT_DIRECTIONS } from './enums.ts';
 import { MAX_AMOUNT } from './limits.ts';
 
 /**
@@ -105,6 +106,12 @@ export type PagesQuery = Static<typeof PagesQuery>;
 
 export const PageQuery = Type.Object({ name: Type.Optional(text()), ...pages });
 export type PageQuery = Static<typeof PageQuery>;
+
+/** Parameters that sort a list by one of the given columns. Extension of the documented API. */
+export const sortParameters = <Sorts extends readonly string[]>(sorts: Sorts) => ({
+  sort: Type.Optional(enumSchema(sorts)),
+  order: Type.Optional(enumSchema(SORT_DIRECTIONS)),
+});
 
 /** A date as YYYYMMDD. The server checks that the day exists. */
 export const Day = Type.Integer({

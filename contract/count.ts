@@ -1,8 +1,19 @@
 import Type, { type Static } from 'typebox';
-import { flag, Id, Money, Paging, requiredText, text, enumSchema } from './common.ts';
+import {
+  flag,
+  Id,
+  Money,
+  PagesQuery,
+  Paging,
+  requiredText,
+  sortParameters,
+  text,
+  enumSchema,
+} from './common.ts';
 import { fieldRule, allowNull } from './fieldRule.ts';
 import { quantity, Quantity } from './stock.ts';
 import { COUNT_SCOPES, COUNT_STATUSES } from './enums.ts';
+import { LIST_SORTS } from './listSorts.ts';
 
 export const CountInput = Type.Object({
   branchId: Id,
@@ -42,6 +53,11 @@ export const Count = Type.Object({
   value: Money,
 });
 export type Count = Static<typeof Count>;
+
+export const CountQuery = Type.Object({
+  ...PagesQuery.properties,
+  ...sortParameters(LIST_SORTS.counts),
+});
 
 export const CountPage = Type.Object({ results: Type.Array(Count), ...Paging.properties });
 

@@ -168,6 +168,8 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
  */
 export const OFFERS = {
   shopLists: 'shop-lists',
+  /** Paged lists can be sorted by their columns (`LIST_SORTS`). */
+  listSorting: 'list-sorting',
   /**
    * Branches have a time zone, a cut-off hour and a tax label. The effect of changing the zone or hour can be
    * previewed.

@@ -1,8 +1,8 @@
 /** Sorting, filters and counts of the product list. Extensions of the documented API. */
 import Type, { type Static } from 'typebox';
-import { Id, PageQuery, Status, enumSchema } from './common.ts';
+import { Id, PageQuery, Status, enumSchema, sortParameters } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
-import { SORT_DIRECTIONS, PRODUCT_SORTS, STOCK_LEVELS } from './enums.ts';
+import { PRODUCT_SORTS, STOCK_LEVELS } from './enums.ts';
 
 const yes = () => Type.Optional(enumSchema(['true'] as const));
 const yesOrNo = () => Type.Optional(enumSchema(['true', 'false'] as const));
@@ -34,8 +34,7 @@ export type ProductFilterQuery = Static<typeof ProductFilterQuery>;
 export const ProductQuery = Type.Object({
   ...PageQuery.properties,
   ...ProductFilterQuery.properties,
-  sort: Type.Optional(enumSchema(PRODUCT_SORTS)),
-  order: Type.Optional(enumSchema(SORT_DIRECTIONS)),
+  ...sortParameters(PRODUCT_SORTS),
 });
 export type ProductQuery = Static<typeof ProductQuery>;
 

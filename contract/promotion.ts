@@ -1,5 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { calendarDay, nonNegativeAmount, Id, Money, Paging, requiredText } from './common.ts';
+import {
+  calendarDay,
+  nonNegativeAmount,
+  Id,
+  Money,
+  PageQuery,
+  Paging,
+  requiredText,
+  sortParameters,
+} from './common.ts';
+import { LIST_SORTS } from './listSorts.ts';
 
 export const Promotion = Type.Object({
   id: Id,
@@ -26,6 +36,11 @@ export const PromotionInput = Type.Object({
   branchId: Id,
 });
 export type PromotionInput = Static<typeof PromotionInput>;
+
+export const PromotionQuery = Type.Object({
+  ...PageQuery.properties,
+  ...sortParameters(LIST_SORTS.promotions),
+});
 
 export const PromotionPage = Type.Object({ results: Type.Array(Promotion), ...Paging.properties });
 

@@ -8,12 +8,14 @@ import {
   PagesQuery,
   Paging,
   requiredText,
+  sortParameters,
   text,
   enumSchema,
 } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { PAYMENT_METHODS, PURCHASE_STATES } from './enums.ts';
+import { LIST_SORTS } from './listSorts.ts';
 
 /** A purchase in lists. The field names follow the documented API (docs/api.md#odd-spellings). */
 export const Purchase = Type.Object({
@@ -45,6 +47,7 @@ export const PurchasePage = Type.Object({ results: Type.Array(Purchase), ...Pagi
 export const PurchaseQuery = Type.Object({
   ...PagesQuery.properties,
   state: Type.Optional(enumSchema(['all', ...PURCHASE_STATES] as const)),
+  ...sortParameters(LIST_SORTS.purchases),
 });
 
 export const PurchaseLine = Type.Object({

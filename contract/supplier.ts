@@ -1,5 +1,17 @@
 import Type, { type Static } from 'typebox';
-import { email, flag, Id, nullable, Paging, requiredText, text, webAddress } from './common.ts';
+import {
+  email,
+  flag,
+  Id,
+  nullable,
+  PageQuery,
+  Paging,
+  requiredText,
+  sortParameters,
+  text,
+  webAddress,
+} from './common.ts';
+import { LIST_SORTS } from './listSorts.ts';
 import { fieldRule } from './fieldRule.ts';
 
 const shared = {
@@ -41,6 +53,11 @@ export const SupplierInput = Type.Object({
   leadDays: Type.Optional(nullable(leadDays)),
 });
 export type SupplierInput = Static<typeof SupplierInput>;
+
+export const SupplierQuery = Type.Object({
+  ...PageQuery.properties,
+  ...sortParameters(LIST_SORTS.suppliers),
+});
 
 export const SupplierPage = Type.Object({ results: Type.Array(Supplier), ...Paging.properties });
 export type SupplierPage = Static<typeof SupplierPage>;

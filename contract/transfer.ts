@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { Id, Money, Paging, text, enumSchema } from './common.ts';
+import { Id, Money, PagesQuery, Paging, sortParameters, text, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
 import { quantity, Quantity, positiveQuantity } from './stock.ts';
 import { TRANSFER_STATUSES } from './enums.ts';
+import { LIST_SORTS } from './listSorts.ts';
 
 export const Transfer = Type.Object({
   id: Id,
@@ -51,6 +52,11 @@ export const SentTransfer = Type.Object({
   differing: Type.Integer(),
 });
 export type SentTransfer = Static<typeof SentTransfer>;
+
+export const SentTransferQuery = Type.Object({
+  ...PagesQuery.properties,
+  ...sortParameters(LIST_SORTS.transfers),
+});
 
 export const SentTransferPage = Type.Object({ results: Type.Array(SentTransfer), ...Paging.properties });
 

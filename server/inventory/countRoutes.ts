@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { okResponse, createdResponse, Id, IdParams, PagesQuery } from '../../contract/common.ts';
+import { okResponse, createdResponse, Id, IdParams } from '../../contract/common.ts';
 import {
   Count,
   CountLineInput,
@@ -10,6 +10,7 @@ import {
   CountLines,
   CountLinesQuery,
   CountPage,
+  CountQuery,
   CountReview,
 } from '../../contract/count.ts';
 import { getActor } from '../auth/actor.ts';
@@ -20,6 +21,7 @@ import { runOnce, IdempotencyHeaders, toSubmission } from '../http/idempotency.t
 import { countRows, readPage } from '../http/paging.ts';
 import type { Routes } from '../http/routes.ts';
 import {
+  buildCountOrder,
   cancelCount,
   storeCountedQuantity,
   postCount,
@@ -46,20 +48,22 @@ export const countRoutes: Routes = (app, { db }, done) => {
         summary: 'Lists the counts of a branch, newest first',
         tags,
         params: Type.Object({ branchId: Id }),
-        querystring: PagesQuery,
+        querystring: CountQuery,
         response: okResponse(CountPage),
       },
     },
     async request => {
       const { branchId } = request.params;
       await findVisibleBranch(db, request, branchId);
+      const order = buildCountOrder(request.query);
       const here = db.selectFrom('stock_count').where('branch_id', '=', branchId);
       const { rows, paging } = await readPage(request.query, {
         rows: (limit, offset) =>
           readCounts(
             db,
             sql`stock_count.id in
-              (select id from stock_count where branch_id = ${branchId} order by id desc limit ${limit} offset ${offset})`,
+              (select id from stock_count where branch_id = ${branchId} order by ${order} limit ${limit} offset ${offset})`,
+            order,
           ),
         count: () => countRows(here),
       });

@@ -17,6 +17,7 @@ import { findPackages } from '../catalogue/productCodes.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { toThousandths, toUnits } from '../http/quantities.ts';
+import { buildOrder, ignoringCase, type SortedColumns, type SortQuery } from '../http/sorting.ts';
 import { message } from '../language/message.ts';
 import { lockForStock, moveStock, readStockInWarehouse, type NewMovement } from '../stock/ledger.ts';
 import { computeNetCents } from '../sales/amounts.ts';
@@ -39,13 +40,37 @@ interface Listed extends StoredCount {
   value: number;
 }
 
-export async function readCounts(db: Db, which: RawBuilder<unknown>): Promise<Count[]> {
+const nameIgnoringCase = (table: string, id: string) =>
+  sql`coalesce((select lower(name) from ${sql.table(table)} where id = ${sql.ref(`stock_count.${id}`)}), '')`;
+
+const SORTED_COLUMNS: SortedColumns<'counts'> = {
+  id: sql`stock_count.id`,
+  name: ignoringCase('stock_count.name'),
+  warehouse: nameIgnoringCase('warehouse', 'warehouse_id'),
+  category: nameIgnoringCase('category', 'category_id'),
+  status: sql`stock_count.status`,
+  createdAt: sql`stock_count.created_at`,
+  createdBy: nameIgnoringCase('admin', 'created_by'),
+  endedAt: sql`coalesce(stock_count.ended_at, 0)`,
+  endedBy: nameIgnoringCase('admin', 'ended_by'),
+  lines: sql`(select count(*) from stock_count_line where count_id = stock_count.id)`,
+  counted: sql`(select count(*) from stock_count_line where count_id = stock_count.id and counted_milli is not null)`,
+};
+
+const NEWEST_FIRST = sql`stock_count.id desc`;
+
+export const buildCountOrder = (query: SortQuery<'counts'>) =>
+  buildOrder(SORTED_COLUMNS, query, NEWEST_FIRST);
+
+export async function readCounts(
+  db: Db,
+  which: RawBuilder<unknown>,
+  order: RawBuilder<unknown> = NEWEST_FIRST,
+): Promise<Count[]> {
   const { rows } = await sql<Listed>`
     select stock_count.*, branch.time_zone as zone, warehouse.name as warehouse, warehouse.is_floor, category.name as category,
       creator.name as creator, ender.name as ender,
-      (select count(*) from stock_count_line where count_id = stock_count.id) as lines,
-      (select count(*) from stock_count_line
-        where count_id = stock_count.id and counted_milli is not null) as counted,
+      ${SORTED_COLUMNS.lines} as lines, ${SORTED_COLUMNS.counted} as counted,
       (select count(*) from stock_count_line
         where count_id = stock_count.id and counted_milli <> expected_milli) as differing,
       (select coalesce(sum(round((counted_milli - expected_milli) * 1.0 * cost_cents / 1000)), 0) from stock_count_line
@@ -56,7 +81,7 @@ export async function readCounts(db: Db, which: RawBuilder<unknown>): Promise<Co
     left join category on category.id = stock_count.category_id
     left join admin as creator on creator.id = stock_count.created_by
     left join admin as ender on ender.id = stock_count.ended_by
-    where ${which} order by stock_count.id desc
+    where ${which} order by ${order}
   `.execute(db);
   return rows.map(toCount);
 }

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import Type from 'typebox';
-import { okResponse, createdResponse, Id, IdParams, PagesQuery } from '../../contract/common.ts';
+import { okResponse, createdResponse, Id, IdParams } from '../../contract/common.ts';
 import {
   Destination,
   ReceiptInput,
   SentTransferDetails,
   SentTransferPage,
+  SentTransferQuery,
   TransferInput,
 } from '../../contract/transfer.ts';
 import { getActor } from '../auth/actor.ts';
@@ -17,8 +18,8 @@ import { readPage } from '../http/paging.ts';
 import { assertFound } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import {
+  buildTransferOrder,
   cancelTransfer,
-  ORDER_OPEN_FIRST,
   readSentTransfers,
   receiveTransfer,
   sendTransfer,
@@ -38,20 +39,22 @@ export const transferRoutes: Routes = (app, { db }, done) => {
         summary: 'Lists transfers from and to a branch, those on the way first',
         tags,
         params: Type.Object({ branchId: Id }),
-        querystring: PagesQuery,
+        querystring: SentTransferQuery,
         response: okResponse(SentTransferPage),
       },
     },
     async request => {
       const { branchId } = request.params;
       await findVisibleBranch(db, request, branchId);
+      const order = buildTransferOrder(request.query);
       const here = sql`(transfer.branch_id = ${branchId} or transfer.to_branch_id = ${branchId})`;
       const { rows, paging } = await readPage(request.query, {
         rows: (limit, offset) =>
           readSentTransfers(
             db,
             sql`transfer.id in
-              (select id from transfer where ${here} order by ${ORDER_OPEN_FIRST} limit ${limit} offset ${offset})`,
+              (select id from transfer where ${here} order by ${order} limit ${limit} offset ${offset})`,
+            order,
           ),
         count: async () => {
           const counted = await sql<{ rows: number }>`

@@ -11,6 +11,7 @@ import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
 import { toThousandths, toUnits } from '../http/quantities.ts';
+import { buildOrder, ignoringCase, type SortedColumns, type SortQuery } from '../http/sorting.ts';
 import { type Message, message } from '../language/message.ts';
 import { CodeIndex } from '../lib/codeIndex.ts';
 import { lockForStock, moveStock, type NewMovement } from '../stock/ledger.ts';
@@ -46,20 +47,44 @@ interface Listed extends Omit<Row<'transfer'>, 'to_branch_id'> {
 }
 
 /** Transfers on the way come first, because these need an action. */
-export const ORDER_OPEN_FIRST = sql`
+const OPEN_FIRST = sql`
   case when transfer.status = 'sent' then 0 else 1 end, transfer.created_at desc, transfer.id desc
 `;
 
-export async function readSentTransfers(db: Db, which: RawBuilder<unknown>): Promise<SentTransfer[]> {
+const nameIgnoringCase = (table: string, id: string) =>
+  sql`coalesce((select lower(name) from ${sql.table(table)} where id = ${sql.ref(`transfer.${id}`)}), '')`;
+
+const SORTED_COLUMNS: SortedColumns<'transfers'> = {
+  id: sql`transfer.id`,
+  createdAt: sql`transfer.created_at`,
+  status: sql`transfer.status`,
+  note: ignoringCase('transfer.note'),
+  from: nameIgnoringCase('warehouse', 'from_warehouse_id'),
+  to: nameIgnoringCase('warehouse', 'to_warehouse_id'),
+  sentBy: nameIgnoringCase('admin', 'sent_by'),
+  endedAt: sql`coalesce(transfer.ended_at, 0)`,
+  endedBy: nameIgnoringCase('admin', 'ended_by'),
+  lines: sql`(select count(*) from transfer_item where transfer_id = transfer.id)`,
+  value: sql`(select coalesce(sum(round(quantity_milli * 1.0 * cost_cents / 1000)), 0) from transfer_item
+    where transfer_id = transfer.id)`,
+  differing: sql`(select count(*) from transfer_item
+    where transfer_id = transfer.id and (received_milli <> quantity_milli or damaged_milli > 0))`,
+};
+
+export const buildTransferOrder = (query: SortQuery<'transfers'>) =>
+  buildOrder(SORTED_COLUMNS, query, OPEN_FIRST);
+
+export async function readSentTransfers(
+  db: Db,
+  which: RawBuilder<unknown>,
+  order: RawBuilder<unknown> = OPEN_FIRST,
+): Promise<SentTransfer[]> {
   const { rows } = await sql<Listed>`
     select transfer.*, coalesce(transfer.to_branch_id, transfer.branch_id) as to_branch_id,
       source.name as from_name, source_branch.name as from_branch, source_branch.time_zone as zone,
       target.name as to_name, target_branch.name as to_branch, sender.name as sender, ender.name as ender,
-      (select count(*) from transfer_item where transfer_id = transfer.id) as lines,
-      (select coalesce(sum(round(quantity_milli * 1.0 * cost_cents / 1000)), 0) from transfer_item
-        where transfer_id = transfer.id) as value,
-      (select count(*) from transfer_item
-        where transfer_id = transfer.id and (received_milli <> quantity_milli or damaged_milli > 0)) as differing
+      ${SORTED_COLUMNS.lines} as lines,
+      ${SORTED_COLUMNS.value} as value, ${SORTED_COLUMNS.differing} as differing
     from transfer
     join warehouse as source on source.id = transfer.from_warehouse_id
     join branch as source_branch on source_branch.id = transfer.branch_id
@@ -67,7 +92,7 @@ export async function readSentTransfers(db: Db, which: RawBuilder<unknown>): Pro
     join branch as target_branch on target_branch.id = coalesce(transfer.to_branch_id, transfer.branch_id)
     left join admin as sender on sender.id = transfer.sent_by
     left join admin as ender on ender.id = transfer.ended_by
-    where ${which} order by ${ORDER_OPEN_FIRST}
+    where ${which} order by ${order}
   `.execute(db);
   return rows.map(toSentTransfer);
 }

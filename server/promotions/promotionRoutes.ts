@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import Type from 'typebox';
-import { okResponse, Id, PageQuery } from '../../contract/common.ts';
-import { Promotion, PromotionInput, PromotionPage } from '../../contract/promotion.ts';
+import { okResponse, Id } from '../../contract/common.ts';
+import { Promotion, PromotionInput, PromotionPage, PromotionQuery } from '../../contract/promotion.ts';
 import { PERCENTAGE_DISCOUNT_TYPE } from '../../contract/enums.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
 import { createTrail } from '../audit/trail.ts';
@@ -14,6 +15,7 @@ import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { buildOrder, type SortedColumns } from '../http/sorting.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';
 import { whereNameContains } from '../database/searches.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
@@ -32,6 +34,19 @@ export const toPromotion = (row: Row<'promotion'>): Promotion => ({
 });
 
 const trail = createTrail('promotion', toPromotion);
+
+const SORTED_COLUMNS: SortedColumns<'promotions'> = {
+  id: sql`id`,
+  name: sql`search`,
+  dateInit: sql`date_init`,
+  dateEnd: sql`date_end`,
+  discountTypeId: sql`discount_type_id`,
+  value: sql`value_hundredths`,
+  limit: sql`limit_cents`,
+};
+
+/** The default order, because users mostly work on current and future promotions. */
+const LATEST_START_FIRST = sql`date_init desc, id desc`;
 
 const NO_EFFECT = message('promotion.noEffect');
 
@@ -66,7 +81,7 @@ export const promotionRoutes: Routes = (app, { db }, done) => {
         summary: "Lists a page of a branch's promotions",
         tags,
         params: Type.Object({ branchId: Id }),
-        querystring: PageQuery,
+        querystring: PromotionQuery,
         response: okResponse(PromotionPage),
       },
     },
@@ -78,12 +93,10 @@ export const promotionRoutes: Routes = (app, { db }, done) => {
         .where('branch_id', '=', branchId)
         .where(whereNameContains(request.query.name));
       const { rows, paging } = await readPage(request.query, {
-        // Promotions with the latest start come first, because users mostly work on current and future promotions.
         rows: (limit, offset) =>
           matching
             .selectAll()
-            .orderBy('date_init', 'desc')
-            .orderBy('id', 'desc')
+            .orderBy(buildOrder(SORTED_COLUMNS, request.query, LATEST_START_FIRST))
             .limit(limit)
             .offset(offset)
             .execute(),

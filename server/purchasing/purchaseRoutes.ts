@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import Type from 'typebox';
 import {
   okResponse,
@@ -30,6 +31,7 @@ import { countRows, readPage } from '../http/paging.ts';
 import { UNRECEIVED_CENTS_SQL, toDueCents } from './purchaseDue.ts';
 import { toItemColumns, placePurchase, toPurchaseColumns } from './placePurchase.ts';
 import { assertFound } from '../http/problems.ts';
+import { buildOrder, ignoringCase, type SortedColumns, type SortQuery } from '../http/sorting.ts';
 import { assertDayRange } from '../branches/range.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
@@ -91,7 +93,7 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
       const { state } = request.query;
       const { rows, paging } = await readPage(
         request.query,
-        newestFirst(db, { branch: branchId, start, end }, toStates(state)),
+        listPurchases(db, { branch: branchId, start, end }, toStates(state), request.query),
       );
       const shown = createPurchaseMapper(time_zone);
       return {
@@ -237,7 +239,26 @@ const toStates = (state: PurchaseState | 'all' | undefined): readonly PurchaseSt
  * Selects the purchases of a range for `readPage`, newest day first. Rows before the page are skipped by the index
  * alone.
  */
-function newestFirst(db: Db, { branch, start, end }: RangeParams, states: readonly PurchaseState[] | null) {
+const SORTED_COLUMNS: SortedColumns<'purchases'> = {
+  id: sql`purchase.id`,
+  ref_no: ignoringCase('purchase.ref_no'),
+  payment_Method: sql`purchase.payment_method`,
+  supplier_Name: sql`(select search from supplier where supplier.id = purchase.supplier_id)`,
+  created_At: sql`purchase.created_at`,
+  payable_Amount: sql`purchase.payable_cents`,
+  paid_Amount: sql`purchase.paid_cents`,
+  state: sql`purchase.state`,
+};
+
+const NEWEST_FIRST = sql`purchase.business_day desc, purchase.created_at desc, purchase.id desc`;
+
+function listPurchases(
+  db: Db,
+  { branch, start, end }: RangeParams,
+  states: readonly PurchaseState[] | null,
+  sorting: SortQuery<'purchases'>,
+) {
+  const order = buildOrder(SORTED_COLUMNS, sorting, NEWEST_FIRST);
   const matching = db
     .selectFrom('purchase')
     .where('branch_id', '=', branch)
@@ -246,19 +267,8 @@ function newestFirst(db: Db, { branch, start, end }: RangeParams, states: readon
     .$if(states !== null, query => query.where('state', 'in', states!));
   return {
     rows: (limit: number, offset: number): Promise<ListedPurchase[]> => {
-      const page = matching
-        .select('id')
-        .orderBy('business_day', 'desc')
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset);
-      return selectPurchasesWithSuppliers(db)
-        .where('purchase.id', 'in', page)
-        .orderBy('business_day', 'desc')
-        .orderBy('created_at', 'desc')
-        .orderBy('purchase.id', 'desc')
-        .execute();
+      const page = matching.select('id').orderBy(order).limit(limit).offset(offset);
+      return selectPurchasesWithSuppliers(db).where('purchase.id', 'in', page).orderBy(order).execute();
     },
     count: () => countRows(matching),
   };

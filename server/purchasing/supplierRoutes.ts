@@ -1,6 +1,8 @@
-import { Supplier, SupplierInput, SupplierPage } from '../../contract/supplier.ts';
+import { sql } from 'kysely';
+import { Supplier, SupplierInput, SupplierPage, SupplierQuery } from '../../contract/supplier.ts';
 import { createCrudRoutes } from '../crud/crudRoutes.ts';
 import { toFlag } from '../database/tables/columns.ts';
+import { buildOrder, ignoringCase, type SortedColumns, type SortQuery } from '../http/sorting.ts';
 import { toNameKey } from '../lib/text.ts';
 import type { Row } from '../database/schema.ts';
 import { message } from '../language/message.ts';
@@ -37,6 +39,20 @@ const columns = (input: SupplierInput) => {
   };
 };
 
+const SORTED_COLUMNS: SortedColumns<'suppliers'> = {
+  id: sql`id`,
+  name: sql`search`,
+  contact: ignoringCase('contact'),
+  email: ignoringCase('email'),
+  phone: sql`phone`,
+  address: ignoringCase('address'),
+  city: ignoringCase('city'),
+  country: ignoringCase('country'),
+  home_Page: ignoringCase('home_page'),
+  status: sql`status`,
+  leadDays: sql`coalesce(lead_days, 0)`,
+};
+
 export const supplierRoutes = createCrudRoutes({
   path: 'supplier',
   resource: 'purchases/suppliers',
@@ -44,6 +60,8 @@ export const supplierRoutes = createCrudRoutes({
   record: Supplier,
   input: SupplierInput,
   page: SupplierPage,
+  query: SupplierQuery,
+  orderBy: query => buildOrder(SORTED_COLUMNS, query as SortQuery<'suppliers'>, sql`search, id`),
   wire: toSupplier,
   asSent: ({ home_Page }) => ({ home_page: home_Page }),
   columns,

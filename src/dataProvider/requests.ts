@@ -1,5 +1,5 @@
 import type { Identifier, SortPayload } from 'ra-core';
-import type { Offer } from '../../contract/enums';
+import { OFFERS, type Offer } from '../../contract/enums';
 import type { DayRange } from '../lib/days';
 import type { CallOptions } from './http';
 import type { Fields } from './wire';
@@ -113,15 +113,22 @@ export const crudRequests = (path: string) =>
     remove: id => ({ method: 'DELETE', path: recordPath(path)(id) }),
   }) satisfies Omit<ResourceEndpoint, 'list' | 'read'>;
 
-export const pageRequest = (path: string) =>
+/** @param words the sort fields of our server, by field of a record */
+export const pageRequest = (path: string, words: SortWords) =>
   ({
     ...crudRequests(path),
     paged: true,
     first: { pageSize: 20 },
     ofBranch: true,
     filters: ['name'],
-    list: ({ branch, filter, page, pageSize }) =>
-      get(`${path}/branch/${branch}`, { name: toQueryValue(filter.name), page, pageSize }),
+    more: sortedBy(words),
+    list: ({ branch, filter, page, pageSize, sort }) =>
+      get(`${path}/branch/${branch}`, {
+        name: toQueryValue(filter.name),
+        page,
+        pageSize,
+        ...toSortQuery(words, sort),
+      }),
   }) satisfies Omit<ResourceEndpoint, 'read'>;
 
 /** The filter's value for a URL; undefined leaves the filter out. */
@@ -131,6 +138,19 @@ export const toQueryValue = (value: unknown): string | number | undefined =>
     : typeof value === 'string' || typeof value === 'number'
       ? value
       : undefined;
+
+/** Sort fields that our server knows beyond the documented API, by field of a record. */
+export type SortWords = Readonly<Record<string, string>>;
+
+/** The part of an endpoint that announces the sort fields. */
+export const sortedBy = (words: SortWords) => ({
+  offer: OFFERS.listSorting,
+  filters: [],
+  sorts: Object.keys(words),
+});
+
+export const toSortQuery = (words: SortWords, sort: SortPayload | undefined): NonNullable<Request['query']> =>
+  sort ? { sort: words[sort.field], order: sort.order === 'DESC' ? 'desc' : 'asc' } : {};
 
 export interface BranchRange extends DayRange {
   branchId: number;

@@ -13,7 +13,7 @@ import type {
 } from '../../../contract/product';
 import { OFFERS } from '../../../contract/enums';
 import { readCode, readCodes, writeCodes, type ProductCode } from './productCodes';
-import { toFilterQuery, toSortQuery, PRODUCT_LIST, toProductsPath } from './productList';
+import { toFilterQuery, PRODUCT_LIST, PRODUCT_SORTS, toProductsPath } from './productList';
 import { toBase64, toImageUrl } from '../images';
 import { toCents, toDollars } from '../../lib/money';
 import {
@@ -28,6 +28,7 @@ import {
   crudRequests,
   get,
   toQueryValue,
+  toSortQuery,
   toWireTexts,
   type ResourceEndpoint,
   type WriteContext,
@@ -214,7 +215,7 @@ export const products = {
       page,
       pageSize,
       ...toFilterQuery(filter),
-      ...toSortQuery(sort),
+      ...toSortQuery(PRODUCT_SORTS, sort),
     }),
   read: (wire: Loose<ProductWire>): Product => ({
     id: toId(wire.id),

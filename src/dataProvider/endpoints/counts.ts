@@ -1,8 +1,16 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Count as CountWire, CountInput } from '../../../contract/count';
 import { OFFERS, type CountScope } from '../../../contract/enums';
+import type { ListSort } from '../../../contract/listSorts';
 import { toCents } from '../../lib/money';
-import { get, recordPath, type ResourceEndpoint, type WriteContext } from '../requests';
+import {
+  get,
+  recordPath,
+  sortedBy,
+  toSortQuery,
+  type ResourceEndpoint,
+  type WriteContext,
+} from '../requests';
 import { toFlag, toId, toNumber, toText, type Fields, type Loose } from '../wire';
 
 const offer = OFFERS.stock;
@@ -51,12 +59,28 @@ export const readCount = (wire: Loose<CountWire>): StockCount => ({
   valueCents: toCents(wire.value),
 });
 
+const SORTS: Readonly<Record<string, ListSort<'counts'>>> = {
+  id: 'id',
+  name: 'name',
+  warehouse: 'warehouse',
+  category: 'category',
+  status: 'status',
+  createdAt: 'createdAt',
+  createdBy: 'createdBy',
+  endedAt: 'endedAt',
+  endedBy: 'endedBy',
+  lines: 'lines',
+  counted: 'counted',
+};
+
 export const stockCounts = {
   offer,
   paged: true,
   ofBranch: true,
   first: { pageSize: 20 },
-  list: ({ branch, page, pageSize }) => get(`/api/count/branch/${branch}`, { page, pageSize }),
+  more: sortedBy(SORTS),
+  list: ({ branch, page, pageSize, sort }) =>
+    get(`/api/count/branch/${branch}`, { page, pageSize, ...toSortQuery(SORTS, sort) }),
   one: id => get(recordPath('/api/count')(id)),
   create: { method: 'POST', path: '/api/count' },
   read: readCount,

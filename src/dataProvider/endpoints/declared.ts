@@ -114,7 +114,7 @@ export function makeEndpoint(entity: Entity): ResourceEndpoint {
   const names = Object.keys(fields);
   const filters = getFilterableFields(entity).flatMap(name => toFilterNames(name, fields[name]!));
   const along = findFieldNames(entity, isReference).map(toReferenceNameField);
-  const known = new Set(['id', 'etag', 'carried', ...names, ...along, ...Object.keys(rules)]);
+  const known = new Set(['id', 'etag', 'branchId', ...names, ...along, ...Object.keys(rules)]);
   return {
     ...crudRequests(`/api/${path}`),
     paged: true,
@@ -136,13 +136,13 @@ export function makeEndpoint(entity: Entity): ResourceEndpoint {
       ...Object.fromEntries(
         Object.entries(rules).map(([name, rule]) => [name, readValue(rule as Field, wire[name])]),
       ),
-      carried: { branchId: toNumber(wire.branchId) },
+      branchId: toNumber(wire.branchId),
     }),
     write: async (form, { branch, previous }) => {
       const unknown = Object.keys(form).find(name => !known.has(name));
       if (unknown !== undefined) throw fieldNotSupported(unknown, entity.name);
       return {
-        branchId: (previous as { carried?: Fields } | undefined)?.carried?.branchId || branch,
+        branchId: (previous as { branchId?: number } | undefined)?.branchId || branch,
         ...(await writeFields(fields, form)),
       };
     },

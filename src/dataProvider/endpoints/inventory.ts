@@ -19,7 +19,8 @@ import { toId, toRecordKey, toNumber, toText, toTrimmedText, type Loose } from '
 export interface Warehouse extends RaRecord {
   id: Identifier;
   name: string;
-  carried?: { branchId: number };
+  /** An update sends it back unchanged. */
+  branchId?: number;
 }
 
 export interface Transfer {
@@ -48,11 +49,11 @@ export const warehouses = {
   read: (wire: Loose<WarehouseWire>): Warehouse => ({
     id: toId(wire.id),
     name: toText(wire.name),
-    carried: { branchId: toNumber(wire.branchId) },
+    branchId: toNumber(wire.branchId),
   }),
   write: (form: Loose<Warehouse>, { branch, previous }: WriteContext): WarehouseInput => ({
     ...toWireTexts(form, ['name']),
-    branchId: (previous as Warehouse | undefined)?.carried?.branchId || branch,
+    branchId: (previous as Warehouse | undefined)?.branchId || branch,
   }),
 } satisfies ResourceEndpoint;
 

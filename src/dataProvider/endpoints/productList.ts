@@ -1,4 +1,3 @@
-import type { SortPayload } from 'ra-core';
 import type { ProductCounts as CountsWire } from '../../../contract/productList';
 import { OFFERS, PRODUCT_FLAG_FILTERS, type ProductSort } from '../../../contract/enums';
 import { defineOptionalCall, get, toQueryValue, type Request } from '../requests';
@@ -6,7 +5,8 @@ import { toFields, isFields, toNumber, toText, type Fields, type Loose } from '.
 
 const FILTERS = ['status', ...PRODUCT_FLAG_FILTERS, 'stock', 'supplierId', 'marginBelow'] as const;
 
-const SORTS: Record<string, ProductSort> = {
+export const PRODUCT_SORTS: Record<string, ProductSort> = {
+  id: 'id',
   number: 'id',
   picture: 'picture',
   name: 'name',
@@ -19,7 +19,7 @@ const SORTS: Record<string, ProductSort> = {
   ecommerce: 'flags',
 };
 
-export const PRODUCT_LIST = { filters: FILTERS, sorts: Object.keys(SORTS) };
+export const PRODUCT_LIST = { filters: FILTERS, sorts: Object.keys(PRODUCT_SORTS) };
 
 /** The path of one category's products, or of all products if no category is given. */
 export const toProductsPath = (branch: number, { branchId, categoryId }: Fields): string =>
@@ -27,9 +27,6 @@ export const toProductsPath = (branch: number, { branchId, categoryId }: Fields)
 
 export const toFilterQuery = (filter: Fields): NonNullable<Request['query']> =>
   Object.fromEntries(FILTERS.map(name => [name, toQueryValue(filter[name])]));
-
-export const toSortQuery = (sort: SortPayload | undefined): NonNullable<Request['query']> =>
-  sort ? { sort: SORTS[sort.field], order: sort.order === 'DESC' ? 'desc' : 'asc' } : {};
 
 export interface ProductCounts {
   total: number;

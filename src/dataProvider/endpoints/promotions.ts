@@ -11,6 +11,7 @@ import type {
   PromotionItemInput,
 } from '../../../contract/promotion';
 import { DISCOUNT_EFFECTS, OFFERS, type DiscountEffect } from '../../../contract/enums';
+import type { ListSort } from '../../../contract/listSorts';
 import { toImageUrl } from '../images';
 import { toCents, toDollars } from '../../lib/money';
 import {
@@ -46,7 +47,8 @@ export interface Promotion extends RaRecord {
   /** Hundredths of a percent for discount type 1, else cents. */
   valueHundredths: number;
   limitCents: number;
-  carried?: { branchId: number };
+  /** An update sends it back unchanged. */
+  branchId?: number;
 }
 
 /**
@@ -77,8 +79,18 @@ export interface PromotionItem {
   overlaps: string[];
 }
 
+const PROMOTION_SORTS: Readonly<Record<string, ListSort<'promotions'>>> = {
+  id: 'id',
+  name: 'name',
+  dateInit: 'dateInit',
+  dateEnd: 'dateEnd',
+  discountTypeId: 'discountTypeId',
+  valueHundredths: 'value',
+  limitCents: 'limit',
+};
+
 export const promotions = {
-  ...pageRequest('/api/promotion'),
+  ...pageRequest('/api/promotion', PROMOTION_SORTS),
   read: (wire: Loose<PromotionWire>): Promotion => ({
     id: toId(wire.id),
     name: toText(wire.name),
@@ -87,14 +99,14 @@ export const promotions = {
     discountTypeId: toNumber(wire.discountTypeId),
     valueHundredths: toCents(wire.value),
     limitCents: toCents(wire.limit),
-    carried: { branchId: toNumber(wire.branchId) },
+    branchId: toNumber(wire.branchId),
   }),
   write: (form: Loose<Promotion>, { branch, previous }: WriteContext): PromotionInput => ({
     ...toWireTexts(form, ['name', 'dateInit', 'dateEnd']),
     discountTypeId: toNumber(form.discountTypeId),
     value: toDollars(form.valueHundredths),
     limit: toDollars(form.limitCents),
-    branchId: (previous as Promotion | undefined)?.carried?.branchId || branch,
+    branchId: (previous as Promotion | undefined)?.branchId || branch,
   }),
 } satisfies ResourceEndpoint;
 

@@ -5,6 +5,7 @@ import type {
   PurchaseLine as PurchaseLineWire,
 } from '../../../contract/purchase';
 import type { Supplier as SupplierWire, SupplierInput } from '../../../contract/supplier';
+import type { ListSort } from '../../../contract/listSorts';
 import { toBase64, toImageUrl } from '../images';
 import { toCents, toDollars } from '../../lib/money';
 import {
@@ -12,7 +13,9 @@ import {
   get,
   recordPath,
   pageRequest,
+  sortedBy,
   toQueryValue,
+  toSortQuery,
   toWireTexts,
   type CallEndpoint,
   type ResourceEndpoint,
@@ -45,7 +48,8 @@ export interface Supplier extends RaRecord {
   status: boolean;
   /** Days from order to arrival; null or undefined when not set. Only our server has this field. */
   leadDays?: number | null;
-  carried?: { branchId: number };
+  /** An update sends it back unchanged. */
+  branchId?: number;
 }
 
 export interface PurchaseOrder extends RaRecord {
@@ -86,8 +90,33 @@ export interface PurchaseLine {
   productId: number;
 }
 
+const SUPPLIER_SORTS: Readonly<Record<string, ListSort<'suppliers'>>> = {
+  id: 'id',
+  name: 'name',
+  contact: 'contact',
+  email: 'email',
+  phone: 'phone',
+  address: 'address',
+  city: 'city',
+  country: 'country',
+  home_page: 'home_Page',
+  status: 'status',
+  leadDays: 'leadDays',
+};
+
+const PURCHASE_SORTS: Readonly<Record<string, ListSort<'purchases'>>> = {
+  id: 'id',
+  ref_no: 'ref_no',
+  paymentMethod: 'payment_Method',
+  supplierName: 'supplier_Name',
+  createdAt: 'created_At',
+  payableCents: 'payable_Amount',
+  paidCents: 'paid_Amount',
+  state: 'state',
+};
+
 export const suppliers = {
-  ...pageRequest('/api/supplier'),
+  ...pageRequest('/api/supplier', SUPPLIER_SORTS),
   update: id => {
     if (!id) throw new Error('Missing supplier ID for update');
     return { method: 'PUT', path: recordPath('/api/supplier')(id) };
@@ -105,11 +134,11 @@ export const suppliers = {
     home_page: toText(wire.home_Page ?? wire.home_page),
     status: isActive(wire.status),
     ...(typeof wire.leadDays === 'number' ? { leadDays: wire.leadDays } : {}),
-    carried: { branchId: toNumber(wire.branchId) },
+    branchId: toNumber(wire.branchId),
   }),
   write: (form: Loose<Supplier>, { branch, previous }: WriteContext): SupplierInput => ({
     ...toWireTexts(form, ['name', 'email', 'contact', 'address', 'city', 'country', 'phone', 'home_page']),
-    branchId: (previous as Supplier | undefined)?.carried?.branchId || branch,
+    branchId: (previous as Supplier | undefined)?.branchId || branch,
     status: Boolean(form.status),
     // An empty input has the value null or empty text.
     ...(form.leadDays === undefined ? {} : { leadDays: toNumber(form.leadDays) || null }),
@@ -122,14 +151,16 @@ export const purchaseOrders = {
   // Only our server knows the `state` filter. Screens send it if the server announced it.
   filters: ['start', 'end', 'state'],
   needs: ['start', 'end'],
+  more: sortedBy(PURCHASE_SORTS),
   // The API writes this path with a slash at the end.
-  list: ({ branch, filter, page, pageSize }) =>
+  list: ({ branch, filter, page, pageSize, sort }) =>
     get(
       `/api/purchase/branch/${branch}/${toWireDay(toText(filter.start))}/${toWireDay(toText(filter.end))}/`,
       {
         page,
         pageSize,
         state: toQueryValue(filter.state),
+        ...toSortQuery(PURCHASE_SORTS, sort),
       },
     ),
   create: { method: 'POST', path: '/api/purchase/place' },

@@ -5,9 +5,10 @@ import type {
   TransferInput,
 } from '../../../contract/transfer';
 import { OFFERS } from '../../../contract/enums';
+import type { ListSort } from '../../../contract/listSorts';
 import { toCents } from '../../lib/money';
 import { thousandthsToUnits } from '../../lib/quantities';
-import { get, type ResourceEndpoint, type WriteContext } from '../requests';
+import { get, sortedBy, toSortQuery, type ResourceEndpoint, type WriteContext } from '../requests';
 import { toFields, toId, toNumber, toText, type Fields, type Loose } from '../wire';
 
 const offer = OFFERS.stock;
@@ -48,12 +49,29 @@ export const readTransferWarehouse = (wire: unknown): TransferWarehouse => {
   return { id: toNumber(id), name: toText(name), branchId: toNumber(branchId), branch: toText(branch) };
 };
 
+const SORTS: Readonly<Record<string, ListSort<'transfers'>>> = {
+  id: 'id',
+  createdAt: 'createdAt',
+  status: 'status',
+  note: 'note',
+  'from.name': 'from',
+  'to.name': 'to',
+  sentBy: 'sentBy',
+  endedAt: 'endedAt',
+  endedBy: 'endedBy',
+  lines: 'lines',
+  valueCents: 'value',
+  differing: 'differing',
+};
+
 export const sentTransfers = {
   offer,
   paged: true,
   ofBranch: true,
   first: { pageSize: 20 },
-  list: ({ branch, page, pageSize }) => get(`/api/transfer/branch/${branch}`, { page, pageSize }),
+  more: sortedBy(SORTS),
+  list: ({ branch, page, pageSize, sort }) =>
+    get(`/api/transfer/branch/${branch}`, { page, pageSize, ...toSortQuery(SORTS, sort) }),
   create: { method: 'POST', path: '/api/transfer' },
   read: (wire: Loose<SentTransferWire>): SentTransfer => ({
     id: toId(wire.id),
