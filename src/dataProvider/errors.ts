@@ -106,14 +106,23 @@ export const verbNotSupported = (verb: string, resource: string) =>
 export const fieldNotSupported = (field: string, resource: string) =>
   new NotSupportedError(`The API has no field "${field}" of ${resource}.`);
 
-export const filterNotSupported = (field: string, resource: string) =>
-  new NotSupportedError(`The API cannot filter ${resource} by "${field}".`);
+/** @param supported the fields that can be used instead */
+export const filterNotSupported = (field: string, resource: string, supported: readonly string[] = []) =>
+  new NotSupportedError(
+    `The API cannot filter ${resource} by "${field}".${alternatives('It can filter by', supported)}`,
+  );
 
 export const severalValuesNotSupported = (field: string, resource: string) =>
   new NotSupportedError(`The API filters ${resource} by one "${field}" at a time.`);
 
-export const sortNotSupported = (field: string, resource: string) =>
-  new NotSupportedError(`The API cannot sort ${resource} by "${field}".`);
+/** @param supported the fields that can be used instead */
+export const sortNotSupported = (field: string, resource: string, supported: readonly string[] = []) =>
+  new NotSupportedError(
+    `The API cannot sort ${resource} by "${field}".${alternatives('It can sort by', supported)}`,
+  );
+
+const alternatives = (beginning: string, fields: readonly string[]): string =>
+  fields.length > 0 ? ` ${beginning}: ${fields.join(', ')}.` : '';
 
 export const filterRequired = (field: string, resource: string) =>
   new NotSupportedError(`A list of ${resource} needs the filter "${field}".`);

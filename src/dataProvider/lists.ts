@@ -64,9 +64,9 @@ export function selectClientFilters(
   if (several) throw severalValuesNotSupported(several, resource);
   const fields = paged ? [] : listFields(endpoint);
   const unknown = here.find(([field]) => !fields.includes(field));
-  if (unknown) throw filterNotSupported(unknown[0], resource);
+  if (unknown) throw filterNotSupported(unknown[0], resource, [...filters, ...fields]);
   if (sort && ![...fields, ...sorts].includes(sort.field) && !(paged && isDefaultSort(sort)))
-    throw sortNotSupported(sort.field, resource);
+    throw sortNotSupported(sort.field, resource, [...fields, ...sorts]);
   return here;
 }
 

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
-import { getHttpStatus } from './errors';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { forgetListParams } from '../lib/preferences';
+import { getHttpStatus, NotSupportedError } from './errors';
 import type { FirstQuery } from './firstQueries';
 import { getLastChangeTime } from './http';
 import { hashWithBranch } from './queryKeys';
@@ -25,11 +26,22 @@ export function prefetch({ queryKey, queryFn }: FirstQuery): void {
 }
 
 /**
+ * react-admin stores the filter and order of a list, and restores them in every other list of the resource. A
+ * refused filter or order must not break these lists.
+ */
+const queryCache = new QueryCache({
+  onError: (error, { queryKey: [resource, method] }) => {
+    if (method === 'getList' && error instanceof NotSupportedError) forgetListParams(String(resource));
+  },
+});
+
+/**
  * A failed call is reported at once, with a Try again button. Only queries without a response are retried
  * automatically, when the network returns. Calls fail while offline: a paused query would spin forever, and a paused
  * write would be sent hours later.
  */
 export const queryClient = new QueryClient({
+  queryCache,
   defaultOptions: {
     queries: {
       networkMode: 'always',

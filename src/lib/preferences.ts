@@ -63,6 +63,12 @@ export const preferencesStore: Store = {
   },
 };
 
+/** Removes the stored page, filter and order of the resource's lists. */
+export function forgetListParams(resource: string): void {
+  for (const key of Object.keys(browserStore.listItems?.() ?? {}))
+    if (key.startsWith(`${resource}.`) && key.endsWith('listParams')) preferencesStore.removeItem(key);
+}
+
 /** The key of a preference of this person on this device. The preference outlasts signing out. */
 export const getPreferenceKey = (name: string): string => `preferences.${getPersonKey()}.${name}`;
 
