@@ -70,6 +70,7 @@ export const Admin = ({ screens, children }: AdminProps) => {
                   dashboard={toLazyScreen(dashboard)}
                   resources={resources}
                   routes={contents.routes}
+                  customRoutes={contents.customRoutes}
                 />
               </ResourceDefinitions>
               <Notices />

@@ -13,9 +13,9 @@ import {
 } from 'ra-core';
 import { useState, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import type { Contents } from './contents/contents';
-import { toLazyScreen } from './contents/lazyScreens';
+import { NotFound, toLazyScreen } from './contents/lazyScreens';
 import { DASHBOARD, IfAllowed } from './layout/allowedMenu';
 import { Crashed } from './layout/Crashed';
 import { Layout } from './layout/Layout';
@@ -30,9 +30,10 @@ interface AdminRoutesProps {
   dashboard: ComponentType;
   resources: readonly ResourceProps[];
   routes: Contents['routes'];
+  customRoutes: Contents['customRoutes'];
 }
 
-export const AdminRoutes = ({ dashboard: Dashboard, resources, routes }: AdminRoutesProps) => {
+export const AdminRoutes = ({ dashboard: Dashboard, resources, routes, customRoutes }: AdminRoutesProps) => {
   const [crash, setCrash] = useState<ErrorInfo>();
   return (
     <DefaultTitleContextProvider value={config().productName}>
@@ -42,7 +43,7 @@ export const AdminRoutes = ({ dashboard: Dashboard, resources, routes }: AdminRo
       >
         <SignedIn>
           <HasDashboardContextProvider value>
-            <Layout>
+            <BesideLayout customRoutes={customRoutes}>
               <Routes>
                 <Route index element={<IfAllowed place={DASHBOARD} screen={<Dashboard />} />} />
                 {routes.map(({ path, screen }) => {
@@ -56,13 +57,31 @@ export const AdminRoutes = ({ dashboard: Dashboard, resources, routes }: AdminRo
                 ))}
                 <Route path="logout" element={<SigningOut />} />
                 <Route path="access-denied" element={<AccessDenied />} />
-                <Route path="*" element={<Navigate to="/login" replace />} />
+                {customRoutes.map(({ children, noLayout }) => !noLayout && children)}
+                <Route path="*" element={<NotFound />} />
               </Routes>
-            </Layout>
+            </BesideLayout>
           </HasDashboardContextProvider>
         </SignedIn>
       </ErrorBoundary>
     </DefaultTitleContextProvider>
+  );
+};
+
+interface BesideLayoutProps {
+  customRoutes: Contents['customRoutes'];
+  children: ReactNode;
+}
+
+/** The custom routes without a layout, and the layout with all other pages. */
+const BesideLayout = ({ customRoutes, children }: BesideLayoutProps) => {
+  const layout = <Layout>{children}</Layout>;
+  if (!customRoutes.some(({ noLayout }) => noLayout)) return layout;
+  return (
+    <Routes>
+      {customRoutes.map(routes => routes.noLayout && routes.children)}
+      <Route path="*" element={layout} />
+    </Routes>
   );
 };
 

@@ -1,4 +1,10 @@
 import {
+  CustomRoutes,
+  Resource as StockResource,
+  type CustomRoutesProps,
+  type ResourceProps as StockResourceProps,
+} from 'ra-core';
+import {
   Children,
   createContext,
   Fragment,
@@ -7,6 +13,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import type { SvgIconComponent } from '@mui/icons-material';
 import type { Capability } from '../backends/createBackend';
 import { getBackend } from '../backends/backend';
 import {
@@ -16,14 +23,23 @@ import {
   type ModuleLoader,
   type MenuGroupProps,
   type ResourceProps,
-  type ResourceScreens,
   type RouteProps,
   type Screens,
 } from './elements';
 
+/** The screens of react-admin's `<Resource>`, which may lack a list, and may have more routes below its path. */
+export interface MountedScreens {
+  list?: ComponentType | undefined;
+  create?: ComponentType | undefined;
+  edit?: ComponentType | undefined;
+  show?: ComponentType | undefined;
+  routes?: ReactNode;
+}
+
 export interface MountedResource extends Omit<ResourceProps, 'name' | 'screens' | 'entity'> {
   name: string;
-  screens: ModuleLoader<ResourceScreens>;
+  screens: ModuleLoader<MountedScreens>;
+  options?: StockResourceProps['options'];
 }
 
 export interface MountedRoute extends RouteProps {
@@ -39,6 +55,8 @@ export interface FoldedLinks extends Omit<MenuGroupProps, 'children'> {
 export interface Contents {
   resources: MountedResource[];
   routes: MountedRoute[];
+  /** react-admin's `<CustomRoutes>`. */
+  customRoutes: CustomRoutesProps[];
   menu: (MenuLink | FoldedLinks)[];
 }
 
@@ -48,8 +66,13 @@ export const getLinkPath = (link: MenuLink): string => (isResource(link) ? link.
 
 const NO_SCREENS: Pick<Screens, 'resources' | 'routes'> = { resources: {}, routes: {} };
 
+/** A mistake in `App.tsx`. Its message is shown on the page, also by a production build. */
+class ContentsError extends Error {
+  override name = 'ContentsError';
+}
+
 /**
- * @param children resources, routes, groups of them, and fragments
+ * @param children resources, routes, groups of them, react-admin's `<Resource>` and `<CustomRoutes>`, and fragments
  * @param screens the screens of entries that name none
  * @throws Error for any other child (it would be left out silently), for a duplicate path, and for an entry without
  *   a screen
@@ -58,37 +81,47 @@ export function readContents(children: ReactNode, screens = NO_SCREENS): Content
   const contents = linesOf(children, screens);
   const addresses = [...contents.resources, ...contents.routes].map(getLinkPath);
   const twice = addresses.find((address, at) => addresses.indexOf(address) < at);
-  if (twice !== undefined) throw new Error(`App.tsx has two lines for "${twice}".`);
+  if (twice !== undefined) throw new ContentsError(`App.tsx has two lines for "${twice}".`);
   return contents;
 }
 
 function linesOf(children: ReactNode, screens: typeof NO_SCREENS): Contents {
-  const contents: Contents = { resources: [], routes: [], menu: [] };
+  const contents: Contents = { resources: [], routes: [], customRoutes: [], menu: [] };
   for (const child of Children.toArray(children)) {
     if (isValidElement<ResourceProps>(child) && child.type === Resource) {
       const resource = mountResource(child.props, screens);
       contents.resources.push(resource);
       contents.menu.push(...linked(resource));
+    } else if (isValidElement<StockResourceProps>(child) && child.type === StockResource) {
+      const resource = mountStockResource(child.props);
+      contents.resources.push(resource);
+      contents.menu.push(...linked(resource));
+    } else if (isValidElement<CustomRoutesProps>(child) && child.type === CustomRoutes) {
+      contents.customRoutes.push(child.props);
     } else if (isValidElement<RouteProps>(child) && child.type === Route) {
       const route = mountRoute(child.props, screens);
       contents.routes.push(route);
       contents.menu.push(...linked(route));
     } else if (isValidElement<MenuGroupProps>(child) && child.type === MenuGroup) {
       const { children: held, ...group } = child.props;
-      const { resources, routes, menu } = linesOf(held, screens);
+      const { resources, routes, customRoutes, menu } = linesOf(held, screens);
       contents.resources.push(...resources);
       contents.routes.push(...routes);
+      contents.customRoutes.push(...customRoutes);
       contents.menu.push({
         ...group,
         links: menu.flatMap(entry => ('links' in entry ? entry.links : entry)),
       });
     } else if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment) {
-      const { resources, routes, menu } = linesOf(child.props.children, screens);
+      const { resources, routes, customRoutes, menu } = linesOf(child.props.children, screens);
       contents.resources.push(...resources);
       contents.routes.push(...routes);
+      contents.customRoutes.push(...customRoutes);
       contents.menu.push(...menu);
     } else {
-      throw new Error('App.tsx takes <Resource>, <Route>, <MenuGroup>, and fragments of them.');
+      throw new ContentsError(
+        'App.tsx takes <Resource>, <Route>, <MenuGroup>, <CustomRoutes>, and fragments of them. Put other routes into <CustomRoutes>.',
+      );
     }
   }
   return contents;
@@ -108,13 +141,45 @@ function mountResource(props: ResourceProps, { resources }: typeof NO_SCREENS): 
   };
 }
 
+/** Mounts react-admin's `<Resource>`, whose screens are components or elements. */
+function mountStockResource({
+  name,
+  list,
+  create,
+  edit,
+  show,
+  children,
+  icon,
+  options,
+  recordRepresentation,
+}: StockResourceProps): MountedResource {
+  const screens = {
+    list: toComponent(list),
+    create: toComponent(create),
+    edit: toComponent(edit),
+    show: toComponent(show),
+    routes: children,
+  };
+  return {
+    name,
+    screens: () => Promise.resolve({ default: screens }),
+    menu: list !== undefined,
+    ...(icon && { icon: icon as SvgIconComponent }),
+    ...(options && { options }),
+    ...(recordRepresentation && { recordRepresentation }),
+  };
+}
+
+const toComponent = (screen: StockResourceProps['list']): ComponentType | undefined =>
+  isValidElement(screen) ? () => screen : screen;
+
 function mountRoute(props: RouteProps, { routes }: typeof NO_SCREENS): MountedRoute {
   const { screen = routes[props.path] ?? missingScreen(props.path) } = props;
   return { ...props, screen };
 }
 
 function missingScreen(address: string): never {
-  throw new Error(`src/screens.ts has no screen for "${address}".`);
+  throw new ContentsError(`src/screens.ts has no screen for "${address}".`);
 }
 
 const linked = (link: MenuLink): MenuLink[] => (link.menu === false ? [] : [link]);

@@ -7,8 +7,8 @@ import { Route, Routes } from 'react-router-dom';
 import { Waiting } from '../ui/Waiting';
 import { lazyScreen, type LazyComponent } from '../ui/lazy';
 import { RecordPage } from '../ui/record/RecordPage';
-import { isResource, type MenuLink } from './contents';
-import type { ModuleLoader, ResourceScreens } from './elements';
+import { isResource, type MenuLink, type MountedScreens } from './contents';
+import type { ModuleLoader } from './elements';
 
 /**
  * Components are cached by loader, because a component created on each render would be loaded and mounted again.
@@ -24,14 +24,15 @@ function once(load: ModuleLoader<unknown>, make: () => LazyComponent<object>): L
 export const toLazyScreen = (load: ModuleLoader<ComponentType>) =>
   once(load, () => lazyScreen(load, <Waiting />));
 
-export const toLazyResource = (load: ModuleLoader<ResourceScreens>) =>
+export const toLazyResource = (load: ModuleLoader<MountedScreens>) =>
   once(load, () => {
     const made = lazyScreen(
       async () => {
         const { default: screens } = await load();
         const kinds = KINDS.filter(kind => screens[kind]);
         kindsOf.set(made, kinds);
-        return { default: kinds.length > 0 ? pagesOf(screens, kinds) : screens.list };
+        const { list, routes } = screens;
+        return { default: list && kinds.length === 0 && !routes ? list : pagesOf(screens, kinds) };
       },
       <Waiting />,
     );
@@ -45,6 +46,9 @@ export const getLinkScreen = (link: MenuLink) =>
 const PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*' } as const;
 type Kind = keyof typeof PATHS;
 const KINDS = Object.keys(PATHS) as Kind[];
+
+/** Shown for unknown URLs. */
+export const NotFound = lazyScreen(() => import('../layout/NotFound'));
 
 const kindsOf = new WeakMap<ComponentType, Kind[]>();
 
@@ -61,11 +65,12 @@ const hasAll = (kinds: readonly Kind[]): Partial<ResourceDefinition> => ({
   ...(kinds.includes('show') && { hasShow: true }),
 });
 
-function pagesOf({ list: List, ...pages }: ResourceScreens, kinds: Kind[]): ComponentType {
+function pagesOf({ list: List = NotFound, routes, ...pages }: MountedScreens, kinds: Kind[]): ComponentType {
   return function ResourcePages() {
     useRegistered(kinds);
     return (
       <Routes>
+        {routes}
         {kinds.map(kind => {
           const Page = pages[kind]!;
           const page = (

@@ -3,10 +3,14 @@ interface CrashDetailsProps {
   componentStack?: string | null | undefined;
 }
 
-/** Error details for developers. Production builds render nothing. */
-export const CrashDetails = ({ error, componentStack }: CrashDetailsProps) =>
-  import.meta.env.DEV ? (
-    <pre style={{ overflow: 'auto', padding: 16, textAlign: 'left' }}>
-      {`${String(error)}\n${componentStack ?? (error as Partial<Error>).stack ?? ''}`}
-    </pre>
-  ) : null;
+/** Error details for developers. Production builds only tell mistakes in `App.tsx`. */
+export const CrashDetails = ({ error, componentStack }: CrashDetailsProps) => {
+  const { name, message, stack = '' } = error as Partial<Error>;
+  const details = import.meta.env.DEV
+    ? `${String(error)}\n${componentStack ?? stack}`
+    : name === 'ContentsError' && message;
+  if (!details) return null;
+  return (
+    <pre style={{ overflow: 'auto', padding: 16, textAlign: 'left', whiteSpace: 'pre-wrap' }}>{details}</pre>
+  );
+};

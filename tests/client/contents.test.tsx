@@ -2,12 +2,13 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import {
   CoreAdminContext,
   CoreAdminUI,
+  CustomRoutes,
   Resource as RaResource,
   ShowBase,
   useRecordContext,
   useResourceDefinition,
 } from 'ra-core';
-import { useParams } from 'react-router-dom';
+import { Route as RouterRoute, useParams } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { readContents, getLinkPath, type Contents } from '../../src/contents/contents';
 import { MenuGroup, Resource, Route } from '../../src/contents/elements';
@@ -44,9 +45,28 @@ describe('the lines', () => {
   });
 
   it('that are no resource, page or group are refused', () => {
-    expect(() => readContents(<RaResource name="users" />)).toThrow(
-      'App.tsx takes <Resource>, <Route>, <MenuGroup>, and fragments of them.',
+    expect(() => readContents(<p>Users</p>)).toThrow(
+      'App.tsx takes <Resource>, <Route>, <MenuGroup>, <CustomRoutes>, and fragments of them.',
     );
+  });
+
+  it('of react-admin itself work as there: a resource without a list is in no menu', () => {
+    const List = () => null;
+    const contents = readContents(
+      <>
+        <RaResource name="users" list={List} options={{ label: 'Staff' }} />
+        <RaResource name="branches" recordRepresentation="name" />
+        <CustomRoutes>
+          <RouterRoute path="/hello" element={null} />
+        </CustomRoutes>
+      </>,
+    );
+    expect(menuOf(contents)).toEqual(['users']);
+    expect(contents.resources).toMatchObject([
+      { name: 'users', options: { label: 'Staff' } },
+      { name: 'branches', recordRepresentation: 'name' },
+    ]);
+    expect(contents.customRoutes).toHaveLength(1);
   });
 
   it('of the same address are refused', () => {

@@ -193,7 +193,7 @@ const ListBody = ({
         <Route index element={null} />
         {createForm && <Route path="create" element={createForm} />}
         {form && <Route path=":id" element={form} />}
-        <Route path="*" element={<Navigate to="/login" replace />} />
+        <Route path="*" element={<Navigate to="/admin/not-found" replace />} />
       </Routes>
       <Card sx={{ '&:empty': { display: 'none' } }}>
         {selected || (data && !empty) ? (

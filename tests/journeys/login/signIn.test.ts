@@ -41,7 +41,7 @@ it('leads back to the page that was asked for, with its query', async () => {
   await atPlace(page, '/admin/categories?branchId=32');
 });
 
-it('sends unknown addresses to /login, and who is signed in on to the dashboard', async () => {
+it('sends unknown addresses to /login, and tells signed-in users that the page does not exist', async () => {
   const page = await newPage();
   const unknown = ['/', '/nonsense', '/admin/banners/7', '/admin/branches/31/nonsense', '/admin/nonsense'];
   for (const path of unknown) {
@@ -50,11 +50,15 @@ it('sends unknown addresses to /login, and who is signed in on to the dashboard'
     await atPlace(page, '/login');
   }
   await fillSignIn(page);
-  for (const path of [null, ...unknown, '/login']) {
-    if (path !== null) await page.goto(path);
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    await atPlace(page, '/admin');
+  await page.getByRole('heading', { level: 1, name: 'Not Found' }).waitFor();
+  for (const path of unknown) {
+    await page.goto(path);
+    const isAdmin = path.startsWith('/admin');
+    await page.getByRole('heading', { level: 1, name: isAdmin ? 'Not Found' : 'Dashboard' }).waitFor();
+    if (!isAdmin) await atPlace(page, '/admin');
   }
+  await page.goto('/login');
+  await atPlace(page, '/admin');
 });
 
 it('signs out for good: nothing kept, the token ended, no way back', async () => {
