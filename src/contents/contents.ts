@@ -27,18 +27,25 @@ import {
   type Screens,
 } from './elements';
 
+type Screen = StockResourceProps['list'];
+
 /** The screens of react-admin's `<Resource>`, which may lack a list, and may have more routes below its path. */
 export interface MountedScreens {
-  list?: ComponentType | undefined;
-  create?: ComponentType | undefined;
-  edit?: ComponentType | undefined;
-  show?: ComponentType | undefined;
+  list?: Screen;
+  create?: Screen;
+  edit?: Screen;
+  show?: Screen;
   routes?: ReactNode;
 }
 
-export interface MountedResource extends Omit<ResourceProps, 'name' | 'screens' | 'entity'> {
+export interface MountedResource extends Omit<
+  ResourceProps,
+  'name' | 'screens' | 'entity' | 'icon' | 'recordRepresentation'
+> {
   name: string;
   screens: ModuleLoader<MountedScreens>;
+  icon?: SvgIconComponent | undefined;
+  recordRepresentation?: StockResourceProps['recordRepresentation'];
   options?: StockResourceProps['options'];
 }
 
@@ -104,20 +111,13 @@ function linesOf(children: ReactNode, screens: typeof NO_SCREENS): Contents {
       contents.menu.push(...linked(route));
     } else if (isValidElement<MenuGroupProps>(child) && child.type === MenuGroup) {
       const { children: held, ...group } = child.props;
-      const { resources, routes, customRoutes, menu } = linesOf(held, screens);
-      contents.resources.push(...resources);
-      contents.routes.push(...routes);
-      contents.customRoutes.push(...customRoutes);
+      const menu = add(contents, linesOf(held, screens));
       contents.menu.push({
         ...group,
         links: menu.flatMap(entry => ('links' in entry ? entry.links : entry)),
       });
     } else if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment) {
-      const { resources, routes, customRoutes, menu } = linesOf(child.props.children, screens);
-      contents.resources.push(...resources);
-      contents.routes.push(...routes);
-      contents.customRoutes.push(...customRoutes);
-      contents.menu.push(...menu);
+      contents.menu.push(...add(contents, linesOf(child.props.children, screens)));
     } else {
       throw new ContentsError(
         'App.tsx takes <Resource>, <Route>, <MenuGroup>, <CustomRoutes>, and fragments of them. Put other routes into <CustomRoutes>.',
@@ -125,6 +125,14 @@ function linesOf(children: ReactNode, screens: typeof NO_SCREENS): Contents {
     }
   }
   return contents;
+}
+
+/** @returns the menu of the added lines */
+function add(contents: Contents, { resources, routes, customRoutes, menu }: Contents): Contents['menu'] {
+  contents.resources.push(...resources);
+  contents.routes.push(...routes);
+  contents.customRoutes.push(...customRoutes);
+  return menu;
 }
 
 function mountResource(props: ResourceProps, { resources }: typeof NO_SCREENS): MountedResource {
@@ -141,37 +149,21 @@ function mountResource(props: ResourceProps, { resources }: typeof NO_SCREENS): 
   };
 }
 
-/** Mounts react-admin's `<Resource>`, whose screens are components or elements. */
-function mountStockResource({
-  name,
+/** Mounts react-admin's `<Resource>`. */
+const mountStockResource = ({
   list,
   create,
   edit,
   show,
   children,
   icon,
-  options,
-  recordRepresentation,
-}: StockResourceProps): MountedResource {
-  const screens = {
-    list: toComponent(list),
-    create: toComponent(create),
-    edit: toComponent(edit),
-    show: toComponent(show),
-    routes: children,
-  };
-  return {
-    name,
-    screens: () => Promise.resolve({ default: screens }),
-    menu: list !== undefined,
-    ...(icon && { icon: icon as SvgIconComponent }),
-    ...(options && { options }),
-    ...(recordRepresentation && { recordRepresentation }),
-  };
-}
-
-const toComponent = (screen: StockResourceProps['list']): ComponentType | undefined =>
-  isValidElement(screen) ? () => screen : screen;
+  ...look
+}: StockResourceProps): MountedResource => ({
+  ...look,
+  icon: icon as SvgIconComponent,
+  menu: list !== undefined,
+  screens: () => Promise.resolve({ default: { list, create, edit, show, routes: children } }),
+});
 
 function mountRoute(props: RouteProps, { routes }: typeof NO_SCREENS): MountedRoute {
   const { screen = routes[props.path] ?? missingScreen(props.path) } = props;

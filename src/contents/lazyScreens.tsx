@@ -2,7 +2,7 @@
  * Components for the screens of the table of contents. The file of each screen is fetched with the first visit.
  */
 import { useResourceDefinition, useResourceDefinitionContext, type ResourceDefinition } from 'ra-core';
-import { useEffect, type ComponentType } from 'react';
+import { createElement, isValidElement, useEffect, type ComponentType, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Waiting } from '../ui/Waiting';
 import { lazyScreen, type LazyComponent } from '../ui/lazy';
@@ -32,7 +32,8 @@ export const toLazyResource = (load: ModuleLoader<MountedScreens>) =>
         const kinds = KINDS.filter(kind => screens[kind]);
         kindsOf.set(made, kinds);
         const { list, routes } = screens;
-        return { default: list && kinds.length === 0 && !routes ? list : pagesOf(screens, kinds) };
+        const isList = kinds.length === 0 && !routes && list && !isValidElement(list);
+        return { default: isList ? list : pagesOf(screens, kinds) };
       },
       <Waiting />,
     );
@@ -65,24 +66,22 @@ const hasAll = (kinds: readonly Kind[]): Partial<ResourceDefinition> => ({
   ...(kinds.includes('show') && { hasShow: true }),
 });
 
-function pagesOf({ list: List = NotFound, routes, ...pages }: MountedScreens, kinds: Kind[]): ComponentType {
+const drawScreen = (screen: MountedScreens['list']): ReactNode =>
+  isValidElement(screen) || !screen ? screen : createElement(screen);
+
+function pagesOf({ list = NotFound, routes, ...pages }: MountedScreens, kinds: Kind[]): ComponentType {
   return function ResourcePages() {
     useRegistered(kinds);
     return (
       <Routes>
         {routes}
         {kinds.map(kind => {
-          const Page = pages[kind]!;
-          const page = (
-            <RecordPage kind={kind}>
-              <Page />
-            </RecordPage>
-          );
+          const page = <RecordPage kind={kind}>{drawScreen(pages[kind])}</RecordPage>;
           return <Route key={kind} path={PATHS[kind]} element={page} />;
         })}
         {/* Without a create page, the list shows the form at `create`. The path must not match as the id of a record. */}
-        {pages.edit && !pages.create && <Route path="create" element={<List />} />}
-        <Route path="*" element={<List />} />
+        {pages.edit && !pages.create && <Route path="create" element={drawScreen(list)} />}
+        <Route path="*" element={drawScreen(list)} />
       </Routes>
     );
   };

@@ -30,11 +30,16 @@ export function matchesFilter(field: string, value: unknown, wanted: unknown): b
 }
 
 /** The filters and sort fields that the signed-in person's server supports for `list`. */
-function taken({ filters = [], sorts = [], more }: ResourceEndpoint): Record<'filters' | 'sorts', string[]> {
+function taken({
+  filters = [],
+  sorts = [],
+  more,
+  read,
+}: ResourceEndpoint): Record<'filters' | 'sorts', string[]> {
   const offered = more && readSession()?.offers?.includes(more.offer) ? more : undefined;
   return {
     filters: [...filters, ...(offered?.filters ?? [])],
-    sorts: [...sorts, ...(offered?.sorts ?? [])],
+    sorts: [...sorts, ...(offered?.sorts ?? []), ...(offered?.byColumns ? listFields({ read }) : [])],
   };
 }
 

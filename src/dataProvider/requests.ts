@@ -46,8 +46,11 @@ export interface ResourceEndpoint {
   filters?: readonly string[];
   /** Sort fields that `list` sends for a paged list. */
   sorts?: readonly string[];
-  /** Filters and sort fields that `list` also sends, if the server announced them at sign-in. */
-  more?: { offer: Offer; filters: readonly string[]; sorts: readonly string[] };
+  /**
+   * Filters and sort fields that `list` also sends, if the server announced them at sign-in. With `byColumns`, every
+   * field of a record is a sort field.
+   */
+  more?: { offer: Offer; filters: readonly string[]; sorts: readonly string[]; byColumns?: boolean };
   /** Filters without which the list cannot be requested. */
   needs?: readonly string[];
   /**
@@ -113,7 +116,7 @@ export const crudRequests = (path: string) =>
     remove: id => ({ method: 'DELETE', path: recordPath(path)(id) }),
   }) satisfies Omit<ResourceEndpoint, 'list' | 'read'>;
 
-/** @param words the sort fields of our server, by field of a record */
+/** @param words the sort words of our server that differ from the field of a record */
 export const pageRequest = (path: string, words: SortWords) =>
   ({
     ...crudRequests(path),
@@ -121,7 +124,7 @@ export const pageRequest = (path: string, words: SortWords) =>
     first: { pageSize: 20 },
     ofBranch: true,
     filters: ['name'],
-    more: sortedBy(words),
+    more: SORTED_BY_COLUMNS,
     list: ({ branch, filter, page, pageSize, sort }) =>
       get(`${path}/branch/${branch}`, {
         name: toQueryValue(filter.name),
@@ -139,18 +142,14 @@ export const toQueryValue = (value: unknown): string | number | undefined =>
       ? value
       : undefined;
 
-/** Sort fields that our server knows beyond the documented API, by field of a record. */
-export type SortWords = Readonly<Record<string, string>>;
+/** Words of our server for sort fields, by field of a record. Other fields have the same word. */
+type SortWords = Readonly<Record<string, string>>;
 
-/** The part of an endpoint that announces the sort fields. */
-export const sortedBy = (words: SortWords) => ({
-  offer: OFFERS.listSorting,
-  filters: [],
-  sorts: Object.keys(words),
-});
+/** Our server sorts these lists by each column, beyond the documented API. */
+export const SORTED_BY_COLUMNS = { offer: OFFERS.listSorting, filters: [], sorts: [], byColumns: true };
 
 export const toSortQuery = (words: SortWords, sort: SortPayload | undefined): NonNullable<Request['query']> =>
-  sort ? { sort: words[sort.field], order: sort.order === 'DESC' ? 'desc' : 'asc' } : {};
+  sort ? { sort: words[sort.field] ?? sort.field, order: sort.order === 'DESC' ? 'desc' : 'asc' } : {};
 
 export interface BranchRange extends DayRange {
   branchId: number;

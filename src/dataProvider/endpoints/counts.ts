@@ -1,12 +1,11 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Count as CountWire, CountInput } from '../../../contract/count';
 import { OFFERS, type CountScope } from '../../../contract/enums';
-import type { ListSort } from '../../../contract/listSorts';
 import { toCents } from '../../lib/money';
 import {
   get,
   recordPath,
-  sortedBy,
+  SORTED_BY_COLUMNS,
   toSortQuery,
   type ResourceEndpoint,
   type WriteContext,
@@ -59,28 +58,14 @@ export const readCount = (wire: Loose<CountWire>): StockCount => ({
   valueCents: toCents(wire.value),
 });
 
-const SORTS: Readonly<Record<string, ListSort<'counts'>>> = {
-  id: 'id',
-  name: 'name',
-  warehouse: 'warehouse',
-  category: 'category',
-  status: 'status',
-  createdAt: 'createdAt',
-  createdBy: 'createdBy',
-  endedAt: 'endedAt',
-  endedBy: 'endedBy',
-  lines: 'lines',
-  counted: 'counted',
-};
-
 export const stockCounts = {
   offer,
   paged: true,
   ofBranch: true,
   first: { pageSize: 20 },
-  more: sortedBy(SORTS),
+  more: SORTED_BY_COLUMNS,
   list: ({ branch, page, pageSize, sort }) =>
-    get(`/api/count/branch/${branch}`, { page, pageSize, ...toSortQuery(SORTS, sort) }),
+    get(`/api/count/branch/${branch}`, { page, pageSize, ...toSortQuery({}, sort) }),
   one: id => get(recordPath('/api/count')(id)),
   create: { method: 'POST', path: '/api/count' },
   read: readCount,

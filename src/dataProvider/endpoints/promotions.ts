@@ -80,11 +80,6 @@ export interface PromotionItem {
 }
 
 const PROMOTION_SORTS: Readonly<Record<string, ListSort<'promotions'>>> = {
-  id: 'id',
-  name: 'name',
-  dateInit: 'dateInit',
-  dateEnd: 'dateEnd',
-  discountTypeId: 'discountTypeId',
   valueHundredths: 'value',
   limitCents: 'limit',
 };

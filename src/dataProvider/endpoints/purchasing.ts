@@ -13,7 +13,7 @@ import {
   get,
   recordPath,
   pageRequest,
-  sortedBy,
+  SORTED_BY_COLUMNS,
   toQueryValue,
   toSortQuery,
   toWireTexts,
@@ -91,28 +91,15 @@ export interface PurchaseLine {
 }
 
 const SUPPLIER_SORTS: Readonly<Record<string, ListSort<'suppliers'>>> = {
-  id: 'id',
-  name: 'name',
-  contact: 'contact',
-  email: 'email',
-  phone: 'phone',
-  address: 'address',
-  city: 'city',
-  country: 'country',
   home_page: 'home_Page',
-  status: 'status',
-  leadDays: 'leadDays',
 };
 
 const PURCHASE_SORTS: Readonly<Record<string, ListSort<'purchases'>>> = {
-  id: 'id',
-  ref_no: 'ref_no',
   paymentMethod: 'payment_Method',
   supplierName: 'supplier_Name',
   createdAt: 'created_At',
   payableCents: 'payable_Amount',
   paidCents: 'paid_Amount',
-  state: 'state',
 };
 
 export const suppliers = {
@@ -151,7 +138,7 @@ export const purchaseOrders = {
   // Only our server knows the `state` filter. Screens send it if the server announced it.
   filters: ['start', 'end', 'state'],
   needs: ['start', 'end'],
-  more: sortedBy(PURCHASE_SORTS),
+  more: SORTED_BY_COLUMNS,
   // The API writes this path with a slash at the end.
   list: ({ branch, filter, page, pageSize, sort }) =>
     get(

@@ -8,7 +8,7 @@ import { OFFERS } from '../../../contract/enums';
 import type { ListSort } from '../../../contract/listSorts';
 import { toCents } from '../../lib/money';
 import { thousandthsToUnits } from '../../lib/quantities';
-import { get, sortedBy, toSortQuery, type ResourceEndpoint, type WriteContext } from '../requests';
+import { get, SORTED_BY_COLUMNS, toSortQuery, type ResourceEndpoint, type WriteContext } from '../requests';
 import { toFields, toId, toNumber, toText, type Fields, type Loose } from '../wire';
 
 const offer = OFFERS.stock;
@@ -50,18 +50,9 @@ export const readTransferWarehouse = (wire: unknown): TransferWarehouse => {
 };
 
 const SORTS: Readonly<Record<string, ListSort<'transfers'>>> = {
-  id: 'id',
-  createdAt: 'createdAt',
-  status: 'status',
-  note: 'note',
   'from.name': 'from',
   'to.name': 'to',
-  sentBy: 'sentBy',
-  endedAt: 'endedAt',
-  endedBy: 'endedBy',
-  lines: 'lines',
   valueCents: 'value',
-  differing: 'differing',
 };
 
 export const sentTransfers = {
@@ -69,7 +60,7 @@ export const sentTransfers = {
   paged: true,
   ofBranch: true,
   first: { pageSize: 20 },
-  more: sortedBy(SORTS),
+  more: { ...SORTED_BY_COLUMNS, sorts: Object.keys(SORTS) },
   list: ({ branch, page, pageSize, sort }) =>
     get(`/api/transfer/branch/${branch}`, { page, pageSize, ...toSortQuery(SORTS, sort) }),
   create: { method: 'POST', path: '/api/transfer' },
