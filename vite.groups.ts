@@ -31,7 +31,7 @@ export const GROUP_FILES = {
   app: [
     'src/App.tsx',
     'src/lib/useBranchNow.ts',
-    'src/lib/useName.ts',
+    'src/lib/useRecordName.ts',
     'src/ui/Loading.tsx',
     'src/ui/Panel.tsx',
     'src/ui/PopoverButton.tsx',
@@ -49,7 +49,7 @@ export const GROUP_FILES = {
   ],
   list: ['src/ui/list/index.ts', 'src/ui/details/DetailCard.tsx'],
   /** Selects and range pickers of forms and reports. */
-  choices: ['src/ui/ChoiceBox.tsx', 'src/ui/dates/RangePickers.tsx', 'src/lib/useDays.ts'],
+  choices: ['src/ui/ChoiceBox.tsx', 'src/ui/dates/RangePickers.tsx', 'src/lib/useDaysFromUrl.ts'],
   report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx'],
   dialog: ['src/ui/Dialog.tsx'],
   /** Forms, without the small modules below. */

@@ -88,8 +88,8 @@ export const DraftInput = Type.Object({
 });
 export type DraftInput = Static<typeof DraftInput>;
 
-export const DraftChange = Type.Object(draft);
-export type DraftChange = Static<typeof DraftChange>;
+export const PurchaseDraftUpdate = Type.Object(draft);
+export type PurchaseDraftUpdate = Static<typeof PurchaseDraftUpdate>;
 
 const payable = {
   /** The payable amount stays unchanged if this field is absent. */
@@ -155,7 +155,7 @@ export type SupplierDue = Static<typeof SupplierDue>;
 export const Dues = Type.Object({ due: Money, ages: AGES, suppliers: Type.Array(SupplierDue) });
 export type Dues = Static<typeof Dues>;
 
-export const DuePurchase = Type.Object({
+export const UnpaidPurchase = Type.Object({
   id: Id,
   ref_no: Type.String(),
   day: Day,
@@ -166,12 +166,12 @@ export const DuePurchase = Type.Object({
   paid: Money,
   due: Money,
 });
-export type DuePurchase = Static<typeof DuePurchase>;
+export type UnpaidPurchase = Static<typeof UnpaidPurchase>;
 
 export const Statement = Type.Object({
   supplier: Type.String(),
   address: Type.String(),
   due: Money,
-  purchases: Type.Array(DuePurchase),
+  purchases: Type.Array(UnpaidPurchase),
 });
 export type Statement = Static<typeof Statement>;

@@ -166,7 +166,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
  * Optional features of a server beyond the documented API. A server lists its features in the sign-in response
  * (`offers`). The application hides and never calls features that are not listed.
  */
-export const OFFERS = {
+export const API_EXTENSIONS = {
   shopLists: 'shop-lists',
   /** Paged lists can be sorted by their columns (`LIST_SORTS`). */
   listSorting: 'list-sorting',
@@ -204,4 +204,4 @@ export const OFFERS = {
   terminals: 'terminals',
   demo: 'demo',
 } as const;
-export type Offer = (typeof OFFERS)[keyof typeof OFFERS];
+export type ApiExtension = (typeof API_EXTENSIONS)[keyof typeof API_EXTENSIONS];

@@ -63,9 +63,9 @@ export const ChosenPassword = Type.Object({
 });
 export type ChosenPassword = Static<typeof ChosenPassword>;
 
-export const LinkResult = Type.Object({
+export const ChosenPasswordResult = Type.Object({
   userName: Type.String(),
   /** Null for a user with a second factor, who still has to sign in. */
   session: Type.Union([SignInResponse, Type.Null()]),
 });
-export type LinkResult = Static<typeof LinkResult>;
+export type ChosenPasswordResult = Static<typeof ChosenPasswordResult>;

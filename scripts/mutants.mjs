@@ -17,7 +17,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.mjs';
-import { AREAS, NOT_RUN } from './mutants/areas.mjs';
+import { AREAS, TESTS_LEFT_OUT } from './mutants/areas.mjs';
 import { runNode, runTests } from './mutants/runTests.mjs';
 import { ensureInstalled, fail, root } from './toolbox.mjs';
 
@@ -139,7 +139,7 @@ function testsUnder(prefixes) {
 }
 
 function isQuick(file) {
-  return !NOT_RUN.test(readFileSync(inCopy(file), 'utf8'));
+  return !TESTS_LEFT_OUT.test(readFileSync(inCopy(file), 'utf8'));
 }
 
 /** The first stage has the tests of the file's group, and the second the other tests of its area. */

@@ -13,7 +13,7 @@ const MARK = `TEST_RUN=${randomUUID()}`;
 
 const [name, value] = MARK.split('=');
 
-export const runMark = { [name]: value };
+export const runMarkEnvironment = { [name]: value };
 
 /** Ended processes keep their last value. */
 const seconds = new Map([[process.pid, 0]]);

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { installBrowsers } from './browsers.mjs';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
-import { countProcessorTime, runMark } from './processorTime.mjs';
+import { countProcessorTime, runMarkEnvironment } from './processorTime.mjs';
 import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 import { reportRetries, reportTimes } from './times.mjs';
 
@@ -32,7 +32,7 @@ const chromium = findChromium();
 if (full) installBrowsers();
 
 const endCount = countProcessorTime();
-Object.assign(process.env, runMark);
+Object.assign(process.env, runMarkEnvironment);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-test-'));
 const report = path.join(folder, 'report.json');
 // The checks run beside the tests. Their output is printed afterwards, because Vitest may redraw the terminal.

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { hasOwner } from './auth/owner.ts';
-import { DEMO_SIGN_IN, isDemoSignInValid, isLoopback, PASSWORD_IS_PUBLIC } from './auth/demoSignIn.ts';
+import { DEMO_SIGN_IN, isDemoSignInValid, isLoopback, DEMO_PASSWORD_REFUSED } from './auth/demoSignIn.ts';
 import type { Db } from './database/connect.ts';
 import { HttpProblem } from './http/problems.ts';
 import { PlainError } from './lib/errors.ts';
@@ -126,7 +126,7 @@ async function main(): Promise<void> {
     console.log(
       isLoopback(settings.host)
         ? `Demo sign-in: user ${DEMO_SIGN_IN.userName}, password ${DEMO_SIGN_IN.password}`
-        : PASSWORD_IS_PUBLIC,
+        : DEMO_PASSWORD_REFUSED,
     );
   }
   console.log('Stop it with Ctrl-C.');

@@ -23,7 +23,7 @@ import { getLinkScreen, toLazyScreen, toLazyResource } from './contents/lazyScre
 import { i18nProvider } from './i18n/i18nProvider';
 import { prefetch, queryClient } from './dataProvider/queryClient';
 import { Notices } from './layout/Notices';
-import { Waiting } from './ui/Waiting';
+import { PageLoading } from './ui/PageLoading';
 import { routerProvider } from './lib/keepSelection';
 import { preferencesStore } from './lib/preferences';
 import { darkTheme, lightTheme } from './theme/theme';
@@ -49,7 +49,7 @@ export const Admin = ({ screens, children }: AdminProps) => {
   const contents = useMemo(() => readContents(children, screens), [children, screens]);
   const awaited = useFirstScreen(contents, dashboard);
   const resources = useMemo(() => contents.resources.map(propsOf), [contents]);
-  if (awaited) return <Waiting />;
+  if (awaited) return <PageLoading />;
   return (
     <CacheProvider value={styles}>
       <CoreAdminContext

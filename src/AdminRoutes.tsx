@@ -21,7 +21,7 @@ import { Crashed } from './layout/Crashed';
 import { Layout } from './layout/Layout';
 import { SigningOut } from './layout/SigningOut';
 import { config } from './lib/config';
-import { Waiting } from './ui/Waiting';
+import { PageLoading } from './ui/PageLoading';
 import { lazyScreen } from './ui/lazy';
 
 const AccessDenied = lazyScreen(() => import('./layout/AccessDenied'));
@@ -88,6 +88,6 @@ const BesideLayout = ({ customRoutes, children }: BesideLayoutProps) => {
 const SignedIn = ({ children }: { children: ReactNode }) => {
   const { authenticated, isPending } = useAuthState();
   useScrollToTop();
-  if (isPending) return <Waiting />;
+  if (isPending) return <PageLoading />;
   return authenticated ? children : <LogoutOnMount />;
 };

@@ -15,15 +15,15 @@ import { loadApp } from './loadApp';
 import { CALLBACK_PATH } from './authProvider/signIn';
 import { LoginPage, type SignInState } from './login/LoginPage';
 import { StartFailed } from './login/StartFailed';
-import { Waiting } from './ui/Waiting';
+import { PageLoading } from './ui/PageLoading';
 import { lazyScreen } from './ui/lazy';
 
-const SignedInElsewhere = lazyScreen(() => import('./login/elsewhere/SignedInElsewhere'), <Waiting />);
-const SignInWindow = lazyScreen(() => import('./login/elsewhere/SignInWindow'), <Waiting />);
-const SetUpPage = lazyScreen(() => import('./setup/SetUpPage'), <Waiting />);
-const LinkPage = lazyScreen(() => import('./account/LinkPage'), <Waiting />);
-const SecondFactorPage = lazyScreen(() => import('./account/SecondFactorPage'), <Waiting />);
-const App = lazyScreen(async () => ({ default: await loadApp() }), <Waiting />);
+const SignedInElsewhere = lazyScreen(() => import('./login/elsewhere/SignedInElsewhere'), <PageLoading />);
+const SignInWindow = lazyScreen(() => import('./login/elsewhere/SignInWindow'), <PageLoading />);
+const SetUpPage = lazyScreen(() => import('./setup/SetUpPage'), <PageLoading />);
+const LinkPage = lazyScreen(() => import('./account/LinkPage'), <PageLoading />);
+const SecondFactorPage = lazyScreen(() => import('./account/SecondFactorPage'), <PageLoading />);
+const App = lazyScreen(async () => ({ default: await loadApp() }), <PageLoading />);
 
 const SECOND_FACTOR = '/second-factor';
 

@@ -143,7 +143,7 @@ export const AREAS = [
         ],
       },
       {
-        sources: ['src/lib/mayDo.ts', 'src/authProvider/access.ts', 'src/layout/allowedMenu.ts'],
+        sources: ['src/lib/isActionAllowed.ts', 'src/authProvider/access.ts', 'src/layout/allowedMenu.ts'],
         tests: ['tests/client/layout/allowedMenu', 'tests/client/settings/rights'],
       },
       { sources: ['src/session/session.ts'], tests: ['tests/client/account/', 'tests/client/lib/'] },
@@ -211,7 +211,7 @@ export const AREAS = [
         tests: ['tests/client/resources/orders/'],
       },
       {
-        sources: ['src/lib/useDays.ts'],
+        sources: ['src/lib/useDaysFromUrl.ts'],
         tests: ['tests/client/reports/pastMidnight', 'tests/client/reports/branchClock'],
       },
     ],
@@ -516,4 +516,4 @@ export const AREAS = [
   },
 ];
 
-export const NOT_RUN = /support\/program|node:child_process|dialect === 'postgres'\)!/;
+export const TESTS_LEFT_OUT = /support\/program|node:child_process|dialect === 'postgres'\)!/;

@@ -20,4 +20,4 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /** The refusal of a demo on a public address, where strangers could sign in with the public password. */
-export const PASSWORD_IS_PUBLIC = message('demo.publishedPassword');
+export const DEMO_PASSWORD_REFUSED = message('demo.publishedPassword');

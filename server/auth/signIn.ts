@@ -3,14 +3,19 @@ import { okResponse, emptyResponse } from '../../contract/common.ts';
 import { BRANCH_HEADER, STOCK_HEADER } from '../../contract/headers.ts';
 import { Credentials, SignInResponse } from '../../contract/session.ts';
 import { can } from '../../contract/rights.ts';
-import { SECOND_FACTOR_CODE_FIELD, OFFERS, type Offer, type RightsSetting } from '../../contract/enums.ts';
+import {
+  SECOND_FACTOR_CODE_FIELD,
+  API_EXTENSIONS,
+  type ApiExtension,
+  type RightsSetting,
+} from '../../contract/enums.ts';
 import { logSecurityEvent } from '../audit/security.ts';
 import { recordTrail, getTrailActor } from '../audit/trail.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Settings } from '../settings.ts';
-import { DEMO_SIGN_IN, isLoopback, PASSWORD_IS_PUBLIC } from './demoSignIn.ts';
+import { DEMO_SIGN_IN, isLoopback, DEMO_PASSWORD_REFUSED } from './demoSignIn.ts';
 import { describeDevice } from './device.ts';
 import { createFailureCounter } from './failureCounter.ts';
 import { createGuessLimiter, rememberSignInPlace } from './guessLimiter.ts';
@@ -81,7 +86,7 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
         throw new HttpProblem(401, (await hasOwner(db)) ? INVALID_SIGN_IN : NO_OWNER);
       }
       if (request.body.Password === DEMO_SIGN_IN.password && !isLoopback(settings.host)) {
-        throw new HttpProblem(403, PASSWORD_IS_PUBLIC);
+        throw new HttpProblem(403, DEMO_PASSWORD_REFUSED);
       }
       const withCode = await hasSecondFactor(db, admin.id);
       if (withCode) {
@@ -191,14 +196,14 @@ export async function openSignedInSession(
 
 type Offered = Pick<Row<'admin'>, 'role' | 'branch_id'>;
 
-const OFFERED: Partial<Record<Offer, (admin: Offered, rights: RightsSetting) => boolean>> = {
-  [OFFERS.activity]: ({ role }) => role === 'super',
-  [OFFERS.userLinks]: ({ role }, rights) =>
+const OFFERED: Partial<Record<ApiExtension, (admin: Offered, rights: RightsSetting) => boolean>> = {
+  [API_EXTENSIONS.activity]: ({ role }) => role === 'super',
+  [API_EXTENSIONS.userLinks]: ({ role }, rights) =>
     role === 'super' || (rights === 'roles' && can(role, 'create', 'users')),
-  [OFFERS.terminals]: ({ role }) => role === 'super',
-  [OFFERS.about]: isOwner,
-  [OFFERS.rights]: isOwner,
+  [API_EXTENSIONS.terminals]: ({ role }) => role === 'super',
+  [API_EXTENSIONS.about]: isOwner,
+  [API_EXTENSIONS.rights]: isOwner,
 };
 
 const offersTo = (admin: Offered, rights: RightsSetting): string[] =>
-  Object.values(OFFERS).filter(offer => OFFERED[offer]?.(admin, rights) ?? true);
+  Object.values(API_EXTENSIONS).filter(offer => OFFERED[offer]?.(admin, rights) ?? true);

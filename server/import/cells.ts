@@ -1,6 +1,6 @@
 import { unguardFormula } from '../../contract/productFile.ts';
 import type { Columns, Field } from './columns.ts';
-import type { Flag } from '../database/tables/columns.ts';
+import type { FlagColumn } from '../database/tables/columns.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { message, type MessageValue } from '../language/message.ts';
 import { toUnits, parseDecimal, findReadings, type Decimal } from './decimals.ts';
@@ -109,7 +109,7 @@ export class Cells<Name extends string> {
    * Parses yes or no. @returns undefined for an empty cell
    * @throws BadRow for any other word
    */
-  flag(row: Row, name: Name): Flag | undefined {
+  flag(row: Row, name: Name): FlagColumn | undefined {
     const text = this.text(row, name, 'label');
     if (text === '') return undefined;
     const word = foldText(text);

@@ -1,5 +1,5 @@
 import { sanitizeDescription } from '../http/descriptions.ts';
-import type { Flag } from '../database/tables/columns.ts';
+import type { FlagColumn } from '../database/tables/columns.ts';
 import { MAX_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MAX_THOUSANDTHS } from '../http/quantities.ts';
@@ -26,11 +26,11 @@ export interface FileProduct {
   stockBeforeMilli?: number | undefined;
   minStockMilli?: number | null | undefined;
   targetStockMilli?: number | null | undefined;
-  status?: Flag | undefined;
-  ebt?: Flag | undefined;
-  wic?: Flag | undefined;
-  pesado?: Flag | undefined;
-  ecommerce?: Flag | undefined;
+  status?: FlagColumn | undefined;
+  ebt?: FlagColumn | undefined;
+  wic?: FlagColumn | undefined;
+  pesado?: FlagColumn | undefined;
+  ecommerce?: FlagColumn | undefined;
   description?: string | undefined;
 }
 

@@ -49,10 +49,10 @@ export const noteNewBranch = ({ id, name, time_zone, isNew }: ImportBranch): Mes
   isNew ? [message('note.newBranch', { id, name, zone: time_zone })] : [];
 
 /** A missing record is added. The branch's rows are read only once. */
-export type IdByName = (name: string) => Promise<number>;
+export type IdLookup = (name: string) => Promise<number>;
 
 /** Names are looked up one after another, so that a repeated name finds the record that was just added. */
-export async function lookUpIds(names: Iterable<string>, idOf: IdByName): Promise<Map<string, number>> {
+export async function lookUpIds(names: Iterable<string>, idOf: IdLookup): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const name of new Set(names)) ids.set(name, await idOf(name));
   return ids;
@@ -94,7 +94,7 @@ export async function createIdLookup(
   table: 'category' | 'terminal',
   branchId: number,
   made: JournalEntry[],
-): Promise<IdByName> {
+): Promise<IdLookup> {
   const rows = await tx
     .selectFrom(table)
     .select(['id', 'name'])
@@ -145,7 +145,7 @@ const NOBODY = { name: 'Imported orders', userName: 'import' };
  * empty name gives `NOBODY`.
  * @param made receives the added users
  */
-export async function createCashierLookup(tx: Tx, branchId: number, made: JournalEntry[]): Promise<IdByName> {
+export async function createCashierLookup(tx: Tx, branchId: number, made: JournalEntry[]): Promise<IdLookup> {
   const taken = new Set<string>();
   const byUserName = new Map<string, number>();
   const byName = new Map<string, number>();

@@ -15,7 +15,7 @@ import { toSupplier as wire } from '../purchasing/supplierRoutes.ts';
 import { Cells, quote } from './cells.ts';
 import { mapColumns, SUPPLIER_FIELDS } from './columns.ts';
 import type { JournalEntry } from './journal.ts';
-import type { IdByName } from './lookups.ts';
+import type { IdLookup } from './lookups.ts';
 import { ImportPlan, type FileValues } from './importPlan.ts';
 import { BadRowError, Problems } from './problems.ts';
 import { readRows, type Row } from './readRows.ts';
@@ -213,7 +213,7 @@ export async function createSupplierLookup(
   tx: Tx,
   branchId: number,
   made: JournalEntry[],
-): Promise<IdByName> {
+): Promise<IdLookup> {
   const ids = new Map([...(await readSuppliers(tx, branchId))].map(([key, { id }]) => [key, id]));
   return async name => {
     const existingId = ids.get(toNameKey(name));

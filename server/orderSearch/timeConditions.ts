@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { addDays, toWallMilliseconds } from '../time/businessDay.ts';
-import { buildMinuteSql } from '../time/hourIn.ts';
+import { buildMinuteOfDaySql } from '../time/hourIn.ts';
 import { whereDayInRollup, type Condition, type DayRange, type SearchScope } from './days.ts';
 
 const DAY = 86_400_000;
@@ -17,7 +17,7 @@ export async function buildTimeConditions(
   if (from === undefined && to === undefined) return [];
   const { start, end } = days ?? (await readDayRange(db, branchId));
   // An additional day at each end covers every time zone and cut-off hour.
-  const minute = buildMinuteSql(timeZone, [midnight(start) - DAY, midnight(addDays(end, 2)) + DAY]);
+  const minute = buildMinuteOfDaySql(timeZone, [midnight(start) - DAY, midnight(addDays(end, 2)) + DAY]);
   const [first, last] = [from ?? 0, to ?? 1439];
   const within: Condition =
     first <= last

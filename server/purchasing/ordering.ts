@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { CancelInput, DraftChange, DraftInput } from '../../contract/delivery.ts';
+import type { CancelInput, PurchaseDraftUpdate, DraftInput } from '../../contract/delivery.ts';
 import { recordTrail, getTrailActor } from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
 import type { Tx } from '../database/connect.ts';
@@ -16,7 +16,7 @@ import { assertFitsStock } from './receiveGoods.ts';
 const NO_LINES = message('purchase.noLines');
 const NO_REFERENCE = message('purchase.noReference');
 
-function draftColumns(input: DraftChange, zone: string) {
+function draftColumns(input: PurchaseDraftUpdate, zone: string) {
   const day = parseCalendarDay(input.created_at, 'created_at');
   assertNearToday(day, zone);
   return {
@@ -29,7 +29,7 @@ function draftColumns(input: DraftChange, zone: string) {
   };
 }
 
-async function writeLines(tx: Tx, id: number, branchId: number, input: DraftChange): Promise<void> {
+async function writeLines(tx: Tx, id: number, branchId: number, input: PurchaseDraftUpdate): Promise<void> {
   const items = toItemColumns(input);
   if (items.length === 0) return;
   const products = await assertFitsStock(tx, branchId, items);
@@ -105,7 +105,7 @@ export async function changeDraft(
   tx: Tx,
   request: FastifyRequest,
   id: number,
-  input: DraftChange,
+  input: PurchaseDraftUpdate,
   zone: string,
 ): Promise<void> {
   const before = await lockPurchase(tx, request, id, ['draft']);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { DuePurchase, Dues, Statement } from '../../contract/delivery.ts';
+import type { UnpaidPurchase, Dues, Statement } from '../../contract/delivery.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
@@ -85,7 +85,7 @@ export async function readStatement(db: Db, request: FastifyRequest, supplierId:
     supplier: name,
     address: [address, city, country].filter(Boolean).join(', '),
     due: toDollars(owed.reduce((sum, row) => sum + toDueCents(row), 0)),
-    purchases: owed.map((row): DuePurchase => ({
+    purchases: owed.map((row): UnpaidPurchase => ({
       id: row.id,
       ref_no: row.ref_no,
       day: row.business_day,

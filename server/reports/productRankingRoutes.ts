@@ -16,7 +16,7 @@ import {
   classifyAbc,
   createComparator,
   createRankingKindFilter,
-  sumProducts,
+  sumRankedProducts,
   getDefaultOrder,
   computeStockValue,
   type RankedSums,
@@ -96,7 +96,7 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
       lastSold: product.lastDay ?? before.get(product.productId) ?? null,
       abc: abc.get(product.productId) ?? null,
     })),
-    totals: inDollars(sumProducts(ranked, abc)),
+    totals: inDollars(sumRankedProducts(ranked, abc)),
     unnamed: sumUnnamed(all, sums),
     deadFrom,
     lastSoldFrom: lookFrom,
@@ -172,7 +172,7 @@ const wire = ({ productId, record, ...product }: Known) =>
     stockValue: toDollars(product.stockValue),
   }) satisfies Partial<RankedProduct>;
 
-const inDollars = ({ products, a, sales, tax, cost, stockValue }: ReturnType<typeof sumProducts>) => ({
+const inDollars = ({ products, a, sales, tax, cost, stockValue }: ReturnType<typeof sumRankedProducts>) => ({
   products,
   a,
   sales: toDollars(sales),

@@ -85,7 +85,7 @@ export function createComparator({ sort, order }: RankingOrder): (a: RankedSums,
   };
 }
 
-export const sumProducts = (products: readonly RankedSums[], abc: ReadonlyMap<number, AbcClass>) => {
+export const sumRankedProducts = (products: readonly RankedSums[], abc: ReadonlyMap<number, AbcClass>) => {
   const sum = (figure: (product: RankedSums) => number) =>
     products.reduce((all, product) => all + figure(product), 0);
   return {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { buildHourSql } from '../time/hourIn.ts';
+import { buildHourOfDaySql } from '../time/hourIn.ts';
 
 /** SQL for the items in a row of `sale_line as line`: its units, or 1 for a weighed line. Negative for a return. */
 const ITEMS = sql<number>`
@@ -44,7 +44,7 @@ export const sumSalesByHour = (
   select branch_id, day, hour, terminal_id, count(*) as orders, sum(items) as items, sum(amount_cents) as sales_cents,
     sum(tax_cents) as tax_cents, sum(cost_cents) as cost_cents, ${REFUNDS}
   from (
-    select branch_id, business_day as day, ${buildHourSql(timeZone, span)} as hour, terminal_id, amount_cents, tax_cents, cost_cents,
+    select branch_id, business_day as day, ${buildHourOfDaySql(timeZone, span)} as hour, terminal_id, amount_cents, tax_cents, cost_cents,
       ${ITEMS_OF_SALE} as items
     from sale where ${which}
   ) as sold

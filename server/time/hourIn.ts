@@ -25,8 +25,8 @@ function wallIn(timeZone: string, [first, last]: Span): RawBuilder<number> {
  * SQL for the hour (0 to 23) of `created_at` by the zone's clock.
  * @param span the first and the last possible instant, in UTC milliseconds
  */
-export const buildHourSql = (timeZone: string, span: Span): RawBuilder<number> =>
+export const buildHourOfDaySql = (timeZone: string, span: Span): RawBuilder<number> =>
   sql<number>`(${wallIn(timeZone, span)} / ${sql.lit(HOUR)}) % 24`;
 
-export const buildMinuteSql = (timeZone: string, span: Span): RawBuilder<number> =>
+export const buildMinuteOfDaySql = (timeZone: string, span: Span): RawBuilder<number> =>
   sql<number>`(${wallIn(timeZone, span)} / ${sql.lit(MINUTE)}) % 1440`;

@@ -7,7 +7,7 @@ import {
   LinkRequest,
   LinkState,
   LinkToken,
-  LinkResult,
+  ChosenPasswordResult,
   CreatedLink,
   OpenLinks,
 } from '../../contract/userLink.ts';
@@ -314,7 +314,7 @@ export const publicLinkRoutes: Routes = (app, { db, settings }, done) => {
         tags,
         security: [],
         body: ChosenPassword,
-        response: okResponse(LinkResult),
+        response: okResponse(ChosenPasswordResult),
       },
     },
     async request => {

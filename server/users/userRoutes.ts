@@ -12,7 +12,7 @@ import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockSales, lockSuperUsers } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { toFlag, type Flag } from '../database/tables/columns.ts';
+import { toFlag, type FlagColumn } from '../database/tables/columns.ts';
 import { selectActiveSupers } from '../auth/owner.ts';
 import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
@@ -309,7 +309,7 @@ async function assertNotLastForEveryBranch(db: Db, row: Row<'admin'>): Promise<v
 function assertRoleChangeAllowed(
   actor: Actor,
   before: Row<'admin'>,
-  after: { role: Role; status: Flag },
+  after: { role: Role; status: FlagColumn },
 ): void {
   assertRoleAbove(actor, before.role);
   assertRoleAbove(actor, after.role);

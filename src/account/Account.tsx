@@ -27,7 +27,7 @@ import {
 import type { Refusal } from './sendOrRefuse';
 import { PasswordQuestion } from '../ui/form/PasswordQuestion';
 import { SignInAgain } from '../ui/form/SignInAgain';
-import { StrengthHint } from './PlainBox';
+import { StrengthHint } from './PlainTextField';
 import { RecoveryCodes } from './RecoveryCodes';
 import { toRefusal, useRefusable } from './useRefusable';
 import { createSubmitHandler } from '../lib/createSubmitHandler';

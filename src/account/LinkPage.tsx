@@ -7,7 +7,7 @@ import { LoginError } from '../login/LoginCard';
 import { AccountCard } from './AccountCard';
 import { checkLink, choosePassword, type LinkState } from './accountCalls';
 import { useRefusable } from './useRefusable';
-import { NewPasswordBox } from './PlainBox';
+import { NewPasswordBox } from './PlainTextField';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useFocusAfterWork } from '../ui/focus';
 

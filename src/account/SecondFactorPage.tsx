@@ -13,7 +13,7 @@ import { lazyScreen } from '../ui/lazy';
 import { AccountCard } from './AccountCard';
 import { beginSecondFactor, confirmSecondFactor, type NewSecondFactor } from './accountCalls';
 import { useRefusable } from './useRefusable';
-import { PlainBox } from './PlainBox';
+import { PlainTextField } from './PlainTextField';
 import { RecoveryCodes } from './RecoveryCodes';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useFocusAfterWork } from '../ui/focus';
@@ -77,7 +77,7 @@ const PasswordStep = ({ onDone }: { onDone: (factor: NewSecondFactor) => void })
   return (
     <form onSubmit={createSubmitHandler(submit)}>
       <p>{translate('account.setUpIntro')}</p>
-      <PlainBox
+      <PlainTextField
         label={translate('account.current')}
         name="current"
         type="password"
@@ -112,7 +112,7 @@ const CodeStep = ({ factor: { secret, address }, onDone }: CodeStepProps) => {
         <p>{translate('account.secret')}</p>
         <span className="secret-key">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
       </div>
-      <PlainBox
+      <PlainTextField
         label={translate('account.code')}
         name="code"
         inputMode="numeric"

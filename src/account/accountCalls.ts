@@ -5,11 +5,11 @@ import type {
   OwnSession as OwnSessionWire,
   PasswordStrength as PasswordStrengthWire,
 } from '../../contract/account';
-import type { LinkState as LinkStateWire, LinkResult } from '../../contract/userLink';
+import type { LinkState as LinkStateWire, ChosenPasswordResult } from '../../contract/userLink';
 import { toSession } from '../authProvider/signIn';
 import { readSignInAnswer } from '../dataProvider/auth';
 import type { CallOptions } from '../dataProvider/http';
-import { toFlag, isFields, toNumber, toText, type Loose } from '../dataProvider/wire';
+import { toFlag, isObject, toNumber, toText, type Loose } from '../dataProvider/wire';
 import { translate } from '../i18n/translate';
 import '../i18n/account';
 import { readSession, storeSession } from '../session/session';
@@ -21,7 +21,7 @@ const ask = (method: string, path: string, options: Partial<CallOptions> = {}): 
     { noAnswer: translate('account.noAnswer'), failed: translate('account.refused') },
   );
 
-const fieldsOf = <Wire>(answer: unknown): Loose<Wire> => (isFields(answer) ? answer : {});
+const fieldsOf = <Wire>(answer: unknown): Loose<Wire> => (isObject(answer) ? answer : {});
 
 export async function saveName(name: string): Promise<void> {
   const saved = fieldsOf<Account>(await ask('PUT', '/api/account', { body: { name } }));
@@ -133,7 +133,7 @@ export async function checkLink(token: string): Promise<LinkState> {
  */
 export async function choosePassword(token: string, password: string): Promise<boolean> {
   const answer = await ask('POST', '/api/link/use', { body: { token, password }, token: '' });
-  const { session, userName } = fieldsOf<LinkResult>(answer);
+  const { session, userName } = fieldsOf<ChosenPasswordResult>(answer);
   if (!session) return false;
   storeSession(toSession(readSignInAnswer(session, toText(userName)), toText(userName)));
   return true;

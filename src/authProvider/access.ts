@@ -2,7 +2,7 @@
  * The rights of each role, for servers that enforce roles. The server decides; this module only hides actions that
  * the server would refuse.
  */
-import { mayDo } from '../lib/mayDo';
+import { isActionAllowed } from '../lib/isActionAllowed';
 
 /** An action of react-admin, and the resource or the screen's path that the action concerns. */
 export interface AccessRequest {
@@ -13,4 +13,4 @@ export interface AccessRequest {
 /** If the server does not enforce roles, every signed-in person has this role. */
 export const DEFAULT_ROLE = 'admin';
 
-export const isAllowed = ({ action, resource }: AccessRequest): boolean => mayDo(action, resource);
+export const isAllowed = ({ action, resource }: AccessRequest): boolean => isActionAllowed(action, resource);

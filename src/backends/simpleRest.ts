@@ -6,7 +6,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { Auth } from '../session/auth';
 import { config, ConfigError } from '../lib/config';
 import { fetchJson } from '../dataProvider/http';
-import { isFields, toText } from '../dataProvider/wire';
+import { isObject, toText } from '../dataProvider/wire';
 import type { Backend } from './createBackend';
 import { httpClient } from './httpClient';
 import { readOptions } from './options';
@@ -22,7 +22,7 @@ const authAt = (apiBase: string): Auth => ({
       body: JSON.stringify({ user, password }),
       token: '',
     });
-    const session = isFields(body) ? body : {};
+    const session = isObject(body) ? body : {};
     return {
       token: toText(session.token),
       name: toText(session.name) || user,

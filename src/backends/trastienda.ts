@@ -4,7 +4,7 @@ import { auth } from '../dataProvider/auth';
 import { calls, endpointsByResource } from '../dataProvider/endpoints/endpointTable';
 import { getFirstQueries } from '../dataProvider/firstQueries';
 import type { AwaitableRequest, CallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
-import { OFFERS } from '../../contract/enums';
+import { API_EXTENSIONS } from '../../contract/enums';
 import { createBackend, EVERY_CATEGORY, type Backend } from './createBackend';
 import { readOptions } from './options';
 
@@ -19,7 +19,7 @@ const rows: [string, ResourceEndpoint | CallEndpoint<never, unknown, AwaitableRe
  */
 const offers = {
   ...Object.fromEntries(rows.map(([name, { offer }]) => [name, offer])),
-  [EVERY_CATEGORY]: OFFERS.productList,
+  [EVERY_CATEGORY]: API_EXTENSIONS.productList,
 };
 
 export default function openTrastienda(): Backend {

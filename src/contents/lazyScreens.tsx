@@ -4,7 +4,7 @@
 import { useResourceDefinition, useResourceDefinitionContext, type ResourceDefinition } from 'ra-core';
 import { createElement, isValidElement, useEffect, type ComponentType, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { Waiting } from '../ui/Waiting';
+import { PageLoading } from '../ui/PageLoading';
 import { lazyScreen, type LazyComponent } from '../ui/lazy';
 import { RecordPage } from '../ui/record/RecordPage';
 import { isResource, type MenuLink, type MountedScreens } from './contents';
@@ -22,7 +22,7 @@ function once(load: ModuleLoader<unknown>, make: () => LazyComponent<object>): L
 }
 
 export const toLazyScreen = (load: ModuleLoader<ComponentType>) =>
-  once(load, () => lazyScreen(load, <Waiting />));
+  once(load, () => lazyScreen(load, <PageLoading />));
 
 export const toLazyResource = (load: ModuleLoader<MountedScreens>) =>
   once(load, () => {
@@ -35,7 +35,7 @@ export const toLazyResource = (load: ModuleLoader<MountedScreens>) =>
         const isList = kinds.length === 0 && !routes && list && !isValidElement(list);
         return { default: isList ? list : pagesOf(screens, kinds) };
       },
-      <Waiting />,
+      <PageLoading />,
     );
     return made;
   });

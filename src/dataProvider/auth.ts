@@ -4,7 +4,7 @@
 import type { SignInResponse } from '../../contract/session';
 import type { Auth, SignedIn as SignedInSession } from '../session/auth';
 import { send } from './http';
-import { toFields, readRole, type Loose } from './wire';
+import { toObject, readRole, type Loose } from './wire';
 
 /** Ids in the response are numbers or text; 0 and empty text mean null. */
 const idOrNull = (value: unknown): number | null => Number(value) || null;
@@ -12,7 +12,7 @@ const idOrNull = (value: unknown): number | null => Number(value) || null;
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
 export function readSignInAnswer(answer: unknown, user: string): SignedInSession {
-  const fields: Loose<SignInResponse> = toFields(answer);
+  const fields: Loose<SignInResponse> = toObject(answer);
   return {
     token: textOrNull(fields.token) ?? '',
     name: textOrNull(fields.name) ?? user,

@@ -5,12 +5,12 @@ import { config } from '../lib/config';
 import { getCurrentBranch, getCurrentDashboardBranch } from '../lib/currentBranch';
 import { getMonthRange } from '../lib/days';
 import { ALL_RECORDS } from '../lib/allRecords';
-import { mayDo } from '../lib/mayDo';
+import { isActionAllowed } from '../lib/isActionAllowed';
 import { readSession } from '../session/session';
 import { dataProvider } from './dataProvider';
 import { endpointsByResource } from './endpoints/endpointTable';
 import type { ResourceEndpoint } from './requests';
-import { isFields, type Fields } from './wire';
+import { isObject, type Fields } from './wire';
 
 export interface FirstQuery {
   queryKey: readonly unknown[];
@@ -27,7 +27,7 @@ export function getFirstQueries(pathname: string, search: string): FirstQuery[] 
   if (/^\/admin\/?$/.test(pathname)) return [...branches, ...dashboardQueries()];
   const resource = pathname.replace(/^\/admin\/|\/$/g, '').replace(FORM, '');
   const endpoint = Object.hasOwn(endpointsByResource, resource) ? endpointsByResource[resource]! : undefined;
-  if (!endpoint?.first || !isOffered(endpoint) || !mayDo('list', resource)) return branches;
+  if (!endpoint?.first || !isOffered(endpoint) || !isActionAllowed('list', resource)) return branches;
   const params = listParams(resource, endpoint.first, Object.fromEntries(new URLSearchParams(search)));
   return params ? [...branches, listQuery(resource, params)] : branches;
 }
@@ -52,7 +52,7 @@ const isOffered = ({ offer }: ResourceEndpoint): boolean =>
   !offer || readSession()?.offers?.includes(offer) === true;
 
 function dashboardQueries(): FirstQuery[] {
-  if (!mayDo('list', 'reports/profit')) return [];
+  if (!isActionAllowed('list', 'reports/profit')) return [];
   const branchId = getCurrentDashboardBranch();
   const range = { branchId, ...getMonthRange(getBranchNow(branchId)) };
   const sales = { queryKey: ['cashierSales', range], queryFn: () => dataProvider.cashierSales(range) };
@@ -81,7 +81,7 @@ function listParams(
   return {
     pagination: { page: Number(page) || 1, perPage: Number(perPage) || pageSize },
     sort: asked.sort ? { field: asked.sort, order: asked.order === 'DESC' ? 'DESC' : 'ASC' } : sort,
-    filter: { ...(isFields(filter) ? filter : {}), ...selection },
+    filter: { ...(isObject(filter) ? filter : {}), ...selection },
     meta: { branchId },
   };
 }
@@ -102,7 +102,7 @@ function fromAddress(parameters: Record<string, string>): Asked | undefined {
 /** @param key the store's key without react-admin's prefix */
 const fromStore = (key: string): Asked => {
   const stored = parseJson(localStorage.getItem(`RaStore.${key}`));
-  return isFields(stored) ? stored : {};
+  return isObject(stored) ? stored : {};
 };
 
 /** @returns null without text, or if the text is not JSON */

@@ -3,7 +3,7 @@ import { config } from '../lib/config';
 import { getInitialLanguage } from '../i18n/language';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers';
 import { HttpError } from './errors';
-import { isActive, isFields, type ApiResponse } from './wire';
+import { isActive, isObject, type ApiResponse } from './wire';
 
 export interface CallOptions {
   method: string;
@@ -62,7 +62,7 @@ export async function ask({ method, path, ...options }: CallOptions): Promise<Ap
  * @throws HttpError for such a response
  */
 function refuseIfSo(body: unknown): void {
-  if (isFields(body) && !isActive(body.success)) {
+  if (isObject(body) && !isActive(body.success)) {
     throw new HttpError('The server refused', REFUSED, sentenceIn(body, REFUSED), fieldIn(body));
   }
 }
@@ -231,9 +231,9 @@ function sentenceIn(body: unknown, status: number): string | undefined {
   if (typeof body === 'string')
     return isShort(body) && !body.trimStart().startsWith('<') && !isNameOf(status, body) ? body : undefined;
   if (Array.isArray(body)) return firstSentence(body, status);
-  if (!isFields(body)) return undefined;
+  if (!isObject(body)) return undefined;
   const { message, Message = message, detail, title, description, error, errors } = body;
-  const byField = firstSentence([isFields(errors) ? Object.values(errors) : errors], status);
+  const byField = firstSentence([isObject(errors) ? Object.values(errors) : errors], status);
   // All problems of a kind share one title ("not valid"), so the message about a field says more.
   const ownTitle = !isNameOf(status, title) && !(byField && !isCode(byField)) && title;
   const said = [Message, isShort(detail) && detail, ownTitle].find(

@@ -3,7 +3,7 @@ import { getCallBranch } from '../lib/currentBranch';
 import { readSession } from '../session/session';
 import type { CallMeta } from './api';
 import { endpointsByResource } from './endpoints/endpointTable';
-import { OFFERS } from '../../contract/enums';
+import { API_EXTENSIONS } from '../../contract/enums';
 import { findChangedFields, isSame } from './findChangedFields';
 import {
   HttpError,
@@ -14,13 +14,13 @@ import {
   type ConflictingChange,
 } from './errors';
 import { ask as askServer } from './http';
-import { selectClientFilters, isDefaultSort, matchesFilter, readPageOfAnySize } from './lists';
+import { selectClientFilters, isDefaultSort, matchesFilter, readPageAcrossBackendPages } from './lists';
 import { changeOneByOne } from './changeOneByOne';
 import { makePage, readPage, type Page } from './pages';
 import { thousandthsToUnits } from '../lib/quantities';
 import type { Request, ResourceEndpoint } from './requests';
 import { asDataProvider, type Verbs } from './verbs';
-import { toFields, toId, isFields, toText, type Fields } from './wire';
+import { toObject, toId, isObject, toText, type Fields } from './wire';
 
 function endpointOf(resource: string): ResourceEndpoint {
   if (!Object.hasOwn(endpointsByResource, resource)) throw resourceNotSupported(resource);
@@ -57,7 +57,7 @@ const ask = async (request: Request, options: SendOptions) => (await answerTo(re
 const versioned = (record: RaRecord, etag: string | null): RaRecord =>
   etag && hasVersions() ? { ...record, etag } : record;
 
-const hasVersions = (): boolean => Boolean(readSession()?.offers?.includes(OFFERS.versions));
+const hasVersions = (): boolean => Boolean(readSession()?.offers?.includes(API_EXTENSIONS.versions));
 
 /** A header with the stock before the person's change, for a server that applies differences of stock. */
 function countedFrom(meta: CallMeta | undefined): Record<string, string> | undefined {
@@ -74,7 +74,7 @@ const read = (resource: string, fields: Fields): RaRecord => endpointOf(resource
  * to writes.
  */
 function saved(resource: string, answer: unknown, sent: Fields, id: Identifier | undefined): RaRecord {
-  const told = isFields(answer) && answer.id !== undefined ? toldBy(resource, answer) : {};
+  const told = isObject(answer) && answer.id !== undefined ? toldBy(resource, answer) : {};
   const own = id ?? (told.id as Identifier | undefined) ?? fallbackId(answer);
   // The id in the form's URL is text. The record keeps the type of the id as it was read.
   return { ...sent, ...told, id: String(sent.id) === String(own) ? toId(sent.id) : own };
@@ -138,12 +138,14 @@ const verbs: Verbs = {
     const { page, perPage, isPaged, request, read } = listOf(resource, params);
     const pageAt = async (at: number, size: number) =>
       readPage(await ask(request(at, size), { meta: params.meta, signal }));
-    return read(isPaged ? await readPageOfAnySize(pageAt, { page, perPage }) : await pageAt(page, perPage));
+    return read(
+      isPaged ? await readPageAcrossBackendPages(pageAt, { page, perPage }) : await pageAt(page, perPage),
+    );
   },
 
   async getOne(resource, { id, meta, signal }) {
     const { body: answer, etag } = await answerTo(verbOf(resource, 'one')(id), { meta, signal });
-    const record = isFields(answer) ? read(resource, answer) : undefined;
+    const record = isObject(answer) ? read(resource, answer) : undefined;
     // Saving an empty form would overwrite the record.
     if (!record || saysNothing(resource, record))
       throw new Error(`The API answered no record for ${resource} ${id}`);
@@ -215,14 +217,14 @@ const verbs: Verbs = {
 function staleOf(resource: string, id: Identifier, error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status !== 412) return error;
   const { body, etag = null } = error.answer ?? {};
-  if (!isFields(body) || !isFields(body.current)) return error;
+  if (!isObject(body) || !isObject(body.current)) return error;
   let newer: Fields = body.current;
   const current = versioned({ ...read(resource, newer), id }, etag);
   const since = (Array.isArray(body.since) ? body.since : [])
-    .filter(isFields)
+    .filter(isObject)
     .map((change): ConflictingChange => {
       // Field names of records differ from those of the wire, so both states are read and then compared.
-      const older = { ...newer, ...toFields(change.before) };
+      const older = { ...newer, ...toObject(change.before) };
       const fields = Object.keys(findChangedFields(read(resource, newer), read(resource, older)));
       newer = older;
       return { at: Number(change.at) || 0, person: toText(change.person), fields };

@@ -95,7 +95,7 @@ export function isRequestedPage({ rows, total, size = 0, pages }: Page, { page, 
  * page size than requested, that size is used.
  * @param askFor fetches one page of the API
  */
-export async function readPageOfAnySize(
+export async function readPageAcrossBackendPages(
   askFor: (page: number, pageSize: number) => Promise<Page>,
   place: Place,
 ): Promise<Page> {

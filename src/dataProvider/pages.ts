@@ -1,6 +1,6 @@
 /** Reads lists in every shape that the API has (docs/api.md#lists). */
 import { compareAlphabetically } from '../lib/compareAlphabetically';
-import { isFields, type Loose } from './wire';
+import { isObject, type Loose } from './wire';
 import { isBlank } from '../lib/isBlank';
 
 export interface Page {
@@ -19,17 +19,17 @@ export interface Page {
  */
 export function readPage(answer: unknown): Page {
   if (answer === null || answer === undefined) return { rows: [], total: 0 };
-  const rows = Array.isArray(answer) ? answer : isFields(answer) ? listIn(answer) : undefined;
+  const rows = Array.isArray(answer) ? answer : isObject(answer) ? listIn(answer) : undefined;
   if (!Array.isArray(rows))
     throw new Error(
       'The answer holds no list: it is none itself, and has none under "results" or "products"',
     );
-  const paging = isFields(answer) ? (isFields(answer.pagination) ? answer.pagination : answer) : {};
+  const paging = isObject(answer) ? (isObject(answer.pagination) ? answer.pagination : answer) : {};
   const [count, size, pages] = [paging.rowCount, paging.pageSize, paging.pageCount].map(countOf);
   // A total below the number of rows in the response cannot be right.
   const total = count !== undefined && count >= rows.length ? count : undefined;
   return {
-    rows: rows.filter(isFields),
+    rows: rows.filter(isObject),
     total: total ?? rows.length,
     ...(size && { size }),
     ...(total === undefined && pages && { pages }),

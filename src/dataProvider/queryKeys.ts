@@ -2,7 +2,7 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { getCurrentBranch } from '../lib/currentBranch';
 import { endpointsByResource } from './endpoints/endpointTable';
-import { isFields } from './wire';
+import { isObject } from './wire';
 
 /**
  * True for react-admin's own keys (`[resource, method, params]`) of a resource whose records belong to a branch, if
@@ -15,7 +15,7 @@ function leavesOutTheBranch([resource, , params]: QueryKey): boolean {
     !endpointsByResource[resource]!.ofBranch
   )
     return false;
-  return !(isFields(params) && isFields(params.meta) && params.meta.branchId !== undefined);
+  return !(isObject(params) && isObject(params.meta) && params.meta.branchId !== undefined);
 }
 
 export const hashWithBranch = (key: QueryKey): string =>

@@ -1,5 +1,5 @@
 import type { Identifier, SortPayload } from 'ra-core';
-import { OFFERS, type Offer } from '../../contract/enums';
+import { API_EXTENSIONS, type Offer } from '../../contract/enums';
 import type { DayRange } from '../lib/days';
 import type { CallOptions } from './http';
 import type { Fields } from './wire';
@@ -146,7 +146,7 @@ export const toQueryValue = (value: unknown): string | number | undefined =>
 type SortWords = Readonly<Record<string, string>>;
 
 /** Our server sorts these lists by each column, beyond the documented API. */
-export const SORTED_BY_COLUMNS = { offer: OFFERS.listSorting, filters: [], sorts: [], byColumns: true };
+export const SORTED_BY_COLUMNS = { offer: API_EXTENSIONS.listSorting, filters: [], sorts: [], byColumns: true };
 
 export const toSortQuery = (words: SortWords, sort: SortPayload | undefined): NonNullable<Request['query']> =>
   sort ? { sort: words[sort.field] ?? sort.field, order: sort.order === 'DESC' ? 'desc' : 'asc' } : {};

@@ -15,10 +15,10 @@ export type Loose<Wire> = { [Field in keyof Wire]?: unknown };
 
 export type Fields = Record<string, unknown>;
 
-export const isFields = (value: unknown): value is Fields =>
+export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const toFields = <Wire = Fields>(answer: unknown): Loose<Wire> => (isFields(answer) ? answer : {});
+export const toObject = <Wire = Fields>(answer: unknown): Loose<Wire> => (isObject(answer) ? answer : {});
 
 export const toText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';

@@ -9,7 +9,7 @@ import { getBackend } from '../backends/backend';
 import { TitlePlace } from '../ui/ScreenTitle';
 import { BranchSwitcher } from './BranchSwitcher';
 import { CameraButton } from './scan/CameraButton';
-import { Person } from './Person';
+import { UserNameAndRole } from './UserNameAndRole';
 import { SearchButton } from './SearchButton';
 import { HEADER_HEIGHT } from '../theme/sizes';
 
@@ -55,7 +55,7 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
       {/* On a phone the branch switch is in the drawer, which has space for the branch's name. */}
       {!phone && <BranchSwitcher sx={{ width: 180, minWidth: 96 }} />}
       {/* On a phone the person's name is in the drawer, too. */}
-      <Person display={{ xs: 'none', sm: 'flex' }} />
+      <UserNameAndRole display={{ xs: 'none', sm: 'flex' }} />
       {hasAccount && (
         <IconButton
           component={Link}

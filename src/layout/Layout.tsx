@@ -14,7 +14,7 @@ import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
 import { readSession } from '../session/session';
 import { DemoStrip } from './DemoStrip';
-import { Waiting } from '../ui/Waiting';
+import { PageLoading } from '../ui/PageLoading';
 import { usePreferences } from '../lib/preferences';
 import { ROW_HEIGHT } from '../theme/sizes';
 import { OVERLAYS } from '../theme/theme';
@@ -26,7 +26,7 @@ import { IfSupported } from '../contents/supported';
 import { WithBranch } from './NoBranch';
 import { KeysAnywhere } from './keys/KeysAnywhere';
 import { OfflineBar } from './OfflineBar';
-import { PrintInk } from './PrintInk';
+import { PrintStyles } from './PrintStyles';
 import { Sidebar } from './Sidebar';
 import { useKeptClocks } from './useKeptClocks';
 import { useOpenUntilNavigation } from './useOpenUntilNavigation';
@@ -76,7 +76,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {translate('common.skip_to_content')}
       </a>
       <Watching />
-      <PrintInk />
+      <PrintStyles />
       <KeysAnywhere />
       <Sidebar drawerOpen={drawerOpen} onDrawerClose={closeDrawer} />
       <Box sx={column}>
@@ -102,7 +102,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
             onError={(_error, info) => setCrash(info)}
             resetKeys={[pathname]}
           >
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<PageLoading />}>
               <IfSupported>
                 <WithBranch>{children}</WithBranch>
               </IfSupported>

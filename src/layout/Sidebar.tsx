@@ -23,7 +23,7 @@ import { getLinkPath, type FoldedLinks, type MenuLink } from '../contents/conten
 import { config } from '../lib/config';
 import { ShopMark } from '../login/ShopMark';
 import { BranchSwitcher } from './BranchSwitcher';
-import { Person } from './Person';
+import { UserNameAndRole } from './UserNameAndRole';
 import { lazy } from '../ui/lazy';
 import { LazyTip } from '../ui/LazyTip';
 import { useAllowedMenu } from './allowedMenu';
@@ -120,7 +120,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
       </Box>
       {onNavigate && (
         <Box sx={{ px: 2, pb: 1, flexShrink: 0 }} onChange={onNavigate}>
-          <Person display={{ xs: 'flex', sm: 'none' }} />
+          <UserNameAndRole display={{ xs: 'flex', sm: 'none' }} />
           <BranchSwitcher sx={{ mt: 1, width: '100%', height: MIN_TOUCH_SIZE_PX }} />
         </Box>
       )}

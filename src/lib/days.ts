@@ -3,7 +3,7 @@
  * the day.
  */
 import { endOfMonth, isValid, lightFormat, parseISO, startOfMonth } from 'date-fns';
-import { inLanguage } from './inLanguage';
+import { cachePerLanguage } from './cachePerLanguage';
 import type { Translate } from '../i18n/translate';
 import { getLocale } from '../i18n/language';
 
@@ -40,8 +40,8 @@ const momentsIn = (locale: string, timeZone?: string) =>
     timeZone,
   });
 
-const moments = inLanguage(momentsIn);
-const clocks = inLanguage(locale => momentsIn(locale, 'UTC'));
+const moments = cachePerLanguage(momentsIn);
+const clocks = cachePerLanguage(locale => momentsIn(locale, 'UTC'));
 
 /** Matches a date-time of the wire without a zone, which is time on the branch's clock. */
 const ON_THE_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
@@ -92,7 +92,7 @@ export function formatNow(timeZone?: string): string {
   return moments().format(now);
 }
 
-const days = inLanguage(
+const days = cachePerLanguage(
   locale => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' }),
 );
 
@@ -102,16 +102,18 @@ export function formatDay(day: string): string {
   return isValid(date) ? days().format(date) : day;
 }
 
-const weekdays = inLanguage(
+const weekdays = cachePerLanguage(
   locale => new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }),
 );
 /** True if the current language writes the day before the month. */
-export const isDayFirst = inLanguage(locale => {
+export const isDayFirst = cachePerLanguage(locale => {
   const order = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type);
   return order.indexOf('day') < order.indexOf('month');
 });
 
-const monthDays = inLanguage(locale => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }));
+const monthDays = cachePerLanguage(
+  locale => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
+);
 
 /** `formatDayNear('2026-11-14', now)` is "Nov 14" in 2026; days of other years have their year. */
 export const formatDayNear = (day: string, now: Date): string =>
@@ -125,14 +127,18 @@ export function formatWeekday(day: string, now: Date): string {
 
 const inYearOf = (day: string, now: Date): boolean => day.slice(0, 4) === String(now.getFullYear());
 
-const times = inLanguage(locale => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }));
+const times = cachePerLanguage(
+  locale => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
+);
 
 export const formatTime = (moment: Date): string => times().format(moment);
 
-const utcTimes = inLanguage(
+const utcTimes = cachePerLanguage(
   locale => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
 );
-const utcHours = inLanguage(locale => new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' }));
+const utcHours = cachePerLanguage(
+  locale => new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' }),
+);
 
 /**
  * Formats a minute of the day, 0 to 1439: `formatMinutes(805)` is "1:25 PM", or only with its hour "1 PM".

@@ -1,6 +1,6 @@
-import { inLanguage } from './inLanguage';
+import { cachePerLanguage } from './cachePerLanguage';
 
-const words = inLanguage(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const words = cachePerLanguage(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 const UNITS = [
   ['day', 86_400_000],

@@ -2,7 +2,7 @@
  * Money is integer cents everywhere in the application, and dollars with two decimals on the wire and on screens.
  */
 import { config } from './config';
-import { inLanguage } from './inLanguage';
+import { cachePerLanguage } from './cachePerLanguage';
 import { scaleToWhole } from './quantities';
 
 /** Converts dollars to cents: `toCents(19.99)` is 1999. A value that is not a number becomes 0. */
@@ -13,7 +13,7 @@ export const toDollars = (cents: unknown): number => (Number(cents) || 0) / 100;
 
 /** Formats money with the narrow currency sign, as the shop's own country writes it: "$" in Mexico, too. */
 const moneyFormat = (options: Intl.NumberFormatOptions = {}) =>
-  inLanguage(
+  cachePerLanguage(
     locale =>
       new Intl.NumberFormat(locale, {
         style: 'currency',

@@ -2,7 +2,7 @@
  * Figures other than money are integers of a named unit (hundredths, thousandths) in the application, and decimals
  * on the wire.
  */
-import { inLanguage } from './inLanguage';
+import { cachePerLanguage } from './cachePerLanguage';
 
 /**
  * Parses a figure from a backend: a number, or text that may have a comma, spaces and a currency sign. A single
@@ -50,7 +50,7 @@ export const toThousandthsOrNull = (units: unknown): number | null =>
 
 export const thousandthsToUnits = (thousandths: unknown): number => (Number(thousandths) || 0) / 1000;
 
-const whole = inLanguage(locale => new Intl.NumberFormat(locale, { signDisplay: 'negative' }));
+const whole = cachePerLanguage(locale => new Intl.NumberFormat(locale, { signDisplay: 'negative' }));
 
 /** True if the count is written the same in all supported languages. */
 const hasNoSeparator = (count: number): boolean => Number.isInteger(count) && count >= 0 && count < 1000;
@@ -62,17 +62,17 @@ const hasNoSeparator = (count: number): boolean => Number.isInteger(count) && co
 export const formatCount = (count: number): string =>
   hasNoSeparator(count) ? String(count) : whole().format(count);
 
-const decimals = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+const decimals = cachePerLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
 
 export const formatHundredths = (hundredths: number): string =>
   decimals().format(hundredthsToPercent(hundredths));
 
-const fourDecimals = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }));
+const fourDecimals = cachePerLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }));
 
 export const formatTenThousandths = (rate: number): string => fourDecimals().format(taxRateToPercent(rate));
 
 const inPercent = (digits: Intl.NumberFormatOptions) =>
-  inLanguage(
+  cachePerLanguage(
     locale =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', signDisplay: 'negative', ...digits }),
   );
@@ -99,12 +99,12 @@ const share = inPercent({ maximumFractionDigits: 1 });
 
 export const formatShare = (percent: number): string => share().format(percent);
 
-const units = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
+const units = cachePerLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
 
 export const formatThousandths = (thousandths: number): string =>
   units().format(thousandthsToUnits(thousandths));
 
-const tenths = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+const tenths = cachePerLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
 /** Formats a figure with at most one decimal: `formatTenths(49.84)` is "49.8", `formatTenths(17)` is "17". */
 export const formatTenths = (figure: number): string => tenths().format(figure);
@@ -122,11 +122,11 @@ export function formatBytes(bytes: number): string {
   return `${formatTenths(size)} ${SIZES[at]!}`;
 }
 
-const two = inLanguage(
+const two = cachePerLanguage(
   locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
-const kilograms = inLanguage(
+const kilograms = cachePerLanguage(
   locale =>
     new Intl.NumberFormat(locale, {
       style: 'unit',

@@ -12,11 +12,11 @@ import type { CsvCell } from '../lib/csv';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/signIn';
-import { canSeeOnlyOwnRecords } from '../lib/mayDo';
+import { canSeeOnlyOwnRecords } from '../lib/isActionAllowed';
 import '../i18n/reports';
 import type { DayRange } from '../lib/days';
 import { RangePickers, ReportDayPicker } from '../ui/dates/RangePickers';
-import { useDays } from '../lib/useDays';
+import { useDaysFromUrl } from '../lib/useDaysFromUrl';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { Loading } from '../ui/Loading';
@@ -26,7 +26,7 @@ import { useReportTexts } from './useReportTexts';
 import { useBranch, useBranchName } from '../lib/branch';
 import { CompareSelect } from './CompareSelect';
 import type { ComparedReport } from './comparison';
-import type { Subject } from './paper';
+import type { ReportSubject } from './paper';
 import { ReportOutline } from './ReportOutline';
 import { ReportButtons } from './ReportButtons';
 import { useComparisonPeriod } from './useComparisonPeriod';
@@ -53,7 +53,7 @@ export interface ReportScreenProps<Answer, Selection extends object> {
   /**
    * The subject of the report besides branch and days. The CSV file contains it in its name and in a column.
    */
-  subject?: Subject | null;
+  subject?: ReportSubject | null;
   controls?: ReactNode;
   /** Shown in place of the report while nothing is selected. No request is made then. */
   instead?: ReactNode;
@@ -105,7 +105,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const branchId = useBranch();
-  const { range, backwards, choose, renew } = useDays(dates, initially);
+  const { range, backwards, choose, renew } = useDaysFromUrl(dates, initially);
   const [against, compareWith] = useComparisonPeriod(range);
   const branchName = useBranchName(branchId) || translate('layout.branch_name', { id: branchId });
   const words = useReportTexts(name);

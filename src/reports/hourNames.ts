@@ -1,10 +1,10 @@
-import { inLanguage } from '../lib/inLanguage';
+import { cachePerLanguage } from '../lib/cachePerLanguage';
 
-const hours = inLanguage(locale => new Intl.DateTimeFormat(locale, { hour: 'numeric' }));
+const hours = cachePerLanguage(locale => new Intl.DateTimeFormat(locale, { hour: 'numeric' }));
 
 const namesOfWeekdays = {
-  short: inLanguage(locale => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })),
-  long: inLanguage(locale => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })),
+  short: cachePerLanguage(locale => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })),
+  long: cachePerLanguage(locale => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })),
 };
 
 const sundayPlus = (days: number): Date => new Date(Date.UTC(1970, 0, 4 + days));

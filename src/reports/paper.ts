@@ -5,20 +5,20 @@ import type { CsvCell } from '../lib/csv';
 import type { DayRange } from '../lib/days';
 import { makeFileName } from '../lib/fileName';
 
-export interface Subject {
+export interface ReportSubject {
   column: TextKeySuffix<'reports.columns'>;
   name: string;
 }
 
-export interface Paper {
+export interface ReportPaper {
   title: string;
   branchId: number;
   branchName: string;
   range: DayRange;
-  subject: Subject | null;
+  subject: ReportSubject | null;
 }
 
-export function makeReportFileName({ title, branchId, range: { start, end }, subject }: Paper): string {
+export function makeReportFileName({ title, branchId, range: { start, end }, subject }: ReportPaper): string {
   return makeFileName([title, branchId, subject?.name ?? '', start, end === start ? '' : end], 'csv');
 }
 
@@ -28,7 +28,7 @@ export function makeReportFileName({ title, branchId, range: { start, end }, sub
  */
 export function addSubjectColumns(
   cells: readonly (readonly CsvCell[])[],
-  { branchId, branchName, range, subject }: Paper,
+  { branchId, branchName, range, subject }: ReportPaper,
   translate: Translate,
 ): CsvCell[][] {
   const columns: [name: TextKeySuffix<'reports.columns'>, value: CsvCell][] = [

@@ -1,8 +1,8 @@
 import { translateToEnglish, type Translate } from '../i18n/translate';
 import { saveCsv, type CsvCell } from '../lib/csv';
-import { makeReportFileName, addSubjectColumns, type Paper } from './paper';
+import { makeReportFileName, addSubjectColumns, type ReportPaper } from './paper';
 
 /** @param cells makes head and rows with the given translate function, because files are in English */
-export function saveReport(paper: Paper, cells: (translate: Translate) => CsvCell[][]): void {
+export function saveReport(paper: ReportPaper, cells: (translate: Translate) => CsvCell[][]): void {
   saveCsv(makeReportFileName(paper), addSubjectColumns(cells(translateToEnglish), paper, translateToEnglish));
 }

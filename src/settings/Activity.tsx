@@ -17,8 +17,8 @@ import { isDay } from '../lib/days';
 import { ENTITIES } from '../entities';
 import { saveFile } from '../lib/saveFile';
 import { BackLink } from '../ui/BackLink';
-import { EntryPages } from '../ui/changes/EntryPages';
-import { useEntries } from '../ui/changes/useEntries';
+import { AuditEntryPages } from '../ui/changes/AuditEntryPages';
+import { useAuditEntries } from '../ui/changes/useAuditEntries';
 import { ChoiceBox } from '../ui/ChoiceBox';
 import { DayHint } from '../ui/dates/RangePickers';
 import { DayPicker } from '../ui/dates/DayPicker';
@@ -101,7 +101,7 @@ const Activity = () => {
       },
       { replace: true },
     );
-  const pages = useEntries({
+  const pages = useAuditEntries({
     key: ['activity', filter],
     query: (api, before, options) => api.activity({ ...filter, before }, options),
     failed: translate('activity.failed'),
@@ -134,7 +134,7 @@ const Activity = () => {
       </Stack>
       {!odd && (
         <Card sx={{ px: 2, py: 1, maxWidth: 900 }}>
-          <EntryPages pages={pages} />
+          <AuditEntryPages pages={pages} />
         </Card>
       )}
     </>

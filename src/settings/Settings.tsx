@@ -15,7 +15,7 @@ import { ScreenTitle } from '../ui/ScreenTitle';
 import { useAllowedPlaces } from '../ui/useAllowed';
 import { getNotice } from '../ui/useChoices';
 import { About } from './About';
-import { Rights } from './Rights';
+import { RightsSettings } from './RightsSettings';
 import { useBranch, useBranchesToChoose, useChosenBranch } from '../lib/branch';
 import { usePreferences } from '../lib/preferences';
 import { getCurrencyName, getNativeLanguageName } from '../lib/displayNames';
@@ -73,7 +73,7 @@ const Settings = () => {
         </Stack>
       </Card>
       <ShopLists />
-      {getBackend().capabilities.has('shopRights') && <Rights />}
+      {getBackend().capabilities.has('shopRights') && <RightsSettings />}
       <PriceChangesLink />
       <ImportLink />
       <TerminalsLink />

@@ -22,7 +22,7 @@ import { ShopMark } from '../login/ShopMark';
 import '../login/login.css';
 import { FirstSteps } from './FirstSteps';
 import { useRefusable } from '../account/useRefusable';
-import { StrengthHint } from '../account/PlainBox';
+import { StrengthHint } from '../account/PlainTextField';
 import { checkSetUp, setUpShop } from './setUpCalls';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useFocusAfterWork } from '../ui/focus';

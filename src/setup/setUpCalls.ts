@@ -4,7 +4,7 @@ import type { Language } from '../../contract/enums';
 import { sendOrRefuse as ask } from '../account/sendOrRefuse';
 import { readSignInAnswer } from '../dataProvider/auth';
 import { send } from '../dataProvider/http';
-import { isFields, toText, type Loose } from '../dataProvider/wire';
+import { isObject, toText, type Loose } from '../dataProvider/wire';
 import { translate } from '../i18n/translate';
 import '../i18n/setUp';
 import { toSession } from '../authProvider/signIn';
@@ -18,7 +18,7 @@ const asked = (path: string, body?: object, token?: string): Promise<unknown> =>
 
 export async function checkSetUp(token: string): Promise<SetUpState> {
   const answer = await asked('/api/setup/check', { token }, '');
-  const { productName, hasBranches }: Loose<SetUpState> = isFields(answer) ? answer : {};
+  const { productName, hasBranches }: Loose<SetUpState> = isObject(answer) ? answer : {};
   return { productName: toText(productName), hasBranches: hasBranches === true };
 }
 
@@ -39,10 +39,10 @@ export async function setUpShop(token: string, values: SetUpValues): Promise<voi
 export async function findFirstBranch(): Promise<number | null> {
   const rows = await send({ method: 'GET', path: '/api/branch' });
   const [first] = Array.isArray(rows) ? (rows as unknown[]) : [];
-  return isFields(first) ? Number(first.id) || null : null;
+  return isObject(first) ? Number(first.id) || null : null;
 }
 
 export async function openDemo(): Promise<string> {
   const answer = await asked('/api/demo/enter');
-  return isFields(answer) ? String(answer.address) : '/login';
+  return isObject(answer) ? String(answer.address) : '/login';
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { buildHourSql } from '../../time/hourIn.ts';
+import { buildHourOfDaySql } from '../../time/hourIn.ts';
 import { columnsFor, type Dialect } from '../dialects.ts';
 
 /** Rollup of sales by hour (docs/decisions/0004-reports-read-daily-rollups.md), filled from the existing sales. */
@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
         (branch_id, day, hour, terminal_id, orders, items, sales_cents, tax_cents, cost_cents)
       select branch_id, day, hour, terminal_id, count(*), sum(items), sum(amount_cents), sum(tax_cents), sum(cost_cents)
       from (
-        select branch_id, business_day as day, ${buildHourSql(time_zone, [Number(first), Number(last)])} as hour,
+        select branch_id, business_day as day, ${buildHourOfDaySql(time_zone, [Number(first), Number(last)])} as hour,
           terminal_id, amount_cents, tax_cents, cost_cents,
           (select coalesce(sum(case when line.weight_grams = 0 then line.quantity
             when line.quantity < 0 then -1 else 1 end), 0)

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { buildHourSql } from '../../time/hourIn.ts';
+import { buildHourOfDaySql } from '../../time/hourIn.ts';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn } from '../schemaChanges.ts';
 
@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       from (
         select day, hour, terminal_id, count(*) as refunds, sum(items) as items, sum(amount_cents) as cents
         from (
-          select business_day as day, ${buildHourSql(time_zone, [Number(first), Number(last)])} as hour, terminal_id,
+          select business_day as day, ${buildHourOfDaySql(time_zone, [Number(first), Number(last)])} as hour, terminal_id,
             amount_cents,
             (select coalesce(sum(case when line.weight_grams = 0 then line.quantity
               when line.quantity < 0 then -1 else 1 end), 0)

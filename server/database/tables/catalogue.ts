@@ -1,5 +1,5 @@
 import type { DiscountEffect } from '../../../contract/enums.ts';
-import type { Default, Flag, Id, Version } from './columns.ts';
+import type { Default, FlagColumn, Id, Version } from './columns.ts';
 
 export interface CategoryTable {
   id: Id;
@@ -7,11 +7,11 @@ export interface CategoryTable {
   name: string;
   description: Default<string>;
   parent_id: Default<number>;
-  status: Default<Flag>;
+  status: Default<FlagColumn>;
   image: Default<string>;
   tipo: Default<string>;
-  pesado: Default<Flag>;
-  ecommerce: Default<Flag>;
+  pesado: Default<FlagColumn>;
+  ecommerce: Default<FlagColumn>;
   version: Version;
 }
 
@@ -33,11 +33,11 @@ export interface ProductTable {
   cost_cents: Default<number>;
   /** Stock in all warehouses, in thousandths of a unit or in grams. Only the ledger writes it (stock/ledger.ts). */
   stock_milli: Default<number>;
-  status: Default<Flag>;
-  ebt: Default<Flag>;
-  wic: Default<Flag>;
-  pesado: Default<Flag>;
-  ecommerce: Default<Flag>;
+  status: Default<FlagColumn>;
+  ebt: Default<FlagColumn>;
+  wic: Default<FlagColumn>;
+  pesado: Default<FlagColumn>;
+  ecommerce: Default<FlagColumn>;
   /** Null means that no minimum, target or supplier is set. Stock below the minimum counts as low. */
   min_stock_milli: Default<number | null>;
   target_stock_milli: Default<number | null>;
@@ -76,7 +76,7 @@ export interface ProductChangeTable {
 export interface DiscountTypeTable {
   id: Id;
   name: string;
-  active: Default<Flag>;
+  active: Default<FlagColumn>;
   effect: DiscountEffect | null;
   version: Version;
 }

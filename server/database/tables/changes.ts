@@ -1,7 +1,7 @@
 import type { BulkKind } from '../../../contract/enums.ts';
 import type { PriceChangeState } from '../../../contract/prices.ts';
 import type { DecimalSign, ImportKind, ImportLayout, ImportState } from '../../../contract/importFile.ts';
-import type { Default, Flag, Id } from './columns.ts';
+import type { Default, FlagColumn, Id } from './columns.ts';
 
 export interface BulkChangeTable {
   id: Id;
@@ -29,7 +29,7 @@ export interface BulkChangeItemTable {
   product_name: string;
   old_values: string;
   new_values: string;
-  done: Flag;
+  done: FlagColumn;
 }
 
 export interface ImportJobTable {
@@ -54,7 +54,7 @@ export interface ImportJobTable {
   category: Default<string>;
   date_format: Default<string>;
   decimal_sign: Default<DecimalSign>;
-  day_first: Default<Flag>;
+  day_first: Default<FlagColumn>;
   state: ImportState;
   message: Default<string>;
   notes: Default<string>;

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 
 /** 1 or 0, because SQLite has no booleans, and PostgreSQL's would need different SQL. */
-export type Flag = 0 | 1;
+export type FlagColumn = 0 | 1;
 
-export const toFlag = (value: boolean | undefined): Flag => (value ? 1 : 0);
+export const toFlag = (value: boolean | undefined): FlagColumn => (value ? 1 : 0);
 
 export type Id = Generated<number>;
 

@@ -1,5 +1,5 @@
 import type { Role } from '../../../contract/rights.ts';
-import type { Default, Flag, Id, Version } from './columns.ts';
+import type { Default, FlagColumn, Id, Version } from './columns.ts';
 
 export interface AdminTable {
   id: Id;
@@ -10,7 +10,7 @@ export interface AdminTable {
   /** An argon2id string. Empty for a user who cannot sign in. */
   password_hash: string;
   role: Role;
-  status: Default<Flag>;
+  status: Default<FlagColumn>;
   phone: Default<string>;
   version: Version;
 }

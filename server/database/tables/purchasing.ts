@@ -1,5 +1,5 @@
 import type { PurchaseState } from '../../../contract/enums.ts';
-import type { Default, Flag, Id, Version } from './columns.ts';
+import type { Default, FlagColumn, Id, Version } from './columns.ts';
 
 export interface SupplierTable {
   id: Id;
@@ -13,7 +13,7 @@ export interface SupplierTable {
   city: Default<string>;
   country: Default<string>;
   home_page: Default<string>;
-  status: Default<Flag>;
+  status: Default<FlagColumn>;
   lead_days: Default<number | null>;
   version: Version;
 }

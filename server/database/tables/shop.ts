@@ -1,5 +1,5 @@
 import type { CostRule, RightsSetting } from '../../../contract/enums.ts';
-import type { Default, Flag, Id, Version } from './columns.ts';
+import type { Default, FlagColumn, Id, Version } from './columns.ts';
 
 export interface BranchTable {
   id: Id;
@@ -7,7 +7,7 @@ export interface BranchTable {
   email: Default<string>;
   footer_msg: Default<string>;
   address: Default<string>;
-  status: Default<Flag>;
+  status: Default<FlagColumn>;
   /** IANA name of the time zone. Together with `cutoff_hour`, it determines the business day of an instant. */
   time_zone: Default<string>;
   cutoff_hour: Default<number>;
@@ -21,7 +21,7 @@ export interface BannerTable {
   id: Id;
   title: string;
   image: string;
-  status: Default<Flag>;
+  status: Default<FlagColumn>;
 }
 
 export interface MenuCategoryTable {
@@ -32,7 +32,7 @@ export interface MenuCategoryTable {
 
 export interface ShopTable {
   id: Default<number>;
-  demo: Default<Flag>;
+  demo: Default<FlagColumn>;
   /** SHA-256 of the token in the set-up link, hexadecimal. Empty for none. */
   set_up_hash: Default<string>;
   /** The moment before which entries of the trail may be deleted, UTC milliseconds. */

@@ -1,12 +1,12 @@
 import type { CountScope, CountStatus, MovementKind, TransferStatus } from '../../../contract/enums.ts';
-import type { Default, Flag, Id, Version } from './columns.ts';
+import type { Default, FlagColumn, Id, Version } from './columns.ts';
 
 export interface WarehouseTable {
   id: Id;
   branch_id: number;
   name: string;
   /** 1 for the sales floor, from which tills sell. Each branch has one. */
-  is_floor: Default<Flag>;
+  is_floor: Default<FlagColumn>;
   version: Version;
 }
 
@@ -71,7 +71,7 @@ export interface StockCountTable {
   scope: CountScope;
   category_id: number | null;
   /** In a blind count, the person who counts does not see the expected stock. */
-  is_blind: Flag;
+  is_blind: FlagColumn;
   status: Default<CountStatus>;
   created_at: number;
   created_by: number;

@@ -18,9 +18,9 @@ import { ErrorBanner } from '../../ui/ErrorBanner';
 import { FigureCards } from '../../ui/FigureCard';
 import { lazy } from '../../ui/lazy';
 import { Attention } from '../Attention';
-import { Movers } from './Movers';
-import { Tenders } from './Tenders';
-import { Tools } from './Tools';
+import { ProductMovers } from './ProductMovers';
+import { TenderTotals } from './TenderTotals';
+import { MorningTools } from './MorningTools';
 import { formatRefunds } from './formatRefunds';
 import { getComparedFigure, FIGURES, parseMinutes, type FigureName } from './figures';
 import { CARDS, HEIGHTS, canSeeSeveralBranches, useCards, type CardName } from './cards';
@@ -34,7 +34,7 @@ const HoursChart = lazy(() => import('./HoursChart'), <Place name="hours" />);
 
 // The branches load on demand, because the code of their table is larger than the rest of the dashboard.
 const Branches = lazy(
-  async () => ({ default: (await import('./Branches')).Branches }),
+  async () => ({ default: (await import('./BranchComparison')).BranchComparison }),
   <Place name="branches" />,
 );
 
@@ -80,9 +80,9 @@ export const Morning = ({ branchId }: { branchId: number }) => {
     ),
     ...(capabilities.has('attention') && after('attention', <Attention branchId={branchId} />)),
     ...(several && after('branches', <Branches today={today} yesterday={yesterday} chosen={shown} />)),
-    ...(capabilities.has('productMovers') && after('products', <Movers branchId={branchId} />)),
+    ...(capabilities.has('productMovers') && after('products', <ProductMovers branchId={branchId} />)),
     // A backend without the `morning` call returns only orders, which do not say how they were paid.
-    ...(capabilities.has('morning') && after('tenders', <Tenders branch={branch} failed={failed} />)),
+    ...(capabilities.has('morning') && after('tenders', <TenderTotals branch={branch} failed={failed} />)),
   };
   return (
     <section className="morning" aria-label={translate(`morning.${which}`)}>
@@ -100,7 +100,7 @@ export const Morning = ({ branchId }: { branchId: number }) => {
         </ToggleButtonGroup>
         <div className="morning-tools">
           <Compare against={against} onChange={setAgainst} />
-          <Tools
+          <MorningTools
             branchId={branchId}
             day={shown.day}
             choice={choice}

@@ -1,7 +1,7 @@
 import type { About as AboutWire } from '../../../contract/about';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
-import { toFields, toNumber, toText, type Loose } from '../wire';
+import { toObject, toNumber, toText, type Loose } from '../wire';
 
 /** The state of the server. Unknown sizes in bytes are null, and unknown times are empty. */
 export interface ServerState {
@@ -20,13 +20,13 @@ export interface ServerState {
 
 const bytesOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-export const serverState = defineOptionalCall(OFFERS.about)(
+export const serverState = defineOptionalCall(API_EXTENSIONS.about)(
   (_nothing: undefined) => get('/api/about', {}),
   (answer): ServerState => {
-    const about: Loose<AboutWire> = toFields(answer);
-    const database = toFields(about.database);
-    const disk = toFields(about.disk);
-    const backup = toFields(about.backup);
+    const about: Loose<AboutWire> = toObject(answer);
+    const database = toObject(about.database);
+    const disk = toObject(about.disk);
+    const backup = toObject(about.backup);
     return {
       version: toText(about.version),
       database: toText(database.name),

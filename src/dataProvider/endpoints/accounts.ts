@@ -10,10 +10,10 @@ import type {
   CreatedLink as MadeLinkWire,
   OpenLink as OpenLinkWire,
 } from '../../../contract/userLink';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath } from '../requests';
 import { readRows } from '../pages';
-import { toFields, toFlag, toId, toNumber, readRole, toText } from '../wire';
+import { toObject, toFlag, toId, toNumber, readRole, toText } from '../wire';
 
 export interface Account {
   name: string;
@@ -47,11 +47,11 @@ export interface OpenLink {
 }
 
 /** Other account calls are in `src/account/accountCalls.ts`, which loads with the account pages. */
-export const account = defineOptionalCall(OFFERS.account)(
+export const account = defineOptionalCall(API_EXTENSIONS.account)(
   (_nothing: undefined) => get('/api/account'),
   (answer): Account => {
-    const { name, userName, secondFactor } = toFields<AccountWire>(answer);
-    const factor = toFields<AccountWire['secondFactor']>(secondFactor);
+    const { name, userName, secondFactor } = toObject<AccountWire>(answer);
+    const factor = toObject<AccountWire['secondFactor']>(secondFactor);
     return {
       name: toText(name),
       userName: toText(userName),
@@ -64,7 +64,7 @@ export const account = defineOptionalCall(OFFERS.account)(
   },
 );
 
-export const confirmPassword = defineOptionalCall(OFFERS.account)(
+export const confirmPassword = defineOptionalCall(API_EXTENSIONS.account)(
   (current: string) => ({ method: 'POST' as const, path: '/api/account/confirm', body: { current } }),
   () => undefined,
 );
@@ -72,9 +72,9 @@ export const confirmPassword = defineOptionalCall(OFFERS.account)(
 export type RightsSetting = RightsWire['rights'];
 
 const rightsIn = (answer: unknown): RightsSetting =>
-  toFields<RightsWire>(answer).rights === 'roles' ? 'roles' : 'open';
+  toObject<RightsWire>(answer).rights === 'roles' ? 'roles' : 'open';
 
-export const shopRights = defineOptionalCall(OFFERS.rights)(
+export const shopRights = defineOptionalCall(API_EXTENSIONS.rights)(
   (_nothing: undefined) => get('/api/rights'),
   rightsIn,
 );
@@ -83,19 +83,19 @@ export const shopRights = defineOptionalCall(OFFERS.rights)(
  * Turns the enforcement of roles on or off. All other sessions end.
  * @returns the session fields that change
  */
-export const changeRights = defineOptionalCall(OFFERS.rights)(
+export const changeRights = defineOptionalCall(API_EXTENSIONS.rights)(
   (body: { rights: RightsSetting; current: string }) => ({
     method: 'PUT' as const,
     path: '/api/rights',
     body,
   }),
-  answer => readRole(toFields<RightsChanged>(answer).role),
+  answer => readRole(toObject<RightsChanged>(answer).role),
 );
 
 const PATH = '/api/userlink';
 
 const madeLink = (answer: unknown): MadeLink => {
-  const made = toFields<MadeLinkWire>(answer);
+  const made = toObject<MadeLinkWire>(answer);
   return {
     token: toText(made.token),
     name: toText(made.name),
@@ -105,10 +105,10 @@ const madeLink = (answer: unknown): MadeLink => {
   };
 };
 
-export const openLinks = defineOptionalCall(OFFERS.userLinks)(
+export const openLinks = defineOptionalCall(API_EXTENSIONS.userLinks)(
   (_nothing: undefined) => get(PATH),
   answer => {
-    const { links, mails } = toFields<{ links: unknown; mails: boolean }>(answer);
+    const { links, mails } = toObject<{ links: unknown; mails: boolean }>(answer);
     return {
       links: readRows<OpenLinkWire, OpenLink>(link => ({
         id: toId(link.id),
@@ -122,13 +122,13 @@ export const openLinks = defineOptionalCall(OFFERS.userLinks)(
   },
 );
 
-export const inviteUser = defineOptionalCall(OFFERS.userLinks)(
+export const inviteUser = defineOptionalCall(API_EXTENSIONS.userLinks)(
   (body: Invitation) => ({ method: 'POST' as const, path: `${PATH}/invite`, body }),
   madeLink,
 );
 
 /** Creates a new link, which replaces the previous link of the same person. */
-export const makeLink = defineOptionalCall(OFFERS.userLinks)(
+export const makeLink = defineOptionalCall(API_EXTENSIONS.userLinks)(
   ({ id, email }: { id: Identifier; email: string }) => ({
     method: 'POST' as const,
     path: recordPath(PATH)(id),
@@ -137,13 +137,13 @@ export const makeLink = defineOptionalCall(OFFERS.userLinks)(
   madeLink,
 );
 
-export const revokeLink = defineOptionalCall(OFFERS.userLinks)(
+export const revokeLink = defineOptionalCall(API_EXTENSIONS.userLinks)(
   (id: Identifier) => ({ method: 'DELETE' as const, path: recordPath(PATH)(id) }),
   () => undefined,
 );
 
 /** Turns off the second factor of a person who lost both phone and recovery codes. */
-export const endSecondFactor = defineOptionalCall(OFFERS.userLinks)(
+export const endSecondFactor = defineOptionalCall(API_EXTENSIONS.userLinks)(
   (id: Identifier) => ({ method: 'DELETE' as const, path: `${recordPath('/api/admin')(id)}/secondfactor` }),
   () => undefined,
 );

@@ -1,9 +1,9 @@
 import type { Identifier } from 'ra-core';
 import type { AuditEntry, AuditFilter } from '../../../contract/audit';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { findChangedFields } from '../findChangedFields';
 import { get, type CallEndpoint, type Request, type ResourceEndpoint } from '../requests';
-import { toFields, isFields, toNumber, toText, toTrimmedText, type Fields, type Loose } from '../wire';
+import { toObject, isObject, toNumber, toText, toTrimmedText, type Fields, type Loose } from '../wire';
 
 export interface Activity {
   id: number;
@@ -107,25 +107,25 @@ export function createActivityCalls(table: Table) {
       recordId: toNumber(wire.recordId),
       record: toText(wire.record),
       branchId: toNumber(wire.branchId),
-      changes: changesIn(found?.[1], toFields(wire.before), toFields(wire.after)),
+      changes: changesIn(found?.[1], toObject(wire.before), toObject(wire.after)),
     };
   };
   const page = (answer: unknown): ActivityPage => {
-    const { results, next } = toFields(answer);
+    const { results, next } = toObject(answer);
     return {
-      entries: (Array.isArray(results) ? results : []).filter(isFields).map(entry),
+      entries: (Array.isArray(results) ? results : []).filter(isObject).map(entry),
       next: toText(next),
     };
   };
   return {
     activity: {
-      offer: OFFERS.activity,
+      offer: API_EXTENSIONS.activity,
       request: ({ before, ...filter }) =>
         get('/api/activity', { ...query(table, filter), before: before || undefined }),
       read: page,
     } satisfies CallEndpoint<ActivityFilter & { before?: string }, ActivityPage>,
     recordHistory: {
-      offer: OFFERS.history,
+      offer: API_EXTENSIONS.history,
       request: ({ resource, id, before }) =>
         get(`/api/activity/${wordOf(table[resource]!) ?? resource}/${encodeURIComponent(id)}`, {
           before: before || undefined,
@@ -133,7 +133,7 @@ export function createActivityCalls(table: Table) {
       read: page,
     } satisfies CallEndpoint<{ resource: string; id: Identifier; before?: string }, ActivityPage>,
     exportActivity: {
-      offer: OFFERS.activity,
+      offer: API_EXTENSIONS.activity,
       request: filter => get('/api/activity/export', query(table, filter)),
       as: 'file',
       read: answer => answer as Blob,

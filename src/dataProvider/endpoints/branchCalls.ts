@@ -7,9 +7,9 @@ import type {
   CopyCatalogueInput as CatalogueWire,
   ClockEffect as ClockEffectWire,
 } from '../../../contract/branch';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath } from '../requests';
-import { fromWireDay, toFields, isFields, toNumber, toText, type Loose } from '../wire';
+import { fromWireDay, toObject, isObject, toNumber, toText, type Loose } from '../wire';
 
 export interface BranchClock {
   branchId: Identifier;
@@ -25,11 +25,11 @@ export interface BranchClockEffect {
   lastDay: string;
 }
 
-export const branchClock = defineOptionalCall(OFFERS.branchSettings)(
+export const branchClock = defineOptionalCall(API_EXTENSIONS.branchSettings)(
   ({ branchId, timeZone, cutoffHour }: BranchClock) =>
     get(`${recordPath('/api/branch')(branchId)}/clock`, { timeZone, cutoffHour }),
   (answer): BranchClockEffect => {
-    const { orders, moved, firstDay, lastDay }: Loose<ClockEffectWire> = toFields(answer);
+    const { orders, moved, firstDay, lastDay }: Loose<ClockEffectWire> = toObject(answer);
     return {
       orders: toNumber(orders),
       moved: toNumber(moved),
@@ -39,11 +39,11 @@ export const branchClock = defineOptionalCall(OFFERS.branchSettings)(
   },
 );
 
-export const catalogueToCopy = defineOptionalCall(OFFERS.copyCatalogue)(
+export const catalogueToCopy = defineOptionalCall(API_EXTENSIONS.copyCatalogue)(
   ({ branchId, from }: { branchId: number; from: number }) =>
     get(`${recordPath('/api/branch')(branchId)}/catalogue`, { from }),
   answer => {
-    const { categories, products, copied, total }: Loose<CatalogueWire> = toFields(answer);
+    const { categories, products, copied, total }: Loose<CatalogueWire> = toObject(answer);
     return {
       categories: toNumber(categories),
       products: toNumber(products),
@@ -53,20 +53,20 @@ export const catalogueToCopy = defineOptionalCall(OFFERS.copyCatalogue)(
   },
 );
 
-export const copyCatalogue = defineOptionalCall(OFFERS.copyCatalogue)(
+export const copyCatalogue = defineOptionalCall(API_EXTENSIONS.copyCatalogue)(
   ({ branchId, from }: { branchId: number; from: number }) => ({
     method: 'POST' as const,
     path: `${recordPath('/api/branch')(branchId)}/catalogue`,
     body: { from },
   }),
   answer => {
-    const { categories, products }: Loose<CatalogueWire> = toFields(answer);
+    const { categories, products }: Loose<CatalogueWire> = toObject(answer);
     return { categories: toNumber(categories), products: toNumber(products) };
   },
 );
 
 /** Leaves a demo shop. @returns the URL at which the person continues */
-export const leaveDemo = defineOptionalCall(OFFERS.demo)(
+export const leaveDemo = defineOptionalCall(API_EXTENSIONS.demo)(
   (_nothing: undefined) => ({ method: 'POST' as const, path: '/api/demo/leave' }),
-  (answer): string => (isFields(answer) ? toText(answer.address) : '/login'),
+  (answer): string => (isObject(answer) ? toText(answer.address) : '/login'),
 );

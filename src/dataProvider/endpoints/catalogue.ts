@@ -11,7 +11,7 @@ import type {
   ProductMatch as ProductMatchWire,
   ProductUpdate,
 } from '../../../contract/product';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { readCode, readCodes, writeCodes, type ProductCode } from './productCodes';
 import { toFilterQuery, PRODUCT_LIST, PRODUCT_SORTS, toProductsPath } from './productList';
 import { toBase64, toImageUrl } from '../images';
@@ -37,7 +37,7 @@ import { readRows } from '../pages';
 import {
   toFlag,
   toId,
-  isFields,
+  isObject,
   toRecordKey,
   toNumber,
   toStatus,
@@ -207,7 +207,7 @@ export const products = {
   paged: true,
   ofBranch: true,
   filters: ['branchId', 'categoryId', 'name'],
-  more: { offer: OFFERS.productList, ...PRODUCT_LIST },
+  more: { offer: API_EXTENSIONS.productList, ...PRODUCT_LIST },
   first: { pageSize: 50, needs: ['branchId', 'categoryId'] },
   list: ({ branch, filter, page, pageSize, sort }) =>
     get(toProductsPath(branch, filter), {
@@ -269,7 +269,7 @@ export const menuCategories = {
 export const listedMenuCategories = {
   ...menuCategories,
   ...crudRequests('/api/menucategory'),
-  offer: OFFERS.shopLists,
+  offer: API_EXTENSIONS.shopLists,
   write: (form: Loose<MenuCategory>): MenuCategoryInput => toWireTexts(form, ['name']),
 } satisfies ResourceEndpoint;
 
@@ -287,7 +287,7 @@ const readMatch = (wire: Loose<ProductMatchWire>): ProductMatch => ({
   costCents: toCents(wire.cost),
   stockThousandths: toThousandths(wire.stock),
   ...(isOff(wire.status) ? { inactive: { categoryId: toNumber(wire.categoryId) } } : {}),
-  ...(isFields(wire.pack) ? { pack: readCode(wire.pack) } : {}),
+  ...(isObject(wire.pack) ? { pack: readCode(wire.pack) } : {}),
 });
 
 export const searchProducts = defineCall(

@@ -5,10 +5,10 @@ import type { Identifier } from 'ra-core';
 import type { CountLineInput, CountLine as LineWire } from '../../../contract/count';
 import { toCents } from '../../lib/money';
 import { toThousandths, toThousandthsOrNull, thousandthsToUnits } from '../../lib/quantities';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath, post, type Request } from '../requests';
 import { readRows } from '../pages';
-import { toFields, isFields, toNumber, toText, type Fields, type Loose } from '../wire';
+import { toObject, isObject, toNumber, toText, type Fields, type Loose } from '../wire';
 import { readCount } from './counts';
 
 export interface StockCountLine {
@@ -35,18 +35,18 @@ const readLine = (wire: Loose<LineWire>): StockCountLine => ({
   costCents: toCents(wire.cost),
   countedAt: toNumber(wire.countedAt),
   countedBy: toText(wire.countedBy),
-  ...(Array.isArray(wire.packs) ? { packs: wire.packs.filter(isFields).map(packIn) } : {}),
+  ...(Array.isArray(wire.packs) ? { packs: wire.packs.filter(isObject).map(packIn) } : {}),
 });
 
 const packIn = ({ code, size }: Fields) => ({ code: toText(code), thousandths: toThousandths(size) });
 
-export const countLines = defineOptionalCall(OFFERS.stock)(
+export const countLines = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ id, since }: { id: Identifier; since?: number }) =>
     get(`${recordPath('/api/count')(id)}/lines`, { since }),
   answer => ({
     /** The `since` parameter of the next call. */
-    at: toNumber(toFields(answer).at),
-    lines: readRows(readLine)(toFields(answer).lines),
+    at: toNumber(toObject(answer).at),
+    lines: readRows(readLine)(toObject(answer).lines),
   }),
 );
 
@@ -64,25 +64,25 @@ export interface CountedQuantity {
 const unitsOrNull = (thousandths: number | null) =>
   thousandths === null ? null : thousandthsToUnits(thousandths);
 
-export const countLine = defineOptionalCall(OFFERS.stock)(
+export const countLine = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ id, counted, seen, ...which }: CountedQuantity): Request => ({
     method: 'PUT',
     path: `${recordPath('/api/count')(id)}/lines`,
     body: { ...which, counted: unitsOrNull(counted), seen: unitsOrNull(seen) } satisfies CountLineInput,
   }),
-  answer => readLine(toFields(answer)),
+  answer => readLine(toObject(answer)),
 );
 
-export const countReview = defineOptionalCall(OFFERS.stock)(
+export const countReview = defineOptionalCall(API_EXTENSIONS.stock)(
   (id: Identifier) => get(`${recordPath('/api/count')(id)}/review`),
   answer => ({
-    lines: readRows(readLine)(toFields(answer).lines),
-    moreCents: toCents(toFields(answer).more),
-    lessCents: toCents(toFields(answer).less),
+    lines: readRows(readLine)(toObject(answer).lines),
+    moreCents: toCents(toObject(answer).more),
+    lessCents: toCents(toObject(answer).less),
   }),
 );
 
-export const endCount = defineOptionalCall(OFFERS.stock)(
+export const endCount = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ id, how }: { id: Identifier; how: 'post' | 'cancel' }) => post(`${recordPath('/api/count')(id)}/${how}`),
-  answer => readCount(toFields(answer)),
+  answer => readCount(toObject(answer)),
 );

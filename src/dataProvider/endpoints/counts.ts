@@ -1,6 +1,6 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Count as CountWire, CountInput } from '../../../contract/count';
-import { OFFERS, type CountScope } from '../../../contract/enums';
+import { API_EXTENSIONS, type CountScope } from '../../../contract/enums';
 import { toCents } from '../../lib/money';
 import {
   get,
@@ -12,7 +12,7 @@ import {
 } from '../requests';
 import { toFlag, toId, toNumber, toText, type Fields, type Loose } from '../wire';
 
-const offer = OFFERS.stock;
+const offer = API_EXTENSIONS.stock;
 
 export interface StockCount extends RaRecord {
   id: Identifier;

@@ -17,7 +17,7 @@ import { getStoredPicturePath, getStoredPictureUrl } from '../../lib/storedPictu
 import { fieldNotSupported } from '../errors';
 import { toDataUrl } from '../images';
 import { crudRequests, get, toQueryValue, type ResourceEndpoint } from '../requests';
-import { parseDay, toFields, toFlag, toId, toNumber, toText, type Fields } from '../wire';
+import { parseDay, toObject, toFlag, toId, toNumber, toText, type Fields } from '../wire';
 import { isBlank } from '../../lib/isBlank';
 
 interface Conversion<Kind extends FieldKind> {
@@ -62,8 +62,8 @@ const CONVERSIONS: { readonly [Kind in FieldKind]: Conversion<Kind> } = {
   reference: { read: value => (isBlank(value) ? null : toId(value)), write: whole.write },
   many: { read: value => toList(value).map(toId), write: value => toList(value).map(Number) },
   rows: {
-    read: (value, { fields }) => toList(value).map(line => readFields(fields, toFields(line))),
-    write: (value, { fields }) => Promise.all(toList(value).map(line => writeFields(fields, toFields(line)))),
+    read: (value, { fields }) => toList(value).map(line => readFields(fields, toObject(line))),
+    write: (value, { fields }) => Promise.all(toList(value).map(line => writeFields(fields, toObject(line)))),
   },
 };
 

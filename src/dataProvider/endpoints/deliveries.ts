@@ -3,20 +3,20 @@ import type {
   Delivery as DeliveryWire,
   DeliveryInput,
   DeliveryLine as LineWire,
-  DraftChange,
+  PurchaseDraftUpdate,
   DraftInput,
-  DuePurchase as DuePurchaseWire,
+  UnpaidPurchase as UnpaidPurchaseWire,
   LineCorrection as CorrectionInput,
   Payment as PaymentWire,
   SupplierDue as SupplierDueWire,
 } from '../../../contract/delivery';
-import { OFFERS, type PurchaseState } from '../../../contract/enums';
+import { API_EXTENSIONS, type PurchaseState } from '../../../contract/enums';
 import { toBase64 } from '../images';
 import { toCents, toDollars } from '../../lib/money';
 import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { defineOptionalCall, get, recordPath, post, type Request } from '../requests';
 import { readRows } from '../pages';
-import { fromWireDay, toFields, toNumber, toText, toTrimmedText, type Loose } from '../wire';
+import { fromWireDay, toObject, toNumber, toText, toTrimmedText, type Loose } from '../wire';
 import { purchaseOrders, type NewPurchaseOrder, type PurchaseOrder } from './purchasing';
 
 const one = recordPath('/api/purchase');
@@ -94,7 +94,7 @@ const readPayment = (wire: Loose<PaymentWire>): PurchasePayment => ({
 });
 
 function readDelivery(answer: unknown): Delivery {
-  const wire: Loose<DeliveryWire> = toFields(answer);
+  const wire: Loose<DeliveryWire> = toObject(answer);
   return {
     ...purchaseOrders.read(wire),
     branchId: toNumber(wire.branchId),
@@ -110,11 +110,14 @@ function readDelivery(answer: unknown): Delivery {
   };
 }
 
-export const delivery = defineOptionalCall(OFFERS.deliveries)((id: Identifier) => get(one(id)), readDelivery);
+export const delivery = defineOptionalCall(API_EXTENSIONS.deliveries)(
+  (id: Identifier) => get(one(id)),
+  readDelivery,
+);
 
 type Draft = Omit<NewPurchaseOrder, 'attachment' | 'paymentMethod' | 'paidCents'>;
 
-const changeOf = (order: Draft): DraftChange => ({
+const changeOf = (order: Draft): PurchaseDraftUpdate => ({
   supplierId: Number(order.supplierId),
   ref_no: order.ref_no,
   notes: order.notes,
@@ -136,7 +139,7 @@ export interface NewDraft {
   idempotencyKey: string;
 }
 
-export const createDraft = defineOptionalCall(OFFERS.deliveries)(
+export const createDraft = defineOptionalCall(API_EXTENSIONS.deliveries)(
   async ({ branchId, state, order, idempotencyKey }: NewDraft): Promise<Request> => {
     const base64dataImage = await toBase64(order.attachment);
     return {
@@ -164,20 +167,20 @@ export interface DraftSave extends Read {
   order: Draft;
 }
 
-export const changeDraft = defineOptionalCall(OFFERS.deliveries)(
+export const changeDraft = defineOptionalCall(API_EXTENSIONS.deliveries)(
   ({ order, ...read }: DraftSave) =>
     asRead(read, { method: 'PUT', path: one(read.id), body: changeOf(order) }),
   readDelivery,
 );
 
-export const orderPurchase = defineOptionalCall(OFFERS.deliveries)(
+export const orderPurchase = defineOptionalCall(API_EXTENSIONS.deliveries)(
   (read: Read) => asRead(read, change(read.id, 'order')),
   readDelivery,
 );
 
 const payableOf = (cents: number | undefined) => (cents === undefined ? {} : { payable: toDollars(cents) });
 
-export const cancelPurchase = defineOptionalCall(OFFERS.deliveries)(
+export const cancelPurchase = defineOptionalCall(API_EXTENSIONS.deliveries)(
   ({ payableCents, ...read }: Read & { payableCents?: number }) =>
     asRead(read, change(read.id, 'cancel', payableOf(payableCents))),
   readDelivery,
@@ -192,7 +195,7 @@ export interface DeliveryReceipt extends Read {
   idempotencyKey: string;
 }
 
-export const receivePurchase = defineOptionalCall(OFFERS.deliveries)(
+export const receivePurchase = defineOptionalCall(API_EXTENSIONS.deliveries)(
   ({ lines, isComplete, payableCents, idempotencyKey, ...read }: DeliveryReceipt) => {
     const body: DeliveryInput = {
       items: lines.map(line => ({
@@ -217,7 +220,7 @@ export interface LineCorrection extends Read {
   payableCents: number;
 }
 
-export const correctPurchase = defineOptionalCall(OFFERS.deliveries)(
+export const correctPurchase = defineOptionalCall(API_EXTENSIONS.deliveries)(
   ({ lineId, received, costCents, reason, payableCents, ...read }: LineCorrection) => {
     const body: CorrectionInput = {
       id: lineId,
@@ -240,13 +243,13 @@ export interface NewPayment {
   idempotencyKey: string;
 }
 
-export const payPurchase = defineOptionalCall(OFFERS.deliveries)(
+export const payPurchase = defineOptionalCall(API_EXTENSIONS.deliveries)(
   ({ id, day, cents, idempotencyKey, ...payment }: NewPayment) =>
     change(id, 'payments', { ...payment, paidOn: day, amount: toDollars(cents) }, idempotencyKey),
   readDelivery,
 );
 
-export const revertPayment = defineOptionalCall(OFFERS.deliveries)(
+export const revertPayment = defineOptionalCall(API_EXTENSIONS.deliveries)(
   ({ id, paymentId }: { id: Identifier; paymentId: number }) => change(id, `payments/${paymentId}/take-back`),
   readDelivery,
 );
@@ -262,22 +265,22 @@ export interface SupplierDue {
 
 const agesOf = (wire: unknown): number[] => (Array.isArray(wire) ? wire.map(toCents) : []);
 
-export const dues = defineOptionalCall(OFFERS.deliveries)(
+export const dues = defineOptionalCall(API_EXTENSIONS.deliveries)(
   (branchId: number) => get(`/api/purchase/dues/branch/${branchId}`),
   answer => ({
-    dueCents: toCents(toFields(answer).due),
-    ages: agesOf(toFields(answer).ages),
+    dueCents: toCents(toObject(answer).due),
+    ages: agesOf(toObject(answer).ages),
     suppliers: readRows((wire: Loose<SupplierDueWire>): SupplierDue => ({
       supplierId: toNumber(wire.supplierId),
       name: toTrimmedText(wire.supplier),
       purchases: toNumber(wire.purchases),
       dueCents: toCents(wire.due),
       ages: agesOf(wire.ages),
-    }))(toFields(answer).suppliers),
+    }))(toObject(answer).suppliers),
   }),
 );
 
-export interface DuePurchase {
+export interface UnpaidPurchase {
   id: number;
   ref_no: string;
   day: string;
@@ -289,13 +292,13 @@ export interface DuePurchase {
   dueCents: number;
 }
 
-export const supplierStatement = defineOptionalCall(OFFERS.deliveries)(
+export const supplierStatement = defineOptionalCall(API_EXTENSIONS.deliveries)(
   (supplierId: Identifier) => get(recordPath('/api/purchase/dues/supplier')(supplierId)),
   answer => ({
-    supplier: toTrimmedText(toFields(answer).supplier),
-    address: toTrimmedText(toFields(answer).address),
-    dueCents: toCents(toFields(answer).due),
-    purchases: readRows((wire: Loose<DuePurchaseWire>): DuePurchase => ({
+    supplier: toTrimmedText(toObject(answer).supplier),
+    address: toTrimmedText(toObject(answer).address),
+    dueCents: toCents(toObject(answer).due),
+    purchases: readRows((wire: Loose<UnpaidPurchaseWire>): UnpaidPurchase => ({
       id: toNumber(wire.id),
       ref_no: toTrimmedText(wire.ref_no),
       day: fromWireDay(wire.day),
@@ -304,6 +307,6 @@ export const supplierStatement = defineOptionalCall(OFFERS.deliveries)(
       toComeCents: toCents(wire.toCome),
       paidCents: toCents(wire.paid),
       dueCents: toCents(wire.due),
-    }))(toFields(answer).purchases),
+    }))(toObject(answer).purchases),
   }),
 );

@@ -9,11 +9,11 @@ import type {
 } from '../../../contract/imports';
 import { toCents } from '../../lib/money';
 import { toThousandths, toTaxRate } from '../../lib/quantities';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { readPage, readRows } from '../pages';
 import { defineOptionalCall, get, post, toWireTexts, type CallEndpoint, type Request } from '../requests';
 import type { FieldChange } from './activity';
-import { toFields, isFields, toNumber, toText, type Loose } from '../wire';
+import { toObject, isObject, toNumber, toText, type Loose } from '../wire';
 
 const PATH = '/api/imports';
 
@@ -74,8 +74,8 @@ const readJob = (wire: Loose<ImportJobWire>): ImportJob => ({
 const toTexts = (values: unknown): string[] => (Array.isArray(values) ? values.map(toText) : []);
 
 const readDetails = (answer: unknown): ImportDetails => {
-  const wire: Loose<ImportDetailsWire> = toFields(answer);
-  const guesses = isFields(wire.guesses) ? Object.entries(wire.guesses) : [];
+  const wire: Loose<ImportDetailsWire> = toObject(answer);
+  const guesses = isObject(wire.guesses) ? Object.entries(wire.guesses) : [];
   return {
     ...readJob(wire),
     ...toWireTexts(wire, ['layout', 'sheet', 'category', 'dateFormat']),
@@ -89,7 +89,7 @@ const readDetails = (answer: unknown): ImportDetails => {
   };
 };
 
-export const createImport = defineOptionalCall(OFFERS.imports)(
+export const createImport = defineOptionalCall(API_EXTENSIONS.imports)(
   ({ branchId, file }: { branchId: number; file: File }): Request => ({
     method: 'POST',
     path: `${PATH}/branch/${branchId}`,
@@ -99,7 +99,7 @@ export const createImport = defineOptionalCall(OFFERS.imports)(
   readDetails,
 );
 
-export const imports = defineOptionalCall(OFFERS.imports)(
+export const imports = defineOptionalCall(API_EXTENSIONS.imports)(
   ({ branchId, page }: { branchId: number; page: number }) => get(`${PATH}/branch/${branchId}`, { page }),
   answer => {
     const { rows: found, total } = readPage(answer);
@@ -107,12 +107,12 @@ export const imports = defineOptionalCall(OFFERS.imports)(
   },
 );
 
-export const oneImport = defineOptionalCall(OFFERS.imports)(
+export const oneImport = defineOptionalCall(API_EXTENSIONS.imports)(
   (id: number) => get(`${PATH}/${id}`),
   readDetails,
 );
 
-export const checkImport = defineOptionalCall(OFFERS.imports)(
+export const checkImport = defineOptionalCall(API_EXTENSIONS.imports)(
   ({ id, ...mapping }: { id: number } & ImportMapping): Request => ({
     method: 'PUT',
     path: `${PATH}/${id}/mapping`,
@@ -121,7 +121,7 @@ export const checkImport = defineOptionalCall(OFFERS.imports)(
   readDetails,
 );
 
-export const chooseImportSheet = defineOptionalCall(OFFERS.imports)(
+export const chooseImportSheet = defineOptionalCall(API_EXTENSIONS.imports)(
   ({ id, sheet }: { id: number; sheet: string }): Request => ({
     method: 'PUT',
     path: `${PATH}/${id}/sheet`,
@@ -130,17 +130,17 @@ export const chooseImportSheet = defineOptionalCall(OFFERS.imports)(
   readDetails,
 );
 
-export const startImport = defineOptionalCall(OFFERS.imports)(
+export const startImport = defineOptionalCall(API_EXTENSIONS.imports)(
   (id: number) => post(`${PATH}/${id}/go`),
   readDetails,
 );
 
-export const revertImport = defineOptionalCall(OFFERS.imports)(
+export const revertImport = defineOptionalCall(API_EXTENSIONS.imports)(
   (id: number) => post(`${PATH}/${id}/take-back`),
   readDetails,
 );
 
-export const forgetImport = defineOptionalCall(OFFERS.imports)(
+export const forgetImport = defineOptionalCall(API_EXTENSIONS.imports)(
   (id: number): Request => ({ method: 'DELETE', path: `${PATH}/${id}` }),
   () => null,
 );
@@ -167,7 +167,7 @@ const FIGURES: Readonly<Record<string, readonly [field: string, read: (value: un
 };
 
 const readPlanned = (wire: Loose<ImportChange>): PlannedChange => {
-  const [before, after] = [toFields(wire.before), toFields(wire.after)];
+  const [before, after] = [toObject(wire.before), toObject(wire.after)];
   return {
     id: toNumber(wire.id),
     name: toText(wire.name),
@@ -180,9 +180,9 @@ const readPlanned = (wire: Loose<ImportChange>): PlannedChange => {
   };
 };
 
-export const plannedChanges = defineOptionalCall(OFFERS.imports)(
+export const plannedChanges = defineOptionalCall(API_EXTENSIONS.imports)(
   ({ id, page }: { id: number; page: number }) => get(`${PATH}/${id}/changes`, { page }),
-  answer => readRows(readPlanned)(isFields(answer) ? answer.results : []),
+  answer => readRows(readPlanned)(isObject(answer) ? answer.results : []),
 );
 
 export interface RefusedRow {
@@ -190,18 +190,18 @@ export interface RefusedRow {
   reason: string;
 }
 
-export const refusedRows = defineOptionalCall(OFFERS.imports)(
+export const refusedRows = defineOptionalCall(API_EXTENSIONS.imports)(
   ({ id, page }: { id: number; page: number }) => get(`${PATH}/${id}/refused`, { page }),
   answer =>
     readRows((wire: Loose<ImportRefusal>): RefusedRow => ({
       line: toNumber(wire.line),
       reason: toText(wire.reason),
-    }))(isFields(answer) ? answer.results : []),
+    }))(isObject(answer) ? answer.results : []),
 );
 
 export const exportRefusedRows = {
   request: id => get(`${PATH}/${id}/refused.csv`),
-  offer: OFFERS.imports,
+  offer: API_EXTENSIONS.imports,
   as: 'file',
   read: answer => answer as Blob,
 } satisfies CallEndpoint<number, Blob>;

@@ -4,7 +4,7 @@ import type * as contract from '../../../contract/hours';
 import { ATTENTION_KINDS, type AttentionKind } from '../../../contract/enums';
 import { toCents } from '../../lib/money';
 import { readRows } from '../pages';
-import { fromWireDay, toFields, isFields, toNumber, toText, type Loose } from '../wire';
+import { fromWireDay, toObject, isObject, toNumber, toText, type Loose } from '../wire';
 
 export interface MorningFigures {
   orders: number;
@@ -44,7 +44,7 @@ export interface MorningBranch {
 type FiguresWire = contract.MorningBranch['now'];
 
 const readFigures = (answer: unknown): MorningFigures => {
-  const wire: Loose<FiguresWire> = toFields(answer);
+  const wire: Loose<FiguresWire> = toObject(answer);
   return {
     orders: toNumber(wire.orders),
     items: toNumber(wire.items),
@@ -56,7 +56,7 @@ const readFigures = (answer: unknown): MorningFigures => {
   };
 };
 
-const centsIn = (answer: unknown): number => (isFields(answer) ? toCents(answer.sales) : 0);
+const centsIn = (answer: unknown): number => (isObject(answer) ? toCents(answer.sales) : 0);
 
 export const readMorning = readRows((wire: Loose<contract.MorningBranch>): MorningBranch => ({
   branchId: toNumber(wire.branchId),
@@ -66,7 +66,7 @@ export const readMorning = readRows((wire: Loose<contract.MorningBranch>): Morni
   before: readFigures(wire.before),
   hours: readRows((hour: Loose<contract.MorningBranch['hours'][number]>): HourPair => ({
     hour: toNumber(hour.hour),
-    nowCents: isFields(hour.now) ? centsIn(hour.now) : null,
+    nowCents: isObject(hour.now) ? centsIn(hour.now) : null,
     beforeCents: centsIn(hour.before),
   }))(wire.hours),
   days: readRows((day: Loose<contract.MorningBranch['days'][number]>) => ({
@@ -74,7 +74,7 @@ export const readMorning = readRows((wire: Loose<contract.MorningBranch>): Morni
     day: fromWireDay(day.day),
   }))(wire.days),
   tenders: Object.fromEntries(
-    Object.entries(toFields(wire.tenders)).map(([name, dollars]) => [name, toCents(dollars)]),
+    Object.entries(toObject(wire.tenders)).map(([name, dollars]) => [name, toCents(dollars)]),
   ),
 }));
 

@@ -3,10 +3,10 @@ import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/orderSearch';
 import { toCents, toDollars } from '../../lib/money';
 import type { DayRange } from '../../lib/days';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, toWireTexts } from '../requests';
 import { readRows } from '../pages';
-import { toFields, isFields, toNumber, toText, toWireDay, type Loose } from '../wire';
+import { toObject, isObject, toNumber, toText, toWireDay, type Loose } from '../wire';
 
 /** The query of Find an Order. All fields must match; an absent field matches everything. */
 export interface OrderSearchQuery {
@@ -106,7 +106,7 @@ const found = readRows((wire: Loose<contract.FoundOrder>): FoundOrder => ({
 const productText = (products: readonly string[] = []): string | undefined =>
   products.length === 0 ? undefined : products.map(text => text.replaceAll(',', ' ')).join(',');
 
-export const findOrders = defineOptionalCall(OFFERS.orderSearch)(
+export const findOrders = defineOptionalCall(API_EXTENSIONS.orderSearch)(
   ({ branchId, days, amount, amounts, time, products, ...rest }: OrderSearchQuery) =>
     get('/api/orders/find', {
       branchId,
@@ -122,16 +122,16 @@ export const findOrders = defineOptionalCall(OFFERS.orderSearch)(
       product: productText(products),
     }),
   (answer): FoundOrders => {
-    const { orders, more }: Loose<contract.FoundOrders> = toFields(answer);
+    const { orders, more }: Loose<contract.FoundOrders> = toObject(answer);
     return { orders: found(orders), more: more === true };
   },
 );
 
-export const orderReceipt = defineOptionalCall(OFFERS.orderSearch)(
+export const orderReceipt = defineOptionalCall(API_EXTENSIONS.orderSearch)(
   (orderId: Identifier) => get(`/api/orders/${encodeURIComponent(orderId)}/receipt`),
   (answer): OrderReceipt => {
-    const wire: Loose<contract.Receipt> = toFields(answer);
-    const branch: Loose<contract.Receipt['branch']> = toFields(wire.branch);
+    const wire: Loose<contract.Receipt> = toObject(answer);
+    const branch: Loose<contract.Receipt['branch']> = toObject(wire.branch);
     return {
       ...sold(wire),
       branch: toWireTexts(branch, ['name', 'address', 'footer', 'taxLabel']),
@@ -153,7 +153,7 @@ export const orderReceipt = defineOptionalCall(OFFERS.orderSearch)(
         amountCents: toCents(payment.amount),
         changeCents: payment.given ? toCents(payment.given) - toCents(payment.amount) : 0,
       }))(wire.payments),
-      takesBack: isFields(wire.takesBack) ? named(wire.takesBack) : null,
+      takesBack: isObject(wire.takesBack) ? named(wire.takesBack) : null,
       takenBackBy: readRows(named)(wire.takenBackBy),
     };
   },

@@ -14,11 +14,11 @@ import type {
 } from '../../../contract/productChange';
 import { toCents, toDollars } from '../../lib/money';
 import { toHundredths, hundredthsToPercent } from '../../lib/quantities';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { readPage, readRows } from '../pages';
 import { defineOptionalCall, get, recordPath, post, toWireTexts, type Request } from '../requests';
 import { products } from './catalogue';
-import { toFields, toFlag, isFields, toNumber, toText, toWireDay, type Loose } from '../wire';
+import { toObject, toFlag, isObject, toNumber, toText, toWireDay, type Loose } from '../wire';
 
 const BULK = '/api/products/bulk';
 const PRICES = '/api/products/price-changes';
@@ -43,7 +43,7 @@ export interface ProductToPrice {
 
 const AS_THEY_ARE = { by: 'amount', value: 0, rounding: 'none' } satisfies PriceRuleInput;
 
-export const productsToPrice = defineOptionalCall(OFFERS.bulkChanges)(
+export const productsToPrice = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
   (scope: ProductScope): Request => ({
     method: 'POST',
     path: `${PRICES}/preview`,
@@ -58,7 +58,7 @@ export const productsToPrice = defineOptionalCall(OFFERS.bulkChanges)(
       priceCents: toCents(wire.price),
       costCents: toCents(wire.cost),
       isPlanned: Array.isArray(wire.marks) && wire.marks.includes('planned'),
-    }))(isFields(answer) ? answer.products : []),
+    }))(isObject(answer) ? answer.products : []),
 );
 
 /** The server takes both percentages and cents as hundredths. */
@@ -115,9 +115,9 @@ const readChange = (wire: Loose<PriceChangeWire>): PriceChange => ({
   takesBack: toNumber(wire.takesBack),
 });
 
-const readId = (answer: unknown): number => toNumber(isFields(answer) && answer.id);
+const readId = (answer: unknown): number => toNumber(isObject(answer) && answer.id);
 
-export const changePrices = defineOptionalCall(OFFERS.bulkChanges)(
+export const changePrices = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
   ({ branchId, rule, products, from, idempotencyKey }: NewPriceChange): Request => ({
     method: 'POST',
     path: PRICES,
@@ -136,7 +136,7 @@ export const changePrices = defineOptionalCall(OFFERS.bulkChanges)(
   readId,
 );
 
-export const priceChanges = defineOptionalCall(OFFERS.bulkChanges)(
+export const priceChanges = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
   ({ branchId, page }: { branchId: number; page: number }) => get(`${PRICES}/branch/${branchId}`, { page }),
   answer => {
     const { rows: found, total } = readPage(answer);
@@ -144,10 +144,10 @@ export const priceChanges = defineOptionalCall(OFFERS.bulkChanges)(
   },
 );
 
-export const priceChange = defineOptionalCall(OFFERS.bulkChanges)(
+export const priceChange = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
   (id: number) => get(`${PRICES}/${id}`),
   (answer): PriceChangeDetails => {
-    const wire: Loose<PriceChangeDetailsWire> = toFields(answer);
+    const wire: Loose<PriceChangeDetailsWire> = toObject(answer);
     return {
       ...readChange(wire),
       items: readRows((item: Loose<PriceChangeDetailsWire['items'][number]>): PriceChangeItem => ({
@@ -161,7 +161,7 @@ export const priceChange = defineOptionalCall(OFFERS.bulkChanges)(
   },
 );
 
-export const cancelPriceChange = defineOptionalCall(OFFERS.bulkChanges)(
+export const cancelPriceChange = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
   (id: number) => post(`${PRICES}/${id}/cancel`),
   readId,
 );
@@ -175,11 +175,11 @@ export interface RevertOutcome {
   left: string[];
 }
 
-export const revertChange = defineOptionalCall(OFFERS.bulkChanges)(
+export const revertChange = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
   ({ id, of }: { id: number; of: 'prices' | 'fields' }) =>
     post(`${of === 'prices' ? PRICES : BULK}/${id}/take-back`),
   (answer): RevertOutcome => {
-    const wire: Loose<TakenBackWire> = toFields(answer);
+    const wire: Loose<TakenBackWire> = toObject(answer);
     return {
       restored: toNumber(wire.restored),
       left: readRows(({ name }: { name?: unknown }) => toText(name))(wire.left),
@@ -192,13 +192,13 @@ export interface BulkProductChange extends ProductScope {
   idempotencyKey: string;
 }
 
-export const mergeProducts = defineOptionalCall(OFFERS.productMerge)(
+export const mergeProducts = defineOptionalCall(API_EXTENSIONS.productMerge)(
   ({ id, duplicateId }: { id: number; duplicateId: number }): Request =>
     post(`${recordPath('/api/product')(id)}/merge`, { duplicateId }),
-  answer => products.read(toFields(answer)),
+  answer => products.read(toObject(answer)),
 );
 
-export const changeProducts = defineOptionalCall(OFFERS.bulkChanges)(
+export const changeProducts = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
   ({ change, idempotencyKey, ...scope }: BulkProductChange): Request => ({
     method: 'POST',
     path: BULK,
@@ -206,7 +206,7 @@ export const changeProducts = defineOptionalCall(OFFERS.bulkChanges)(
     body: { ...scope, ...change } satisfies BulkInput,
   }),
   answer => {
-    const wire: Loose<BulkDoneWire> = toFields(answer);
+    const wire: Loose<BulkDoneWire> = toObject(answer);
     return {
       id: toNumber(wire.id),
       changed: toNumber(wire.changed),

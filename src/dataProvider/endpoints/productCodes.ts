@@ -1,10 +1,10 @@
 import type { ProductCode as CodeWire, ProductCodes } from '../../../contract/product';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { toCents, toDollars } from '../../lib/money';
 import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { defineOptionalCall, get } from '../requests';
 import { readRows } from '../pages';
-import { isFields, toNumber, toText, type Loose } from '../wire';
+import { isObject, toNumber, toText, type Loose } from '../wire';
 
 export interface ProductCode {
   code: string;
@@ -22,7 +22,7 @@ export const readCode = (wire: Loose<CodeWire>): ProductCode => ({
 });
 
 export const readCodes = ({ codes }: { codes?: unknown }): { codes?: ProductCode[] } =>
-  Array.isArray(codes) ? { codes: codes.filter(isFields).map(readCode) } : {};
+  Array.isArray(codes) ? { codes: codes.filter(isObject).map(readCode) } : {};
 
 /**
  * The codes of the form for the payload. The field is left out if neither the form nor the stored product has codes.
@@ -31,7 +31,7 @@ export const readCodes = ({ codes }: { codes?: unknown }): { codes?: ProductCode
 export const writeCodes = ({ codes }: { codes?: unknown }, before: object = {}): { codes?: CodeWire[] } =>
   Array.isArray(codes) && (codes.length > 0 || 'codes' in before)
     ? {
-        codes: codes.filter(isFields).map(({ code, unit, sizeThousandths, priceCents }) => ({
+        codes: codes.filter(isObject).map(({ code, unit, sizeThousandths, priceCents }) => ({
           code: toText(code).trim(),
           unit: toText(unit).trim(),
           size: thousandthsToUnits(sizeThousandths),
@@ -40,7 +40,7 @@ export const writeCodes = ({ codes }: { codes?: unknown }, before: object = {}):
       }
     : {};
 
-export const productCodes = defineOptionalCall(OFFERS.productCodes)(
+export const productCodes = defineOptionalCall(API_EXTENSIONS.productCodes)(
   (branchId: number) => get(`/api/product/branch/${branchId}/codes`),
   readRows((wire: Loose<ProductCodes[number]>) => ({
     productId: toNumber(wire.productId),

@@ -1,7 +1,7 @@
 import type { ProductCounts as CountsWire } from '../../../contract/productList';
-import { OFFERS, PRODUCT_FLAG_FILTERS, type ProductSort } from '../../../contract/enums';
+import { API_EXTENSIONS, PRODUCT_FLAG_FILTERS, type ProductSort } from '../../../contract/enums';
 import { defineOptionalCall, get, toQueryValue, type Request } from '../requests';
-import { toFields, isFields, toNumber, toText, type Fields, type Loose } from '../wire';
+import { toObject, isObject, toNumber, toText, type Fields, type Loose } from '../wire';
 
 const FILTERS = ['status', ...PRODUCT_FLAG_FILTERS, 'stock', 'supplierId', 'marginBelow'] as const;
 
@@ -35,7 +35,7 @@ export interface ProductCounts {
 
 const byValue = (rows: unknown, name: string): Record<string, number> =>
   Object.fromEntries(
-    (Array.isArray(rows) ? rows : []).filter(isFields).map(row => [toText(row[name]), toNumber(row.count)]),
+    (Array.isArray(rows) ? rows : []).filter(isObject).map(row => [toText(row[name]), toNumber(row.count)]),
   );
 
 const readCounts = (wire: Loose<CountsWire>): ProductCounts => ({
@@ -50,11 +50,11 @@ const readCounts = (wire: Loose<CountsWire>): ProductCounts => ({
   },
 });
 
-export const productCounts = defineOptionalCall(OFFERS.productList)(
+export const productCounts = defineOptionalCall(API_EXTENSIONS.productList)(
   ({ branchId, filter }: { branchId: number; filter: Fields }) =>
     get(`${toProductsPath(branchId, filter)}/counts`, {
       name: toQueryValue(filter.name),
       ...toFilterQuery(filter),
     }),
-  answer => readCounts(toFields(answer)),
+  answer => readCounts(toObject(answer)),
 );

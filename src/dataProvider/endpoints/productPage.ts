@@ -9,11 +9,11 @@ import type {
 import type { DayRange } from '../../lib/days';
 import { toCents } from '../../lib/money';
 import { toThousandths } from '../../lib/quantities';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath } from '../requests';
 import { promotions } from './promotions';
 import { readRows } from '../pages';
-import { fromWireDay, toFields, toNumber, toText, toWireDay, type Loose } from '../wire';
+import { fromWireDay, toObject, toNumber, toText, toWireDay, type Loose } from '../wire';
 
 const product = recordPath('/api/product');
 
@@ -45,7 +45,7 @@ export interface ProductDay extends NetSales {
   orders: number;
 }
 
-export const productSales = defineOptionalCall(OFFERS.productPage)(
+export const productSales = defineOptionalCall(API_EXTENSIONS.productPage)(
   inDays('sales'),
   readRows((wire: Loose<ProductDayWire>): ProductDay => ({
     day: fromWireDay(wire.day),
@@ -63,7 +63,7 @@ export interface ProductInBranch extends NetSales {
   stockThousandths: number;
 }
 
-export const productBranches = defineOptionalCall(OFFERS.productPage)(
+export const productBranches = defineOptionalCall(API_EXTENSIONS.productPage)(
   inDays('branches'),
   readRows((wire: Loose<ProductInBranchWire>): ProductInBranch => ({
     branchId: toNumber(wire.branchId),
@@ -71,7 +71,7 @@ export const productBranches = defineOptionalCall(OFFERS.productPage)(
     productId: toNumber(wire.productId),
     priceCents: toCents(wire.price),
     stockThousandths: toThousandths(wire.stock),
-    ...soldOf(toFields(wire.sold)),
+    ...soldOf(toObject(wire.sold)),
   })),
 );
 
@@ -85,7 +85,7 @@ export interface ProductPurchase {
   priceCents: number;
 }
 
-export const productPurchases = defineOptionalCall(OFFERS.productPage)(
+export const productPurchases = defineOptionalCall(API_EXTENSIONS.productPage)(
   (productId: Identifier) => get(`${product(productId)}/purchases`),
   readRows((wire: Loose<ProductPurchaseWire>): ProductPurchase => ({
     purchaseId: toNumber(wire.purchaseId),
@@ -98,7 +98,7 @@ export const productPurchases = defineOptionalCall(OFFERS.productPage)(
   })),
 );
 
-export const productPromotions = defineOptionalCall(OFFERS.productPage)(
+export const productPromotions = defineOptionalCall(API_EXTENSIONS.productPage)(
   (productId: Identifier) => get(`${product(productId)}/promotions`),
   readRows(promotions.read),
 );
@@ -111,7 +111,7 @@ export interface ProductPrice {
   beforeCents: number | null;
 }
 
-export const productPrices = defineOptionalCall(OFFERS.productPage)(
+export const productPrices = defineOptionalCall(API_EXTENSIONS.productPage)(
   (productId: Identifier) => get(`${product(productId)}/prices`),
   readRows((wire: Loose<ProductPriceWire>): ProductPrice => ({
     changedAt: toText(wire.changedAt),

@@ -10,7 +10,7 @@ import type {
   PromotionItem as PromotionItemWire,
   PromotionItemInput,
 } from '../../../contract/promotion';
-import { DISCOUNT_EFFECTS, OFFERS, type DiscountEffect } from '../../../contract/enums';
+import { DISCOUNT_EFFECTS, API_EXTENSIONS, type DiscountEffect } from '../../../contract/enums';
 import type { ListSort } from '../../../contract/listSorts';
 import { toImageUrl } from '../images';
 import { toCents, toDollars } from '../../lib/money';
@@ -29,7 +29,7 @@ import {
   parseDay,
   toFlag,
   toId,
-  isFields,
+  isObject,
   toRecordKey,
   toNumber,
   toText,
@@ -127,7 +127,7 @@ export const discountTypes = {
 
 export const listedDiscountTypes = {
   ...crudRequests('/api/discounttype'),
-  offer: OFFERS.shopLists,
+  offer: API_EXTENSIONS.shopLists,
   list: () => get('/api/discounttype'),
   read: (wire: Loose<ListedDiscountTypeWire>): ListedDiscountType => ({
     id: toId(wire.id),
@@ -166,7 +166,7 @@ export const addPromotionItem = defineCall(
       unknown
     >,
   }),
-  (answer): PromotionItem | null => (isFields(answer) && toRecordKey(answer.id) ? readItem(answer) : null),
+  (answer): PromotionItem | null => (isObject(answer) && toRecordKey(answer.id) ? readItem(answer) : null),
 );
 
 export const removePromotionItem = defineCall(

@@ -7,10 +7,10 @@ import {
 } from '../../../contract/rankingEnums';
 import { toCents } from '../../lib/money';
 import { toThousandths } from '../../lib/quantities';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { readRows } from '../pages';
 import { defineOptionalCall, get, toRangePath, type BranchRange } from '../requests';
-import { fromWireDay, toFields, toFlag, toNumber, toText, toWireDay, type Loose } from '../wire';
+import { fromWireDay, toObject, toFlag, toNumber, toText, toWireDay, type Loose } from '../wire';
 
 export interface ProductMover {
   productId: number;
@@ -45,7 +45,7 @@ const moversIn = readRows((wire: Loose<contract.Mover>): ProductMover => ({
 }));
 
 function readMovers(answer: unknown): ProductMovers {
-  const wire: Loose<contract.ProductMovers> = toFields(answer);
+  const wire: Loose<contract.ProductMovers> = toObject(answer);
   return {
     from: fromWireDay(wire.from),
     to: fromWireDay(wire.to),
@@ -57,7 +57,7 @@ function readMovers(answer: unknown): ProductMovers {
   };
 }
 
-export const productMovers = defineOptionalCall(OFFERS.productRanking)(
+export const productMovers = defineOptionalCall(API_EXTENSIONS.productRanking)(
   ({ branchId, day }: { branchId: number; day: string }) =>
     get(`/api/report/product-movers/${branchId}`, { day: toWireDay(day) }),
   readMovers,
@@ -146,9 +146,9 @@ const choicesIn = readRows((wire: Loose<Choice>): Choice => ({
 }));
 
 function readRanking(answer: unknown): ProductRanking {
-  const wire: Loose<contract.ProductRanking> = toFields(answer);
-  const totals: Loose<contract.ProductRanking['totals']> = toFields(wire.totals);
-  const unnamed: Loose<contract.ProductRanking['unnamed']> = toFields(wire.unnamed);
+  const wire: Loose<contract.ProductRanking> = toObject(answer);
+  const totals: Loose<contract.ProductRanking['totals']> = toObject(wire.totals);
+  const unnamed: Loose<contract.ProductRanking['unnamed']> = toObject(wire.unnamed);
   return {
     products: productsIn(wire.products),
     totals: { products: toNumber(totals.products), a: toNumber(totals.a), ...soldIn(totals) },
@@ -159,7 +159,7 @@ function readRanking(answer: unknown): ProductRanking {
   };
 }
 
-export const productRanking = defineOptionalCall(OFFERS.productRanking)(
+export const productRanking = defineOptionalCall(API_EXTENSIONS.productRanking)(
   ({ branchId, start, end, ...choice }: BranchRange & RankingChoice) =>
     get(`/api/report/product-ranking/${toRangePath({ branchId, start, end })}`, choice),
   readRanking,

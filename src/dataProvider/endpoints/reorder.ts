@@ -7,10 +7,10 @@ import type {
 } from '../../../contract/reorder';
 import { toCents } from '../../lib/money';
 import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, type Request } from '../requests';
 import { readRows } from '../pages';
-import { fromWireDay, toFields, toNumber, toText, toTrimmedText, type Loose } from '../wire';
+import { fromWireDay, toObject, toNumber, toText, toTrimmedText, type Loose } from '../wire';
 
 export interface ReorderProduct {
   id: number;
@@ -72,7 +72,7 @@ const readProduct = (wire: Loose<ProductWire>): ReorderProduct => ({
 });
 
 function readReorder(answer: unknown): Reorder {
-  const wire: Loose<ReorderWire> = toFields(answer);
+  const wire: Loose<ReorderWire> = toObject(answer);
   return {
     soldFrom: fromWireDay(wire.soldFrom),
     soldTo: fromWireDay(wire.soldTo),
@@ -97,7 +97,7 @@ export interface ReorderQuery {
   supplierId: number | null;
 }
 
-export const reorder = defineOptionalCall(OFFERS.reorder)(
+export const reorder = defineOptionalCall(API_EXTENSIONS.reorder)(
   ({ branchId, lowOnly, supplierId }: ReorderQuery) =>
     get(PATH, { branchId, show: lowOnly ? 'low' : 'all', supplierId: supplierId ?? undefined }),
   readReorder,
@@ -117,7 +117,7 @@ export interface NewDrafts {
   idempotencyKey: string;
 }
 
-export const makeDrafts = defineOptionalCall(OFFERS.reorder)(
+export const makeDrafts = defineOptionalCall(API_EXTENSIONS.reorder)(
   ({ branchId, lines, idempotencyKey }: NewDrafts): Request => {
     const body: ReorderInput = {
       branchId,

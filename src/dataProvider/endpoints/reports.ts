@@ -1,14 +1,14 @@
 import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/reports';
 import type * as hourly from '../../../contract/hours';
-import { OFFERS, type Tender } from '../../../contract/enums';
+import { API_EXTENSIONS, type Tender } from '../../../contract/enums';
 import { toImageUrl } from '../images';
 import { toCents } from '../../lib/money';
 import { defineCall, defineOptionalCall, get, toRangePath, recordPath, type BranchRange } from '../requests';
 import { readRows } from '../pages';
 import {
-  toFields,
-  isFields,
+  toObject,
+  isObject,
   toRecordKey,
   toNumber,
   toTrimmedText,
@@ -43,7 +43,7 @@ export interface ProfitFigures {
 /** Some backends respond with an empty body if a report has no data. */
 const mayBeEmpty = true;
 
-const isReport = (answer: unknown): answer is Fields => isFields(answer) && Object.keys(answer).length > 0;
+const isReport = (answer: unknown): answer is Fields => isObject(answer) && Object.keys(answer).length > 0;
 
 export const profit = defineCall(
   (range: BranchRange) => ({ ...get(`/api/Report/profit/${toRangePath(range)}`), mayBeEmpty }),
@@ -156,7 +156,7 @@ function readClose(answer: unknown): SalesClose | null {
   if (!isReport(answer)) return null;
   const { store, orderInitial, orderFinal, orders, refunds, discounts, payment }: Loose<contract.CloseDay> =
     answer;
-  const { name, address }: Loose<contract.CloseDay['store']> = toFields(store);
+  const { name, address }: Loose<contract.CloseDay['store']> = toObject(store);
   return {
     storeName: toTrimmedText(name),
     storeAddress: toTrimmedText(address),
@@ -165,7 +165,7 @@ function readClose(answer: unknown): SalesClose | null {
     orders: typeof orders === 'number' ? orders : undefined,
     refunds: typeof refunds === 'number' ? refunds : undefined,
     discountsCents: typeof discounts === 'number' ? toCents(discounts) : undefined,
-    terminals: Array.isArray(payment) ? payment.filter(isFields).map(readTerminal) : [],
+    terminals: Array.isArray(payment) ? payment.filter(isObject).map(readTerminal) : [],
   };
 }
 
@@ -219,10 +219,10 @@ export interface BusyHours {
   hours: BusyHour[];
 }
 
-export const busyHours = defineOptionalCall(OFFERS.hours)(
+export const busyHours = defineOptionalCall(API_EXTENSIONS.hours)(
   (range: BranchRange) => get(`/api/report/hours/${toRangePath(range)}`),
   (answer): BusyHours => {
-    const { days, hours }: Loose<hourly.BusyHours> = toFields(answer);
+    const { days, hours }: Loose<hourly.BusyHours> = toObject(answer);
     return {
       days: Array.isArray(days) ? days.map(toNumber) : [],
       hours: readRows((wire: Loose<hourly.BusyHour>): BusyHour => ({
@@ -243,7 +243,7 @@ export interface MorningQuery {
 }
 
 export const morning = {
-  offer: OFFERS.hours,
+  offer: API_EXTENSIONS.hours,
   request: ({ day, against }: MorningQuery) =>
     get('/api/report/morning', { day: toWireDay(day), against: toWireDay(against) }),
   // The parser is imported dynamically, so that only the dashboard loads it.
@@ -251,7 +251,7 @@ export const morning = {
 };
 
 export const attention = {
-  offer: OFFERS.attention,
+  offer: API_EXTENSIONS.attention,
   request: (branchId: number) => get('/api/attention', { branchId }),
   read: async (answer: unknown) => (await import('./morning')).readAttention(answer),
 };

@@ -1,5 +1,5 @@
 import type { RepricedProducts as RepricedWire } from '../../../contract/repriced';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
 import { readRows } from '../pages';
 import { toNumber, type Loose } from '../wire';
@@ -13,7 +13,7 @@ export interface RepricedAnswer {
 
 const read = readRows(products.read);
 
-export const repriced = defineOptionalCall(OFFERS.repriced)(
+export const repriced = defineOptionalCall(API_EXTENSIONS.repriced)(
   ({ branchId, since }: { branchId: number; since: number }) =>
     get(`/api/product/branch/${branchId}/repriced/${since}`),
   (answer: unknown): RepricedAnswer => {

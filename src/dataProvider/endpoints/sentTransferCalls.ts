@@ -3,10 +3,10 @@ import type { Identifier } from 'ra-core';
 import type { Destination as DestinationWire, SentLine as SentLineWire } from '../../../contract/transfer';
 import { toCents } from '../../lib/money';
 import { toThousandths, toThousandthsOrNull, thousandthsToUnits } from '../../lib/quantities';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath, post } from '../requests';
 import { readRows } from '../pages';
-import { toFields, toNumber, toText, toTrimmedText, type Loose } from '../wire';
+import { toObject, toNumber, toText, toTrimmedText, type Loose } from '../wire';
 import { readTransferWarehouse } from './sentTransfers';
 
 export interface SentLine {
@@ -21,7 +21,7 @@ export interface SentLine {
   costCents: number;
 }
 
-export const transferDestinations = defineOptionalCall(OFFERS.stock)(
+export const transferDestinations = defineOptionalCall(API_EXTENSIONS.stock)(
   (branchId: number) => get(`/api/transfer/destinations/${branchId}`),
   readRows((wire: Loose<DestinationWire>) => readTransferWarehouse(wire)),
 );
@@ -36,9 +36,9 @@ const sentLinesOf = (answer: unknown): SentLine[] =>
     received: toThousandthsOrNull(wire.received),
     damaged: toThousandths(wire.damaged),
     costCents: toCents(wire.cost),
-  }))(toFields(answer).items);
+  }))(toObject(answer).items);
 
-export const sentLines = defineOptionalCall(OFFERS.stock)(
+export const sentLines = defineOptionalCall(API_EXTENSIONS.stock)(
   (id: Identifier) => get(recordPath('/api/transfer')(id)),
   sentLinesOf,
 );
@@ -48,7 +48,7 @@ export interface TransferReceipt {
   lines: { id: number; received: number; damaged: number }[];
 }
 
-export const receiveTransfer = defineOptionalCall(OFFERS.stock)(
+export const receiveTransfer = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ id, lines }: TransferReceipt) =>
     post(`${recordPath('/api/transfer')(id)}/receive`, {
       items: lines.map(line => ({
@@ -60,7 +60,7 @@ export const receiveTransfer = defineOptionalCall(OFFERS.stock)(
   sentLinesOf,
 );
 
-export const cancelTransfer = defineOptionalCall(OFFERS.stock)(
+export const cancelTransfer = defineOptionalCall(API_EXTENSIONS.stock)(
   (id: Identifier) => post(`${recordPath('/api/transfer')(id)}/cancel`),
   sentLinesOf,
 );

@@ -4,14 +4,14 @@ import type {
   SentTransfer as SentTransferWire,
   TransferInput,
 } from '../../../contract/transfer';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import type { ListSort } from '../../../contract/listSorts';
 import { toCents } from '../../lib/money';
 import { thousandthsToUnits } from '../../lib/quantities';
 import { get, SORTED_BY_COLUMNS, toSortQuery, type ResourceEndpoint, type WriteContext } from '../requests';
-import { toFields, toId, toNumber, toText, type Fields, type Loose } from '../wire';
+import { toObject, toId, toNumber, toText, type Fields, type Loose } from '../wire';
 
-const offer = OFFERS.stock;
+const offer = API_EXTENSIONS.stock;
 
 export interface TransferWarehouse {
   id: number;
@@ -45,7 +45,7 @@ export interface NewTransfer {
 }
 
 export const readTransferWarehouse = (wire: unknown): TransferWarehouse => {
-  const { id, name, branchId, branch }: Loose<DestinationWire> = toFields(wire);
+  const { id, name, branchId, branch }: Loose<DestinationWire> = toObject(wire);
   return { id: toNumber(id), name: toText(name), branchId: toNumber(branchId), branch: toText(branch) };
 };
 

@@ -5,10 +5,10 @@ import type { Identifier } from 'ra-core';
 import type { Movement as MovementWire, ProductStock as ProductStockWire } from '../../../contract/stock';
 import { toCents } from '../../lib/money';
 import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
-import { OFFERS, type LossReason } from '../../../contract/enums';
+import { API_EXTENSIONS, type LossReason } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath, post, type Request } from '../requests';
 import { readRows } from '../pages';
-import { toFields, toFlag, isFields, toNumber, toText, type Loose } from '../wire';
+import { toObject, toFlag, isObject, toNumber, toText, type Loose } from '../wire';
 
 export interface ProductStock {
   stockThousandths: number;
@@ -18,11 +18,11 @@ export interface ProductStock {
 }
 
 const productStockOf = (answer: unknown): ProductStock => {
-  const { stock, cost, warehouses }: Loose<ProductStockWire> = toFields(answer);
+  const { stock, cost, warehouses }: Loose<ProductStockWire> = toObject(answer);
   return {
     stockThousandths: toThousandths(stock),
     costCents: toCents(cost),
-    warehouses: (Array.isArray(warehouses) ? warehouses : []).filter(isFields).map(place => ({
+    warehouses: (Array.isArray(warehouses) ? warehouses : []).filter(isObject).map(place => ({
       id: toNumber(place.id),
       name: toText(place.name),
       isFloor: toFlag(place.isFloor),
@@ -31,7 +31,7 @@ const productStockOf = (answer: unknown): ProductStock => {
   };
 };
 
-export const productStock = defineOptionalCall(OFFERS.stock)(
+export const productStock = defineOptionalCall(API_EXTENSIONS.stock)(
   (productId: Identifier) => get(recordPath('/api/stock/product')(productId)),
   productStockOf,
 );
@@ -51,7 +51,7 @@ export interface StockChangeQuery {
 
 const PATHS = { difference: 'correction', counted: 'correction', loss: 'loss', return: 'return' } as const;
 
-export const changeStock = defineOptionalCall(OFFERS.stock)(
+export const changeStock = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ productId, warehouseId, change, idempotencyKey }: StockChangeQuery): Request => {
     const { kind, thousandths, ...said } = change;
     const figure = kind === 'loss' || kind === 'return' ? 'quantity' : kind;
@@ -86,7 +86,7 @@ export interface StockMovements {
   next: string;
 }
 
-export const stockMovements = defineOptionalCall(OFFERS.stock)(
+export const stockMovements = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ productId, before }: { productId: Identifier; before: string }) =>
     get(`${recordPath('/api/stock/product')(productId)}/movements`, { before: before || undefined }),
   (answer): StockMovements => ({
@@ -101,6 +101,6 @@ export const stockMovements = defineOptionalCall(OFFERS.stock)(
       warehouse: toText(wire.warehouse),
       causedBy: toNumber(wire.causedBy),
     }))(answer),
-    next: toText(toFields(answer).next),
+    next: toText(toObject(answer).next),
   }),
 );

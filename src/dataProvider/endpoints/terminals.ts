@@ -1,9 +1,9 @@
 /** The terminals of a branch and the keys of their tills. Only our server has these calls. */
 import type { Terminal as TerminalWire } from '../../../contract/tills';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
 import { readRows } from '../pages';
-import { toFields, isFields, toNumber, toText, type Loose } from '../wire';
+import { toObject, isObject, toNumber, toText, type Loose } from '../wire';
 
 export interface Terminal {
   id: number;
@@ -27,7 +27,7 @@ const terminal = ({ id, name, used, key }: Loose<TerminalWire>): Terminal => ({
   id: toNumber(id),
   name: toText(name),
   used: used !== false,
-  key: isFields(key)
+  key: isObject(key)
     ? {
         prefix: toText(key.prefix),
         createdAt: toText(key.createdAt),
@@ -36,17 +36,17 @@ const terminal = ({ id, name, used, key }: Loose<TerminalWire>): Terminal => ({
     : null,
 });
 
-export const terminals = defineOptionalCall(OFFERS.terminals)(
+export const terminals = defineOptionalCall(API_EXTENSIONS.terminals)(
   (branchId: number) => get(`${PATH}/branch/${branchId}`),
   readRows<TerminalWire, Terminal>(terminal),
 );
 
-export const addTerminal = defineOptionalCall(OFFERS.terminals)(
+export const addTerminal = defineOptionalCall(API_EXTENSIONS.terminals)(
   (body: { name: string; branchId: number }) => ({ method: 'POST' as const, path: PATH, body }),
-  (answer): Terminal => terminal(toFields(answer)),
+  (answer): Terminal => terminal(toObject(answer)),
 );
 
-export const renameTerminal = defineOptionalCall(OFFERS.terminals)(
+export const renameTerminal = defineOptionalCall(API_EXTENSIONS.terminals)(
   ({ id, name }: { id: number; name: string }) => ({
     method: 'PATCH' as const,
     path: `${PATH}/${id}`,
@@ -56,18 +56,18 @@ export const renameTerminal = defineOptionalCall(OFFERS.terminals)(
 );
 
 /** Removes a terminal and its key. The server refuses this for a terminal with sales. */
-export const removeTerminal = defineOptionalCall(OFFERS.terminals)(
+export const removeTerminal = defineOptionalCall(API_EXTENSIONS.terminals)(
   (id: number) => ({ method: 'DELETE' as const, path: `${PATH}/${id}` }),
   () => undefined,
 );
 
 /** Creates a key, which replaces the previous one. @returns the key, which the server sends only once */
-export const makeTerminalKey = defineOptionalCall(OFFERS.terminals)(
+export const makeTerminalKey = defineOptionalCall(API_EXTENSIONS.terminals)(
   (id: number) => ({ method: 'POST' as const, path: `${PATH}/${id}/key` }),
-  answer => toText(isFields(answer) && answer.key),
+  answer => toText(isObject(answer) && answer.key),
 );
 
-export const revokeTerminalKey = defineOptionalCall(OFFERS.terminals)(
+export const revokeTerminalKey = defineOptionalCall(API_EXTENSIONS.terminals)(
   (id: number) => ({ method: 'DELETE' as const, path: `${PATH}/${id}/key` }),
   () => undefined,
 );

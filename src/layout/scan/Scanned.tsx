@@ -6,7 +6,7 @@ import type { Api } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/keys';
 import { useBranch, useBranchFromAddress } from '../../lib/branch';
-import { mayDo } from '../../lib/mayDo';
+import { isActionAllowed } from '../../lib/isActionAllowed';
 import { Dialog } from '../../ui/Dialog';
 import { findProductByCode } from '../../ui/search/findProductByCode';
 
@@ -30,7 +30,7 @@ const Scanned = ({ code, onClose }: ScannedProps) => {
       if (match) {
         onClose();
         void navigate(`/admin/products/${match.id}/show`);
-      } else if (mayDo('create', 'products')) setUnknown(true);
+      } else if (isActionAllowed('create', 'products')) setUnknown(true);
       else {
         onClose();
         notify(translate('keys.unknownTitle', { code }), { type: 'warning' });

@@ -3,7 +3,7 @@ import { useLocation, type Location } from 'react-router-dom';
 import { redirectToSignIn } from '../../authProvider/signInElsewhere';
 import { getErrorMessage } from '../../lib/errorMessage';
 import { LoginButton, LoginCard, LoginError } from '../LoginCard';
-import { Waiting } from '../../ui/Waiting';
+import { PageLoading } from '../../ui/PageLoading';
 
 const SignInWindow = () => {
   // The router's types leave the state of a location untyped.
@@ -19,7 +19,7 @@ const SignInWindow = () => {
   useEffect(() => {
     if (!state?.failure) startTransition(leave);
   }, [leave, state]);
-  if (!error) return <Waiting />;
+  if (!error) return <PageLoading />;
   return (
     <LoginCard action={leave}>
       <LoginError error={error} />

@@ -4,7 +4,7 @@ import { finishSignIn, type Arrival } from '../../authProvider/signInElsewhere';
 import { translate } from '../../i18n/translate';
 import '../../i18n/signIn';
 import { LoginCard } from '../LoginCard';
-import { Waiting } from '../../ui/Waiting';
+import { PageLoading } from '../../ui/PageLoading';
 
 /**
  * A single promise, because the response of the sign-in site can be used once and React may run the effect twice.
@@ -20,7 +20,7 @@ const SignedInElsewhere = () => {
       setArrival(result);
     });
   }, []);
-  if (!arrival) return <Waiting />;
+  if (!arrival) return <PageLoading />;
   const { then, failure } = arrival;
   if (failure && then === null) return <Navigate to="/login/window" replace state={{ failure }} />;
   if (failure) return <Navigate to="/login" replace state={{ failure, nextPathname: then }} />;

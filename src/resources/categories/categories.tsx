@@ -13,7 +13,7 @@ import { ActionLink, createColumn, DeleteAction, EditAction, lazyForm, ListScree
 import { useAllowed } from '../../ui/useAllowed';
 import { useBranch } from '../../lib/branch';
 import { useSelectedId } from '../../lib/selection';
-import { useName } from '../../lib/useName';
+import { useRecordName } from '../../lib/useRecordName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { loadListFile } from '../../ui/export/columns/loadListFile';
 
@@ -39,7 +39,7 @@ function useListedBranch(): number | undefined {
 const CategoryList = () => {
   const branchId = useListedBranch();
   const translate = useTranslate();
-  const branch = useName('branches', branchId);
+  const branch = useRecordName('branches', branchId);
   const words = useResourceTexts();
   const seesProducts = useAllowed('list', 'products') && getBackend().capabilities.has('products');
   // The products screen is prefetched, because people usually open it from here.

@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
 import { formatCount } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
-import { Notes } from './Notes';
+import { ImportNotes } from './ImportNotes';
 import { PlannedChanges } from './PlannedChanges';
 import { RefusedRows } from './RefusedRows';
 import { useImportStep } from './useImport';
@@ -29,7 +29,7 @@ export const CheckedImport = ({ job, onChange }: { job: ImportDetails; onChange:
         </p>
         {unchanged > 0 && <p>{translate('imports.unchanged', { count: formatCount(unchanged) })}</p>}
         {added + changed === 0 && <p>{translate('imports.nothing')}</p>}
-        <Notes notes={job.notes} />
+        <ImportNotes notes={job.notes} />
         <div className="import-buttons">
           <BusyButton
             variant="contained"

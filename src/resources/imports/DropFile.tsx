@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Api } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
-import { useStaysHere } from '../../ui/useStaysHere';
+import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
 import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { FileButton } from '../../ui/files/FileButton';
 import { useFileDrop } from '../../ui/files/useFileDrop';
@@ -27,7 +27,7 @@ export const DropFile = ({ branchId, onSent }: DropFileProps) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const sending = file !== null && failure === null;
   const isAllowed = useAllowed('create', 'import');
-  const { here, tellWhoLeft } = useStaysHere();
+  const { here, tellWhoLeft } = useNotifyAfterLeaving();
 
   const send = async (chosen: File) => {
     setFile(chosen);

@@ -8,8 +8,8 @@ import { formatMoment } from '../../lib/days';
 import { formatCount } from '../../lib/quantities';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner } from '../../ui/ErrorBanner';
-import { Mapping } from './Mapping';
-import { Notes } from './Notes';
+import { ColumnMapping } from './ColumnMapping';
+import { ImportNotes } from './ImportNotes';
 import { RefusedRows } from './RefusedRows';
 import { useImportStep } from './useImport';
 
@@ -23,7 +23,7 @@ export const FinishedImport = ({ job }: { job: ImportDetails }) => {
   const [again, setAgain] = useState(false);
   const isIn = job.state === 'done';
   const [path, label] = PLACES[job.kind] ?? ['products', 'toProducts' as const];
-  if (again) return <Mapping job={job} onChecking={() => setAgain(false)} />;
+  if (again) return <ColumnMapping job={job} onChecking={() => setAgain(false)} />;
   return (
     <>
       {job.state === 'failed' && (
@@ -44,7 +44,7 @@ export const FinishedImport = ({ job }: { job: ImportDetails }) => {
           <p>{translate('imports.takenBack', { person: job.endedBy, moment: formatMoment(job.endedAt) })}</p>
         )}
         {job.untouched > 0 && <p>{translate('imports.untouched', { count: formatCount(job.untouched) })}</p>}
-        <Notes notes={job.notes} />
+        <ImportNotes notes={job.notes} />
         <div className="import-buttons">
           {isIn && (
             <Button variant="contained" component={Link} to={`/admin/${path}`}>

@@ -11,7 +11,7 @@ import { Loading } from '../../ui/Loading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { CheckedImport } from './CheckedImport';
 import { FinishedImport } from './FinishedImport';
-import { Mapping } from './Mapping';
+import { ColumnMapping } from './ColumnMapping';
 import { SheetChoice } from './SheetChoice';
 import { StateBadge } from './StateBadge';
 import { useImport } from './useImport';
@@ -47,7 +47,7 @@ const Step = ({ job }: { job: ImportDetails }) => {
   const mapping = (
     <>
       <SheetChoice job={job} />
-      <Mapping key={job.sheet} job={job} onChecking={() => setChanging(false)} />
+      <ColumnMapping key={job.sheet} job={job} onChecking={() => setChanging(false)} />
     </>
   );
   switch (job.state) {

@@ -10,7 +10,7 @@ import '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
 import { formatQuantityForInput, parseThousandths } from '../../lib/quantityInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
-import { useStaysHere } from '../../ui/useStaysHere';
+import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
 import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { LeaveQuestion } from '../../ui/LeaveQuestion';
@@ -201,7 +201,7 @@ function useSending(branchId: number) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const underWay = useRef(false);
   const sent = useRef(false);
-  const { here, tellWhoLeft } = useStaysHere();
+  const { here, tellWhoLeft } = useNotifyAfterLeaving();
   const send = async (transfer: ToSend) => {
     if (underWay.current) return;
     const lack = lackIn(transfer);

@@ -15,7 +15,7 @@ import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useDebouncedText } from '../../ui/search/useDebouncedText';
 import { useSlashFocus } from '../../ui/useSlashFocus';
-import { Chips } from './Chips';
+import { QuestionChips } from './QuestionChips';
 import { formatChip } from './formatChip';
 import { FoundTable } from './FoundTable';
 import { getDefaultDays, isTooLong, isServerOnlyPart } from './orderQuery';
@@ -117,7 +117,7 @@ const FindOrder = () => {
         </label>
       </div>
       {parts.length > 0 ? (
-        <Chips
+        <QuestionChips
           parts={parts.map(part => ({
             text: formatChip(part, now),
             rest: removePart(text, part),

@@ -15,7 +15,7 @@ import { PrintedPaper } from '../../ui/PrintedPaper';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { usePrinting } from '../../ui/usePrinting';
 import { loadReceipt } from './loadReceipt';
-import { Paper } from './Paper';
+import { ReceiptPaper } from './ReceiptPaper';
 import { setReceiptPageHeight } from './receiptPage';
 import type { FoundRow } from './useFoundOrders';
 import './receipt.css';
@@ -55,7 +55,7 @@ export const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: Recei
             {data.takenBackBy.map(order => (
               <Related key={order.id} order={order} says="findOrder.takenBack" onOpen={onOpen} />
             ))}
-            <Paper receipt={data} />
+            <ReceiptPaper receipt={data} />
           </>
         )}
       </DialogContent>
@@ -78,7 +78,7 @@ export const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: Recei
           isPrinting={!printing}
           onPrinted={() => setPrinting(false)}
         >
-          <Paper receipt={data} />
+          <ReceiptPaper receipt={data} />
         </PrintedPaper>
       )}
     </Dialog>

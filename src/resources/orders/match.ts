@@ -1,6 +1,6 @@
 import type { Token } from './tokenize';
 
-export interface Match<Part> {
+export interface PhraseMatch<Part> {
   part: Part;
   length: number;
 }

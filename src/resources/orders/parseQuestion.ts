@@ -7,20 +7,20 @@ import { foldText } from '../../../contract/foldText';
 import { config } from '../../lib/config';
 import { getCurrencySign } from '../../lib/money';
 import { matchDays, type QuestionContext, type DaysPart } from './days';
-import { matchLongest, getUnquotedWord, type Match } from './match';
+import { matchLongest, getUnquotedWord, type PhraseMatch } from './match';
 import { matchTime, type TimePart } from './times';
 import { tokenize, type Span, type Token } from './tokenize';
 import {
   ABOUT_WORDS,
   AND_WORDS,
   BETWEEN_WORDS,
-  CASHIER_PREFIXES,
+  CASHIER_KEYWORDS,
   FILLER_WORDS,
-  ORDER_NUMBER_PREFIXES,
-  REFERENCE_PREFIXES,
+  ORDER_NUMBER_KEYWORDS,
+  REFERENCE_KEYWORDS,
   STATUS_WORDS,
   TENDER_WORDS,
-  TERMINAL_PREFIXES,
+  TERMINAL_KEYWORDS,
   TO_WORDS,
   CURRENCY_UNIT_WORDS,
 } from './vocabulary';
@@ -42,7 +42,7 @@ export type QuestionPart = Part & { span: Span };
 
 const SAYS = /[\p{L}\p{N}]/u;
 
-type Reader = (tokens: readonly Token[], at: number, asking: QuestionContext) => Match<Part> | null;
+type Reader = (tokens: readonly Token[], at: number, asking: QuestionContext) => PhraseMatch<Part> | null;
 
 /** @param text any typed text @returns the parts in order; at most one of each kind, except products */
 export function parseQuestion(text: string, asking: QuestionContext): QuestionPart[] {
@@ -83,7 +83,7 @@ export function parseQuestion(text: string, asking: QuestionContext): QuestionPa
 export const removePart = (text: string, { span }: QuestionPart): string =>
   `${text.slice(0, span.from)} ${text.slice(span.to)}`.replaceAll(/\s+/g, ' ').trim();
 
-function readAt(tokens: readonly Token[], at: number, asking: QuestionContext): Match<Part> | null {
+function readAt(tokens: readonly Token[], at: number, asking: QuestionContext): PhraseMatch<Part> | null {
   if (tokens[at]!.quoted) return null;
   for (const read of READERS) {
     const found = read(tokens, at, asking);
@@ -100,7 +100,7 @@ const WHOLE = /^#?(\d{1,15})$/;
  */
 const number: Reader = (tokens, at) => {
   const [first, second] = [getUnquotedWord(tokens, at)!, getUnquotedWord(tokens, at + 1)];
-  const isNamed = ORDER_NUMBER_PREFIXES.has(first.word) && WHOLE.test(second?.word ?? '');
+  const isNamed = ORDER_NUMBER_KEYWORDS.has(first.word) && WHOLE.test(second?.word ?? '');
   const word = isNamed ? second!.word : first.word;
   const [, digits] = (isNamed || /^(#\d+|\d{5,7})$/.test(word) ? WHOLE.exec(word) : null) ?? [];
   if (digits === undefined || Number(digits) === 0) return null;
@@ -113,7 +113,7 @@ const LIKE_A_REFERENCE = /^(?=[^-]*[a-z])[a-z0-9]{2,}(?:-[a-z0-9]+)*-\d{3,}$/;
 const reference: Reader = (tokens, at) => {
   const first = getUnquotedWord(tokens, at)!;
   const next = tokens[at + 1];
-  if (REFERENCE_PREFIXES.has(first.word) && next)
+  if (REFERENCE_KEYWORDS.has(first.word) && next)
     return { part: { kind: 'reference', reference: next.text }, length: 2 };
   if (!LIKE_A_REFERENCE.test(first.word)) return null;
   return { part: { kind: 'reference', reference: first.text }, length: 1 };
@@ -151,7 +151,7 @@ const ABOUT_CENTS = 100;
 const centsIn = (whole: string, fraction = ''): number =>
   Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
 
-const amount = (tokens: readonly Token[], at: number): Match<Part> | null => {
+const amount = (tokens: readonly Token[], at: number): PhraseMatch<Part> | null => {
   const hedged = matchLongest(tokens, at, phrase => ABOUT_WORDS.has(phrase) || undefined)?.length ?? 0;
   const leads = leadingCurrency(tokens, at + hedged);
   const token = getUnquotedWord(tokens, at + hedged + leads);
@@ -220,7 +220,7 @@ function endsOfJoined([, first = '', last = '']: RegExpExecArray): [number, numb
   return isSure || one.cents < other.cents ? [one.cents, other.cents] : null;
 }
 
-const rangeOfAmounts = (ends: [number, number] | null, length: number): Match<Part> | null =>
+const rangeOfAmounts = (ends: [number, number] | null, length: number): PhraseMatch<Part> | null =>
   ends && { part: { kind: 'amounts', from: Math.min(...ends), to: Math.max(...ends) }, length };
 
 /** A name has one word, or two if the second is a short number. */
@@ -234,7 +234,7 @@ function nameAfter(tokens: readonly Token[], at: number): { name: string; length
 }
 
 const terminal: Reader = (tokens, at) => {
-  if (!TERMINAL_PREFIXES.has(getUnquotedWord(tokens, at)!.word)) return null;
+  if (!TERMINAL_KEYWORDS.has(getUnquotedWord(tokens, at)!.word)) return null;
   const named = nameAfter(tokens, at);
   return named && { part: { kind: 'terminal', name: named.name }, length: named.length };
 };
@@ -243,7 +243,7 @@ const cashier: Reader = (tokens, at) => {
   const { word, text } = getUnquotedWord(tokens, at)!;
   if (/^@./.test(word)) return { part: { kind: 'cashier', name: text.slice(1) }, length: 1 };
   const next = tokens[at + 1];
-  if (!CASHIER_PREFIXES.has(word) || !next || !/^\p{L}/u.test(next.word)) return null;
+  if (!CASHIER_KEYWORDS.has(word) || !next || !/^\p{L}/u.test(next.word)) return null;
   // A tender after the word is not a name, as in "paid by card".
   if (!next.quoted && (TENDER_WORDS.has(next.word) || FILLER_WORDS.has(next.word))) return null;
   return { part: { kind: 'cashier', name: next.text }, length: 2 };

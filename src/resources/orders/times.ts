@@ -1,4 +1,4 @@
-import { matchLongest, getUnquotedWord, type Match } from './match';
+import { matchLongest, getUnquotedWord, type PhraseMatch } from './match';
 import type { Token } from './tokenize';
 import {
   ABOUT_WORDS as HEDGES,
@@ -98,7 +98,7 @@ function between(first: Clock, last: Clock): TimePart {
   return { kind: 'time', from: minuteOf(from), to: minuteOf(to) };
 }
 
-function rangeIn(tokens: readonly Token[], at: number): Match<TimePart> | null {
+function rangeIn(tokens: readonly Token[], at: number): PhraseMatch<TimePart> | null {
   const [one, other, more] = tokens[at]!.word.split(/[-–]/);
   if (!one || !other || more !== undefined) return null;
   const [first, last] = [clockOf(one), clockOf(other)];
@@ -108,7 +108,7 @@ function rangeIn(tokens: readonly Token[], at: number): Match<TimePart> | null {
   return { part: between(first, { ...last, half }), length: half && !last.half ? 2 : 1 };
 }
 
-function rangeOf(tokens: readonly Token[], at: number): Match<TimePart> | null {
+function rangeOf(tokens: readonly Token[], at: number): PhraseMatch<TimePart> | null {
   const first = clockAt(tokens, at);
   const link = first && (getUnquotedWord(tokens, at + first.length)?.word ?? '');
   const isBetween = at > 0 && BETWEEN_WORDS.has(tokens[at - 1]!.word);
@@ -118,7 +118,7 @@ function rangeOf(tokens: readonly Token[], at: number): Match<TimePart> | null {
   return { part: between(first.clock, last.clock), length: first.length + 1 + last.length };
 }
 
-function endOf(tokens: readonly Token[], at: number): Match<TimePart> | null {
+function endOf(tokens: readonly Token[], at: number): PhraseMatch<TimePart> | null {
   for (const [words, isBefore] of [
     [BEFORE_WORDS, true],
     [AFTER_WORDS, false],
@@ -141,13 +141,13 @@ const inOpenHours = (clock: Clock): Clock =>
 /**
  * Matches a time at a position of a question, including a preceding word such as "about". Null without a match.
  */
-export function matchTime(tokens: readonly Token[], at: number): Match<TimePart> | null {
+export function matchTime(tokens: readonly Token[], at: number): PhraseMatch<TimePart> | null {
   const hedged = HEDGES.has(tokens[at]!.word) && tokens[at + 1] !== undefined ? 1 : 0;
   const found = exactlyAt(tokens, at + hedged);
   return found && { ...found, length: found.length + hedged };
 }
 
-function exactlyAt(tokens: readonly Token[], at: number): Match<TimePart> | null {
+function exactlyAt(tokens: readonly Token[], at: number): PhraseMatch<TimePart> | null {
   const ranged = rangeOf(tokens, at) ?? rangeIn(tokens, at) ?? endOf(tokens, at);
   if (ranged) return ranged;
   const part = matchLongest(tokens, at, text => DAY_PART_WORDS.get(text));

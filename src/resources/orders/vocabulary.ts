@@ -21,10 +21,10 @@ const collectMap = <Meaning>(
 
 export const FILLER_WORDS = collectSet(words => words.fillers);
 export const ABOUT_WORDS = collectSet(words => words.about);
-export const ORDER_NUMBER_PREFIXES = collectSet(words => words.numberOf);
-export const REFERENCE_PREFIXES = collectSet(words => words.referenceOf);
-export const TERMINAL_PREFIXES = collectSet(words => words.terminalOf);
-export const CASHIER_PREFIXES = collectSet(words => words.cashierOf);
+export const ORDER_NUMBER_KEYWORDS = collectSet(words => words.numberOf);
+export const REFERENCE_KEYWORDS = collectSet(words => words.referenceOf);
+export const TERMINAL_KEYWORDS = collectSet(words => words.terminalOf);
+export const CASHIER_KEYWORDS = collectSet(words => words.cashierOf);
 export const CURRENCY_UNIT_WORDS = collectSet(words => words.units);
 
 /** A tender has one to three words. */

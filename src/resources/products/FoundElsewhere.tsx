@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import type { Api, Product } from '../../dataProvider/api';
 import { useSearchedName } from '../../ui/list';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { useName } from '../../lib/useName';
+import { useRecordName } from '../../lib/useRecordName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import '../../ui/details/details.css';
 import './foundElsewhere.css';
@@ -50,7 +50,7 @@ async function matching(api: Api, text: string, branchId: number, signal?: Abort
 
 const FoundProduct = ({ product, branchId }: { product: Product; branchId: number }) => {
   const translate = useTranslate();
-  const category = useName('categories', product.categoryId, branchId);
+  const category = useRecordName('categories', product.categoryId, branchId);
   const place = `/admin/products/${product.id}?branchId=${branchId}&categoryId=${product.categoryId}`;
   return (
     <div className="card-text">

@@ -6,13 +6,13 @@ import { BackLink } from '../../ui/BackLink';
 import { FlagsField, PictureField, StatusBadge } from '../../ui/fields';
 import { lazy, lazyScreen } from '../../ui/lazy';
 import { createColumn, EmptyList, lazyForm, ListScreen, SearchBox, useRowTools } from '../../ui/list';
-import { Waiting } from '../../ui/Waiting';
+import { PageLoading } from '../../ui/PageLoading';
 import { config } from '../../lib/config';
 import { formatCents } from '../../lib/money';
 import { formatStock } from '../../lib/quantities';
 import { useBranch } from '../../lib/branch';
 import { useSelectedId } from '../../lib/selection';
-import { useName } from '../../lib/useName';
+import { useRecordName } from '../../lib/useRecordName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import type { AllProductsProps } from './all/AllProducts';
 import { useManyActions } from './change/useManyActions';
@@ -63,7 +63,7 @@ const PriceAndStock = () => {
 
 const Flags = () => <FlagsField flags={FLAG_LABELS} spanish={SPANISH_FLAGS} />;
 
-const AllProducts = lazyScreen<AllProductsProps>(() => import('./all/AllProducts'), <Waiting />);
+const AllProducts = lazyScreen<AllProductsProps>(() => import('./all/AllProducts'), <PageLoading />);
 
 const ProductList = () => {
   const ambient = useBranch();
@@ -78,8 +78,8 @@ const ProductList = () => {
 const CategoryProducts = ({ branchId, categoryId }: { branchId: number; categoryId: number }) => {
   const words = useResourceTexts();
   const selectedBranch = useSelectedId('branchId');
-  const category = useName('categories', categoryId, branchId);
-  const branch = useName('branches', branchId);
+  const category = useRecordName('categories', categoryId, branchId);
+  const branch = useRecordName('branches', branchId);
   const { any: hasActions } = useManyActions();
   return (
     <ListScreen
@@ -123,6 +123,6 @@ const ProductActions = lazy(async () => ({
   default: (await import('./change/ProductActions')).ProductActions,
 }));
 
-const ProductPage = lazyScreen(() => import('./page/ProductPage'), <Waiting />);
+const ProductPage = lazyScreen(() => import('./page/ProductPage'), <PageLoading />);
 
 export default { list: ProductList, show: ProductPage };

@@ -12,7 +12,7 @@ import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
-import { useStaysHere } from '../../ui/useStaysHere';
+import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
 import { useCostQuestion } from './CostQuestion';
 import { dropDraft } from './draft';
 import { toCostedLines } from './order';
@@ -142,7 +142,7 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
   const [conflict, setConflict] = useState<ConflictProps | null>(null);
   const [saving, setSaving] = useState(false);
   const underWay = useRef(false);
-  const { here, tellWhoLeft } = useStaysHere();
+  const { here, tellWhoLeft } = useNotifyAfterLeaving();
   const { confirmCosts, costQuestion } = useCostQuestion();
 
   const send = async (state: State, values: OrderValues, version = 0) => {

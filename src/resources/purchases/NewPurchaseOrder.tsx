@@ -17,7 +17,7 @@ import { createIdempotencyKey } from '../../lib/useIdempotencyKeys';
 import '../../i18n/purchaseOrders';
 import { FieldError, useFieldReason } from '../../ui/form/FieldError';
 import { SignInAgain } from '../../ui/form/SignInAgain';
-import { useStaysHere } from '../../ui/useStaysHere';
+import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useCostQuestion } from './CostQuestion';
 import { getDraftName, dropDraft, keepDraft, useDraft } from './draft';
@@ -178,7 +178,7 @@ function usePlacing(name: string, branchId: number, onFailure: (failure: Failure
   const queryClient = useQueryClient();
   const [create, { isPending }] = useCreate();
   const under = useRef(false);
-  const { here, tellWhoLeft } = useStaysHere();
+  const { here, tellWhoLeft } = useNotifyAfterLeaving();
   const { confirmCosts, costQuestion } = useCostQuestion();
 
   const place = async (values: OrderValues) => {

@@ -13,7 +13,7 @@ import { dropDraft, restoreDraft } from './draft';
 import { DraftButtons } from './DraftButtons';
 import { sumThousandths } from './order';
 import { PayableLine } from './PaymentSummary';
-import { Undo } from './Undo';
+import { UndoNotice } from './UndoNotice';
 import { isWorthKeeping, type OrderValues } from './orderValues';
 import { BusyButton } from '../../ui/BusyButton';
 
@@ -104,7 +104,7 @@ function useCancel(name: string, draftId: string | undefined) {
     void dropDraft(name, values);
     if (isWorthKeeping(values)) {
       notify(
-        <Undo
+        <UndoNotice
           sentence={words('discarded')}
           before={() => restoreDraft(name, values)}
           to={draftId ? `${LIST}/add?draft=${draftId}` : `${LIST}/add`}

@@ -13,7 +13,7 @@ import { formatCents } from '../../lib/money';
 import { pinBranchWhile } from '../../lib/pinnedBranch';
 import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
-import { useStaysHere } from '../../ui/useStaysHere';
+import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
 import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
@@ -190,7 +190,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const underWay = useRef(false);
-  const { here, tellWhoLeft } = useStaysHere();
+  const { here, tellWhoLeft } = useNotifyAfterLeaving();
   const { confirmCosts, costQuestion } = useCostQuestion();
   const post = async (what: ToPost) => {
     if (underWay.current) return;

@@ -10,7 +10,7 @@ import { computeOwedCents } from '../../lib/purchaseAmounts';
 import '../../i18n/purchaseOrders';
 import { PurchaseDetails } from './PurchaseDetails';
 import { RangePickers } from '../../ui/dates/RangePickers';
-import { useDays } from '../../lib/useDays';
+import { useDaysFromUrl } from '../../lib/useDaysFromUrl';
 import { getMonthRange } from '../../lib/days';
 import { AddButton, createColumn, ListScreen } from '../../ui/list';
 import { formatCents } from '../../lib/money';
@@ -119,7 +119,7 @@ const StateSelect = ({ value, onChange }: { value: string; onChange: (state: str
 };
 
 const PurchaseOrderList = () => {
-  const { range, backwards, choose } = useDays('range', getMonthRange);
+  const { range, backwards, choose } = useDaysFromUrl('range', getMonthRange);
   const { state, choose: chooseState } = useListedState();
   const hasStates = getBackend().capabilities.has('delivery');
   const filter = hasStates ? { ...range, state } : range;

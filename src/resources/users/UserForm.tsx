@@ -2,7 +2,7 @@ import { useRecordContext } from 'ra-core';
 import { getBackend } from '../../backends/backend';
 import type { User } from '../../dataProvider/api';
 import { useBranchesToChoose } from '../../lib/branch';
-import { listAssignableRoles } from '../../lib/mayDo';
+import { listAssignableRoles } from '../../lib/isActionAllowed';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { readSession } from '../../session/session';
 import { ChoicesNotice } from '../../ui/ChoicesNotice';

@@ -9,7 +9,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/account';
 import { useBranch, useBranchesToChoose } from '../../lib/branch';
 import { formatMoment } from '../../lib/days';
-import { listAssignableRoles } from '../../lib/mayDo';
+import { listAssignableRoles } from '../../lib/isActionAllowed';
 import { getErrorMessage } from '../../lib/errorMessage';
 import { readSession } from '../../session/session';
 import { ChoiceBox } from '../../ui/ChoiceBox';

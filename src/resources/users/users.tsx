@@ -9,7 +9,7 @@ import { readSession } from '../../session/session';
 import type { User } from '../../dataProvider/api';
 import { StatusBadge } from '../../ui/fields';
 import { AddButton, createColumn, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
-import { isAboveRole } from '../../lib/mayDo';
+import { isAboveRole } from '../../lib/isActionAllowed';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { lazy, preloadOnIntent } from '../../ui/lazy';
 import { loadListFile } from '../../ui/export/columns/loadListFile';

@@ -3,8 +3,8 @@ import { useGetRecordRepresentation, useRecordContext, useResourceContext, type 
 import { useId } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { EntryPages } from './EntryPages';
-import { useEntries } from './useEntries';
+import { AuditEntryPages } from './AuditEntryPages';
+import { useAuditEntries } from './useAuditEntries';
 import { Dialog } from '../Dialog';
 
 interface HistoryDialogProps {
@@ -19,7 +19,7 @@ export const HistoryDialog = ({ id, onClose }: HistoryDialogProps) => {
   const record = useRecordContext();
   const name = useGetRecordRepresentation(resource)(record);
   const titleId = useId();
-  const pages = useEntries({
+  const pages = useAuditEntries({
     key: ['recordHistory', resource, id],
     query: (api, before, options) => api.recordHistory({ resource, id, before }, options),
     failed: words('history_failed'),
@@ -32,7 +32,7 @@ export const HistoryDialog = ({ id, onClose }: HistoryDialogProps) => {
         })}
       </DialogTitle>
       <DialogContent tabIndex={0} sx={{ pb: 1 }}>
-        <EntryPages pages={pages} ofOne />
+        <AuditEntryPages pages={pages} ofOne />
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 1 }}>
         <Button onClick={onClose} autoFocus>

@@ -24,7 +24,7 @@ import { useScreen } from '../list/screenContext';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { Tip } from '../Tip';
-import { useStaysHere } from '../useStaysHere';
+import { useNotifyAfterLeaving } from '../useNotifyAfterLeaving';
 import { HEADER_HEIGHT } from '../../theme/sizes';
 import { Conflicts } from './Conflicts';
 import { FieldError, useFieldReason } from './FieldError';
@@ -127,7 +127,7 @@ function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
   const [failure, setOwnFailure] = useState<Failure | null>(null);
   const saved = useRef(false);
   const changedMeanwhile = useChangedMeanwhile();
-  const { here, tellWhoLeft } = useStaysHere();
+  const { here, tellWhoLeft } = useNotifyAfterLeaving();
   useEffect(() => setFailure(null), [setFailure]);
   const mutationOptions = {
     meta: metaOf(branchId),

@@ -1,11 +1,11 @@
 /** Finds fields that another user changed while the form was open, from the response to the save. */
 import { useResourceContext, type RaRecord } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { getBackend } from '../../backends/backend';
 import { findChangedFields } from '../../dataProvider/findChangedFields';
 import { formatFigure } from '../../lib/figures';
-import { inLanguage } from '../../lib/inLanguage';
+import { cachePerLanguage } from '../../lib/cachePerLanguage';
 import { readSession } from '../../session/session';
 
 interface Saved {
@@ -22,7 +22,7 @@ const hasLedger = () => getBackend().capabilities.has('changeStock');
  * is sent to it, and differences are only in its formatting.
  */
 function changedElsewhere({ before, sent, now }: Saved): string[] {
-  if (!readSession()?.offers?.includes(OFFERS.versions)) return [];
+  if (!readSession()?.offers?.includes(API_EXTENSIONS.versions)) return [];
   const own = findChangedFields(sent, before);
   // An unedited field has changed if it differs from the value that was read; an edited figure, if it differs from the
   // typed one.
@@ -44,7 +44,7 @@ function changedElsewhere({ before, sent, now }: Saved): string[] {
 const isSameWord = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
 
-const list = inLanguage(locale => new Intl.ListFormat(locale, { type: 'unit' }));
+const list = cachePerLanguage(locale => new Intl.ListFormat(locale, { type: 'unit' }));
 
 export function useChangedMeanwhile(): (saved: Saved) => string | null {
   const resource = useResourceContext() ?? '';

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useScreen } from './screenContext';
-import { useStaysHere } from '../useStaysHere';
+import { useNotifyAfterLeaving } from '../useNotifyAfterLeaving';
 import { useBulk } from './bulk';
 import { BulkFailureAlert } from './BulkFailureAlert';
 import { MAX_SELECTED as MAX, useEscape, useFocusAfter, useForgottenSelection } from './selection';
@@ -55,7 +55,7 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
   const [asking, setAsking] = useState(false);
   // The button disappears with the selection. If the selection was cleared or the search changed meanwhile, the
   // response is ignored.
-  const { here } = useStaysHere();
+  const { here } = useNotifyAfterLeaving();
   const all = () => {
     setAsking(true);
     onSelectAll({

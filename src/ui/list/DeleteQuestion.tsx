@@ -8,7 +8,7 @@ import {
 } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Api } from '../../dataProvider/api';
-import { isPasswordRequired } from '../../lib/mayDo';
+import { isPasswordRequired } from '../../lib/isActionAllowed';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { reportFailure } from '../ErrorBanner';

@@ -7,7 +7,7 @@ import { startTransition, use, useId, type ReactNode } from 'react';
 import { Glyph } from '../Glyph';
 import type { PreloadHandlers } from '../lazy';
 import { LazyTip } from '../LazyTip';
-import { DELETE_INTENT, EditedRecordContext, useRowTools } from './rowTools';
+import { PRELOAD_DELETE_QUESTION_PROPS, EditedRecordContext, useRowTools } from './rowTools';
 import { useFocusBack } from '../focus';
 import { useScreen } from './screenContext';
 
@@ -107,7 +107,7 @@ export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) =>
       className="row-action"
       aria-label={label}
       title={label}
-      {...DELETE_INTENT}
+      {...PRELOAD_DELETE_QUESTION_PROPS}
       onClick={() => startTransition(() => askDelete(record))}
     >
       {DELETE}

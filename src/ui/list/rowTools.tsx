@@ -19,7 +19,7 @@ interface RowTools {
 // The dialog loads on demand with the mutation code, because most visits to a list delete nothing.
 const DeleteQuestion = lazy(() => import('./DeleteQuestion'));
 
-export const DELETE_INTENT = preloadOnIntent(DeleteQuestion);
+export const PRELOAD_DELETE_QUESTION_PROPS = preloadOnIntent(DeleteQuestion);
 
 const RowToolsContext = createContext<RowTools | null>(null);
 

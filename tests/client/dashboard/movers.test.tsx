@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Movers } from '../../../src/dashboard/morning/Movers';
+import { ProductMovers } from '../../../src/dashboard/morning/ProductMovers';
 import type { ProductMover } from '../../../src/dataProvider/api';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
@@ -17,7 +17,7 @@ const mover = (name: string, salesCents: number, salesBeforeCents: number): Prod
 
 it('reads out "more" and "less" where an arrow is shown', async () => {
   signInAs();
-  showPart(<Movers branchId={31} />, {
+  showPart(<ProductMovers branchId={31} />, {
     productMovers: () =>
       Promise.resolve({
         from: '20261120',

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { resources } from '../../../src/dataProvider/endpoints/endpointTable';
-import { selectClientFilters, matchesFilter, readPageOfAnySize } from '../../../src/dataProvider/lists';
+import {
+  selectClientFilters,
+  matchesFilter,
+  readPageAcrossBackendPages,
+} from '../../../src/dataProvider/lists';
 import type { Page } from '../../../src/dataProvider/pages';
 import type { ResourceEndpoint } from '../../../src/dataProvider/requests';
 
@@ -66,7 +70,7 @@ it('puts a page of any size together, whatever the server’s own pages hold', a
       async (count, page, perPage, most) => {
         const all = Array.from({ length: count }, (_, id) => ({ id }));
         let calls = 0;
-        const { rows, total } = await readPageOfAnySize(
+        const { rows, total } = await readPageAcrossBackendPages(
           async (at, size) => {
             calls += 1;
             const cut = Math.min(size, most);
@@ -86,7 +90,7 @@ it('puts a page of any size together, whatever the server’s own pages hold', a
 
 it('asks once for a page that the API gives whole', async () => {
   const asked: number[][] = [];
-  await readPageOfAnySize(
+  await readPageAcrossBackendPages(
     async (...page) => {
       asked.push(page);
       return { rows: Array.from({ length: 100 }, (_, id) => ({ id })), total: 500 };
@@ -99,7 +103,7 @@ it('asks once for a page that the API gives whole', async () => {
 describe('a page as people see it, of a server that', () => {
   const all = Array.from({ length: 45 }, (_, id) => ({ id }));
   const shown = async (page: number, answer: (page: number) => Page) => {
-    const { rows, total } = await readPageOfAnySize(async at => answer(at), { page, perPage: 20 });
+    const { rows, total } = await readPageAcrossBackendPages(async at => answer(at), { page, perPage: 20 });
     return [rows.at(0)?.id, rows.at(-1)?.id, total];
   };
 
@@ -124,7 +128,7 @@ describe('a page as people see it, of a server that', () => {
       size: 10,
       pages: 5,
     }));
-    const { rows, total } = await readPageOfAnySize(ask, { page: 1, perPage: 40 });
+    const { rows, total } = await readPageAcrossBackendPages(ask, { page: 1, perPage: 40 });
     expect([rows.length, total]).toEqual([40, 45]);
     expect(ask.mock.calls.map(([page]) => page)).toEqual([1, 5, 2, 3, 4]);
   });
@@ -135,7 +139,7 @@ describe('a page as people see it, of a server that', () => {
     ['contradicts its own figures', { rows: all.slice(0, 3), total: 45, size: 10 }],
   ])('%s, is what came', async (_what, answer) => {
     const ask = vi.fn(async () => answer);
-    expect(await readPageOfAnySize(ask, { page: 1, perPage: 20 })).toEqual(answer);
+    expect(await readPageAcrossBackendPages(ask, { page: 1, perPage: 20 })).toEqual(answer);
     expect(ask).toHaveBeenCalledOnce();
   });
 });

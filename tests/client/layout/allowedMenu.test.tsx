@@ -11,7 +11,12 @@ import { openBackend } from '../../../src/backends/backend';
 import { readContents, ContentsContext, getLinkPath } from '../../../src/contents/contents';
 import { MenuGroup, Resource, Route } from '../../../src/contents/elements';
 import { readSignInAnswer } from '../../../src/dataProvider/auth';
-import { isPasswordRequired, isAboveRole, mayDo, listAssignableRoles } from '../../../src/lib/mayDo';
+import {
+  isPasswordRequired,
+  isAboveRole,
+  isActionAllowed,
+  listAssignableRoles,
+} from '../../../src/lib/isActionAllowed';
 import { IfAllowed, useAllowedMenu, useRequirePlace } from '../../../src/layout/allowedMenu';
 import { signInAs } from '../../support/api';
 
@@ -130,7 +135,7 @@ describe('where it does', () => {
     opened(
       'orders/find',
       '/admin/orders/find?q=yesterday',
-      ({ action, resource }) => !mayDo(action, resource),
+      ({ action, resource }) => !isActionAllowed(action, resource),
     );
     expect(page.queryByText('Asking')).toBeNull();
     await waitFor(() => expect(address()).toBe('/admin/access-denied'));
@@ -142,7 +147,7 @@ describe('where it does', () => {
     expect(await may('list', 'products')).toBe(true);
     expect(await may('edit', 'products')).toBe(false);
     expect(await authProvider.getIdentity?.()).toMatchObject({ role: 'cashier' });
-    const menu = inMenu(({ action, resource }) => !mayDo(action, resource));
+    const menu = inMenu(({ action, resource }) => !isActionAllowed(action, resource));
     expect(menu.current.paths).toEqual(['branches', 'settings']);
   });
 

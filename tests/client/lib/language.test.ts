@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Config } from '../../../src/lib/config';
 import { formatDay } from '../../../src/lib/days';
-import { inLanguage } from '../../../src/lib/inLanguage';
+import { cachePerLanguage } from '../../../src/lib/cachePerLanguage';
 import { getInitialLanguage, setLanguage } from '../../../src/i18n/language';
 import { es } from '../../support/spanish';
 import { addTexts, translate } from '../../../src/i18n/translate';
@@ -63,7 +63,7 @@ it('says texts and days in the language in force, and in English again', () => {
   const say = (word: string) => translate(`greeting.${word}`, { _: '' });
   addTexts({ greeting: { hello: 'Hello', bye: 'Bye' } });
   const made: string[] = [];
-  const format = inLanguage(locale => (made.push(locale), locale));
+  const format = cachePerLanguage(locale => (made.push(locale), locale));
   expect([say('hello'), formatDay('2026-11-21'), format(), format()]).toEqual([
     'Hello',
     'Nov 21, 2026',

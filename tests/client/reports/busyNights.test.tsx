@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { openBackend } from '../../../src/backends/backend';
 import type { Api } from '../../../src/dataProvider/api';
 import { textsUnder } from '../../support/languages';
@@ -23,7 +23,7 @@ const hours = [20, 21, 22, 23, 0, 1].map((hour, at) => ({
 }));
 
 const shown = async (cutoffHour: number) => {
-  signInAs({ offers: [OFFERS.hours, OFFERS.branchSettings] });
+  signInAs({ offers: [API_EXTENSIONS.hours, API_EXTENSIONS.branchSettings] });
   await openBackend();
   const getOne = async () => ({ data: { id: 31, cutoffHour } });
   showPart(<BusyHoursView answer={{ days: [0, 0, 0, 0, 0, 0, 1], hours }} branchId={31} runs={false} />, {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Api } from '../../../src/dataProvider/api';
 import { readSession, storeSession } from '../../../src/session/session';
-import { Rights } from '../../../src/settings/Rights';
+import { RightsSettings } from '../../../src/settings/RightsSettings';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
@@ -15,7 +15,7 @@ it('keeps the token that replaced the ended one while the change was on its way'
       return { role: 'super' };
     },
   };
-  const { user } = showPart(<Rights />, api);
+  const { user } = showPart(<RightsSettings />, api);
   await user.click((await screen.findAllByRole('radio'))[0]!);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const box = await screen.findByLabelText(/password/i);

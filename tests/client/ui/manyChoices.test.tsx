@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { ListContextProvider, ResourceContextProvider } from 'ra-core';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { OFFERS } from '../../../contract/enums';
+import { API_EXTENSIONS } from '../../../contract/enums';
 import { openBackend } from '../../../src/backends/backend';
 import { readContents, ContentsContext } from '../../../src/contents/contents';
 import { BranchSwitcher } from '../../../src/layout/BranchSwitcher';
@@ -13,7 +13,7 @@ import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
 beforeEach(async () => {
-  signInAs({ offers: [OFFERS.bulkChanges] });
+  signInAs({ offers: [API_EXTENSIONS.bulkChanges] });
   await openBackend();
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { OFFERS } from '../../../contract/enums.ts';
+import { API_EXTENSIONS } from '../../../contract/enums.ts';
 import { answerInstead, recordedCalls, expectComplaints, openApp, useApp } from '../../support/openApp';
 import { readCells, findRow } from '../../support/rows';
 import { allNamed, changeProduct, makeProduct, productNow } from '../../support/shopProducts';
@@ -101,7 +101,7 @@ it('write over no price that the person has not seen, and ask where two change i
 it('send the documented whole where the server has nothing but the list, the stock with it', async () => {
   expectComplaints(FLUSHED);
   const { id, name } = await makeProduct();
-  const { user } = await openApp(allNamed(name), { offers: [OFFERS.productList] });
+  const { user } = await openApp(allNamed(name), { offers: [API_EXTENSIONS.productList] });
   await openCell(user, 'priceCents', `Price of ${name}`);
   await user.keyboard('3.10{Tab}');
   await waitFor(() => expect(screen.getByLabelText(`Stock of ${name}`)).toHaveFocus());

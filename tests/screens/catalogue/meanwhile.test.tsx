@@ -3,14 +3,16 @@ import type { Static } from 'typebox';
 import { expect, it } from 'vitest';
 import type { Product } from '../../../contract/product.ts';
 import type { SupplierPage } from '../../../contract/supplier.ts';
-import { OFFERS } from '../../../contract/enums.ts';
+import { API_EXTENSIONS } from '../../../contract/enums.ts';
 import { askShop, recordedCalls, expectComplaints, openApp, fetchToken, useApp } from '../../support/openApp';
 import { changeProduct, makeProduct, productNow } from '../../support/shopProducts';
 
 useApp();
 
 /** The stock is a field of the product form on a server without a stock ledger. */
-const WITHOUT_LEDGER = { offers: Object.values(OFFERS).filter(offer => offer !== OFFERS.stock) };
+const WITHOUT_LEDGER = {
+  offers: Object.values(API_EXTENSIONS).filter(offer => offer !== API_EXTENSIONS.stock),
+};
 
 async function deliver({ id, name }: Product): Promise<void> {
   const token = await fetchToken();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { OFFERS } from '../../../contract/enums.ts';
+import { API_EXTENSIONS } from '../../../contract/enums.ts';
 import { answerInstead, recordedCalls, expectComplaints, openApp, useApp } from '../../support/openApp';
 import type { User } from '../../support/orderForm';
 import { picture } from '../../support/pictures.ts';
@@ -33,7 +33,7 @@ async function choose(user: User, files: File[]) {
 
 it.each([
   ['our server', undefined],
-  ['a server that lists all products, and has nothing else', [OFFERS.productList]],
+  ['a server that lists all products, and has nothing else', [API_EXTENSIONS.productList]],
 ] as const)('are shown with their products first, and then saved, over %s', async (_, offers) => {
   const { files, products } = await folderOf(2);
   const { user } = await openApp('/admin/products', offers ? { offers } : {});

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Account, NewSecondFactor, RecoveryCodes } from '../../../contract/account.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
 import { lockRow } from '../../../server/database/locks.ts';
-import type { LinkResult, CreatedLink } from '../../../contract/userLink.ts';
+import type { ChosenPasswordResult, CreatedLink } from '../../../contract/userLink.ts';
 import { callApp, problem, useBackOffice, type Answer, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -274,7 +274,7 @@ for (const database of DATABASES) {
       const user = await person();
       const { token } = (await office.call<CreatedLink>('POST', `/api/userlink/${user.id}`, { email: '' }))
         .body;
-      const used = await office.call<LinkResult>(
+      const used = await office.call<ChosenPasswordResult>(
         'POST',
         '/api/link/use',
         { token, password: 'a quiet river 7' },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignInResponse } from '../../../contract/session.ts';
-import type { LinkResult, CreatedLink, OpenLinks } from '../../../contract/userLink.ts';
+import type { ChosenPasswordResult, CreatedLink, OpenLinks } from '../../../contract/userLink.ts';
 import { callApp, problem, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, next, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -34,7 +34,7 @@ const callsOf = (office: BackOffice) => ({
     office.call<CreatedLink>('POST', `/api/userlink/${id}`, { email: '' }, token),
   open: async () => (await office.call<OpenLinks>('GET', '/api/userlink')).body,
   use: (token: string, password = NEW) =>
-    office.call<LinkResult>('POST', '/api/link/use', { token, password }, ''),
+    office.call<ChosenPasswordResult>('POST', '/api/link/use', { token, password }, ''),
   check: (token: string) => office.call('POST', '/api/link/check', { token }, ''),
   signIn: (Email: string, Password: string) =>
     callApp<SignInResponse>(office.app, 'POST', '/token/authenticate', { body: { Email, Password } }),

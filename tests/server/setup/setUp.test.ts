@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../contract/enums.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
-import { DEMO_SIGN_IN, isLoopback, PASSWORD_IS_PUBLIC } from '../../../server/auth/demoSignIn.ts';
+import { DEMO_SIGN_IN, isLoopback, DEMO_PASSWORD_REFUSED } from '../../../server/auth/demoSignIn.ts';
 import { hashPassword } from '../../../server/auth/passwords.ts';
 import { buildApp } from '../../../server/app.ts';
 import { translateToEnglish } from '../../../server/language/translate.ts';
@@ -218,7 +218,7 @@ for (const database of DATABASES) {
       const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', HOST: '0.0.0.0' });
       const open = await buildApp({ db: office.db, settings });
       expect(await callApp(open, 'POST', '/token/authenticate', { body })).toEqual(
-        problem(403, translateToEnglish(PASSWORD_IS_PUBLIC)),
+        problem(403, translateToEnglish(DEMO_PASSWORD_REFUSED)),
       );
       const wrong = { ...body, Password: 'wrong' };
       expect((await callApp(open, 'POST', '/token/authenticate', { body: wrong })).status).toBe(401);

@@ -30,18 +30,18 @@ export function parseRule(
 }
 
 /** A mark in the preview. `low-margin` compares with the minimum margin that the person entered. */
-export type Mark = PriceWarning | 'low-margin';
+export type PriceMark = PriceWarning | 'low-margin';
 
 export interface PreviewRow extends ProductToPrice {
   /** The new price in cents; null if no price can be computed. */
   newCents: number | null;
   /** The margin in hundredths of a percent; null without a price or a cost. */
   margin: number | null;
-  marks: readonly Mark[];
+  marks: readonly PriceMark[];
   isOdd: boolean;
 }
 
-const ODD: readonly Mark[] = [
+const ODD: readonly PriceMark[] = [
   'against',
   'below-cost',
   'low-margin',
@@ -64,7 +64,7 @@ export function previewPrices(
     const newCents = calculatePrice(rule, product);
     const margin = calculateMargin(newCents ?? product.priceCents, product.costCents);
     const isLow = leastMargin !== null && margin !== null && margin >= 0 && margin < leastMargin;
-    const marks: Mark[] = [
+    const marks: PriceMark[] = [
       ...findPriceWarnings(newCents, product, rule),
       ...(isLow ? (['low-margin'] as const) : []),
       ...(product.isPlanned ? (['planned'] as const) : []),

@@ -8,7 +8,7 @@ import { useBranch } from '../../../lib/branch';
 import { formatCents } from '../../../lib/money';
 import { formatPercent, formatStock, formatTaxRate, formatThousandths } from '../../../lib/quantities';
 import { useSelectedId } from '../../../lib/selection';
-import { useName } from '../../../lib/useName';
+import { useRecordName } from '../../../lib/useRecordName';
 import { FlagsField, Picture, StatusBadge } from '../../../ui/fields';
 import { useAllowed } from '../../../ui/useAllowed';
 import { computeMarginPercent } from '../computeMarginPercent';
@@ -22,7 +22,7 @@ export const ProductHead = () => {
   const path = `/admin/${useResourceContext()}`;
   const ambient = useBranch();
   const branchId = useSelectedId('branchId') ?? ambient;
-  const category = useName('categories', product.categoryId || undefined, branchId);
+  const category = useRecordName('categories', product.categoryId || undefined, branchId);
   const editable = useAllowed('edit', 'products');
   const seesCosts = useAllowed('show', 'products/cost');
   const margin = computeMarginPercent(product.priceCents, product.costCents);

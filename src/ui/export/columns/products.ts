@@ -1,7 +1,7 @@
 /** The file of a list of products, in the format that an import accepts (contract/productFile.ts). */
 import { PRODUCT_FILE, type ProductFileKey } from '../../../../contract/productFile';
 import { getBackend } from '../../../backends/backend';
-import { mayDo } from '../../../lib/mayDo';
+import { isActionAllowed } from '../../../lib/isActionAllowed';
 import type { Category, Product, Supplier } from '../../../dataProvider/api';
 import type { FileColumn, ListFile, RawValue } from '../listFile';
 import { readAll } from '../readAll';
@@ -66,7 +66,7 @@ export const products: ListFile<Product> = async ({ api, branchId, records, sign
     { categories, suppliers },
     {
       hasReordering: getBackend().capabilities.has('reorder'),
-      seesCosts: mayDo('show', 'products/cost'),
+      seesCosts: isActionAllowed('show', 'products/cost'),
     },
   );
 };

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { OFFERS } from '../../../../contract/enums';
+import { API_EXTENSIONS } from '../../../../contract/enums';
 import { openBackend } from '../../../../src/backends/backend';
 import { TransferLine } from '../../../../src/resources/inventory/TransferLine';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
 beforeEach(async () => {
-  signInAs({ offers: Object.values(OFFERS) });
+  signInAs({ offers: Object.values(API_EXTENSIONS) });
   await openBackend();
 });
 

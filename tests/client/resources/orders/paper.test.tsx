@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { showPart } from '../../../support/part';
 import { formatGoods } from '../../../../src/resources/orders/names';
-import { Paper } from '../../../../src/resources/orders/Paper';
+import { ReceiptPaper } from '../../../../src/resources/orders/ReceiptPaper';
 import type { ShownReceipt } from '../../../../src/resources/orders/loadReceipt';
 
 const line = {
@@ -36,20 +36,20 @@ const receipt: ShownReceipt = {
 };
 
 it('shows the discount of a line', () => {
-  showPart(<Paper receipt={receipt} />);
+  showPart(<ReceiptPaper receipt={receipt} />);
   const [shown] = screen.getAllByRole('listitem');
   expect(within(shown!).getByText('Discount').nextSibling).toHaveTextContent('-$5.00');
 });
 
 it('shows the weight of a weighed line that goods came back with as a negative one', () => {
   const weighed = { ...line, quantity: -1, weightKg: 0.735, discountCents: 0, amountCents: -735 };
-  showPart(<Paper receipt={{ ...receipt, lines: [weighed] }} />);
+  showPart(<ReceiptPaper receipt={{ ...receipt, lines: [weighed] }} />);
   expect(screen.getByText('-0.735 kg × $10.00/kg')).toBeVisible();
   expect(formatGoods(weighed)).toBe('-0.735 kg Milk');
 });
 
 it('shows the number of its title as the order’s, and the till’s as that of the ticket', () => {
-  showPart(<Paper receipt={receipt} />);
+  showPart(<ReceiptPaper receipt={receipt} />);
   expect(screen.getByText('Order no.').nextSibling).toHaveTextContent('#29752');
   expect(screen.getByText('Ticket no.').nextSibling).toHaveTextContent('17819');
 });
@@ -59,12 +59,12 @@ it('adds up everything without tax in a subtotal', () => {
     { rate: 0, netCents: 735, taxCents: 0 },
     { rate: 8.25, netCents: 1500, taxCents: 124 },
   ];
-  showPart(<Paper receipt={{ ...receipt, taxes, amountCents: 2359 }} />);
+  showPart(<ReceiptPaper receipt={{ ...receipt, taxes, amountCents: 2359 }} />);
   expect(screen.getByText('Subtotal').nextSibling).toHaveTextContent('$22.35');
   expect(screen.getByText('Tax 8.25% of $15.00').nextSibling).toHaveTextContent('$1.24');
 });
 
 it('shows no discount where the till gave none', () => {
-  showPart(<Paper receipt={{ ...receipt, lines: [{ ...line, discountCents: 0 }] }} />);
+  showPart(<ReceiptPaper receipt={{ ...receipt, lines: [{ ...line, discountCents: 0 }] }} />);
   expect(screen.queryByText('Discount')).toBeNull();
 });

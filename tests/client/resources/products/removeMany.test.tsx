@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { ListContextProvider } from 'ra-core';
 import { beforeAll, expect, it } from 'vitest';
-import { OFFERS } from '../../../../contract/enums';
+import { API_EXTENSIONS } from '../../../../contract/enums';
 import { openBackend } from '../../../../src/backends/backend';
 import RemoveDialog from '../../../../src/resources/products/change/RemoveDialog';
 import { signInAs } from '../../../support/api';
@@ -10,7 +10,7 @@ import { showPart } from '../../../support/part';
 beforeAll(() => openBackend());
 
 it.each([
-  [[OFFERS.bulkChanges], /^This cannot be undone\. Products with sales, .+ are not deleted\.$/],
+  [[API_EXTENSIONS.bulkChanges], /^This cannot be undone\. Products with sales, .+ are not deleted\.$/],
   [[], /^This cannot be undone\.$/],
 ])('where the server offers %j', async (offers, said) => {
   signInAs({ offers });

@@ -3,7 +3,7 @@ import { CoreAdminContext, ListContextProvider, useNotificationContext } from 'r
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { OFFERS } from '../../../../contract/enums';
+import { API_EXTENSIONS } from '../../../../contract/enums';
 import { openBackend } from '../../../../src/backends/backend';
 import { useManyChange } from '../../../../src/resources/products/change/useManyChange';
 import { signInAs } from '../../../support/api';
@@ -13,7 +13,7 @@ vi.mock('../../../../src/resources/products/change/UndoNote', () => {
 });
 
 beforeAll(async () => {
-  signInAs({ offers: [OFFERS.bulkChanges] });
+  signInAs({ offers: [API_EXTENSIONS.bulkChanges] });
   await openBackend();
 });
 

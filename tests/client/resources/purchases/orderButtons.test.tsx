@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../../src/backends/backend';
-import { OFFERS } from '../../../../contract/enums';
+import { API_EXTENSIONS } from '../../../../contract/enums';
 import { OrderButtons } from '../../../../src/resources/purchases/OrderButtons';
 import { createEmptyOrder } from '../../../../src/resources/purchases/orderValues';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
 beforeEach(async () => {
-  signInAs({ offers: Object.values(OFFERS) });
+  signInAs({ offers: Object.values(API_EXTENSIONS) });
   await openBackend();
 });
 

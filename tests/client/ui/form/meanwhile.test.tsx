@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { ResourceContextProvider, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it } from 'vitest';
-import { OFFERS } from '../../../../contract/enums';
+import { API_EXTENSIONS } from '../../../../contract/enums';
 import { useChangedMeanwhile } from '../../../../src/ui/form/useChangedMeanwhile';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
-beforeEach(() => signInAs({ offers: [OFFERS.versions] }));
+beforeEach(() => signInAs({ offers: [API_EXTENSIONS.versions] }));
 
 const before = { id: 2, name: 'Ada', role: 'Cashier', phone: '555' };
 

@@ -2,14 +2,14 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { OFFERS } from '../../../../../contract/enums';
+import { API_EXTENSIONS } from '../../../../../contract/enums';
 import { openBackend } from '../../../../../src/backends/backend';
 import type { Api, Product } from '../../../../../src/dataProvider/api';
 import { LabelMaker } from '../../../../../src/resources/products/labels/LabelMaker';
 import { signInAs } from '../../../../support/api';
 import { showPart } from '../../../../support/part';
 
-const signIn = () => signInAs({ offers: [OFFERS.repriced] });
+const signIn = () => signInAs({ offers: [API_EXTENSIONS.repriced] });
 
 beforeAll(async () => {
   signIn();

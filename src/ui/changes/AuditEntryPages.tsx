@@ -2,16 +2,16 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/changes';
 import { ErrorBanner } from '../ErrorBanner';
 import { Loading } from '../Loading';
-import { Entries } from './Entries';
-import type { useEntries } from './useEntries';
+import { AuditEntries } from './AuditEntries';
+import type { useAuditEntries } from './useAuditEntries';
 import { BusyButton } from '../BusyButton';
 
 interface EntryPagesProps {
-  pages: ReturnType<typeof useEntries>;
+  pages: ReturnType<typeof useAuditEntries>;
   ofOne?: boolean;
 }
 
-export const EntryPages = ({ pages, ofOne = false }: EntryPagesProps) => {
+export const AuditEntryPages = ({ pages, ofOne = false }: EntryPagesProps) => {
   const translate = useTranslate();
   const { entries, failure, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   if (failure) return <ErrorBanner failure={failure} onRetry={() => void refetch()} />;
@@ -20,7 +20,7 @@ export const EntryPages = ({ pages, ofOne = false }: EntryPagesProps) => {
     return <p className="soft">{translate(ofOne ? 'changes.none_here' : 'changes.none')}</p>;
   return (
     <>
-      <Entries entries={entries} ofOne={ofOne} />
+      <AuditEntries entries={entries} ofOne={ofOne} />
       {hasNextPage && (
         <BusyButton busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {translate(isFetchingNextPage ? 'ra.page.loading' : 'changes.more')}

@@ -14,7 +14,7 @@ const KEY = ['shopRights'];
 const HINT = { color: 'text.secondary', fontSize: 13 };
 const CHOICES: RightsSetting[] = ['roles', 'open'];
 
-export const Rights = () => {
+export const RightsSettings = () => {
   const translate = useTranslate();
   const notify = useNotify();
   const api = useDataProvider<Api>();

@@ -31,7 +31,7 @@ interface Days {
   renew: () => boolean;
 }
 
-export function useDays(kind: 'range' | 'day', initially?: (now: Date) => DayRange): Days {
+export function useDaysFromUrl(kind: 'range' | 'day', initially?: (now: Date) => DayRange): Days {
   const [parameters, setParameters] = useSearchParams();
   const [looked, setLooked] = useState(() => new Date());
   const now = toIsoDay(useBranchNow(getCurrentBranch(), looked));

@@ -7,7 +7,7 @@ import { formatTaxRate, formatThousandths, toTaxRate } from '../../lib/quantitie
 import type { ShownReceipt } from './loadReceipt';
 import { getTerminalName, formatKilograms } from './names';
 
-export const Paper = ({ receipt }: { receipt: ShownReceipt }) => {
+export const ReceiptPaper = ({ receipt }: { receipt: ShownReceipt }) => {
   const translate = useTranslate();
   const { branch, isPart, lines, taxes, payments } = receipt;
   const change = payments.reduce((sum, { changeCents }) => sum + changeCents, 0);

@@ -16,7 +16,7 @@ interface ToolsProps extends ArrangeProps {
   day: string;
 }
 
-export const Tools = ({ branchId, day, ...arranged }: ToolsProps) => (
+export const MorningTools = ({ branchId, day, ...arranged }: ToolsProps) => (
   <>
     <span className="no-print">
       <Arrange {...arranged} />

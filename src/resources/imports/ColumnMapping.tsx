@@ -11,7 +11,7 @@ import {
 import type { Api, ImportDetails } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
-import { useStaysHere } from '../../ui/useStaysHere';
+import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { SignInAgain } from '../../ui/form/SignInAgain';
@@ -35,7 +35,7 @@ const importIn = ({ search }: PageLocation): string | null => new URLSearchParam
 
 const kindOf = (kind: string): ImportKind => IMPORT_KINDS.find(known => known === kind) ?? 'products';
 
-export const Mapping = ({ job, onChecking }: MappingProps) => {
+export const ColumnMapping = ({ job, onChecking }: MappingProps) => {
   const translate = useTranslate();
   const [kind, setKind] = useState(kindOf(job.kind));
   const [columns, setColumns] = useState(job.columns);
@@ -159,7 +159,7 @@ const ForgetButton = ({ id, onForgotten }: { id: number; onForgotten: () => void
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const navigate = useNavigate();
-  const { here } = useStaysHere();
+  const { here } = useNotifyAfterLeaving();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const forget = async () => {

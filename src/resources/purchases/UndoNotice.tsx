@@ -12,7 +12,7 @@ interface UndoProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-export const Undo = ({ sentence, before, to, ref }: UndoProps) => {
+export const UndoNotice = ({ sentence, before, to, ref }: UndoProps) => {
   const close = useCloseNotification();
   const navigate = useNavigate();
   const translate = useTranslate();

@@ -6,7 +6,7 @@ import { readSession } from '../session/session';
  * Checks a right of the signed-in person. Without enforced roles everything is allowed.
  * @param resource the name of a resource, or the path of a page
  */
-export function mayDo(action: string, resource: string): boolean {
+export function isActionAllowed(action: string, resource: string): boolean {
   const { role } = readSession() ?? {};
   return role === undefined || can(role, action, resource);
 }

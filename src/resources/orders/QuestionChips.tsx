@@ -11,7 +11,7 @@ interface ChipsProps {
   onRemove: (rest: string) => void;
 }
 
-export const Chips = ({ parts, usual, onRemove }: ChipsProps) => {
+export const QuestionChips = ({ parts, usual, onRemove }: ChipsProps) => {
   const translate = useTranslate();
   return (
     <ul className="find-chips" aria-label={translate('findOrder.understood')}>

@@ -1,5 +1,5 @@
 /** The server sends whole sentences about assumptions and unchanged records. */
-export const Notes = ({ notes }: { notes: readonly string[] }) =>
+export const ImportNotes = ({ notes }: { notes: readonly string[] }) =>
   notes.length > 0 && (
     <ul className="import-notes">
       {notes.map(note => (

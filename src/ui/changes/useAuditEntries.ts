@@ -10,7 +10,7 @@ interface Asking {
   enabled?: boolean;
 }
 
-export function useEntries({ key, query, failed, enabled = true }: Asking) {
+export function useAuditEntries({ key, query, failed, enabled = true }: Asking) {
   const api = useDataProvider<Api>();
   const { data, error, ...result } = useInfiniteQuery({
     queryKey: key,

@@ -35,7 +35,7 @@ interface BranchesProps {
   chosen: DayFigures;
 }
 
-export const Branches = ({ today, yesterday, chosen }: BranchesProps) => {
+export const BranchComparison = ({ today, yesterday, chosen }: BranchesProps) => {
   const translate = useTranslate();
   const rows = rowsOf(today.data, yesterday.data, chosen.data);
   const isWaiting = [today, yesterday].some(({ data, failure }) => !data && !failure);

@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import type { Failure } from './ErrorBanner';
 
-export function useStaysHere() {
+export function useNotifyAfterLeaving() {
   const notify = useNotify();
   const here = useRef(true);
   useEffect(() => {

@@ -17,7 +17,7 @@ const LISTS = ['top', 'falling', 'rising'] as const;
  * Shows the best-selling products of the last seven whole days, and the products whose sales changed most against
  * the seven days before.
  */
-export const Movers = ({ branchId }: { branchId: number }) => {
+export const ProductMovers = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const day = useToday(branchId);
   const { data, failure, refetch } = useApiQuery({

@@ -2,7 +2,7 @@ import { useGetOne, type RaRecord } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate';
 
 /** The name of a record for a heading; `#id` while it loads, or if it fails to load. Empty without an id. */
-export function useName(resource: string, id: number | undefined, branchId?: number): string {
+export function useRecordName(resource: string, id: number | undefined, branchId?: number): string {
   const translate = useTranslate();
   const { data } = useGetOne<RaRecord & { name?: string }>(
     resource,

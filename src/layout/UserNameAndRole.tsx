@@ -1,7 +1,7 @@
 import { Box, Typography, type BoxProps } from '@mui/material';
 import { useGetIdentity } from 'ra-core';
 
-export const Person = ({ display }: { display: BoxProps['display'] }) => {
+export const UserNameAndRole = ({ display }: { display: BoxProps['display'] }) => {
   const { identity } = useGetIdentity();
   return (
     <Box sx={{ display, alignItems: 'center', gap: 1, minWidth: 0 }}>

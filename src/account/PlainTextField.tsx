@@ -18,7 +18,7 @@ interface PlainBoxProps {
 }
 
 /** A text box without the component library, for pages that are shown before the application has loaded. */
-export const PlainBox = ({ label, name, onChange, help, error, ...input }: PlainBoxProps) => (
+export const PlainTextField = ({ label, name, onChange, help, error, ...input }: PlainBoxProps) => (
   <div className="plain-box">
     <label htmlFor={name}>{label}</label>
     <input
@@ -54,7 +54,7 @@ interface NewPasswordBoxProps extends Pick<PlainBoxProps, 'value' | 'onChange' |
 }
 
 export const NewPasswordBox = ({ shown, userName, ...props }: NewPasswordBoxProps) => (
-  <PlainBox
+  <PlainTextField
     {...props}
     label={translate('account.password')}
     name="password"

@@ -1,7 +1,7 @@
 import { translate } from '../i18n/translate';
 import '../i18n/signIn';
 
-export const Waiting = () => (
+export const PageLoading = () => (
   <div className="waiting" role="status" aria-label={translate('signIn.loading')}>
     <span className="waiting-wheel" />
   </div>

@@ -28,4 +28,4 @@ const printStyles = {
 };
 
 /** Prints black on white in every theme, because a dark theme would print pale letters. */
-export const PrintInk = () => <GlobalStyles styles={printStyles} />;
+export const PrintStyles = () => <GlobalStyles styles={printStyles} />;

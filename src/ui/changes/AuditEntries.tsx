@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/happened';
 import '../../i18n/changes';
 import { formatMoment } from '../../lib/days';
-import { inLanguage } from '../../lib/inLanguage';
+import { cachePerLanguage } from '../../lib/cachePerLanguage';
 import { FieldValue } from './FieldValue';
 import './changes.css';
 
@@ -13,7 +13,7 @@ import './changes.css';
  * Formats times of entries without a branch. The time zone is shown, because other entries have the time of their
  * branch.
  */
-const onThisDevice = inLanguage(
+const onThisDevice = cachePerLanguage(
   locale =>
     new Intl.DateTimeFormat(locale, {
       month: 'short',
@@ -30,7 +30,7 @@ interface EntriesProps {
   ofOne?: boolean;
 }
 
-export const Entries = ({ entries, ofOne = false }: EntriesProps) => (
+export const AuditEntries = ({ entries, ofOne = false }: EntriesProps) => (
   <ol className="entries">
     {entries.map(entry => (
       <li key={entry.id}>

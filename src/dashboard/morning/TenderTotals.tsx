@@ -13,7 +13,7 @@ interface TendersProps {
 }
 
 /** Shows the day's sales by tender. Unused tenders are left out. */
-export const Tenders = ({ branch, failed }: TendersProps) => {
+export const TenderTotals = ({ branch, failed }: TendersProps) => {
   const translate = useTranslate();
   const paid = TENDERS.map(tender => ({ tender, cents: branch?.tenders[tender] ?? 0 })).filter(
     ({ cents }) => cents !== 0,
