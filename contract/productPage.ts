@@ -7,7 +7,7 @@ export type ProductDaysParams = Static<typeof ProductDaysParams>;
 
 /** Returns are subtracted from sales. */
 const sold = {
-  /** Units or kilograms. */
+  /** Sold quantity, in pieces or kilograms. */
   quantity: Quantity,
   /** Amount with tax. */
   sales: Money,

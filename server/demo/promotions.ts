@@ -4,7 +4,7 @@ import type { NewRow } from '../database/schema.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createRandom, drawSome } from './random.ts';
 
-/** The application fixes two ids: 1 is the percentage, 4 the default of new promotions. */
+/** The application fixes the ids of two discount types: 1 is the percentage, 4 is the default of new promotions. */
 export const DISCOUNT_TYPES: NewRow<'discount_type'>[] = [
   { id: 1, name: 'Percentage', active: 1, effect: 'percentage' },
   { id: 2, name: 'Amount off', active: 0, effect: 'amount-off' },

@@ -9,7 +9,7 @@ export interface BasketLine {
   thousandths: number;
   discountCents: number;
   taxCents: number;
-  /** Amount with tax. */
+  /** Amount of the line, with tax. */
   amountCents: number;
 }
 

@@ -8,7 +8,7 @@ const NONE: BranchClock = {};
 
 /**
  * The time zone and cut-off hour of a branch; empty if the backend has neither.
- * @param enabled `false` returns an empty clock without a request, for comparisons with whole days
+ * @param enabled `false` returns an empty clock without a request
  * @returns undefined while loading, null if loading failed
  */
 export function useBranchClock(branchId: number, enabled: boolean): BranchClock | null | undefined {

@@ -268,7 +268,7 @@ async function goOnAfter({ refreshToken: _, endsAt: __, ...signedOut }: Session)
   await handleRefusedToken(SIGNED_OUT, false);
 }
 
-/** Replaces the token after a sign-out in another tab. */
+/** Placeholder for the token after a sign-out in another tab: the user must sign in again above the open form. */
 const SIGNED_OUT = 'signed-out';
 
 export function onSessionRenewedInOtherTab(listener: () => void): () => void {

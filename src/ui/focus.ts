@@ -36,7 +36,7 @@ export function useFocusAfterWork(busy: boolean) {
     if (busy) wasPressed.current = element === document.activeElement;
     else if (wasPressed.current) {
       wasPressed.current = false;
-      // A second press of the disabled button moves the focus to an element around it.
+      // When a user presses a disabled button, the browser moves the focus to an element around the button.
       if (document.activeElement?.contains(element)) focus(element);
     }
   }, [busy]);

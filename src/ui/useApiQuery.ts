@@ -14,7 +14,7 @@ interface ApiQuery<Answer> {
   /** Milliseconds for which an unused answer is cached. */
   gcTime?: number;
   /**
-   * Polling interval in milliseconds. Polling starts after the first answer, so that a failure stays readable.
+   * Polling interval in milliseconds. A first request that fails is not polled, so that its error message stays.
    */
   refetchInterval?: UseQueryOptions<Answer>['refetchInterval'];
   structuralSharing?: boolean;

@@ -90,7 +90,7 @@ export function toOrderQuery(
   };
 }
 
-/** Kinds of parts that the orders of a range have no data for. */
+/** Parts of a question that only the server can search, because the list of orders has no such data. */
 const UNKNOWN: readonly Part['kind'][] = ['product', 'cashier', 'terminal', 'tender'];
 
 export const isServerOnlyPart = ({ kind }: Part): boolean => UNKNOWN.includes(kind);

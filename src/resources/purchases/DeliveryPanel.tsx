@@ -60,7 +60,7 @@ interface LinesProps {
 const Lines = ({ delivery, mayEdit }: LinesProps) => {
   const translate = useTranslate();
   const [corrected, setCorrected] = useState<DeliveryLine | null>(null);
-  // If everything arrived as ordered, the cards below already show it.
+  // The lines are hidden if everything arrived as ordered, because the cards below show the same quantities.
   const [shown, setShown] = useState(
     delivery.state === 'part' ||
       delivery.lines.some(({ ordered, received, damaged }) => ordered !== received || damaged > 0),

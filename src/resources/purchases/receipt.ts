@@ -106,9 +106,8 @@ function averageAfter(
 type Figures = Pick<DeliveryLine, 'ordered' | 'received' | 'costCents'>;
 
 /**
- * The payable amount after this receipt: the agreed amount, plus the difference between the received goods and the
- * part of the order that they stand for. The open rest of a line is valued at the average cost of the received
- * goods, which becomes the cost of the line.
+ * Computes the payable amount after this receipt. Goods that arrived count at their entered cost instead of the
+ * ordered cost. Goods of a line that are still to come count at the average cost of the line's received goods.
  * @param isComplete true if no further delivery is expected, so that missing goods are not paid
  * @returns at least the amount already paid
  */

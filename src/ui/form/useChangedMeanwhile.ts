@@ -24,8 +24,8 @@ const hasLedger = () => getBackend().capabilities.has('changeStock');
 function changedElsewhere({ before, sent, now }: Saved): string[] {
   if (!readSession()?.offers?.includes(API_EXTENSIONS.versions)) return [];
   const own = findChangedFields(sent, before);
-  // An unedited field has changed if it differs from the value that was read; an edited figure, if it differs from the
-  // typed one.
+  // A field that the user did not edit has changed if the saved value differs from the value that was read. An edited
+  // number has changed if the saved value differs from the typed one.
   const others = Object.keys(findChangedFields(now, before)).filter(
     field =>
       !isSameWord(now[field], before[field]) &&

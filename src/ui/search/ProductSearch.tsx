@@ -24,8 +24,8 @@ const roomForTheBox = {
 interface ProductSearchProps {
   branchId: number;
   /**
-   * @param scanned true for a scanned code, so that the next code can follow at once
-   * @returns for asynchronous adding, true on success; otherwise the product can be chosen again
+   * @param scanned true if the product was scanned instead of chosen from the list
+   * @returns nothing, or a promise of true if the product was added; after false it can be chosen again
    */
   onAdd: (product: ProductMatch, scanned: boolean) => void | Promise<boolean>;
   busy?: boolean;
