@@ -8,7 +8,7 @@ import {
   verbNotSupported,
 } from '../../dataProvider/errors';
 import { hasFilterValue } from '../../dataProvider/lists';
-import { isFields, toText } from '../../dataProvider/wire';
+import { isObject, toText } from '../../dataProvider/wire';
 import { readSession } from '../../session/session';
 import type { Fields } from '../records/storedResources';
 import type { Store } from '../records/verbs';
@@ -109,7 +109,7 @@ export function createProviderStore(
       });
       const updated = await withVerb('update', table, asked);
       // A backend may answer without a body.
-      return { data: read(table, isFields(updated.data) ? updated.data : { ...original, ...changed }) };
+      return { data: read(table, isObject(updated.data) ? updated.data : { ...original, ...changed }) };
     },
 
     async delete(store, { id, previousData }) {
@@ -186,7 +186,7 @@ function toHttpError(error: unknown): unknown {
   if (status === undefined || !(error instanceof Error)) return error;
   if (status === UNAUTHORIZED && readSession()?.anonymous) return signInNotSupported();
   const { body } = error as { body?: unknown };
-  const said = isFields(body) ? toText(body.message) : '';
+  const said = isObject(body) ? toText(body.message) : '';
   return new HttpError(error.message, status, said || undefined);
 }
 
