@@ -31,7 +31,7 @@ export const SignInResponse = Type.Object({
    */
   stockheader: Type.Optional(Type.String()),
   revocation: Type.Optional(Type.String()),
-  /** Features beyond the documented API, as listed in `OFFERS` (`enums.ts`). */
+  /** Features beyond the documented API, as listed in `API_EXTENSIONS` (`enums.ts`). */
   offers: Type.Optional(Type.Array(Type.String())),
   /**
    * True if the shop requires a second factor and the user has none. The server refuses all other calls until one is

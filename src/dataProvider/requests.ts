@@ -1,5 +1,5 @@
 import type { Identifier, SortPayload } from 'ra-core';
-import { API_EXTENSIONS, type Offer } from '../../contract/enums';
+import { API_EXTENSIONS, type ApiExtension } from '../../contract/enums';
 import type { DayRange } from '../lib/days';
 import type { CallOptions } from './http';
 import type { Fields } from './wire';
@@ -50,7 +50,7 @@ export interface ResourceEndpoint {
    * Filters and sort fields that `list` also sends, if the server announced them at sign-in. With `byColumns`, every
    * field of a record is a sort field.
    */
-  more?: { offer: Offer; filters: readonly string[]; sorts: readonly string[]; byColumns?: boolean };
+  more?: { offer: ApiExtension; filters: readonly string[]; sorts: readonly string[]; byColumns?: boolean };
   /** Filters without which the list cannot be requested. */
   needs?: readonly string[];
   /**
@@ -62,7 +62,7 @@ export interface ResourceEndpoint {
    * Only resources beyond the documented API have this property. The resource is available if the server announced
    * it at sign-in.
    */
-  offer?: Offer;
+  offer?: ApiExtension;
   keep?: (wire: Fields) => boolean;
   read: (wire: Fields) => { id: Identifier };
   write?: (form: Fields, context: WriteContext) => object | Promise<object>;
@@ -73,7 +73,7 @@ export type AwaitableRequest = Request | Promise<Request>;
 
 export interface CallEndpoint<Query, Answer, Asked extends AwaitableRequest = Request> {
   request: (query: Query) => Asked;
-  offer?: Offer;
+  offer?: ApiExtension;
   as?: 'file';
   /** Parses the response. `query` is passed as well, because some responses do not repeat it. */
   read: (answer: unknown, query: Query) => Answer;
@@ -87,7 +87,7 @@ export const defineCall = <Query, Answer, Asked extends AwaitableRequest = Reque
 
 /** Like `defineCall`, for calls that exist only if the server announced them at sign-in. */
 export const defineOptionalCall =
-  (offer: Offer) =>
+  (offer: ApiExtension) =>
   <Query, Answer, Asked extends AwaitableRequest = Request>(
     request: (query: Query) => Asked,
     read: (answer: unknown, query: Query) => Answer,
@@ -146,7 +146,12 @@ export const toQueryValue = (value: unknown): string | number | undefined =>
 type SortWords = Readonly<Record<string, string>>;
 
 /** Our server sorts these lists by each column, beyond the documented API. */
-export const SORTED_BY_COLUMNS = { offer: API_EXTENSIONS.listSorting, filters: [], sorts: [], byColumns: true };
+export const SORTED_BY_COLUMNS = {
+  offer: API_EXTENSIONS.listSorting,
+  filters: [],
+  sorts: [],
+  byColumns: true,
+};
 
 export const toSortQuery = (words: SortWords, sort: SortPayload | undefined): NonNullable<Request['query']> =>
   sort ? { sort: words[sort.field] ?? sort.field, order: sort.order === 'DESC' ? 'desc' : 'asc' } : {};
