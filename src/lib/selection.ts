@@ -1,7 +1,18 @@
+import type { Identifier } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 
 export function useSelectedId(name: 'branchId' | 'categoryId'): number | undefined {
   const [parameters] = useSearchParams();
   const id = Number(parameters.get(name));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+const ID = /^[\w-]+$/;
+
+/** The category in the URL. The ids of other backends may have letters. */
+export function useSelectedCategory(): Identifier | undefined {
+  const number = useSelectedId('categoryId');
+  const [parameters] = useSearchParams();
+  const text = parameters.get('categoryId') ?? '';
+  return number ?? (ID.test(text) && Number.isNaN(Number(text)) ? text : undefined);
 }

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { Category } from '../../dataProvider/api';
+import { toRecordKey } from '../../dataProvider/wire';
 import { SelectInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { useChoices } from '../../ui/useChoices';
@@ -26,7 +27,7 @@ export const CategoryInput = ({ branchId }: { branchId: number }) => {
       onlyWithChoices
       translateChoice={false}
       validate={required()}
-      parse={Number}
+      parse={toRecordKey}
     />
   );
 };

@@ -4,7 +4,7 @@ import { getBackend } from '../../backends/backend';
 import type { Branch } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/reorderInputs';
-import { useSelectedId } from '../../lib/selection';
+import { useSelectedCategory } from '../../lib/selection';
 import { FormPanel } from '../../ui/form/FormPanel';
 import {
   CheckboxGroup,
@@ -31,7 +31,7 @@ const NEW_PRODUCT = { status: 1, taxTenThousandths: 0, costCents: 0, stockThousa
 
 const ProductForm = () => {
   const { branchId } = useScreen();
-  const categoryId = useSelectedId('categoryId');
+  const categoryId = useSelectedCategory();
   const { search } = useLocation();
   const { capabilities } = getBackend();
   return (

@@ -1,4 +1,4 @@
-import { useRecordContext } from 'ra-core';
+import { useRecordContext, type Identifier } from 'ra-core';
 import { getBackend, hasField } from '../../backends/backend';
 import { EVERY_CATEGORY } from '../../backends/createBackend';
 import type { Product } from '../../dataProvider/api';
@@ -11,7 +11,7 @@ import { config } from '../../lib/config';
 import { formatCents } from '../../lib/money';
 import { formatStock } from '../../lib/quantities';
 import { useBranch } from '../../lib/branch';
-import { useSelectedId } from '../../lib/selection';
+import { useSelectedCategory, useSelectedId } from '../../lib/selection';
 import { useRecordName } from '../../lib/useRecordName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import type { AllProductsProps } from './all/AllProducts';
@@ -68,14 +68,14 @@ const AllProducts = lazyScreen<AllProductsProps>(() => import('./all/AllProducts
 const ProductList = () => {
   const ambient = useBranch();
   const branchId = useSelectedId('branchId') ?? ambient;
-  const categoryId = useSelectedId('categoryId');
+  const categoryId = useSelectedCategory();
   if (categoryId !== undefined) return <CategoryProducts branchId={branchId} categoryId={categoryId} />;
   if (!getBackend().capabilities.has(EVERY_CATEGORY))
     return <NoCategory branchId={branchId} form={<ProductForm />} />;
   return <AllProducts form={<ProductForm />} Name={NameWithUpc} Flags={Flags} />;
 };
 
-const CategoryProducts = ({ branchId, categoryId }: { branchId: number; categoryId: number }) => {
+const CategoryProducts = ({ branchId, categoryId }: { branchId: number; categoryId: Identifier }) => {
   const words = useResourceTexts();
   const selectedBranch = useSelectedId('branchId');
   const category = useRecordName('categories', categoryId, branchId);

@@ -28,7 +28,7 @@ export const CategoryField = () => {
   const categories = useCategories();
   if (!product?.categoryId) return null;
   const { categoryId } = product;
-  const category = categories.find(({ id }) => Number(id) === categoryId);
+  const category = categories.find(({ id }) => String(id) === String(categoryId));
   return category?.name ?? translate('common.number', { id: categoryId });
 };
 
