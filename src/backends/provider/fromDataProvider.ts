@@ -5,7 +5,7 @@ import type { Auth } from '../../session/auth';
 import { createBackend, type Backend, type Verb } from '../createBackend';
 import { limitToResources } from '../limitToResources';
 import { createRecordCalls } from '../records/calls';
-import { RESOURCES, STORED_RESOURCES } from '../records/storedResources';
+import { RESOURCES, STORED_RESOURCES, type Fields } from '../records/storedResources';
 import { createRecordVerbs } from '../records/verbs';
 import type { FieldMap } from './fieldSources';
 import { createProviderStore, searchByQ, type Provider, type ToProviderFilter } from './store';
@@ -24,6 +24,8 @@ export interface ProviderBackend {
   resources: Partial<Record<Named, string>> | readonly string[];
   /** A resource that is named here has these fields and no others; any other resource has the application's. */
   fields?: Partial<Record<Named, FieldMap>>;
+  /** Values of new records for fields that the backend requires and the application does not have. */
+  defaults?: Partial<Record<Named, Fields>>;
   /** Sign-in and sign-out. Without it, there is no sign-in. */
   session?: Auth;
   /** Methods that the backend lacks, and searches by a part of the name. */
@@ -48,7 +50,15 @@ const REFERENCES: Readonly<Record<string, ResourceName>> = {
 /** @throws ConfigError for a resource or a field that the application does not have */
 export function fromDataProvider(
   provider: Provider,
-  { resources: given, fields = {}, session, lacks = {}, filter = searchByQ, calls }: ProviderBackend,
+  {
+    resources: given,
+    fields = {},
+    defaults = {},
+    session,
+    lacks = {},
+    filter = searchByQ,
+    calls,
+  }: ProviderBackend,
 ): Backend {
   const names = isList(given)
     ? Object.fromEntries([...given.map(name => [name, getStore(name)]), [ITEMS, ITEMS]])
@@ -58,7 +68,7 @@ export function fromDataProvider(
   const tables = new Map<string, Table>(
     Object.entries(names).map(([resource, name]) => [
       getStore(resource),
-      createTable(resource, String(name), fields[resource as Named]),
+      createTable(resource, String(name), fields[resource as Named], defaults[resource as Named]),
     ]),
   );
   const hasField = (resource: string, field: string): boolean => {

@@ -8,7 +8,7 @@ import {
   verbNotSupported,
 } from '../../dataProvider/errors';
 import { hasFilterValue } from '../../dataProvider/lists';
-import { isObject, toText } from '../../dataProvider/wire';
+import { isObject, toObject, toText } from '../../dataProvider/wire';
 import { readSession } from '../../session/session';
 import type { Fields } from '../records/storedResources';
 import type { Store } from '../records/verbs';
@@ -55,8 +55,10 @@ export function createProviderStore(
   const getOne: Store['getOne'] = async (store, { id, signal, ...params }) => {
     const table = tableOf(store);
     const asked = provider.getOne(table.name, { ...params, id: table.id(id), signal });
-    const { data } = await unlessAborted(signal, asked);
-    return { data: read(table, data) };
+    const { data } = await unlessAborted<{ data: unknown }>(signal, asked);
+    // GraphQL answers a record that is gone with null.
+    if (!isObject(data)) throw new HttpError(`There is no record ${id} in ${table.name}`, NOT_FOUND);
+    return { data: read(table, data as RaRecord) };
   };
 
   return {
@@ -92,9 +94,9 @@ export function createProviderStore(
 
     async create(store, { data }) {
       const table = tableOf(store);
-      const asked = provider.create(table.name, { data: table.write(data as Fields) });
-      const created = await withVerb('create', table, asked);
-      return { data: read(table, created.data) };
+      const sent = { ...table.defaults, ...table.write(data as Fields) };
+      const created = await withVerb('create', table, provider.create(table.name, { data: sent }));
+      return { data: read(table, { ...sent, ...created.data }) };
     },
 
     async update(store, { id, data, previousData }) {
@@ -108,8 +110,8 @@ export function createProviderStore(
         previousData: original,
       });
       const updated = await withVerb('update', table, asked);
-      // A backend may answer without a body.
-      return { data: read(table, isObject(updated.data) ? updated.data : { ...original, ...changed }) };
+      // Servers answer a change with the record, a part of it, or nothing.
+      return { data: read(table, { ...original, ...changed, ...toObject(updated.data), id: original.id }) };
     },
 
     async delete(store, { id, previousData }) {
@@ -122,6 +124,7 @@ export function createProviderStore(
   };
 }
 
+const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
 const UNAUTHORIZED = 401;
 
@@ -182,13 +185,24 @@ function toHttpError(error: unknown): unknown {
   if (error instanceof HttpError && error.status !== UNAUTHORIZED) return error;
   if (error instanceof TypeError && /fetch|network/i.test(error.message))
     return new HttpError('No response from server', 0);
+  // FakeRest has no statuses.
+  if (error instanceof Error && error.message.startsWith('No item with identifier'))
+    return new HttpError(error.message, NOT_FOUND);
   const status = getHttpStatus(error);
   if (status === undefined || !(error instanceof Error)) return error;
   if (status === UNAUTHORIZED && readSession()?.anonymous) return signInNotSupported();
   const { body } = error as { body?: unknown };
+  // GraphQL answers with status 200: with reasons for a refusal, and with null for a record that is gone.
+  if (status < BAD_REQUEST)
+    return hasReasons(body)
+      ? new HttpError(error.message, BAD_REQUEST, error.message)
+      : new HttpError(error.message, NOT_FOUND);
   const said = isObject(body) ? toText(body.message) : '';
   return new HttpError(error.message, status, said || undefined);
 }
+
+const hasReasons = (body: unknown): boolean =>
+  isObject(body) && Array.isArray(body.graphQLErrors) && body.graphQLErrors.length > 0;
 
 /**
  * Many servers ignore a filter that they do not know, and would show the records of every category.

@@ -11,6 +11,8 @@ import { toFieldSource, type FieldMap } from './fieldSources';
 export interface Table {
   resource: string;
   name: string;
+  /** Values of a new record's fields that the application does not have. */
+  defaults: Fields;
   has: (field: string) => boolean;
   read: (record: Fields) => RaRecord;
   /** @param previous the record as read; a field that equals it is left out */
@@ -25,7 +27,12 @@ export interface Table {
 const SUFFIX = /_(?:q|gte|lte)$/;
 
 /** @throws ConfigError for a field that the application's records do not have */
-export function createTable(resource: string, name: string, map: FieldMap | undefined): Table {
+export function createTable(
+  resource: string,
+  name: string,
+  map: FieldMap | undefined,
+  defaults: Fields = {},
+): Table {
   const sources = Object.entries(map ?? {}).map(([field, source]) => [field, toFieldSource(source)] as const);
   const byField = new Map(sources);
   if (map) assertKnownFields(resource, Object.keys(map));
@@ -38,6 +45,7 @@ export function createTable(resource: string, name: string, map: FieldMap | unde
   return {
     resource,
     name,
+    defaults,
     has: field => !map || field === 'id' || byField.has(field),
     read: record => {
       const id = readId(record.id);

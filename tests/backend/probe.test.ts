@@ -1,0 +1,168 @@
+import fakeRestProvider from 'ra-data-fakerest';
+import type { RaRecord } from 'ra-core';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fromDataProvider, type ProviderBackend } from '../../src/backends/provider/fromDataProvider';
+import type { Provider } from '../../src/backends/provider/store';
+import type { CallLog } from './probe/callLog';
+import { toReport, type Finding } from './probe/findings';
+import { MARK, probeBackend } from './probe/probe';
+
+/** FakeRest logs every record that is gone. */
+beforeEach(() => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  return () => logged.mockRestore();
+});
+
+const rows = () => ({
+  warehouses: [1, 2, 3].map(id => ({ id, name: `Shed ${id}` })),
+  banners: [],
+});
+const ONE: ProviderBackend = {
+  resources: { 'inventory/warehouses': 'warehouses' },
+  fields: { 'inventory/warehouses': { name: 'name' } },
+};
+const SILENT: CallLog = { start: () => undefined, last: () => '', headers: () => undefined };
+
+function provide(changes: (provider: Provider) => Partial<Provider> = () => ({})) {
+  const provider = fakeRestProvider(rows(), false);
+  const asked: string[] = [];
+  const logged = { ...provider, ...changes(provider) };
+  return {
+    asked,
+    provider: {
+      ...logged,
+      getList: async (resource, params) => {
+        asked.push(resource);
+        return logged.getList(resource, params);
+      },
+    } as Provider,
+    names: async () =>
+      (
+        await provider.getList<RaRecord>('warehouses', {
+          pagination: { page: 1, perPage: 100 },
+          sort: { field: 'id', order: 'ASC' },
+          filter: {},
+        })
+      ).data.map(({ name }) => String(name)),
+  };
+}
+
+const probe = async (provider: Provider, options = ONE, log = SILENT): Promise<Finding[]> =>
+  probeBackend(fromDataProvider(provider, options), log);
+
+const troubles = (findings: readonly Finding[]) =>
+  findings
+    .filter(({ outcome }) => outcome !== 'works')
+    .map(({ step, outcome, sentence }) => [step, outcome, sentence]);
+
+it('asks for what is offered and nothing else, and removes the record that it marked', async () => {
+  const { provider, asked, names } = provide();
+  const findings = await probe(provider);
+  expect(troubles(findings)).toEqual([]);
+  expect(findings.map(({ step }) => step)).toEqual([
+    'list',
+    'pages',
+    'order',
+    'fields',
+    'one',
+    'create',
+    'update',
+    'search',
+    'delete',
+  ]);
+  expect(new Set(asked)).toEqual(new Set(['warehouses']));
+  expect(await names()).toEqual(['Shed 1', 'Shed 2', 'Shed 3']);
+});
+
+it.each<[what: string, changes: (provider: Provider) => Partial<Provider>, trouble: string[]]>([
+  [
+    'ignores the order',
+    provider => ({
+      getList: (resource, params) =>
+        provider.getList(resource, { ...params, sort: { field: 'id', order: 'ASC' } }),
+    }),
+    ['order', 'differs', 'the order by "name" is the same in both directions.'],
+  ],
+  [
+    'ignores the page',
+    provider => ({
+      getList: (resource, params) =>
+        provider.getList(resource, { ...params, pagination: { page: 1, perPage: 100 } }),
+    }),
+    ['pages', 'differs', 'a page of 2 has 3 records.'],
+  ],
+  [
+    'ignores a search',
+    provider => ({ getList: (resource, params) => provider.getList(resource, { ...params, filter: {} }) }),
+    ['search', 'differs', 'the search is ignored: it also found "Shed 1".'],
+  ],
+  [
+    'has no update',
+    () => ({ update: () => Promise.reject(Object.assign(new Error('Refused'), { status: 405 })) }),
+    ['update', 'lacks', 'The API has no update for inventory/warehouses.'],
+  ],
+  [
+    'has no create',
+    () => ({ create: () => Promise.reject(Object.assign(new Error('Refused'), { status: 404 })) }),
+    ['create', 'lacks', 'The API has no create for inventory/warehouses.'],
+  ],
+  [
+    'deletes nothing',
+    () => ({ delete: async () => ({ data: { id: 4 } }) }),
+    ['delete', 'differs', 'record 4 is still there: delete it by hand.'],
+  ],
+])('says that a server %s', async (_what, changes, trouble) => {
+  const { provider, names } = provide(changes);
+  expect(troubles(await probe(provider))).toEqual([trouble]);
+  const left = (await names()).filter(name => name.startsWith(MARK));
+  expect(left.length).toBe(trouble[0] === 'delete' ? 1 : 0);
+});
+
+it('creates nothing where it cannot delete, and tries nothing that is declared to be missing', async () => {
+  const { provider, names } = provide();
+  const resource = 'inventory/warehouses';
+  const findings = await probe(provider, { ...ONE, lacks: { [resource]: ['delete'] } });
+  expect(troubles(findings)).toEqual([
+    ['create', 'lacks', 'no record is created here, because it could not be deleted.'],
+  ]);
+  expect(await names()).toHaveLength(3);
+  const others = await probe(provider, { ...ONE, lacks: { [resource]: ['update', 'search'] } });
+  expect(troubles(others)).toEqual([
+    ['update', 'lacks', 'the backend declares that it has no update.'],
+    ['search', 'lacks', 'the backend declares that it has no search.'],
+  ]);
+});
+
+it('names the call of a missing thing, and the header that a browser could not read', async () => {
+  const { provider } = provide();
+  const headers = new Headers({ 'content-range': '0-2/3', 'access-control-allow-origin': '*' });
+  const log = { ...SILENT, last: () => 'GET https://api.example/warehouses → 200', headers: () => headers };
+  expect(troubles(await probe(provider, ONE, log))).toEqual([
+    [
+      'list',
+      'differs',
+      'a page on another origin cannot read the header content-range, which Access-Control-Expose-Headers leaves out: GET https://api.example/warehouses → 200.',
+    ],
+  ]);
+});
+
+it('ends with a table and the counts', () => {
+  const report = toReport([
+    { about: 'products', step: 'list', outcome: 'works' },
+    {
+      about: 'products',
+      step: 'search',
+      outcome: 'lacks',
+      sentence: 'the backend declares that it has no search.',
+    },
+    { about: 'users', step: 'list', outcome: 'differs', sentence: 'no total: GET /users → 200.' },
+  ]);
+  expect(report).toBe(`products, search (lacks): the backend declares that it has no search.
+users, list (differs): no total: GET /users → 200.
+
+          list     search
+products  works    lacks
+users     differs
+
+1 works, 1 differs, 1 lacks.`);
+});

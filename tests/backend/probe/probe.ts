@@ -1,0 +1,286 @@
+/**
+ * Checks a backend by its resources and calls, and nothing that it does not offer. It writes only records whose name
+ * begins with `MARK`, and deletes them.
+ */
+import type { GetListParams, Identifier, RaRecord } from 'ra-core';
+import type { Backend } from '../../../src/backends/createBackend';
+import { STORED_RESOURCES } from '../../../src/backends/records/storedResources';
+import type { ResourceName } from '../../../src/dataProvider/api';
+import { endpointsByResource } from '../../../src/dataProvider/endpoints/endpointTable';
+import { getHttpStatus, NotSupportedError } from '../../../src/dataProvider/errors';
+import { isSame } from '../../../src/dataProvider/findChangedFields';
+import { listFields } from '../../../src/dataProvider/lists';
+import { foldText } from '../../../contract/foldText';
+import type { CallLog } from './callLog';
+import type { Finding } from './findings';
+
+export const MARK = 'Trastienda check';
+
+type Fields = Record<string, unknown>;
+
+/** A check of one step failed: the backend differs from the specification. */
+class Difference extends Error {}
+
+/** The backend says, or declares, that it does not have this. */
+class Lack extends Error {}
+
+function expect(condition: boolean, sentence: string): asserts condition {
+  if (!condition) throw new Difference(sentence);
+}
+
+export async function probeBackend(
+  backend: Backend,
+  log: CallLog,
+  mark = `${MARK} ${Date.now()}`,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const resources = Object.keys(STORED_RESOURCES).filter(name => backend.capabilities.has(name));
+  for (const resource of resources) {
+    findings.push(...(await probeResource(backend, resource as ResourceName, log, mark)));
+  }
+  findings.push(...(await probeReports(backend, log)));
+  return findings;
+}
+
+/** Runs a step. @returns false if it did not work */
+type Step = (step: string, run: () => Promise<void>) => Promise<boolean>;
+
+function steps(about: string, log: CallLog, findings: Finding[]): Step {
+  return async (step, run) => {
+    log.start();
+    try {
+      await run();
+      findings.push({ about, step, outcome: 'works' });
+      return true;
+    } catch (error) {
+      const isLack = error instanceof Lack || error instanceof NotSupportedError;
+      findings.push({
+        about,
+        step,
+        outcome: isLack ? 'lacks' : 'differs',
+        sentence: explain(error, log.last()),
+      });
+      return false;
+    }
+  };
+}
+
+function explain(error: unknown, call: string): string {
+  const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+  return call ? `${reason}: ${call}.` : `${reason}.`;
+}
+
+const BY_ID = { field: 'id', order: 'ASC' } as const;
+const FEW = 2;
+
+async function probeResource(
+  { api, hasField, hasVerb, capabilities }: Backend,
+  resource: ResourceName,
+  log: CallLog,
+  mark: string,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const step = steps(resource, log, findings);
+  const lead = resource === 'banners' ? 'title' : 'name';
+  const list = async (params: Partial<GetListParams> = {}) =>
+    api.getList<RaRecord>(resource, {
+      pagination: { page: 1, perPage: 100 },
+      sort: BY_ID,
+      filter: needed(resource),
+      ...params,
+    });
+  const one = async (id: Identifier) => (await api.getOne<RaRecord>(resource, { id })).data;
+
+  let rows: RaRecord[] = [];
+  let total = 0;
+  const isListed = await step('list', async () => {
+    const answer = await list();
+    rows = answer.data;
+    total = answer.total ?? NaN;
+    expect(Number.isInteger(total), 'the answer does not tell how many records there are');
+    expect(
+      total >= rows.length,
+      `the total of ${total} is less than the ${rows.length} records of the answer`,
+    );
+    assertReadable(log.headers());
+  });
+  if (!isListed) return findings;
+
+  if (total > FEW)
+    await step('pages', async () => {
+      const pageOf = async (page: number) => (await list({ pagination: { page, perPage: FEW } })).data;
+      const [first, second] = [await pageOf(1), await pageOf(2)];
+      expect(first.length === FEW, `a page of ${FEW} has ${first.length} records`);
+      expect(
+        second.every(({ id }) => first.every(other => other.id !== id)),
+        'the second page repeats records of the first one',
+      );
+    });
+  if (total > 1 && hasField(resource, lead))
+    await step('order', async () => {
+      const idsBy = async (order: 'ASC' | 'DESC') =>
+        (await list({ sort: { field: lead, order } })).data.map(record => String(record[lead]));
+      const [up, down] = [await idsBy('ASC'), await idsBy('DESC')];
+      expect(
+        new Set(up).size === 1 || String(up) !== String(down),
+        `the order by "${lead}" is the same in both directions`,
+      );
+    });
+  const [sample] = rows;
+  if (sample) {
+    await step('fields', async () => {
+      const wanted = listFields(endpointsByResource[resource]!);
+      const missing = wanted.filter(
+        field => hasField(resource, field) && !(field in sample) && field !== 'password',
+      );
+      if (missing.length > 0)
+        throw new Lack(`records have no ${missing.join(', ')}; a map of fields hides what there is not`);
+    });
+    await step('one', async () => {
+      const alone = await one(sample.id);
+      const differing = Object.keys(sample).find(field => !isSame(alone[field], sample[field]));
+      expect(!differing, `"${differing}" alone is not what it is in the list`);
+    });
+  }
+
+  const { verbs } = STORED_RESOURCES[resource]!;
+  if (!verbs.includes('create')) return findings;
+  if (!verbs.includes('delete') || !hasVerb(resource, 'delete')) {
+    findings.push({
+      about: resource,
+      step: 'create',
+      outcome: 'lacks',
+      sentence: 'no record is created here, because it could not be deleted.',
+    });
+    return findings;
+  }
+  let created: RaRecord | undefined;
+  await step('create', async () => {
+    if (!hasVerb(resource, 'create')) throw new Lack('the backend declares that it has no create');
+    const data = newRecord(resource, sample, mark);
+    const offered = Object.fromEntries(Object.entries(data).filter(([field]) => hasField(resource, field)));
+    const answer = await api.create<Omit<RaRecord, 'id'>, RaRecord>(resource, { data: offered });
+    created = answer.data;
+    const stored = await one(created.id);
+    const lost = Object.keys(offered).filter(
+      field => field !== 'password' && field !== 'picture' && !isSame(stored[field], offered[field]),
+    );
+    expect(lost.length === 0, `these fields were not stored as they were sent: ${lost.join(', ')}`);
+  });
+  if (!created) return findings;
+  const { id } = created;
+  try {
+    if (verbs.includes('update'))
+      await step('update', async () => {
+        if (!hasVerb(resource, 'update')) throw new Lack('the backend declares that it has no update');
+        const before = await one(id);
+        await api.update<RaRecord>(resource, {
+          id,
+          data: { ...before, [lead]: `${mark} changed` },
+          previousData: before,
+        });
+        const after = await one(id);
+        expect(after[lead] === `${mark} changed`, `"${lead}" was not changed`);
+        const erased = Object.keys(before).find(
+          field => field !== lead && !isSame(after[field], before[field]),
+        );
+        expect(!erased, `the update changed "${erased}", too`);
+      });
+    if (lead === 'name')
+      await step('search', async () => {
+        if (!hasVerb(resource, 'search')) throw new Lack('the backend declares that it has no search');
+        const found = await list({ filter: { ...needed(resource), name: mark } });
+        expect(
+          found.data.some(record => String(record.id) === String(id)),
+          'a search by a part of the name does not find the record',
+        );
+        const other = found.data.find(record => !foldText(String(record.name)).includes(foldText(mark)));
+        expect(!other, `the search is ignored: it also found "${String(other?.name)}"`);
+      });
+    const reference = resource === 'products' && capabilities.has('categories') ? 'categoryId' : undefined;
+    if (reference && created[reference])
+      await step('filter', async () => {
+        const wanted: unknown = created![reference];
+        const found = await list({ filter: { [reference]: wanted } });
+        expect(
+          found.data.some(record => String(record.id) === String(id)),
+          `the filter by "${reference}" does not find the record`,
+        );
+      });
+  } finally {
+    await step('delete', async () => {
+      await api.delete<RaRecord>(resource, { id, previousData: created! });
+      const failure: unknown = await one(id).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      expect(failure !== undefined, `record ${id} is still there: delete it by hand`);
+      expect(
+        getHttpStatus(failure) === 404,
+        `a record that is gone is answered with "${(failure as Error).message}" and not with 404`,
+      );
+    });
+  }
+  return findings;
+}
+
+/** A browser reads these headers of another origin only if the server exposes them. */
+const TOTALS = ['content-range', 'x-total-count'];
+
+function assertReadable(headers: Headers | undefined): void {
+  const needed = TOTALS.filter(name => headers?.has(name));
+  const exposed = (headers?.get('access-control-expose-headers') ?? '').toLowerCase();
+  const hidden = needed.find(name => exposed !== '*' && !exposed.includes(name));
+  expect(
+    !hidden || headers?.get('access-control-allow-origin') === null,
+    `a page on another origin cannot read the header ${hidden}, which Access-Control-Expose-Headers leaves out`,
+  );
+}
+
+/** Lists of orders need days. */
+const needed = (resource: ResourceName): Fields =>
+  resource === 'purchases/orders' ? { start: '2000-01-01', end: '2100-01-01' } : {};
+
+/** Fields that no two records may share, or that the application sets itself. */
+const OWN = ['id', 'upc', 'email', 'userName', 'branchId', 'branch_id', 'picture', 'image', 'etag'];
+
+/** A copy of a stored record, because its references and enumerations are valid. */
+function newRecord(resource: ResourceName, sample: RaRecord | undefined, mark: string): Fields {
+  const { carried: _, ...empty } = endpointsByResource[resource]!.read({}) as unknown as Fields;
+  const values = Object.fromEntries(
+    Object.entries(sample ?? empty).filter(([field]) => !OWN.includes(field)),
+  );
+  const lead = resource === 'banners' ? 'title' : 'name';
+  return {
+    ...values,
+    [lead]: mark,
+    ...(resource === 'users'
+      ? { userName: mark.replaceAll(/\W+/g, '').toLowerCase(), password: `${mark} 1x` }
+      : {}),
+  };
+}
+
+const REPORTS = [
+  'orders',
+  'categorySales',
+  'cashierSales',
+  'profit',
+  'totalSales',
+  'drawerOpenings',
+  'transfers',
+] as const;
+
+async function probeReports({ api, capabilities }: Backend, log: CallLog): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const month = { branchId: 31, start: '2025-01-01', end: '2025-01-31' };
+  for (const name of REPORTS.filter(report => capabilities.has(report))) {
+    await steps(
+      name,
+      log,
+      findings,
+    )('call', async () => {
+      await api[name](month);
+    });
+  }
+  return findings;
+}
