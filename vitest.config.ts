@@ -91,6 +91,8 @@ export default defineConfig({
           // Recipes install, build and type-check a copy of the whole project.
           testTimeout: 600_000,
           hookTimeout: 600_000,
+          // Node cannot import these packages as bundlers do.
+          server: { deps: { inline: [/ra-data-graphql/, /@apollo\/client/] } },
         },
       },
     ],
