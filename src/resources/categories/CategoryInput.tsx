@@ -1,6 +1,5 @@
 import { Box } from '@mui/material';
 import type { Category } from '../../dataProvider/api';
-import { toRecordKey } from '../../dataProvider/wire';
 import { SelectInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { useChoices } from '../../ui/useChoices';
@@ -10,6 +9,9 @@ import { useChoices } from '../../ui/useChoices';
  * helper text loads.
  */
 const BOX_HEIGHT = 61;
+
+/** Ids of digits are numbers, also where a backend sends text. */
+const parseId = (id: unknown): unknown => (Number.isNaN(Number(id)) ? id : Number(id));
 
 /** If the categories fail to load, the product is saved with its present category. */
 export const CategoryInput = ({ branchId }: { branchId: number }) => {
@@ -27,7 +29,7 @@ export const CategoryInput = ({ branchId }: { branchId: number }) => {
       onlyWithChoices
       translateChoice={false}
       validate={required()}
-      parse={toRecordKey}
+      parse={parseId}
     />
   );
 };
