@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -121,16 +121,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-it('two builds at once leave one whole application, and nothing beside it', async () => {
-  const build = `import('${path.join(copy, 'scripts/toolbox.mjs')}').then(({ ensureBuilt }) => ensureBuilt())`;
-  const both = await Promise.all([run(['-e', build], copy), run(['-e', build], copy)]);
-  expect(both.map(({ code }) => code)).toEqual([0, 0]);
-  expect(readdirSync(copy).filter(name => name.startsWith('dist'))).toEqual(['dist']);
-  const page = readFileSync(path.join(copy, 'dist/index.html'), 'utf8');
-  for (const [, file] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g))
-    expect(existsSync(path.join(copy, 'dist', file!))).toBe(true);
-}, 400_000);
-
 /** Simulates a project folder without write permission, because tests may run as root. */
 const closed = `data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
@@ -141,7 +131,6 @@ const closed = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 it('a project that cannot be written is said in a sentence', async () => {
-  rmSync(path.join(copy, 'dist'), { recursive: true, force: true });
   const start = await run(['--import', closed, 'scripts/start.mjs'], copy);
   expect(start).toEqual({
     code: 1,
