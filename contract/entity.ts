@@ -2,8 +2,8 @@
  * Declaration of an entity, in `contract/entities/`. Its table, API, documentation, screens and texts are derived from
  * the declaration (docs/add-a-resource.md). The browser loads this file.
  */
-import { assertFields, assertRules, type Refuse } from './entityChecks.ts';
-import type { Entity, Fields, Rule, ValuesOf } from './fields.ts';
+import { assertFields, assertRules, findParent, type Refuse } from './entityChecks.ts';
+import type { Entity, Fields, Parent, Rule, ValuesOf } from './fields.ts';
 
 export * from './fieldNames.ts';
 export * from './fields.ts';
@@ -16,6 +16,10 @@ interface EntityOptions<F extends Fields, K extends RuleKindsByName> {
   one?: string;
   /** Default sort order of the list. Default: by the record's name. */
   sort?: { field: Extract<keyof F, string>; order: 'ASC' | 'DESC' };
+  /** Name of the entity to whose records these records belong. A required reference to it is among the fields. */
+  of?: string;
+  /** Effect of deleting a parent: refused while it has records (default), or its records are deleted with it. */
+  onDelete?: Parent['onDelete'];
   /** Read-only values that are computed from the record, by name. */
   rules?: { readonly [Name in keyof K]: Rule<K[Name], ValuesOf<F>> };
 }
@@ -40,7 +44,7 @@ const toTitle = (name: string): string =>
 export function entity<const F extends Fields, K extends RuleKindsByName = Readonly<Record<never, never>>>(
   name: string,
   fields: F,
-  { one = toSingular(name), sort, rules }: EntityOptions<F, K> = {},
+  { one = toSingular(name), sort, rules, of, onDelete = 'refuse' }: EntityOptions<F, K> = {},
 ): Entity<F, { readonly [Name in keyof K]: Rule<K[Name]> }> {
   const refuse: Refuse = sentence => {
     throw new Error(`The entity "${name}": ${sentence}`);
@@ -52,6 +56,7 @@ export function entity<const F extends Fields, K extends RuleKindsByName = Reado
   const table = one.replaceAll('-', '_');
   assertFields(fields, table, refuse);
   if (rules) assertRules(rules, fields, refuse);
+  const parent = of === undefined ? null : findParent(of, onDelete, fields, refuse);
   const lead = Object.keys(fields).find(field => fields[field]!.kind === 'text');
   if (lead === undefined) throw new Error(`The entity "${name}": a record needs a text field as its name.`);
   const unsorted = sort && sort.field !== lead && !fields[sort.field]?.sortable;
@@ -64,6 +69,7 @@ export function entity<const F extends Fields, K extends RuleKindsByName = Reado
     many: toTitle(name),
     fields,
     rules: rules ?? ({} as { readonly [Name in keyof K]: Rule<K[Name]> }),
+    parent,
     lead,
     sort: sort ?? { field: lead, order: 'ASC' },
   };

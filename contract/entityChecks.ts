@@ -11,7 +11,7 @@ import {
   toListTable,
   toReferenceNameField,
 } from './fieldNames.ts';
-import { SHOP_TABLES, type Field, type FieldKind, type Fields, type Rules } from './fields.ts';
+import { SHOP_TABLES, type Field, type FieldKind, type Fields, type Parent, type Rules } from './fields.ts';
 
 /** Throws an error that names the entity. */
 export type Refuse = (sentence: string) => never;
@@ -226,3 +226,12 @@ export function assertRules(rules: Rules, fields: Fields, refuse: Refuse): void 
 }
 
 const KINDS_OF_RULES = ['text', 'money', 'percent', 'quantity', 'count', 'day', 'flag'] as const;
+
+export function findParent(of: string, onDelete: Parent['onDelete'], fields: Fields, refuse: Refuse): Parent {
+  for (const [field, declared] of Object.entries(fields)) {
+    if (declared.kind !== 'reference' || !isEntity(declared.to) || declared.to.name !== of) continue;
+    if (!declared.required) refuse(`"${field}" refers to the record that it belongs to, so it is required.`);
+    return { field, resource: of, table: declared.to.table, onDelete };
+  }
+  return refuse(`it is of "${of}", so one of its fields is a reference to that entity.`);
+}

@@ -7,7 +7,7 @@ interface KindTraits {
   /** Type of the column. Null if the values are in a table of their own. */
   column: 'text' | 'integer' | null;
   /** End of the column's name, for its unit. */
-  suffix?: '_cents' | '_hundredths' | '_thousandths' | '_at';
+  suffix?: '_cents' | '_hundredths' | '_thousandths';
   /** Stored units per unit in the API, such as 100 cents per dollar. */
   parts?: 100 | 1000;
   /** An empty value is null in the column. Otherwise the column has an empty text or false. */
@@ -58,7 +58,6 @@ export const FIELD_KINDS: Readonly<Record<FieldKind, KindTraits>> = {
   },
   moment: {
     column: 'integer',
-    suffix: '_at',
     isNullable: true,
     filter: 'range',
     options: ['sortable', 'filterable'],

@@ -67,8 +67,12 @@ export const getSearchableFields = (entity: Entity): string[] => findFieldNames(
 export const getSortableFields = (entity: Entity): string[] =>
   findFieldNames(entity, ({ sortable }, name) => sortable || name === entity.lead);
 
+/** Returns the fields that filter the list, with the reference to the parent. */
 export const getFilterableFields = (entity: Entity): string[] =>
-  findFieldNames(entity, field => 'filterable' in field && field.filterable);
+  findFieldNames(
+    entity,
+    (field, name) => ('filterable' in field && field.filterable) || name === entity.parent?.field,
+  );
 
 export const getUniqueFields = (entity: Entity): string[] => findFieldNames(entity, isUnique);
 

@@ -195,6 +195,16 @@ export type RecordOf<E extends Entity> = { id: number | string } & {
   -readonly [Name in keyof E['fields']]: ValueOf<E['fields'][Name]>;
 } & { readonly [Name in keyof E['rules']]: RuleKinds[E['rules'][Name]['kind']] };
 
+export interface Parent {
+  /** The reference field. */
+  field: string;
+  /** Names of the parent's resource and table. */
+  resource: string;
+  table: string;
+  /** `refuse`: a parent with records cannot be deleted. `delete`: its records are deleted with it. */
+  onDelete: 'refuse' | 'delete';
+}
+
 export interface Entity<F extends Fields = Fields, R extends Rules = Rules> {
   /** Name of the resource and its path below `/admin/`, such as `gift-cards`. */
   name: string;
@@ -207,6 +217,8 @@ export interface Entity<F extends Fields = Fields, R extends Rules = Rules> {
   many: string;
   fields: F;
   rules: R;
+  /** The entity to whose records these records belong; null for none. */
+  parent: Parent | null;
   /** Field that serves as the record's name: the first text field. */
   lead: string;
   /** Default sort order of the list. */

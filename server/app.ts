@@ -177,6 +177,7 @@ export async function buildApp({
   app.decorateRequest('actor', null);
   app.decorateRequest('addressedBranch', null);
   app.decorate('uses', findEntityReferences([...ROUTES, ...declared].flatMap(({ entity }) => entity ?? [])));
+  app.decorate('dependents', []);
   answerErrors(app);
   answerOptions(app);
   sendHsts(app);

@@ -10,7 +10,7 @@ import { addRecordRoutes } from './recordRoutes.ts';
 import { createTrail } from '../audit/trail.ts';
 import type { VisibleBranch } from '../auth/actor.ts';
 import { findVisibleBranch, whereBranchVisible } from '../auth/branchAccess.ts';
-import { deleteRow } from './deleteRow.ts';
+import { refuseIfUsed, removeDependents, type Dependents } from './deleteRow.ts';
 import { assertSameBranch } from '../auth/visibleRows.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { FileStorage } from '../files/files.ts';
@@ -89,6 +89,8 @@ interface Crud<Row, Input extends { branchId: number }> {
   deleted?: (written: Written) => Promise<void>;
   /** Runs after the transaction. @param after undefined for a deleted record */
   committed?: (files: FileStorage, before?: ApiRecord, after?: ApiRecord) => Promise<void>;
+  /** The table of the records' parents, with which the records are deleted, and the column that refers to it. */
+  belongsTo?: Pick<Dependents, 'of' | 'column'>;
   history: Message;
 }
 
@@ -120,6 +122,7 @@ export const createCrudRoutes =
     deleting = async () => {},
     deleted = async () => {},
     committed = async () => {},
+    belongsTo,
     history,
   }: Crud<Row, Input>): Routes =>
   (app, { db, files }, done) => {
@@ -159,6 +162,23 @@ export const createCrudRoutes =
       };
       return { written, finishRow };
     };
+
+    const removeRecord: Dependents['remove'] = async (tx, request, id) => {
+      await lockRow(tx, name, id);
+      const row = await read(request, id, tx);
+      const before = wire(row);
+      const written = { db: tx, files, request, branchId: row.branch_id, id, before };
+      await deleting(written);
+      const works = await removeDependents(tx, request, name, id);
+      await sql`delete from ${table} where id = ${id}`.execute(tx);
+      await trail.deleted(tx, request, row);
+      await deleted(written);
+      return async () => {
+        for (const work of works) await work();
+        await committed(files, before);
+      };
+    };
+    if (belongsTo) app.dependents.push({ ...belongsTo, table: name, remove: removeRecord });
 
     app.get(
       `/api/${path}/branch/:branchId`,
@@ -261,28 +281,10 @@ export const createCrudRoutes =
       },
       removal: `Deletes a ${what} that is not referenced`,
       remove: async (request, id) => {
-        let before: Stored | undefined;
-        const toWritten = (tx: Tx, row: Stored): Written => ({
-          db: tx,
-          files,
-          request,
-          branchId: row.branch_id,
-          id,
-          before: wire(row),
-        });
-        const deletion = {
-          table: name,
-          what,
-          before: async (tx: Tx) => {
-            before = await read(request, id, tx);
-            await deleting(toWritten(tx, before));
-          },
-        };
-        await deleteRow(db, request, deletion, id, async tx => {
-          await trail.deleted(tx, request, before!);
-          await deleted(toWritten(tx, before!));
-        });
-        await committed(files, wire(before!));
+        const finish = await refuseIfUsed(db, request, { table: name, what, id }, () =>
+          inTransaction(db, tx => removeRecord(tx, request, id)),
+        );
+        await finish();
       },
     });
     done();

@@ -14,9 +14,24 @@ export interface ReferenceToRow {
   many: string;
 }
 
+/** Records that are deleted together with the row that they refer to. */
+export interface Dependents {
+  /** The table of the row that they refer to. */
+  of: string;
+  table: string;
+  /** Their column with the id of that row. */
+  column: string;
+  /** Deletes one of them. @returns work for after the transaction */
+  remove: (tx: Tx, request: FastifyRequest, id: number) => Promise<AfterCommit>;
+}
+
+export type AfterCommit = () => Promise<void>;
+
 declare module 'fastify' {
   interface FastifyInstance {
     uses: readonly ReferenceToRow[];
+    /** Filled while the routes are registered. */
+    dependents: Dependents[];
   }
 }
 
@@ -55,8 +70,8 @@ export async function deleteRow<R>(
   id: number,
   along: Along<R>,
 ): Promise<R> {
-  try {
-    return await inTransaction(db, async tx => {
+  return refuseIfUsed(db, request, { table, what, id }, () =>
+    inTransaction(db, async tx => {
       await before?.(tx);
       const { rows } = await sql<R>`
         delete from ${sql.table(table)} where id = ${id} and ${whereBranchVisible(request)} returning *
@@ -64,7 +79,22 @@ export async function deleteRow<R>(
       const row = assertFound(rows[0], what, id);
       await along(tx, row);
       return row;
-    });
+    }),
+  );
+}
+
+/**
+ * Names the records of declared entities that keep a row from being deleted.
+ * @throws HttpProblem 409 if there are any; the database's own error if other rows refer to the row
+ */
+export async function refuseIfUsed<R>(
+  db: Db,
+  request: FastifyRequest,
+  { table, what, id }: { table: string; what: string; id: number },
+  deletion: () => Promise<R>,
+): Promise<R> {
+  try {
+    return await deletion();
   } catch (error) {
     if (!isForeignKeyError(error)) throw error;
     for (const { by, many } of request.server.uses.filter(use => use.table === table)) {
@@ -75,4 +105,21 @@ export async function deleteRow<R>(
     }
     throw error;
   }
+}
+
+/** Deletes the records that belong to a row. @returns work for after the transaction */
+export async function removeDependents(
+  tx: Tx,
+  request: FastifyRequest,
+  table: string,
+  id: number,
+): Promise<AfterCommit[]> {
+  const works: AfterCommit[] = [];
+  for (const dependents of request.server.dependents.filter(({ of }) => of === table)) {
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(dependents.table)} where ${sql.ref(dependents.column)} = ${id} order by id
+    `.execute(tx);
+    for (const row of rows) works.push(await dependents.remove(tx, request, row.id));
+  }
+  return works;
 }

@@ -38,10 +38,13 @@ export async function loadEntities(folder = FOLDER): Promise<Entity[]> {
 
 /** The references of the declared entities, by which a refused deletion names the referring records. */
 export const findEntityReferences = (entities: readonly Entity[]): ReferenceToRow[] =>
-  entities.flatMap(({ fields, table, many }) =>
-    Object.entries(fields).flatMap(([name, field]) =>
-      listReferences(table, name, field).map(reference => ({ ...reference, many: many.toLowerCase() })),
-    ),
+  entities.flatMap(({ fields, table, many, parent }) =>
+    Object.entries(fields)
+      // Records that are deleted with their parent do not keep it.
+      .filter(([name]) => parent?.onDelete !== 'delete' || name !== parent.field)
+      .flatMap(([name, field]) =>
+        listReferences(table, name, field).map(reference => ({ ...reference, many: many.toLowerCase() })),
+      ),
   );
 
 function listReferences(table: string, name: string, field: Field): Omit<ReferenceToRow, 'many'>[] {

@@ -101,7 +101,7 @@ export function createEntityRoutes(
   entity: Entity,
   { beforeSave, afterSave, beforeDelete, afterDelete }: EntityHooks = {},
 ): EntityRoutes {
-  const { fields, table, path, one } = entity;
+  const { fields, table, path, one, parent } = entity;
   const references = findFieldNames(entity, ({ kind }) => kind === 'reference');
   const uniques = getUniqueFields(entity);
   const searched = getSearchableFields(entity);
@@ -191,6 +191,9 @@ export function createEntityRoutes(
     deleting: async context => beforeDelete?.(context.before!, context),
     deleted: async context => afterDelete?.(context.before!, context),
     committed: (files, before = {}, after = {}) => removeOldPictures(files, pictures, before, after),
+    ...(parent?.onDelete === 'delete'
+      ? { belongsTo: { of: parent.table, column: getColumn(parent.field) } }
+      : {}),
     history: toUntranslatedMessage(`This ${one.toLowerCase()} is used elsewhere, so it cannot be deleted.`),
   });
   routes.entity = entity;

@@ -9,6 +9,8 @@ interface QuestionProps {
   confirm: string;
   cancel?: string;
   harmless?: boolean;
+  /** True if the action is not possible, as the sentence says. */
+  refused?: boolean;
   busy?: boolean;
   onConfirm: () => unknown;
   onClose: () => void;
@@ -21,6 +23,7 @@ export const ConfirmDialog = ({
   confirm,
   cancel,
   harmless = false,
+  refused = false,
   busy = false,
   onConfirm,
   onClose,
@@ -54,7 +57,7 @@ export const ConfirmDialog = ({
         <Button
           variant="contained"
           color={harmless ? 'primary' : 'error'}
-          disabled={busy}
+          disabled={busy || refused}
           onClick={() => void confirmOnce()}
         >
           {confirm}

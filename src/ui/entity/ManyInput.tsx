@@ -31,12 +31,13 @@ export const ManyInput = ({ source, label, reference, validate }: ManyInputProps
   const nameOf = (one: Identifier) => added[one] ?? String(names[stored.indexOf(one)] ?? `#${one}`);
   const error = fieldState.error?.message;
   return (
-    <Box role="group" aria-label={text} sx={{ display: 'grid', gap: 0.75 }}>
+    <Box sx={{ display: 'grid', gap: 0.75 }}>
       <ReferenceSelect
         id={id}
         reference={reference}
         label={isRequired ? `${text}*` : text}
         value={null}
+        emptiedByChoice
         onChange={() => undefined}
         onChoose={(one, name) => {
           setAdded(before => ({ ...before, [one]: name }));

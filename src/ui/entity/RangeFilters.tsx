@@ -63,7 +63,7 @@ export const NumberRange = ({ source, field }: NumberRangeProps) => {
   const labels = useLabels(source);
   const kind = field.kind as NumberField['kind'];
   return (
-    <Box role="group" aria-label={labels.field} sx={group}>
+    <Box sx={group}>
       <NumberBox
         label={labels.from}
         kind={kind}
@@ -134,7 +134,7 @@ export const DayRange = ({ source }: { source: string }) => {
   const labels = useLabels(source);
   const range = { start: toDay(from), end: toDay(until) };
   return (
-    <Box role="group" aria-label={labels.field} sx={group}>
+    <Box sx={group}>
       <PresetBox label={labels.field} range={range} onChange={({ start, end }) => setRange(start, end)} />
       <DayPicker
         label={labels.from}

@@ -1,5 +1,5 @@
 /** The cells of lists of declared entities, by kind of field. */
-import { useRecordContext, type RaRecord } from 'ra-core';
+import { useRecordContext, useResourceDefinition, type RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
 import { toReferenceNameField, type FieldKind } from '../../../contract/entity';
 import { isBlank } from '../../lib/isBlank';
@@ -50,7 +50,13 @@ const Email: Cell = ({ source }) => <EmailLine address={useText(source)} />;
 
 const Phone: Cell = ({ source }) => {
   const number = useText(source);
-  return number && <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>;
+  return (
+    number && (
+      <a className="record-link" href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+        {number}
+      </a>
+    )
+  );
 };
 
 const Names: Cell = ({ source }) => {
@@ -93,4 +99,28 @@ export const COLUMN_KINDS: Partial<Record<FieldKind, ColumnKind>> = {
   quantity: 'count',
   count: 'count',
   moment: 'moment',
+};
+
+/** The name of a record; a link to its page, if it has one. */
+export const LeadCell: Cell = ({ source }) => {
+  const record = useRecordContext<RaRecord>();
+  const { showPath, follow } = useRowTools();
+  const { hasShow } = useResourceDefinition();
+  const text = useText(source);
+  if (!record || !hasShow || text === '') return text;
+  return (
+    <a className="record-link" href={showPath(record)} onClick={follow}>
+      {text}
+    </a>
+  );
+};
+
+/** A value of the record in context, outside a list. */
+export const KindValue = ({ source, kind }: { source: string; kind: FieldKind }) => {
+  const value = useValue(source);
+  if (isStatus(source, kind)) return <StatusBadge source={source} />;
+  const Cell = CELLS[kind];
+  if (Cell) return <Cell source={source} />;
+  if (isBlank(value)) return null;
+  return formatFieldValue(kind, value) ?? (typeof value === 'string' ? value : null);
 };

@@ -25,6 +25,7 @@ import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { Tip } from '../Tip';
 import { useNotifyAfterLeaving } from '../useNotifyAfterLeaving';
+import { useOpening } from './useOpening';
 import { HEADER_HEIGHT } from '../../theme/sizes';
 import { Conflicts } from './Conflicts';
 import { FieldError, useFieldReason } from './FieldError';
@@ -106,12 +107,13 @@ const EditPanel = (props: Omit<PanelProps, 'mode'>) => {
   return <FormPlace />;
 };
 
-/** Closes the form and returns to the list with its page and search. */
+/** Closes the form and returns to the page that it was opened from, or to the list with its page and search. */
 function useClose(): () => void {
   const navigate = useNavigate();
   const { path } = useScreen();
   const { search } = useLocation();
-  return () => void navigate(path + search);
+  const { returnTo = path + search } = useOpening();
+  return () => void navigate(returnTo);
 }
 
 const metaOf = (branchId: number) => ({ branchId, form: true });

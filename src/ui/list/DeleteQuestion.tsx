@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../ConfirmDialog';
 import { reportFailure } from '../ErrorBanner';
 import { lazy } from '../lazy';
 import { useScreen } from './screenContext';
+import { useDependentRecords } from './useDependentRecords';
 
 // Servers that enforce roles require the password before a deletion that cannot be undone.
 const PasswordQuestion = lazy(async () => ({
@@ -58,11 +59,13 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
       },
     });
   const title = words('delete_record', { record: name });
+  const { sentence, isRefused } = useDependentRecords(record);
+  const lead = [sentence, isRefused ? '' : words('confirm_delete')].filter(Boolean).join(' ');
   if (isPasswordRequired('delete', resource ?? ''))
     return (
       <PasswordQuestion
         title={title}
-        lead={words('confirm_delete')}
+        lead={lead}
         submit={words('delete')}
         danger
         onAnswer={async password => {
@@ -75,8 +78,9 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
   return (
     <ConfirmDialog
       title={title}
-      sentence={words('confirm_delete')}
+      sentence={lead}
       confirm={words('delete')}
+      refused={isRefused}
       busy={isPending}
       onConfirm={() => confirmed().catch(() => undefined)}
       onClose={onClose}

@@ -34,6 +34,8 @@ export interface AsyncSelectProps<Option> extends Pick<
   quiet?: boolean;
   /** Shown before anything is typed. Without this message, the backend is searched at once. */
   emptyMessage?: string;
+  /** True if a choice empties the box, so that another can be made. */
+  emptiedByChoice?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
   /** Handles Enter, which then clears the input instead of choosing. @returns true if it handled the key */
@@ -53,6 +55,7 @@ export function AsyncSelect<Option>({
   most = Infinity,
   quiet = false,
   emptyMessage,
+  emptiedByChoice = false,
   inputRef,
   onBlur,
   onEnter,
@@ -92,7 +95,7 @@ export function AsyncSelect<Option>({
       value={value}
       onChange={(_, option) => onChange(option)}
       inputValue={text}
-      onInputChange={(_, typed) => setText(typed)}
+      onInputChange={(_, typed, reason) => setText(emptiedByChoice && reason === 'selectOption' ? '' : typed)}
       open={open}
       onOpen={() => startTransition(() => setOpen(true))}
       onClose={() => setOpen(false)}

@@ -6,8 +6,12 @@ import {
   RecordContextProvider,
   ResourceContextProvider,
   ResourceDefinitionContextProvider,
+  type GetListParams,
+  type RaRecord,
 } from 'ra-core';
-import { beforeEach, expect, it, vi } from 'vitest';
+import type { ContextType } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   choice,
   count,
@@ -27,9 +31,13 @@ import {
   text,
   type Entity,
 } from '../../../contract/entity';
+import type { Api } from '../../../src/dataProvider/api';
 import { i18nProvider } from '../../../src/i18n/i18nProvider';
 import { FieldValue } from '../../../src/ui/changes/FieldValue';
 import { EntityInputs } from '../../../src/ui/entity/EntityInputs';
+import { EntityShow } from '../../../src/ui/entity/EntityShow';
+import { ScreenContext } from '../../../src/ui/list/screenContext';
+import { useDependentRecords } from '../../../src/ui/list/useDependentRecords';
 import { RuleValues } from '../../../src/ui/entity/RuleValues';
 import { EntityList } from '../../../src/ui/entity/EntityList';
 import { signInAs } from '../../support/api';
@@ -53,7 +61,17 @@ const tickets = entity('tickets', {
   urgent: flag(),
   cardId: reference(cards),
 });
-declared.entities.push(cards, tickets);
+const moves = entity(
+  'moves',
+  { note: text(), amount: money(), cardId: reference(cards, { required: true }) },
+  { of: 'cards', onDelete: 'delete' },
+);
+const locks = entity(
+  'locks',
+  { name: text(), cardId: reference(cards, { required: true }) },
+  { of: 'cards' },
+);
+declared.entities.push(cards, tickets, moves, locks);
 
 const DEFINITIONS = { cards: { name: 'cards', recordRepresentation: cards.lead } };
 
@@ -322,4 +340,61 @@ it('filters by a range of numbers and by days of a name', async () => {
   await waitFor(() =>
     expect(lastFilter()).toMatchObject({ fee_gte: 150, due_gte: `${year}-01-01`, due_lte: `${year}-12-31` }),
   );
+});
+
+describe('the page of a record', () => {
+  const getList = (rows: Readonly<Record<string, object[]>>) =>
+    vi.fn((resource: string, _params: GetListParams) => {
+      const data = (rows[resource] ?? []) as RaRecord[];
+      return Promise.resolve({ data, total: data.length });
+    });
+  const move = { id: 3, note: 'Sold', amount: 500, cardId: 7, cardName: 'PEAR-10' };
+
+  it('shows its values, and the records that belong to it with a button that adds one and returns', async () => {
+    const list = getList({ moves: [move] });
+    const { user, address } = showPart(
+      <Routes>
+        <Route
+          path="cards/:id/show"
+          element={
+            <ResourceContextProvider value="cards">
+              <EntityShow entity={cards} />
+            </ResourceContextProvider>
+          }
+        />
+        <Route path="*" element={null} />
+      </Routes>,
+      { ...shelfOf([{ id: 7, code: 'PEAR-10' }]).api, getList: list as unknown as Api['getList'] },
+      '/admin/cards/7/show',
+    );
+    expect(await screen.findByText('PEAR-10')).toBeInTheDocument();
+    const related = await screen.findByRole('region', { name: 'Moves' });
+    expect(await within(related).findByText('$5.00')).toBeInTheDocument();
+    expect(within(related).queryByText('Card')).not.toBeInTheDocument();
+    expect(list).toHaveBeenCalledWith('moves', expect.objectContaining({ filter: { cardId: 7 } }));
+    await user.click(within(related).getByRole('link', { name: 'Add New Move' }));
+    expect(address()).toMatchObject({
+      pathname: '/admin/moves/create',
+      state: { returnTo: '/admin/cards/7/show', initial: { cardId: 7, cardName: 'PEAR-10' } },
+    });
+  });
+
+  it.each([
+    [{ moves: [move] }, '1 move will be deleted with it.', false],
+    [{ moves: [move], locks: [{ id: 1 }] }, 'It has 1 lock, so it cannot be deleted.', true],
+  ])('is preceded by a warning about them when it is deleted', async (rows, sentence, isRefused) => {
+    const Sentence = () => {
+      const dependent = useDependentRecords({ id: 7 });
+      return <p>{JSON.stringify(dependent)}</p>;
+    };
+    showPart(
+      <ResourceContextProvider value="cards">
+        <ScreenContext value={{ branchId: 31 } as ContextType<typeof ScreenContext>}>
+          <Sentence />
+        </ScreenContext>
+      </ResourceContextProvider>,
+      { getList: getList(rows) as unknown as Api['getList'] },
+    );
+    expect(await screen.findByText(JSON.stringify({ sentence, isRefused }))).toBeInTheDocument();
+  });
 });

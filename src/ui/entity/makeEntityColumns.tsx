@@ -1,0 +1,34 @@
+import { getSortableFields, type Entity, type Field, type Rule } from '../../../contract/entity';
+import { Column } from '../list/ListTable';
+import { COLUMN_KINDS, getCell, LeadCell, type Cell } from './cells';
+
+/** Formatted text is long, so a list shows it only if the declaration says so. */
+const isListed = ({ kind, listed = kind !== 'rich' }: Field | Rule): boolean => listed;
+
+interface ColumnsOptions {
+  entity: Entity;
+  /** Custom cells, by field. */
+  cells?: Readonly<Record<string, Cell | undefined>>;
+  /** A field whose column is left out. */
+  without?: string;
+}
+
+/** The columns of a declared entity's list. */
+export function makeEntityColumns({ entity, cells = {}, without }: ColumnsOptions) {
+  const { fields, rules, lead } = entity;
+  const sorted = getSortableFields(entity);
+  return Object.entries({ ...fields, ...rules })
+    .filter(([name, field]) => isListed(field) && name !== without)
+    .map(([name, field]) => {
+      const cell = cells[name] ?? (name === lead ? LeadCell : getCell(name, field.kind));
+      return (
+        <Column
+          key={name}
+          source={name}
+          kind={COLUMN_KINDS[field.kind] ?? 'text'}
+          sortable={sorted.includes(name)}
+          {...(cell ? { field: cell } : {})}
+        />
+      );
+    });
+}
