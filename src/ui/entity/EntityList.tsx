@@ -1,7 +1,7 @@
 import type { Entity } from '../../../contract/entity';
 import { lazyForm, ListScreen } from '../list';
 import { lazyScreen } from '../lazy';
-import { Waiting } from '../Waiting';
+import { PageLoading } from '../PageLoading';
 import type { Cell } from './cells';
 import { EntityFilters } from './EntityFilters';
 import { makeEntityColumns } from './makeEntityColumns';
@@ -9,7 +9,7 @@ import { makeEntityColumns } from './makeEntityColumns';
 const EntityForm = lazyForm(() => import('./EntityForm'));
 const EntityShow = lazyScreen(
   async () => ({ default: (await import('./EntityShow')).EntityShow }),
-  <Waiting />,
+  <PageLoading />,
 );
 
 interface EntityListProps<E extends Entity> extends Omit<Parameters<typeof ListScreen>[0], 'children'> {
