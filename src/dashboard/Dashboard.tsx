@@ -31,10 +31,15 @@ const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
 const Dashboard = () => {
   const seesFigures = useAllowed('list', 'reports/profit');
   const branchId = useDashboardBranch();
-  return seesFigures ? <Month branchId={branchId} /> : <WithoutFigures branchId={branchId} />;
+  const translate = useTranslate();
+  if (!seesFigures) return <WithoutFigures branchId={branchId} reason={translate('dashboard.no_figures')} />;
+  const { capabilities } = getBackend();
+  if (capabilities.has('cashierSales') || capabilities.has('profit')) return <Month branchId={branchId} />;
+  const what = translate('not_supported.calls.cashierSales');
+  return <WithoutFigures branchId={branchId} reason={translate('not_supported.sentence', { what })} />;
 };
 
-const WithoutFigures = ({ branchId }: { branchId: number }) => {
+const WithoutFigures = ({ branchId, reason }: { branchId: number; reason: string }) => {
   const translate = useTranslate();
   return (
     <>
@@ -43,7 +48,7 @@ const WithoutFigures = ({ branchId }: { branchId: number }) => {
         <Panel title={translate('dashboard.quick_actions')} className="no-print">
           <QuickActions branchId={branchId} />
         </Panel>
-        <Typography sx={{ color: 'text.secondary' }}>{translate('dashboard.no_figures')}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{reason}</Typography>
         <ToLookAt branchId={branchId} />
       </Stack>
     </>

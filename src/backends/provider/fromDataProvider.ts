@@ -98,9 +98,12 @@ export function fromDataProvider(
   });
 }
 
-/** Forms have a chosen file in a field of its own. */
-const getStoredField = (resource: string, field: string): string =>
-  resource === 'banners' && field === 'picture' ? 'image' : field === 'file' ? 'picture' : field;
+/** Forms have a chosen file in a field of its own, and lists compute the margin from the cost. */
+function getStoredField(resource: string, field: string): string {
+  if (resource === 'banners' && field === 'picture') return 'image';
+  if (field === 'file') return 'picture';
+  return field === 'margin' ? 'costCents' : field;
+}
 
 const isList = (given: ProviderBackend['resources']): given is readonly string[] => Array.isArray(given);
 

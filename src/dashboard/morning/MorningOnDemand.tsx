@@ -9,6 +9,7 @@ import { Morning } from './Morning';
 export const MorningOnDemand = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const [asked, setAsked] = useState(() => getBackend().capabilities.has('morning'));
+  if (!asked && !getBackend().capabilities.has('orders')) return null;
   if (asked) return <Morning branchId={branchId} />;
   return (
     <Button variant="outlined" onClick={() => setAsked(true)} className="no-print" sx={{ mb: 2 }}>

@@ -49,7 +49,9 @@ const CategoryList = () => {
       exported={loadListFile('categories')}
       form={branchId !== undefined && <CategoryForm />}
       title={
-        branchId ? words('title', { branch }) : translate('resources.categories.name', { smart_count: 2 })
+        branchId && !isOneShop()
+          ? words('title', { branch })
+          : translate('resources.categories.name', { smart_count: 2 })
       }
       toolbar={!isOneShop() && <BackLink to="/admin/branches" label={words('back')} />}
       branchId={branchId}

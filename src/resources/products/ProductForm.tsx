@@ -1,6 +1,6 @@
 import { useGetOne, useRecordContext } from 'ra-core';
 import { useLocation } from 'react-router-dom';
-import { getBackend } from '../../backends/backend';
+import { getBackend, hasField } from '../../backends/backend';
 import type { Branch } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/reorderInputs';
@@ -54,20 +54,25 @@ const ProductForm = () => {
         <StockField />
         {capabilities.has('reorder') && <ReorderInputs />}
       </FormGroup>
-      <FormGroup title="resources.products.words.image_and_flags">
-        <ImageInput source="file" stored="picture" />
-        <CopiedPicture />
-        <CheckboxGroup>
-          <CheckboxInput source="ebt" />
-          <CheckboxInput source="wic" />
-          <CheckboxInput source="pesado" lang="es" />
-          <CheckboxInput source="ecommerce" />
-        </CheckboxGroup>
-        <ProductSummary />
-      </FormGroup>
+      {hasPictureOrFlag() && (
+        <FormGroup title="resources.products.words.image_and_flags">
+          <ImageInput source="file" stored="picture" />
+          <CopiedPicture />
+          <CheckboxGroup>
+            <CheckboxInput source="ebt" />
+            <CheckboxInput source="wic" />
+            <CheckboxInput source="pesado" lang="es" />
+            <CheckboxInput source="ecommerce" />
+          </CheckboxGroup>
+        </FormGroup>
+      )}
+      {hasField('products', 'costCents') && hasField('products', 'stockThousandths') && <ProductSummary />}
     </FormPanel>
   );
 };
+
+const hasPictureOrFlag = (): boolean =>
+  ['picture', 'ebt', 'wic', 'pesado', 'ecommerce'].some(field => hasField('products', field));
 
 /** The label is the branch's own name for its taxes. */
 const TaxInput = ({ branchId }: { branchId: number }) => {

@@ -5,6 +5,7 @@ import {
   useResourceContext,
   type RaRecord,
 } from 'ra-core';
+import { hasField } from '../../backends/backend';
 import type { Api } from '../../dataProvider/api';
 import { useScreen } from '../list/screenContext';
 import { ExportMenu } from './ExportMenu';
@@ -35,7 +36,7 @@ export const ListExport = ({ load, ...menu }: ListExportProps) => {
         const records = await readAll(api, resource, wanted, { signal, onProgress });
         const columnsOf = (await load()) as ListFile<RaRecord>;
         const columns = await columnsOf({ api, branchId, records, signal });
-        return { records, columns };
+        return { records, columns: columns.filter(({ field = 'id' }) => hasField(resource, field)) };
       }}
     />
   );

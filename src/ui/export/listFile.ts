@@ -13,6 +13,8 @@ export interface FileColumn<Kind> {
   /** Headings are English in every language, because other programs read the file. */
   heading: string;
   as: ColumnValue;
+  /** The record's field that the column needs; absent if it needs several. */
+  field?: string;
   of: (record: Kind) => RawValue;
 }
 
@@ -35,6 +37,7 @@ export function defineListFile<Kind>(
   const made = Object.entries(columns).map(([heading, [as, of]]) => ({
     heading,
     as,
+    ...(typeof of === 'function' ? {} : { field: of }),
     of: typeof of === 'function' ? of : (record: Kind) => record[of] as RawValue,
   }));
   return () => made;

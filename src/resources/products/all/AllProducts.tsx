@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useStore } from 'ra-core';
 import { useState, type FunctionComponent, type ReactNode } from 'react';
-import { getBackend } from '../../../backends/backend';
+import { getBackend, hasField } from '../../../backends/backend';
 import type { Product } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
@@ -50,7 +50,7 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
   const [perPage] = useStore<number>(getPreferenceKey('products.perPage'), 50);
   const [open, setOpen] = useState<boolean | null>(null);
   const { any: hasActions } = useManyActions();
-  const seesCosts = useAllowed('show', 'products/cost');
+  const seesCosts = useAllowed('show', 'products/cost') && hasField('products', 'costCents');
   const isSortable = getBackend().capabilities.has('productCounts');
   return (
     <CategoriesProvider branchId={branchId}>

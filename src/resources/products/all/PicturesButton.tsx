@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasField } from '../../../backends/backend';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
 import { lazy, preloadOnIntent } from '../../../ui/lazy';
@@ -10,7 +11,7 @@ const PicturesDialog = lazy<{ branchId: number; onClose: () => void }>(
 
 export const PicturesButton = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
-  const allowed = useAllowed('edit', 'products');
+  const allowed = useAllowed('edit', 'products') && hasField('products', 'picture');
   const [open, setOpen] = useState(false);
   if (!allowed) return null;
   return (

@@ -1,6 +1,7 @@
 import { Button, Card } from '@mui/material';
 import { useRecordContext, useResourceContext } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { hasField } from '../../../backends/backend';
 import type { Product } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/product';
@@ -24,7 +25,7 @@ export const ProductHead = () => {
   const branchId = useSelectedId('branchId') ?? ambient;
   const category = useRecordName('categories', product.categoryId || undefined, branchId);
   const editable = useAllowed('edit', 'products');
-  const seesCosts = useAllowed('show', 'products/cost');
+  const seesCosts = useAllowed('show', 'products/cost') && hasField('products', 'costCents');
   const margin = computeMarginPercent(product.priceCents, product.costCents);
   // This is the same query as in the stock section below, because the stock may have been corrected since the record
   // was read.
@@ -38,12 +39,16 @@ export const ProductHead = () => {
           [translate('product.margin'), margin === null ? '–' : formatPercent(margin)],
         ]
       : []),
-    [translate('product.tax'), formatTaxRate(product.taxTenThousandths)],
-    [translate('product.stock'), formatStock(stock, product.pesado)],
+    ...(hasField('products', 'taxTenThousandths')
+      ? [[translate('product.tax'), formatTaxRate(product.taxTenThousandths)]]
+      : []),
+    ...(hasField('products', 'stockThousandths')
+      ? [[translate('product.stock'), formatStock(stock, product.pesado)]]
+      : []),
   ];
   return (
     <Card className="product-head">
-      <Picture address={product.picture} width={96} />
+      {hasField('products', 'picture') && <Picture address={product.picture} width={96} />}
       <div className="product-head-text">
         <h2>{product.name}</h2>
         <div className="product-head-line">

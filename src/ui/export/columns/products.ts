@@ -32,6 +32,27 @@ const VALUES: Record<ProductFileKey, (product: Product, names: Names) => RawValu
   stockBefore: ({ stockThousandths }) => stockThousandths,
 };
 
+const FIELDS: Record<ProductFileKey, string> = {
+  id: 'id',
+  upc: 'upc',
+  name: 'name',
+  category: 'categoryId',
+  price: 'priceCents',
+  cost: 'costCents',
+  tax: 'taxTenThousandths',
+  stock: 'stockThousandths',
+  active: 'status',
+  ebt: 'ebt',
+  wic: 'wic',
+  weighed: 'pesado',
+  ecommerce: 'ecommerce',
+  minStock: 'minStockThousandths',
+  targetStock: 'targetStockThousandths',
+  supplier: 'supplierId',
+  description: 'description',
+  stockBefore: 'stockThousandths',
+};
+
 const REORDERING: readonly string[] = ['minStock', 'targetStock', 'supplier'];
 
 interface Shown {
@@ -42,7 +63,7 @@ interface Shown {
 export const productColumns = (names: Names, { hasReordering, seesCosts }: Shown): FileColumn<Product>[] =>
   (Object.keys(PRODUCT_FILE) as ProductFileKey[])
     .filter(key => (hasReordering || !REORDERING.includes(key)) && (seesCosts || key !== 'cost'))
-    .map(key => ({ ...PRODUCT_FILE[key], of: product => VALUES[key](product, names) }));
+    .map(key => ({ ...PRODUCT_FILE[key], field: FIELDS[key], of: product => VALUES[key](product, names) }));
 
 const named = (records: readonly { id: unknown; name: string }[]): Map<number, string> =>
   new Map(records.map(({ id, name }) => [Number(id), name]));
@@ -59,7 +80,8 @@ export const products: ListFile<Product> = async ({ api, branchId, records, sign
       { filter, sort: { field: 'id', order: 'ASC' }, meta: { branchId } },
       { signal },
     );
-  const categories = named(await all<Category>('categories', { branchId }));
+  const hasCategories = getBackend().capabilities.has('categories');
+  const categories = named(hasCategories ? await all<Category>('categories', { branchId }) : []);
   const hasSuppliers = records.some(({ supplierId }) => supplierId);
   const suppliers = named(hasSuppliers ? await all<Supplier>('purchases/suppliers', {}) : []);
   return productColumns(
