@@ -1,4 +1,5 @@
 import { useGetResourceLabel, type RaRecord } from 'ra-core';
+import { hasField } from '../../backends/backend';
 import { findMissingCapability, useContents } from '../../contents/contents';
 import type { Api, ProductMatch, PurchaseOrder, RequestOptions } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -106,7 +107,9 @@ function useProducts(asked: string): Part {
   const branchId = useBranch();
   const hint = ({ priceCents, stockThousandths, inactive, upc }: ProductMatch) => {
     const price = formatCents(priceCents);
-    const figures = translate('palette.inStock', { price, stock: formatThousandths(stockThousandths) });
+    const figures = hasField('products', 'stockThousandths')
+      ? translate('palette.inStock', { price, stock: formatThousandths(stockThousandths) })
+      : price;
     return [upc, inactive ? translate('palette.inactive') : figures].filter(Boolean).join(' · ');
   };
   return usePart({

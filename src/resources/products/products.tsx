@@ -89,7 +89,9 @@ const CategoryProducts = ({ branchId, categoryId }: { branchId: number; category
       toolbar={
         <>
           <BackLink to={`/admin/categories?branchId=${branchId}`} label={words('back')} />
-          <span className="soft">{words('in_branch', { branch })}</span>
+          {getBackend().capabilities.has('branches') && (
+            <span className="soft">{words('in_branch', { branch })}</span>
+          )}
           {selectedBranch !== undefined && <SearchBox />}
         </>
       }
