@@ -3,6 +3,7 @@
  * the declaration (docs/add-a-resource.md). The browser loads this file.
  */
 import { assertFields, assertRules, findParent, type Refuse } from './entityChecks.ts';
+import type { Levels } from './rights.ts';
 import type { Entity, Fields, Parent, Rule, ValuesOf } from './fields.ts';
 
 export * from './fieldNames.ts';
@@ -20,6 +21,11 @@ interface EntityOptions<F extends Fields, K extends RuleKindsByName> {
   of?: string;
   /** Effect of deleting a parent: refused while it has records (default), or its records are deleted with it. */
   onDelete?: Parent['onDelete'];
+  /**
+   * Permissions of each role, if the shop enforces roles: `{ manager: 'all', cashier: 'read' }`. An omitted role has no
+   * access. Default: a manager may do everything.
+   */
+  rights?: Levels;
   /** Read-only values that are computed from the record, by name. */
   rules?: { readonly [Name in keyof K]: Rule<K[Name], ValuesOf<F>> };
 }
@@ -44,7 +50,7 @@ const toTitle = (name: string): string =>
 export function entity<const F extends Fields, K extends RuleKindsByName = Readonly<Record<never, never>>>(
   name: string,
   fields: F,
-  { one = toSingular(name), sort, rules, of, onDelete = 'refuse' }: EntityOptions<F, K> = {},
+  { one = toSingular(name), sort, rules, of, onDelete = 'refuse', rights }: EntityOptions<F, K> = {},
 ): Entity<F, { readonly [Name in keyof K]: Rule<K[Name]> }> {
   const refuse: Refuse = sentence => {
     throw new Error(`The entity "${name}": ${sentence}`);
@@ -70,6 +76,7 @@ export function entity<const F extends Fields, K extends RuleKindsByName = Reado
     fields,
     rules: rules ?? ({} as { readonly [Name in keyof K]: Rule<K[Name]> }),
     parent,
+    ...(rights ? { rights } : {}),
     lead,
     sort: sort ?? { field: lead, order: 'ASC' },
   };

@@ -1,5 +1,7 @@
 /** The fields of a declared entity: one function per kind, and their types. The browser loads this file. */
 
+import type { Levels } from './rights.ts';
+
 /** Built-in resources that a reference can point to, with their tables. Each table has a `name` and a branch. */
 export const SHOP_TABLES = {
   categories: 'category',
@@ -219,6 +221,8 @@ export interface Entity<F extends Fields = Fields, R extends Rules = Rules> {
   rules: R;
   /** The entity to whose records these records belong; null for none. */
   parent: Parent | null;
+  /** Permissions, if roles are enforced. Default: a manager may do everything. */
+  rights?: Levels;
   /** Field that serves as the record's name: the first text field. */
   lead: string;
   /** Default sort order of the list. */

@@ -21,7 +21,7 @@ const ACTIONS: Readonly<Record<Level, readonly string[]>> = {
   all: ['list', 'show', 'export', 'edit', 'create', 'delete'],
 };
 
-type Levels = Partial<Record<Exclude<Role, 'super'>, Level>>;
+export type Levels = Partial<Record<Exclude<Role, 'super'>, Level>>;
 
 const EVERYBODY: Levels = { manager: 'read', cashier: 'read', report: 'read', inventory: 'read' };
 const SUPERS: Levels = {};
@@ -96,8 +96,17 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
  */
 const DEFAULT_LEVELS: Levels = { manager: 'all' };
 
+const declaredLevels = new Map<string, Levels>();
+
+/** Adds the permissions of a declared entity. */
+export function declareRights(resource: string, levels: Levels | undefined): void {
+  if (levels) declaredLevels.set(resource, levels);
+}
+
 const getLevel = (role: Exclude<Role, 'super'>, resource: string): Level | undefined =>
-  (Object.hasOwn(RIGHTS, resource) ? RIGHTS[resource]! : DEFAULT_LEVELS)[role];
+  (Object.hasOwn(RIGHTS, resource) ? RIGHTS[resource]! : (declaredLevels.get(resource) ?? DEFAULT_LEVELS))[
+    role
+  ];
 
 export const isDeclaredResource = (resource: string): boolean => Object.hasOwn(RIGHTS, resource);
 

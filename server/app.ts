@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
+import { declareRights } from '../contract/rights.ts';
 import type { Db } from './database/connect.ts';
 import type { RouteOptions } from './http/routes.ts';
 import { activityRoutes } from './audit/activityRoutes.ts';
@@ -176,8 +177,10 @@ export async function buildApp({
   readBodies(app);
   app.decorateRequest('actor', null);
   app.decorateRequest('addressedBranch', null);
-  app.decorate('uses', findEntityReferences([...ROUTES, ...declared].flatMap(({ entity }) => entity ?? [])));
+  const entities = [...ROUTES, ...declared].flatMap(({ entity }) => entity ?? []);
+  app.decorate('uses', findEntityReferences(entities));
   app.decorate('dependents', []);
+  app.decorate('declaredNames', new Map(entities.map(({ path, name }) => [path, name])));
   answerErrors(app);
   answerOptions(app);
   sendHsts(app);
@@ -194,7 +197,7 @@ export async function buildApp({
   await app.register(compress, { threshold: 1024 });
   await registerOpenApi(
     app,
-    [...ROUTES, ...declared].flatMap(({ entity }) => entity?.path ?? []),
+    entities.map(({ path }) => path),
   );
   await app.register(swaggerUi, {
     routePrefix: '/docs',
@@ -228,10 +231,11 @@ export async function buildApp({
     await calls.register(async protectedRoutes => {
       requireSession(protectedRoutes, db, { secondFactor, limits: settings });
       watchRefusals(protectedRoutes, db);
+      entities.forEach(({ name, rights }) => declareRights(name, rights));
       requireRights(
         protectedRoutes,
         db,
-        [...ROUTES, ...declared].flatMap(({ entity }) => entity?.name ?? []),
+        entities.map(({ name }) => name),
       );
       hideCosts(protectedRoutes);
       for (const routes of [...ROUTES, ...declared]) await protectedRoutes.register(routes, shop);

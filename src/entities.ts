@@ -1,8 +1,11 @@
 /** The entities declared in `contract/entities/`; often none. */
 import { isEntity, type Entity } from '../contract/entity';
+import { declareRights } from '../contract/rights';
 
 const files = import.meta.glob<Record<string, unknown>>('../contract/entities/*.ts', { eager: true });
 
 export const ENTITIES: readonly Entity[] = Object.values(files).flatMap(file =>
   Object.values(file).filter(isEntity),
 );
+
+ENTITIES.forEach(({ name, rights }) => declareRights(name, rights));

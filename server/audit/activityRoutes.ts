@@ -3,7 +3,7 @@
  * writes or deletes entries.
  */
 import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import Type from 'typebox';
 import { AuditFilter, AuditPage, AuditPageQuery, AuditQuery, type AuditEntry } from '../../contract/audit.ts';
@@ -20,12 +20,28 @@ import { toCsvLine } from './csv.ts';
 import { logSecurityEvent } from './security.ts';
 import { recordTrail, getTrailActor, type Fields } from './trail.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The names of declared entities, by the path of their calls, which older entries have as their resource. */
+    declaredNames: ReadonlyMap<string, string>;
+  }
+}
+
+/** The names of a resource in entries: its present one, and that of older entries. */
+function listNames({ server }: FastifyRequest, resource: string): string[] {
+  const older = [...server.declaredNames].filter(([, name]) => name === resource).map(([path]) => path);
+  return [server.declaredNames.get(resource) ?? resource, ...older, resource];
+}
+
 type Entry = Row<'audit_entry'> & { time_zone: string | null };
 
-function entries(rows: readonly Entry[]): AuditEntry[] {
+function entries(rows: readonly Entry[], declaredNames: FastifyInstance['declaredNames']): AuditEntry[] {
   const zones = [...new Set(rows.map(row => row.time_zone))].filter(zone => zone !== null);
   const clocks = new Map(zones.map(zone => [zone, createWallClock(zone)]));
-  return rows.map(row => entry(row, clocks.get(row.time_zone ?? '')?.(row.at) ?? ''));
+  return rows.map(row => {
+    const resource = declaredNames.get(row.resource) ?? row.resource;
+    return entry({ ...row, resource }, clocks.get(row.time_zone ?? '')?.(row.at) ?? '');
+  });
 }
 
 const entry = (row: Entry, shownAt: string): AuditEntry => {
@@ -66,14 +82,20 @@ function ofBranch({ actor }: FastifyRequest): RawBuilder<SqlBool>[] {
   return own === null ? [] : [sql`branch_id = ${own}`];
 }
 
-function matching({ person, resource, record, from, to }: AuditFilter): RawBuilder<SqlBool>[] {
+const ofResource = (request: FastifyRequest, resource: string) =>
+  sql<SqlBool>`resource in (${sql.join(listNames(request, resource))})`;
+
+function matching(
+  request: FastifyRequest,
+  { person, resource, record, from, to }: AuditFilter,
+): RawBuilder<SqlBool>[] {
   if (record !== undefined && resource === undefined)
     throw new HttpProblem(400, message('audit.recordAlone'), 'resource');
   if (from !== undefined && to !== undefined && from >= to)
     throw new HttpProblem(400, message('audit.fromAfterTo'), 'from');
   return [
     ...(person === undefined ? [] : [sql<SqlBool>`admin_id = ${person}`]),
-    ...(resource === undefined ? [] : [sql<SqlBool>`resource = ${resource}`]),
+    ...(resource === undefined ? [] : [ofResource(request, resource)]),
     ...(record === undefined ? [] : [sql<SqlBool>`record_id = ${record}`]),
     ...(from === undefined ? [] : [sql<SqlBool>`at >= ${from}`]),
     ...(to === undefined ? [] : [sql<SqlBool>`at < ${to}`]),
@@ -108,11 +130,15 @@ async function page(
 /** Rows per step of a download. Other calls run between two steps. */
 const STEP = 1000;
 
-async function* readCsvLines(db: Db, conditions: readonly RawBuilder<SqlBool>[]): AsyncGenerator<string> {
+async function* readCsvLines(
+  db: Db,
+  conditions: readonly RawBuilder<SqlBool>[],
+  declaredNames: FastifyInstance['declaredNames'],
+): AsyncGenerator<string> {
   yield `\uFEFF${toCsvLine(['Time (UTC)', 'Person', 'Address', 'Action', 'What', 'Id', 'Record', 'Branch', 'Before', 'After'])}`;
   for (let before: string | undefined; before !== '';) {
     const step = await page(db, conditions, { ...(before ? { before } : {}), limit: STEP });
-    for (const row of entries(step.rows)) yield toCsvRow(row);
+    for (const row of entries(step.rows, declaredNames)) yield toCsvRow(row);
     before = step.next;
   }
 }
@@ -159,8 +185,12 @@ export const activityRoutes: Routes = (app, { db }, done) => {
     },
     async request => {
       assertSuper(request);
-      const found = await page(db, [...ofBranch(request), ...matching(request.query)], request.query);
-      return { results: entries(found.rows), next: found.next };
+      const found = await page(
+        db,
+        [...ofBranch(request), ...matching(request, request.query)],
+        request.query,
+      );
+      return { results: entries(found.rows, app.declaredNames), next: found.next };
     },
   );
 
@@ -183,7 +213,7 @@ export const activityRoutes: Routes = (app, { db }, done) => {
       assertSuper(request);
       const conditions = [
         ...ofBranch(request),
-        ...matching(request.query),
+        ...matching(request, request.query),
         sql<SqlBool>`at <= ${Date.now()}`,
       ];
       await recordTrail(db, getTrailActor(request), {
@@ -195,7 +225,7 @@ export const activityRoutes: Routes = (app, { db }, done) => {
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="who-did-what.csv"')
-        .send(Readable.from(readCsvLines(db, conditions)));
+        .send(Readable.from(readCsvLines(db, conditions, app.declaredNames)));
     },
   );
 
@@ -209,7 +239,7 @@ export const activityRoutes: Routes = (app, { db }, done) => {
         tags,
         params: Type.Object({
           resource: Type.String({
-            pattern: '^[a-z][a-z-]{0,59}$',
+            pattern: '^[a-z][a-z0-9-]{0,59}$',
             'x-rule': fieldRule('recordKind'),
           }),
           id: Id,
@@ -223,16 +253,16 @@ export const activityRoutes: Routes = (app, { db }, done) => {
       const { actor } = request;
       // Failed sign-ins are visible only to Supers, in the list of all entries.
       if (resource === 'session') throw notFound('history of', resource);
-      assertMayReadHistory(request, resource);
+      assertMayReadHistory(request, app.declaredNames.get(resource) ?? resource);
       const own = actor?.branchId ?? null;
       const conditions = [
-        sql<SqlBool>`resource = ${resource}`,
+        ofResource(request, resource),
         sql<SqlBool>`record_id = ${id}`,
         ...(own === null ? [] : [sql<SqlBool>`(branch_id = ${own} or branch_id is null)`]),
         ...(own !== null && resource === 'admin' ? [sql<SqlBool>`branch_id is not null`] : []),
       ];
       const found = await page(db, conditions, request.query);
-      const results = entries(found.rows);
+      const results = entries(found.rows, app.declaredNames);
       return {
         results: actor?.role === 'super' ? results : results.map(row => ({ ...row, address: '' })),
         next: found.next,

@@ -91,6 +91,8 @@ interface Crud<Row, Input extends { branchId: number }> {
   committed?: (files: FileStorage, before?: ApiRecord, after?: ApiRecord) => Promise<void>;
   /** The table of the records' parents, with which the records are deleted, and the column that refers to it. */
   belongsTo?: Pick<Dependents, 'of' | 'column'>;
+  /** The resource's names in the audit trail: the present one, then those of older entries. Default: the path. */
+  trailNames?: readonly [string, ...string[]];
   history: Message;
 }
 
@@ -123,6 +125,7 @@ export const createCrudRoutes =
     deleted = async () => {},
     committed = async () => {},
     belongsTo,
+    trailNames = [path],
     history,
   }: Crud<Row, Input>): Routes =>
   (app, { db, files }, done) => {
@@ -132,7 +135,7 @@ export const createCrudRoutes =
     const table = sql.table(name);
     const selected = sql.join([sql`${table}.*`, ...along]);
     type Stored = Row & Versioned & { id: number; branch_id: number };
-    const trail = createTrail<Stored>(path, wire, row => row.branch_id, calledBy);
+    const trail = createTrail<Stored>(trailNames[0], wire, row => row.branch_id, calledBy);
     const read = async (request: FastifyRequest, id: number, on: Db = db) => {
       const { rows } = await sql<Stored>`
         select ${selected} from ${table} where id = ${id} and ${whereBranchVisible(request)}
@@ -226,6 +229,7 @@ export const createCrudRoutes =
       wire,
       asSent,
       history,
+      trailNames,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       read: (request, id) => read(request, id),
       create: async (request, body) => {

@@ -159,6 +159,7 @@ export function createEntityRoutes(
   const routes: EntityRoutes = createCrudRoutes<OwnerRow, Values & { branchId: number }>({
     path,
     resource: entity.name,
+    trailNames: [entity.name, path],
     table,
     ...buildEntitySchemas(entity),
     ...(pictures.length > 0 ? { bodyLimit: IMAGE_BODY_LIMIT } : {}),

@@ -29,6 +29,8 @@ interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
   what: string;
   resource: string;
   tags: string[];
+  /** The resource's names in the audit trail. Default: the path below `/api/`. */
+  trailNames?: readonly string[];
   record: TObject;
   input: TObject;
   newInput?: TObject;
@@ -144,6 +146,7 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
     wire,
     asSent,
     save,
+    trailNames = [path.slice('/api/'.length)],
   }: RecordRoutes<Row, Input, New, Wire>,
 ): void {
   const noun = toOperationNoun(what);
@@ -207,7 +210,7 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
             error: 'Precondition Failed',
             message: translateForRequest(request, error.userMessage),
             current: await wire(current),
-            since: await changesAfter(db, path.slice('/api/'.length), id, readExpectedVersion(request)),
+            since: await changesAfter(db, trailNames, id, readExpectedVersion(request)),
           };
         }
       },
@@ -219,11 +222,16 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
 
 const MAX_CONFLICT_CHANGES = 50;
 
-async function changesAfter(db: Db, resource: string, id: number, version: number): Promise<LaterChange[]> {
+async function changesAfter(
+  db: Db,
+  trailNames: readonly string[],
+  id: number,
+  version: number,
+): Promise<LaterChange[]> {
   const rows = await db
     .selectFrom('audit_entry')
     .select(['at', 'admin_name', 'changes'])
-    .where('resource', '=', resource)
+    .where('resource', 'in', trailNames)
     .where('record_id', '=', id)
     .where('version', '>', version)
     .orderBy('at', 'desc')

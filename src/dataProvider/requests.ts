@@ -53,6 +53,8 @@ export interface ResourceEndpoint {
   more?: { offer: ApiExtension; filters: readonly string[]; sorts: readonly string[]; byColumns?: boolean };
   /** Filters without which the list cannot be requested. */
   needs?: readonly string[];
+  /** The resource's name in the audit trail. Default: the first part of the path of `create` below `/api/`. */
+  trailName?: string;
   /**
    * The first query of the list's screen, for prefetching: page size (50 by default), sort order (by id), and the
    * ids that the URL must contain. Without this property nothing is prefetched.

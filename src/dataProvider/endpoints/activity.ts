@@ -54,8 +54,8 @@ export interface ActivityFilter {
 
 type Table = Readonly<Record<string, ResourceEndpoint>>;
 
-const wordOf = ({ create }: ResourceEndpoint): string | undefined =>
-  /^\/api\/([a-z-]+)/.exec(create?.path ?? '')?.[1];
+const wordOf = ({ create, trailName }: ResourceEndpoint): string | undefined =>
+  trailName ?? /^\/api\/([a-z-]+)/.exec(create?.path ?? '')?.[1];
 
 /** Fields of a record that people never change. */
 const HIDDEN = new Set(['id', 'branchId', 'branch_id', 'carried']);

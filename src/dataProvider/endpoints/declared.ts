@@ -119,6 +119,7 @@ export function makeEndpoint(entity: Entity): ResourceEndpoint {
     ...crudRequests(`/api/${path}`),
     paged: true,
     ofBranch: true,
+    trailName: entity.name,
     filters: [...(getSearchableFields(entity).length > 0 ? ['name'] : []), ...filters],
     sorts: [...getSortableFields(entity), 'id'],
     list: ({ branch, filter, page, pageSize, sort }) =>

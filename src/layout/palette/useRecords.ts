@@ -1,9 +1,11 @@
 import { useGetResourceLabel, type RaRecord } from 'ra-core';
+import { getSearchableFields } from '../../../contract/entity';
 import { hasField } from '../../backends/backend';
 import { findMissingCapability, useContents } from '../../contents/contents';
 import type { Api, ProductMatch, PurchaseOrder, RequestOptions } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/palette';
+import { ENTITIES } from '../../entities';
 import { isAllowed } from '../../authProvider/access';
 import { useBranch } from '../../lib/branch';
 import { getBranchNow } from '../../lib/businessDay';
@@ -51,6 +53,7 @@ export function useRecords(question: string): Found {
     usePeople(asked),
     useNamed('promotions', asked),
     usePurchases(asked),
+    useDeclared(asked),
   ];
   return {
     entries: [...parts.flatMap(({ entries }) => entries), ...useOrderSearch(asked)],
@@ -243,6 +246,44 @@ function usePurchases(asked: string): Part {
         asked,
       ),
   });
+}
+
+/** Records of declared entities, found by their searchable fields. */
+function useDeclared(asked: string): Part {
+  const translate = useTranslate();
+  const nameOf = useGetResourceLabel();
+  const contents = useContents();
+  const branchId = useBranch();
+  const entities = ENTITIES.filter(
+    entity =>
+      getSearchableFields(entity).length > 0 &&
+      findMissingCapability(contents, entity.name) === null &&
+      isAllowed({ action: 'list', resource: entity.name }),
+  );
+  const names = entities.map(({ name }) => nameOf(name, 2)).join(', ');
+  const { data, isFetching, failure } = useApiQuery<RaRecord[][]>({
+    key: ['palette', 'declared', branchId, asked],
+    query: (api, options) =>
+      Promise.all(
+        entities.map(({ name }) =>
+          readFirstRecords(api, name, { branchId, filter: { name: asked }, most: MAX }, options),
+        ),
+      ),
+    failed: translate('palette.failed', { names }),
+    enabled: asked !== '' && entities.length > 0,
+    staleTime: 30_000,
+  });
+  const entries = (data ?? []).flatMap((records, at) => {
+    const { name, lead } = entities[at]!;
+    return records.map(record => ({
+      key: `${name} ${record.id}`,
+      label: String(record[lead]),
+      hint: '',
+      group: nameOf(name, 2),
+      to: `/admin/${name}/${record.id}/show`,
+    }));
+  });
+  return { name: names, entries, busy: isFetching, failed: failure !== null };
 }
 
 /**

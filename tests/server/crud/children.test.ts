@@ -89,7 +89,7 @@ for (const database of BOTH_DATABASES) {
       expect(await count('test-move', `cardId=${card.id}`)).toBe(0);
       expect(await count('test-move', `cardId=${other.id}`)).toBe(1);
       expect(await count('test-remark')).toBe(0);
-      const { body } = await office.call<{ results: object[] }>('GET', '/api/activity?resource=test-move');
+      const { body } = await office.call<{ results: object[] }>('GET', '/api/activity?resource=test-moves');
       expect(body.results[0]).toMatchObject({ action: 'delete', record: 'first' });
     });
 

@@ -261,7 +261,7 @@ for (const database of BOTH_DATABASES) {
         categoryId: null,
       });
       expect(note.body).toMatchObject({ cardId: card.id, cardName: 'Pear' });
-      const happened = await office.call('GET', '/api/activity?resource=test-note');
+      const happened = await office.call('GET', '/api/activity?resource=test-notes');
       expect(happened.body).toMatchObject({ results: [{ action: 'create', record: 'Torn' }] });
       expect(await office.call('DELETE', `/api/test-card/${card.id}`)).toEqual(
         problem(409, 'There are test notes of this test card, so it cannot be deleted.'),

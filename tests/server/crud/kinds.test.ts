@@ -218,7 +218,7 @@ for (const database of BOTH_DATABASES) {
       await send({ title: 'History', supplierIds: [] }, body.id);
       const { body: trail } = await office.call<{ results: { after: object }[] }>(
         'GET',
-        `/api/activity?resource=test-job&record=${body.id}`,
+        `/api/activity?resource=test-jobs&record=${body.id}`,
       );
       expect(trail.results[0]).toMatchObject({ action: 'update', before: { supplierNames: ['Kept'] } });
       await office.call('DELETE', `/api/test-job/${body.id}`);
