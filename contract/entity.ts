@@ -2,9 +2,9 @@
  * Declaration of an entity, in `contract/entities/`. Its table, API, documentation, screens and texts are derived from
  * the declaration (docs/add-a-resource.md). The browser loads this file.
  */
-import { assertFields, assertRules, findParent, type Refuse } from './entityChecks.ts';
+import { assertFields, assertRules, assertTexts, findParent, type Refuse } from './entityChecks.ts';
 import type { Levels } from './rights.ts';
-import type { Entity, Fields, Parent, Rule, ValuesOf } from './fields.ts';
+import type { Entity, Fields, Parent, Rule, TranslatedTexts, ValuesOf } from './fields.ts';
 
 export * from './fieldNames.ts';
 export * from './fields.ts';
@@ -26,6 +26,8 @@ interface EntityOptions<F extends Fields, K extends RuleKindsByName> {
    * access. Default: a manager may do everything.
    */
   rights?: Levels;
+  /** Texts in other languages: `{ es: { one: 'tarjeta de regalo', many: 'tarjetas de regalo', fields: { … } } }`. */
+  texts?: TranslatedTexts;
   /** Read-only values that are computed from the record, by name. */
   rules?: { readonly [Name in keyof K]: Rule<K[Name], ValuesOf<F>> };
 }
@@ -50,7 +52,15 @@ const toTitle = (name: string): string =>
 export function entity<const F extends Fields, K extends RuleKindsByName = Readonly<Record<never, never>>>(
   name: string,
   fields: F,
-  { one = toSingular(name), sort, rules, of, onDelete = 'refuse', rights }: EntityOptions<F, K> = {},
+  {
+    one = toSingular(name),
+    sort,
+    rules,
+    of,
+    onDelete = 'refuse',
+    rights,
+    texts = {},
+  }: EntityOptions<F, K> = {},
 ): Entity<F, { readonly [Name in keyof K]: Rule<K[Name]> }> {
   const refuse: Refuse = sentence => {
     throw new Error(`The entity "${name}": ${sentence}`);
@@ -61,6 +71,7 @@ export function entity<const F extends Fields, K extends RuleKindsByName = Reado
     refuse("its name does not look like a plural. Say what one is called: { one: 'person' } of people.");
   const table = one.replaceAll('-', '_');
   assertFields(fields, table, refuse);
+  assertTexts(texts, { ...fields, ...rules }, refuse);
   if (rules) assertRules(rules, fields, refuse);
   const parent = of === undefined ? null : findParent(of, onDelete, fields, refuse);
   const lead = Object.keys(fields).find(field => fields[field]!.kind === 'text');
@@ -77,6 +88,7 @@ export function entity<const F extends Fields, K extends RuleKindsByName = Reado
     rules: rules ?? ({} as { readonly [Name in keyof K]: Rule<K[Name]> }),
     parent,
     ...(rights ? { rights } : {}),
+    texts,
     lead,
     sort: sort ?? { field: lead, order: 'ASC' },
   };

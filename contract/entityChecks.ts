@@ -11,7 +11,16 @@ import {
   toListTable,
   toReferenceNameField,
 } from './fieldNames.ts';
-import { SHOP_TABLES, type Field, type FieldKind, type Fields, type Parent, type Rules } from './fields.ts';
+import {
+  SHOP_TABLES,
+  type Field,
+  type FieldKind,
+  type Fields,
+  type Parent,
+  type Rule,
+  type Rules,
+  type TranslatedTexts,
+} from './fields.ts';
 
 /** Throws an error that names the entity. */
 export type Refuse = (sentence: string) => never;
@@ -234,4 +243,31 @@ export function findParent(of: string, onDelete: Parent['onDelete'], fields: Fie
     return { field, resource: of, table: declared.to.table, onDelete };
   }
   return refuse(`it is of "${of}", so one of its fields is a reference to that entity.`);
+}
+
+export function assertTexts(
+  texts: TranslatedTexts,
+  fields: Readonly<Record<string, Field | Rule>>,
+  refuse: Refuse,
+): void {
+  for (const [language, { fields: labels = {}, choices = {} }] of Object.entries(texts)) {
+    const unknown = Object.keys(labels).find(name => !hasLabel(fields, name));
+    if (unknown !== undefined)
+      refuse(`its texts (${language}) have a label of "${unknown}", which is no field.`);
+    for (const [name, words] of Object.entries(choices)) {
+      const field = fields[name];
+      const known: readonly string[] = field?.kind === 'choice' ? field.choices : [];
+      const word = Object.keys(words).find(each => !known.includes(each));
+      if (word !== undefined)
+        refuse(`its texts (${language}) have the choice "${word}" of "${name}", which it lacks.`);
+    }
+  }
+}
+
+function hasLabel(fields: Readonly<Record<string, Field | Rule>>, path: string): boolean {
+  const [name = '', nested] = path.split('.');
+  const field = fields[name];
+  return field?.kind === 'rows' && nested !== undefined
+    ? nested in field.fields
+    : name === path && name in fields;
 }

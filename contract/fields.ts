@@ -1,5 +1,6 @@
 /** The fields of a declared entity: one function per kind, and their types. The browser loads this file. */
 
+import type { Language } from './enums.ts';
 import type { Levels } from './rights.ts';
 
 /** Built-in resources that a reference can point to, with their tables. Each table has a `name` and a branch. */
@@ -197,6 +198,19 @@ export type RecordOf<E extends Entity> = { id: number | string } & {
   -readonly [Name in keyof E['fields']]: ValueOf<E['fields'][Name]>;
 } & { readonly [Name in keyof E['rules']]: RuleKinds[E['rules'][Name]['kind']] };
 
+/** Texts of an entity in a language other than English. */
+export interface EntityTexts {
+  /** The name of one record and of several, as within a sentence: "tarjeta de regalo", "tarjetas de regalo". */
+  one: string;
+  many: string;
+  /** Labels of fields and computed values. The field of a line is `lines.units`. */
+  fields?: Readonly<Record<string, string>>;
+  /** Words of choices, by field. */
+  choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export type TranslatedTexts = Readonly<Partial<Record<Exclude<Language, 'en'>, EntityTexts>>>;
+
 export interface Parent {
   /** The reference field. */
   field: string;
@@ -223,6 +237,8 @@ export interface Entity<F extends Fields = Fields, R extends Rules = Rules> {
   parent: Parent | null;
   /** Permissions, if roles are enforced. Default: a manager may do everything. */
   rights?: Levels;
+  /** By language. */
+  texts: TranslatedTexts;
   /** Field that serves as the record's name: the first text field. */
   lead: string;
   /** Default sort order of the list. */

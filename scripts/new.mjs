@@ -10,13 +10,16 @@ import { ensureInstalled, node, root } from './toolbox.mjs';
 import { KINDS } from './new/kinds.mjs';
 import { KEBAB, Refusal, refuseWhen } from './new/spelling.mjs';
 
-const USAGE = `Usage: npm run new -- resource NAMES [FIELD:KIND …] [--one NAME]   (such as: resource coupons code:text)
+const USAGE = `Usage: npm run new -- resource NAMES [FIELD:KIND …] [--one NAME] [--of NAMES] [--es PLURAL]
+                                                          (such as: resource coupons code:text)
        npm run new -- migration NAME [--rename OLD:NEW]   (such as: migration add-note-to-coupons)
        npm run new -- migration --undo
        npm run new -- report NAME                         (such as: report sales-by-day)`;
 
 const OPTIONS = {
   one: { type: 'string' },
+  of: { type: 'string' },
+  es: { type: 'string' },
   rename: { type: 'string', multiple: true },
   undo: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -24,7 +27,7 @@ const OPTIONS = {
 
 /** Command-line arguments of each kind. */
 const ALLOWED = {
-  resource: { options: ['one'], more: true },
+  resource: { options: ['one', 'of', 'es'], more: true },
   migration: { options: ['rename', 'undo'], more: false },
   report: { options: [], more: false },
 };
@@ -49,7 +52,7 @@ try {
   );
   if (kind === 'migration' && !values.undo) assertMigrationArguments(name, values.rename);
   if (kind === 'migration') process.exit(migrate(process.argv.slice(3)));
-  const names = KINDS[kind].names(name, values.one, more);
+  const names = KINDS[kind].names(name, values, more);
   /** Replaces placeholders such as `{{Thing}}` with the forms of the name. */
   const filled = text => text.replace(/\{\{(\w+)\}\}/g, (_, form) => names[form]);
   const files = Object.entries(KINDS[kind].files).map(([file, text]) => [filled(file), text]);

@@ -1,41 +1,52 @@
 /**
  * Parses the fields of a new resource, as typed on the command line: `code:text balance:money supplier:suppliers
- * state:new/used`.
+ * state:new/used`. A Spanish label follows an equals sign: `code:text=Código state:new/used=Estado:nueva/usada`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { toCamelCase, KEBAB, refuseWhen } from './spelling.mjs';
+import { toCamelCase, KEBAB, refuseWhen, toSingular } from './spelling.mjs';
 
 const DECLARATIONS = 'contract/fields.ts';
 const ENTITIES = 'contract/entities';
 
-/** Initial options for each kind of field: numbers and days are sortable, fields with few values are filterable. */
+/** Initial options for each kind of field: numbers and days are sortable, days and fields with few values filterable. */
 const OPTIONS = {
   text: '',
   email: '',
   link: '',
+  phone: '',
+  rich: '',
+  picture: '',
   money: '{ sortable: true }',
   percent: '{ sortable: true }',
   quantity: '{ sortable: true }',
   count: '{ sortable: true }',
-  day: '{ sortable: true }',
+  day: '{ sortable: true, filterable: true }',
+  moment: '{ sortable: true, filterable: true }',
   flag: '{ filterable: true, initially: true }',
 };
 
 /** Default fields. */
 const USUAL = ['name:text', 'active:flag'];
+const USUAL_IN_SPANISH = ['name:text=Nombre', 'active:flag=Activo'];
 
 /**
- * @param given `name:kind`; a kind may also be the name of a resource (a reference) or choices separated by slashes
- * @returns the values for the placeholders of the template
+ * @param given `name:kind`; a kind may also be the name of a resource (a reference), `many:` and a resource, or choices
+ *   separated by slashes
+ * @param of the resource that the records belong to
+ * @param isSpanish true if each field needs a Spanish label
+ * @returns the values for the placeholders of the template, and the Spanish labels and choices
  * @throws Refusal
  */
-export function listFields(given) {
-  const fields = (given.length > 0 ? given : USUAL).map(parseField);
+export function listFields(given, of, isSpanish) {
+  const usual = isSpanish ? USUAL_IN_SPANISH : USUAL;
+  const fields = (given.length > 0 ? given : usual).map(parseField);
+  if (of !== undefined) fields.push(parseParent(of));
   const twice = fields.find(({ name }, at) => fields.findIndex(field => field.name === name) < at);
   refuseWhen(twice, `There are two fields "${twice?.name}".`);
   const lead = fields.find(({ kind }) => kind === 'text');
   refuseWhen(!lead, 'A record needs a text as its name: add one, such as name:text.');
   lead.call = 'text({ required: true, searchable: true })';
+  assertSpanish(fields, isSpanish);
   const unique = values => [...new Set(values.filter(Boolean))];
   return {
     imports: unique(['entity', ...fields.map(({ kind }) => kind)])
@@ -45,30 +56,82 @@ export function listFields(given) {
       .map(line => `\n${line}`)
       .join(''),
     fields: fields.map(({ name, call }) => `${name}: ${call}`).join(', '),
+    labels: Object.fromEntries(fields.flatMap(({ name, label }) => (label ? [[name, label]] : []))),
+    choices: Object.fromEntries(fields.flatMap(({ name, choices }) => (choices ? [[name, choices]] : []))),
   };
 }
 
-function parseField(text) {
-  const [, name, kind] = /^([a-z][\w-]*):(.+)$/.exec(text) ?? [];
+function assertSpanish(fields, isSpanish) {
+  const labelled = fields.find(({ label }) => label);
+  refuseWhen(
+    labelled && !isSpanish,
+    `"${labelled?.name}" has a Spanish label, so say what the records are called: --es "tarjetas de regalo".`,
+  );
+  const lacking =
+    isSpanish && fields.find(({ kind, label }) => !label && kind !== 'reference' && kind !== 'many');
+  refuseWhen(
+    lacking,
+    `Say what "${lacking?.name}" is called in Spanish, after an equals sign: ${lacking?.text}=Código.`,
+  );
+  const wordless = isSpanish && fields.find(({ kind, choices }) => kind === 'choice' && !choices);
+  refuseWhen(
+    wordless,
+    `Say the choices of "${wordless?.name}" in Spanish, in the same order: ${wordless?.text}=Estado:nueva/usada.`,
+  );
+}
+
+function parseField(typed) {
+  const [, text, spanish] = /^([^=]*)(?:=(.+))?$/.exec(typed) ?? [];
+  const [, name, kind] = /^([a-z][\w-]*):(.+)$/.exec(text ?? '') ?? [];
   refuseWhen(
     !name || !KEBAB.test(name),
-    `"${text}" is not a field: write its name in small letters with hyphens between words, a colon and its kind, such as code:text or last-used:day.`,
+    `"${typed}" is not a field: write its name in small letters with hyphens between words, a colon and its kind, such as code:text or last-used:day.`,
   );
   const field = toCamelCase(name);
-  if (Object.hasOwn(OPTIONS, kind)) return { name: field, kind, call: `${kind}(${OPTIONS[kind]})` };
-  if (kind.includes('/') && !shopResources().includes(kind)) {
-    const words = kind.split('/').map(word => `'${word.replace(/['\\]/g, '\\$&')}'`);
-    return { name: field, kind: 'choice', call: `choice([${words.join(', ')}], { filterable: true })` };
-  }
-  const target = referenceTo(kind);
+  const [label, words] = spanish?.split(':', 2) ?? [];
+  if (Object.hasOwn(OPTIONS, kind))
+    return { name: field, kind, text, label, call: `${kind}(${OPTIONS[kind]})` };
+  if (kind.includes('/') && !kind.startsWith('many:') && !shopResources().includes(kind))
+    return { text, label, ...parseChoice(field, kind.split('/'), words?.split('/')) };
+  const many = kind.startsWith('many:');
+  const target = referenceTo(kind.replace(/^many:/, ''));
   refuseWhen(
     !target,
     `"${kind}" is neither a kind of field nor a resource: take one of ${Object.keys(OPTIONS).join(', ')}, words with slashes between them, or a resource such as suppliers.`,
   );
   return {
-    name: `${field.replace(/Id$/, '')}Id`,
+    name: many ? `${toSingular(field)}Ids` : `${field.replace(/Id$/, '')}Id`,
+    kind: many ? 'many' : 'reference',
+    text,
+    label,
+    call: `${many ? 'many' : 'reference'}(${target.to}, { filterable: true })`,
+    line: target.line,
+  };
+}
+
+const quote = word => `'${word.replace(/['\\]/g, '\\$&')}'`;
+
+function parseChoice(name, words, spanish) {
+  refuseWhen(
+    spanish && spanish.length !== words.length,
+    `"${name}" has ${words.length} choices, and ${spanish?.length} in Spanish.`,
+  );
+  return {
+    name,
+    kind: 'choice',
+    call: `choice([${words.map(quote).join(', ')}], { filterable: true })`,
+    choices: spanish && Object.fromEntries(words.map((word, at) => [word, spanish[at]])),
+  };
+}
+
+/** The reference to the record that the records of the new resource belong to. */
+function parseParent(of) {
+  const target = referenceTo(of);
+  refuseWhen(!target?.file, `"${of}" is not a declared resource of contract/entities.`);
+  return {
+    name: `${target.file.replace(/\.ts$/, '')}Id`,
     kind: 'reference',
-    call: `reference(${target.to}, { filterable: true })`,
+    call: `reference(${target.to}, { required: true })`,
     line: target.line,
   };
 }
@@ -88,7 +151,7 @@ function referenceTo(name) {
   const declaration = new RegExp(`export const (\\w+) = entity\\(\\s*'${name}'`);
   for (const file of readdirSync(ENTITIES)) {
     const [, constant] = declaration.exec(readFileSync(`${ENTITIES}/${file}`, 'utf8')) ?? [];
-    if (constant) return { to: constant, line: `import { ${constant} } from './${file}';` };
+    if (constant) return { to: constant, file, line: `import { ${constant} } from './${file}';` };
   }
   return null;
 }

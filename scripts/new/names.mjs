@@ -35,11 +35,12 @@ export const toReportNames = name => ({ name, ...checkedForms(name, 'sales-by-da
 
 /**
  * @param name the plural in the URL, such as `gift-cards`
- * @param one the singular, when it is not the plural without its ending
+ * @param options `one`: the singular, when it is not the plural without its ending. `of`: the resource that its
+ *   records belong to. `es`: the Spanish plural, or singular and plural with a slash between them
  * @param fields as typed on the command line (fields.mjs)
  * @throws Refusal
  */
-export function toResourceNames(name, one, fields) {
+export function toResourceNames(name, { one, of, es }, fields) {
   const many = checkedForms(name, 'coupons or gift-cards');
   refuseWhen(
     one === undefined && !/[^s]s$/.test(name),
@@ -47,11 +48,30 @@ export function toResourceNames(name, one, fields) {
   );
   const path = one ?? toSingular(name);
   refuseWhen(path === name, `"${name}" is both singular and plural: a list and its records need two names.`);
+  const { labels, choices, ...listed } = listFields(fields, of, es !== undefined);
+  const spanish = es === undefined ? undefined : { ...toSpanishNames(es), fields: labels, choices };
+  const options = {
+    ...(one === undefined ? {} : { one }),
+    ...(of === undefined ? {} : { of }),
+    ...(spanish === undefined ? {} : { texts: { es: withoutEmpty(spanish) } }),
+  };
   return {
     ...checkedForms(path, 'coupon or gift-card'),
-    ...listFields(fields),
+    ...listed,
     name,
     things: many.thing,
-    options: one === undefined ? '' : `, { one: '${one}' }`,
+    options: Object.keys(options).length === 0 ? '' : `, ${JSON.stringify(options)}`,
   };
+}
+
+const withoutEmpty = texts =>
+  Object.fromEntries(Object.entries(texts).filter(([, value]) => Object.keys(value).length > 0));
+
+/** Singular and plural. The singular of a plural such as "tarjetas de regalo" is "tarjeta de regalo". */
+function toSpanishNames(es) {
+  const [first, second] = es.split('/').map(words => words.trim());
+  if (second !== undefined) return { one: first, many: second };
+  const one = first.replace(/^(\S*[aiouáéíóú])s(?= |$)/, '$1');
+  refuseWhen(one === first, `The singular of "${es}" is not clear: give both, such as --es "cupón/cupones".`);
+  return { one, many: first };
 }

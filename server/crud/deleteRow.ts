@@ -6,12 +6,12 @@ import { toRowNoun, type BranchTable } from '../auth/visibleRows.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { assertFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
-import { message, toNoun } from '../language/message.ts';
+import { message, toNoun, type MessageValue } from '../language/message.ts';
 
 export interface ReferenceToRow {
   table: string;
   by: { table: string; column: string };
-  many: string;
+  many: MessageValue;
 }
 
 /** Records that are deleted together with the row that they refer to. */

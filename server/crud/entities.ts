@@ -11,6 +11,7 @@ import {
   type Entity,
   type Field,
 } from '../../contract/entity.ts';
+import type { Word } from '../language/message.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { CODE_EXTENSION } from '../lib/installFolder.ts';
 import type { ReferenceToRow } from './deleteRow.ts';
@@ -36,16 +37,26 @@ export async function loadEntities(folder = FOLDER): Promise<Entity[]> {
   return (await Promise.all(files.sort().map(read))).flat();
 }
 
+/** The name of one record or of several, by language. */
+export const toWord = ({ texts, ...entity }: Entity, number: 'one' | 'many'): Word => ({
+  en: entity[number].toLowerCase(),
+  ...Object.fromEntries(Object.entries(texts).map(([language, words]) => [language, words[number]])),
+});
+
 /** The references of the declared entities, by which a refused deletion names the referring records. */
 export const findEntityReferences = (entities: readonly Entity[]): ReferenceToRow[] =>
-  entities.flatMap(({ fields, table, many, parent }) =>
-    Object.entries(fields)
-      // Records that are deleted with their parent do not keep it.
-      .filter(([name]) => parent?.onDelete !== 'delete' || name !== parent.field)
-      .flatMap(([name, field]) =>
-        listReferences(table, name, field).map(reference => ({ ...reference, many: many.toLowerCase() })),
-      ),
-  );
+  entities.flatMap(entity => {
+    const { fields, table, parent } = entity;
+    const many = toWord(entity, 'many');
+    return (
+      Object.entries(fields)
+        // Records that are deleted with their parent do not keep it.
+        .filter(([name]) => parent?.onDelete !== 'delete' || name !== parent.field)
+        .flatMap(([name, field]) =>
+          listReferences(table, name, field).map(reference => ({ ...reference, many })),
+        )
+    );
+  });
 
 function listReferences(table: string, name: string, field: Field): Omit<ReferenceToRow, 'many'>[] {
   if (field.kind === 'rows') {

@@ -22,7 +22,7 @@ import { IMAGE_BODY_LIMIT } from '../http/images.ts';
 import { whereNameContains } from '../database/searches.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { toUntranslatedMessage } from '../language/message.ts';
+import { declareNoun, message, toNoun } from '../language/message.ts';
 import {
   createCrudRoutes,
   VALUE_TAKEN,
@@ -31,6 +31,7 @@ import {
   type WriteContext,
   type Written,
 } from './crudRoutes.ts';
+import { toWord } from './entities.ts';
 import { assertOwnPictures, removeOldPictures, storePictures } from './entityPictures.ts';
 import { toApiRecord, toRecord } from './entityRecords.ts';
 import { toColumnValue, type ColumnValue, type Value } from './fieldValues.ts';
@@ -101,7 +102,8 @@ export function createEntityRoutes(
   entity: Entity,
   { beforeSave, afterSave, beforeDelete, afterDelete }: EntityHooks = {},
 ): EntityRoutes {
-  const { fields, table, path, one, parent } = entity;
+  const { fields, table, path, parent } = entity;
+  declareNoun(table, toWord(entity, 'one'));
   const references = findFieldNames(entity, ({ kind }) => kind === 'reference');
   const uniques = getUniqueFields(entity);
   const searched = getSearchableFields(entity);
@@ -195,7 +197,7 @@ export function createEntityRoutes(
     ...(parent?.onDelete === 'delete'
       ? { belongsTo: { of: parent.table, column: getColumn(parent.field) } }
       : {}),
-    history: toUntranslatedMessage(`This ${one.toLowerCase()} is used elsewhere, so it cannot be deleted.`),
+    history: message('record.usedElsewhere', { what: toNoun(table) }),
   });
   routes.entity = entity;
   return routes;

@@ -2,6 +2,7 @@
  * Messages for users: a code and its values, worded in the reader's language. Each language has a folder of texts,
  * and the English texts define the codes. `translate.ts` words a message.
  */
+import type { Language } from '../../contract/enums.ts';
 import type { FieldRule } from '../../contract/fieldRule.ts';
 import { ENGLISH, type English } from './texts.ts';
 
@@ -16,7 +17,10 @@ export interface Message {
 }
 
 /** A name or number that stays unchanged, or a message, which is translated. */
-export type MessageValue = string | number | Message;
+export type MessageValue = string | number | Message | Word;
+
+/** A word of a declared entity, by language. English stands for the others. */
+export type Word = { readonly en: string } & { readonly [Other in Language]?: string };
 
 export type MessageValues = Readonly<Record<string, MessageValue>>;
 
@@ -27,8 +31,13 @@ const isNoun = (kind: string): kind is keyof English['noun'] => Object.hasOwn(EN
 /** The word for a kind of record, such as "menu category". The kinds of declared entities have no translation. */
 export function toNoun(kind: string): MessageValue {
   const key = kind.replaceAll(' ', '_');
-  return isNoun(key) ? message(`noun.${key}`) : kind.replaceAll('_', ' ');
+  return isNoun(key) ? message(`noun.${key}`) : (declaredNouns.get(key) ?? kind.replaceAll('_', ' '));
 }
+
+const declaredNouns = new Map<string, Word>();
+
+/** Adds the noun of a declared entity. @param table its table */
+export const declareNoun = (table: string, noun: Word): void => void declaredNouns.set(table, noun);
 
 const either = (words: readonly string[]): MessageValue =>
   words.reduce<MessageValue>(

@@ -11,7 +11,7 @@ import {
   type MessageValues,
 } from './message.ts';
 import { ENGLISH } from './texts.ts';
-import { translateToEnglish } from './translate.ts';
+import { writeInEnglish } from './translate.ts';
 
 const BEGIN = '{"code":';
 
@@ -49,15 +49,12 @@ const BY_ENGLISH = new Map(
   ),
 );
 
-const text = (value: MessageValue): string =>
-  typeof value === 'object' ? translateToEnglish(value) : String(value);
-
 function fromEnglish({ english, parts }: Old): Message {
   const values = parts.map((part): MessageValue => (typeof part === 'object' ? fromEnglish(part) : part));
   const code = BY_ENGLISH.get(english);
   if (code === undefined) {
     return toUntranslatedMessage(
-      english.replace(/\{(\d)\}/g, (place, at: string) => text(values[Number(at)] ?? place)),
+      english.replace(/\{(\d)\}/g, (place, at: string) => writeInEnglish(values[Number(at)] ?? place)),
     );
   }
   return {

@@ -22,8 +22,10 @@ function getPolyglot(language: Language): Polyglot {
 /** Texts that the language lacks are in English. */
 export function createTranslator(language: Language): Translate {
   const polyglot = getPolyglot(language);
-  const word = (value: MessageValue): string | number =>
-    typeof value === 'object' ? translate(value) : value;
+  const word = (value: MessageValue): string | number => {
+    if (typeof value !== 'object') return value;
+    return 'code' in value ? translate(value) : (value[language] ?? value.en);
+  };
   const translate: Translate = ({ code, values }) =>
     (polyglot.has(code) ? polyglot : english).t(code, {
       ...(typeof values.count === 'number' ? { smart_count: values.count } : {}),
@@ -33,3 +35,9 @@ export function createTranslator(language: Language): Translate {
 }
 
 export const translateToEnglish: Translate = createTranslator('en');
+
+/** A value of a message in English. */
+export function writeInEnglish(value: MessageValue): string {
+  if (typeof value !== 'object') return String(value);
+  return 'code' in value ? translateToEnglish(value) : value.en;
+}

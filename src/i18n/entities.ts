@@ -1,13 +1,15 @@
+import type { Language } from '../../contract/enums';
 import {
   getFieldLabel,
   getSearchableFields,
   type Entity,
+  type EntityTexts,
   type Field,
   type Rule,
 } from '../../contract/entity';
-import { DELIMITER, type Texts } from '../../contract/polyglot';
+import { DELIMITER, getPluralForms, type Texts } from '../../contract/polyglot';
 import { ENTITIES } from '../entities';
-import { getLocale } from './language';
+import { getLanguage, getLocale } from './language';
 import {
   addCurrentLanguageTexts,
   addTexts,
@@ -20,20 +22,43 @@ import {
  * The names of declared entities and the labels of their fields. Texts of the catalogue override them.
  * @param translate returns the catalogue's labels of fields, and `kit.search_by` for search boxes
  */
-export function buildEntityTexts(entities: readonly Entity[], translate: Translate, locale: string): Texts {
+export function buildEntityTexts(
+  entities: readonly Entity[],
+  translate: Translate,
+  locale: string,
+  language: Language = 'en',
+): Texts {
   const anyOf = new Intl.ListFormat(locale, { type: 'disjunction' });
   return Object.fromEntries(
     entities.map(entity => {
+      const own = language === 'en' ? undefined : entity.texts[language];
+      const listForms = ({ one, many }: Pick<EntityTexts, 'one' | 'many'>) =>
+        getPluralForms(language)
+          .map(form => capitalize(form === 'one' ? one : many))
+          .join(` ${DELIMITER} `);
+      /** The name of the resource that a reference points to, as its label. */
+      const labelTarget = (field: Field | Rule): string | undefined => {
+        if (field.kind !== 'reference' && field.kind !== 'many') return undefined;
+        const number = field.kind === 'many' ? 'many' : 'one';
+        if (typeof field.to === 'string')
+          return translate(`resources.${field.to}.name`, { smart_count: number === 'one' ? 1 : 2 });
+        const target = language === 'en' ? undefined : field.to.texts[language];
+        return target && capitalize(target[number]);
+      };
       const word = (key: string, usual: string) => translate(`resources.${entity.name}.${key}`, { _: usual });
       const labels = listLabels({ ...entity.fields, ...entity.rules }).map(
-        ([name, usual]): [string, string] => [name, word(`fields.${name}`, usual)],
+        ([name, field, usual]): [string, string] => [
+          name,
+          word(`fields.${name}`, own?.fields?.[name] ?? (own && labelTarget(field)) ?? usual),
+        ],
       );
       const fields = Object.fromEntries(labels);
       const searched = getSearchableFields(entity).map(name => fields[name]!.toLowerCase());
       return [
         entity.name,
         {
-          name: word('name', `${entity.one} ${DELIMITER} ${entity.many}`),
+          name: word('name', listForms(own ?? { one: entity.one, many: entity.many })),
+          ...(own?.choices ? { choices: withCatalogue(own.choices, word) } : {}),
           fields,
           words: {
             search_placeholder: word(
@@ -47,16 +72,38 @@ export function buildEntityTexts(entities: readonly Entity[], translate: Transla
   );
 }
 
-/** The labels of fields and of the fields of their lines, such as `lines.units`. */
-const listLabels = (fields: Readonly<Record<string, Field | Rule>>): [name: string, label: string][] =>
+const capitalize = (words: string): string => words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
+
+/** The words of choices; those of the catalogue win. */
+const withCatalogue = (
+  choices: NonNullable<EntityTexts['choices']>,
+  word: (key: string, usual: string) => string,
+): Texts =>
+  Object.fromEntries(
+    Object.entries(choices).map(([field, words]) => [
+      field,
+      Object.fromEntries(
+        Object.entries(words).map(([choice, usual]) => [choice, word(`choices.${field}.${choice}`, usual)]),
+      ),
+    ]),
+  );
+
+/** The fields and the fields of their lines, such as `lines.units`, with their English labels. */
+const listLabels = (
+  fields: Readonly<Record<string, Field | Rule>>,
+): [name: string, field: Field | Rule, label: string][] =>
   Object.entries(fields).flatMap(([name, field]) => [
-    [name, getFieldLabel(name, field)] as [string, string],
+    [name, field, getFieldLabel(name, field)] as [string, Field | Rule, string],
     ...(field.kind === 'rows'
-      ? listLabels(field.fields).map(([nested, label]): [string, string] => [`${name}.${nested}`, label])
+      ? listLabels(field.fields).map(([nested, one, label]): [string, Field | Rule, string] => [
+          `${name}.${nested}`,
+          one,
+          label,
+        ])
       : []),
   ]);
 
 export function addEntityTexts(): void {
   addTexts({ resources: buildEntityTexts(ENTITIES, translateToEnglish, 'en-US') });
-  addCurrentLanguageTexts({ resources: buildEntityTexts(ENTITIES, translate, getLocale()) });
+  addCurrentLanguageTexts({ resources: buildEntityTexts(ENTITIES, translate, getLocale(), getLanguage()) });
 }

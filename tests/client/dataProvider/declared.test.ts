@@ -1,6 +1,7 @@
 /** Endpoints of a declared entity: requests, records and request bodies. */
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
+  choice,
   count,
   day,
   entity,
@@ -158,6 +159,61 @@ it('calls the fields of its search box as the catalogue calls them', () => {
   ]);
   expect(buildEntityTexts([giftCards], spanish.t.bind(spanish), 'es-MX')).toMatchObject({
     'gift-cards': { words: { search_placeholder: 'Buscar por código...' } },
+  });
+});
+
+it('is named in Spanish as the declaration says, and its references as their resources', () => {
+  const spanish = createPolyglot('es', [
+    { kit: { search_by: 'Buscar por %{fields}...' } },
+    {
+      resources: { products: { name: 'Producto |||| Productos' }, vouchers: { fields: { note: 'Apunte' } } },
+    },
+  ]);
+  const cardTexts = { es: { one: 'tarjeta de regalo', many: 'tarjetas de regalo' } };
+  const cards = entity('cards', { code: text({ searchable: true }) }, { texts: cardTexts });
+  const vouchers = entity(
+    'vouchers',
+    {
+      code: text({ searchable: true }),
+      note: text(),
+      state: choice(['new', 'used']),
+      cardId: reference(cards),
+      productIds: many('products'),
+      lines: rows({ units: count() }),
+    },
+    {
+      texts: {
+        es: {
+          one: 'vale',
+          many: 'vales',
+          fields: {
+            code: 'Código',
+            note: 'Nota',
+            state: 'Estado',
+            lines: 'Líneas',
+            'lines.units': 'Unidades',
+          },
+          choices: { state: { new: 'nuevo', used: 'usado' } },
+        },
+      },
+    },
+  );
+  const texts = buildEntityTexts([vouchers], spanish.t.bind(spanish), 'es-MX', 'es');
+  expect(texts).toMatchObject({
+    vouchers: {
+      name: 'Vale |||| Vales |||| Vales',
+      fields: {
+        code: 'Código',
+        note: 'Apunte',
+        state: 'Estado',
+        cardId: 'Tarjeta de regalo',
+        productIds: 'Productos',
+        lines: 'Líneas',
+        'lines.units': 'Unidades',
+      },
+      choices: { state: { new: 'nuevo', used: 'usado' } },
+      words: { search_placeholder: 'Buscar por código...' },
+    },
   });
 });
 

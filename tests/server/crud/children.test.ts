@@ -3,12 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { entity, money, reference, text } from '../../../contract/entity.ts';
 import { createEntityRoutes } from '../../../server/crud/entityRoutes.ts';
 import { HttpProblem } from '../../../server/http/problems.ts';
-import { problem, useBackOffice } from '../../support/backOffice.ts';
-import { buildBranch } from '../../support/builders.ts';
+import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { useDeclaredMigrations } from '../../support/declaredMigrations.ts';
 
-const cards = entity('test-cards', { code: text({ required: true, searchable: true }), worth: money() });
+const cards = entity(
+  'test-cards',
+  { code: text({ required: true, searchable: true }), worth: money() },
+  { texts: { es: { one: 'tarjeta', many: 'tarjetas' } } },
+);
 const moves = entity(
   'test-moves',
   {
@@ -26,7 +30,7 @@ const remarks = entity(
 const locks = entity(
   'test-locks',
   { name: text(), cardId: reference(cards, { required: true }) },
-  { of: 'test-cards' },
+  { of: 'test-cards', texts: { es: { one: 'candado', many: 'candados' } } },
 );
 
 const missing = useDeclaredMigrations();
@@ -112,6 +116,11 @@ for (const database of BOTH_DATABASES) {
         problem(409, 'There are test locks of this test card, so it cannot be deleted.'),
       );
       expect(await count('test-move', `cardId=${card.id}`)).toBe(2);
+      const { body } = await callApp<{ message: string }>(office.app, 'DELETE', `/api/test-card/${card.id}`, {
+        token: await office.signIn(await buildAdmin(office.db)),
+        headers: { 'accept-language': 'es' },
+      });
+      expect(body.message).toBe('No se puede eliminar (tarjeta), porque tiene candados.');
       await office.call('DELETE', `/api/test-lock/${lock.id}`);
       expect((await office.call('DELETE', `/api/test-card/${card.id}`)).status).toBe(204);
     });

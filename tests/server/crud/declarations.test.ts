@@ -8,9 +8,11 @@ import {
   entity,
   flag,
   link,
+  many,
   money,
   quantity,
   reference,
+  rows,
   text,
 } from '../../../contract/entity.ts';
 import { MAX_AMOUNT } from '../../../contract/limits.ts';
@@ -174,6 +176,46 @@ describe('a declaration', () => {
       'a field of the column that a unique field has',
       () => entity('cards', { code: text({ unique: true }), codeFolded: text() }),
       '"codeFolded": there is a "code_folded" already.',
+    ],
+    [
+      'a Spanish label of no field',
+      () =>
+        entity(
+          'cards',
+          { name: text() },
+          { texts: { es: { one: 'a', many: 'as', fields: { nam: 'Nombre' } } } },
+        ),
+      'its texts (es) have a label of "nam", which is no field.',
+    ],
+    [
+      'a Spanish choice that it lacks',
+      () =>
+        entity(
+          'cards',
+          { name: text(), state: choice(['new']) },
+          { texts: { es: { one: 'a', many: 'as', choices: { state: { old: 'viejo' } } } } },
+        ),
+      'its texts (es) have the choice "old" of "state", which it lacks.',
+    ],
+    [
+      'lines of lines',
+      () => entity('cards', { name: text(), lines: rows({ more: rows({ units: count() }) }) }),
+      '"lines": a line has no field of the kind "rows".',
+    ],
+    [
+      'a line with an option of lists',
+      () => entity('cards', { name: text(), lines: rows({ units: count({ sortable: true }) }) }),
+      '"lines": "units" is a field of a line, so it has no "sortable".',
+    ],
+    [
+      'several references without their ending',
+      () => entity('cards', { name: text(), products: many('products') }),
+      '"products": the name of several references (many) ends in Ids',
+    ],
+    [
+      'a computed value of the name of a field',
+      () => entity('cards', { name: text() }, { rules: { name: { kind: 'text', rule: () => '' } } }),
+      '"name": there is a "name" already.',
     ],
     [
       'a kind that there is not',
