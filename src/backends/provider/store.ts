@@ -20,6 +20,8 @@ export interface Provider extends Pick<Store, 'getOne' | 'create' | 'update' | '
     ...query: Parameters<Store['getList']>
   ): Promise<{ data: RaRecord[]; total?: number | undefined; pageInfo?: GetListResult['pageInfo'] }>;
   getMany?: Store['getMany'];
+  /** Only providers that say so get signals: others would fail twice. */
+  supportAbortSignal?: boolean | undefined;
 }
 
 export type ToProviderFilter = (filter: Fields) => Fields;
@@ -42,6 +44,7 @@ export function createProviderStore(
   /** The backend's own records: an update sends their other fields back, as react-admin's forms do. */
   const originals = new WeakMap<object, RaRecord>();
 
+  const signalFor = (signal: AbortSignal | undefined) => (provider.supportAbortSignal ? { signal } : {});
   const tableOf = (store: string): Table => {
     const table = tables.get(store);
     if (!table) throw new Error(`The backend has no records "${store}".`);
@@ -54,8 +57,9 @@ export function createProviderStore(
   };
   const getOne: Store['getOne'] = async (store, { id, signal, ...params }) => {
     const table = tableOf(store);
-    const asked = provider.getOne(table.name, { ...params, id: table.id(id), signal });
-    const { data } = await unlessAborted<{ data: unknown }>(signal, asked);
+    const { data } = await unlessAborted<{ data: unknown }>(signal, () =>
+      provider.getOne(table.name, { ...params, id: table.id(id), ...signalFor(signal) }),
+    );
     // GraphQL answers a record that is gone with null.
     if (!isObject(data)) throw new HttpError(`There is no record ${id} in ${table.name}`, NOT_FOUND);
     return { data: read(table, data as RaRecord) };
@@ -69,10 +73,11 @@ export function createProviderStore(
         pagination,
         ...(sort ? { sort: table.sort(sort) } : {}),
         filter: toProviderFilter(wanted),
-        signal,
+        ...signalFor(signal),
       };
-      const asked = provider.getList(table.name, query);
-      const { data, total, pageInfo } = await unlessAborted(signal, asked);
+      const { data, total, pageInfo } = await unlessAborted(signal, () =>
+        provider.getList(table.name, query),
+      );
       assertFiltered(table, wanted, data);
       const { page = 1, perPage = data.length } = pagination ?? {};
       const seen = (page - 1) * perPage + data.length;
@@ -86,9 +91,11 @@ export function createProviderStore(
 
     async getMany(store, { ids, signal }) {
       const table = tableOf(store);
-      if (!provider.getMany) return { data: await getEach(id => getOne(store, { id, signal }), ids) };
-      const asked = provider.getMany(table.name, { ids: ids.map(table.id), signal });
-      const { data } = await unlessAborted(signal, asked);
+      const getMany = provider.getMany?.bind(provider);
+      if (!getMany) return { data: await getEach(id => getOne(store, { id, signal }), ids) };
+      const { data } = await unlessAborted(signal, () =>
+        getMany(table.name, { ids: ids.map(table.id), ...signalFor(signal) }),
+      );
       return { data: data.map(record => read(table, record)) };
     },
 
@@ -149,10 +156,11 @@ async function getEach(
 /** Few providers know signals: an answer that arrives after the person left is dropped. */
 async function unlessAborted<Answer>(
   signal: AbortSignal | undefined,
-  asked: Promise<Answer>,
+  ask: () => Promise<Answer>,
 ): Promise<Answer> {
+  signal?.throwIfAborted();
   try {
-    const answer = await asked;
+    const answer = await ask();
     signal?.throwIfAborted();
     return answer;
   } catch (error) {
