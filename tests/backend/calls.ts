@@ -58,100 +58,124 @@ async function orderFor(opened: Opened, day: string) {
 }
 
 const records: Check[] = [
-  check('days as they were sent, in every time zone', async opened => {
-    const { create, one, list } = about(opened, opened.branchId);
-    await inEveryZone(async () => {
-      const { id } = await create('promotions', promotion());
-      const days = { dateInit: '2026-03-08', dateEnd: '2026-11-01' };
-      expect(await one('promotions', id)).toMatchObject(days);
-      expect((await list('promotions')).data.find(row => row.id === id)).toMatchObject(days);
-    });
-  }),
-  check('a purchase order is found on its day', async opened => {
-    const { create, list } = about(opened, opened.branchId);
-    await create('purchases/orders', await orderFor(opened, '2026-03-08'));
-    await inEveryZone(async () => {
-      const on = async (start: string, end: string) =>
-        (await list('purchases/orders', { filter: { start, end } })).total;
-      expect(await on('2026-03-07', '2026-03-07')).toBe(0);
-      expect(await on('2026-03-08', '2026-03-08')).toBe(1);
-      expect(await on('2026-03-09', '2026-03-09')).toBe(0);
-      expect(await on('2026-03-01', '2026-03-31')).toBe(1);
-    });
-  }),
-  check('a purchase order and its lines', async opened => {
-    const { create, list } = about(opened, opened.branchId);
-    const order = await orderFor(opened, '2026-03-10');
-    await create('purchases/orders', order);
-    const { data } = await list('purchases/orders', { filter: { start: '2026-03-10', end: '2026-03-10' } });
-    expect(data).toEqual([
-      like.objectContaining({
-        ref_no: 'INV-1',
-        paymentMethod: 'Cash',
-        supplierName: 'Farms',
-        supplierPhone: '555-0100',
-        payableCents: 7_00,
-        paidCents: 5_00,
-      }),
-    ]);
-    const lines = await opened.backend.api.purchaseLines(data[0]!.id);
-    expect(lines.map(({ id: _id, productId: _addition, ...line }) => line)).toEqual([
-      { name: 'Apples', picture: '', quantity: 1, costCents: 2_00, priceCents: 3_50 },
-      { name: 'Pears', picture: '', quantity: 2, costCents: 2_00, priceCents: 3_50 },
-    ]);
-  }),
-  check('the notes and the attachment of a purchase order', async opened => {
-    const { create, list } = about(opened, opened.branchId);
-    const order = await orderFor(opened, '2026-03-11');
-    const attachment = new File([await picture('png')], 'bill.png', { type: 'image/png' });
-    await create('purchases/orders', { ...order, notes: 'Two crates\nwere open', attachment });
-    await create('purchases/orders', { ...order, ref_no: 'INV-2' });
-    const days = { start: '2026-03-11', end: '2026-03-11' };
-    const { data } = await list('purchases/orders', { filter: days });
-    const [without, noted] = data as PurchaseOrder[];
-    expect(without).toMatchObject({ ref_no: 'INV-2', notes: '', attachment: '' });
-    expect(noted).toMatchObject({ ref_no: 'INV-1', notes: 'Two crates\nwere open' });
-    const file = await opened.backend.api.purchaseAttachment(noted!.attachment);
-    expect(file.type).toMatch(/^image\//);
-    expect(file.size).toBeGreaterThan(50);
-  }),
-  check('the items of a promotion', async opened => {
-    const { api } = opened.backend;
-    const { create } = about(opened, opened.branchId);
-    const apples = await create('products', await product(opened));
-    const { id: promotionId } = await create('promotions', promotion());
-    const added = await api.addPromotionItem({ promotionId, productId: Number(apples.id) });
-    expect(added).toEqual({
-      id: like.anything(),
-      productId: Number(apples.id),
-      productName: 'Apples',
-      picture: '',
-      categoryName: 'Fruit',
-      overlaps: [],
-    });
-    expect(await api.promotionItems(promotionId)).toEqual([added]);
-    await api.removePromotionItem(added!.id);
-    expect(await api.promotionItems(promotionId)).toEqual([]);
-  }),
-  check('products by a part of the name and by their code', async opened => {
-    const { branchId, otherBranchId } = opened;
-    const sample = await product(opened);
-    const apples = await about(opened, branchId).create('products', sample);
-    const search = (text: string, branch = branchId) =>
-      opened.backend.api.searchProducts({ text, branchId: branch });
-    const match = {
-      id: Number(apples.id),
-      name: 'Apples',
-      upc: '036000291452',
-      priceCents: 1_99,
-      costCents: 80,
-      stockThousandths: 12_500,
-    };
-    expect(await search('pple')).toEqual([match]);
-    expect(await search('036000291452')).toEqual([match]);
-    expect(await search('figs')).toEqual([]);
-    expect(await search('pple', otherBranchId)).toEqual([]);
-  }),
+  check(
+    'days as they were sent, in every time zone',
+    async opened => {
+      const { create, one, list } = about(opened, opened.branchId);
+      await inEveryZone(async () => {
+        const { id } = await create('promotions', promotion());
+        const days = { dateInit: '2026-03-08', dateEnd: '2026-11-01' };
+        expect(await one('promotions', id)).toMatchObject(days);
+        expect((await list('promotions')).data.find(row => row.id === id)).toMatchObject(days);
+      });
+    },
+    ['promotions'],
+  ),
+  check(
+    'a purchase order is found on its day',
+    async opened => {
+      const { create, list } = about(opened, opened.branchId);
+      await create('purchases/orders', await orderFor(opened, '2026-03-08'));
+      await inEveryZone(async () => {
+        const on = async (start: string, end: string) =>
+          (await list('purchases/orders', { filter: { start, end } })).total;
+        expect(await on('2026-03-07', '2026-03-07')).toBe(0);
+        expect(await on('2026-03-08', '2026-03-08')).toBe(1);
+        expect(await on('2026-03-09', '2026-03-09')).toBe(0);
+        expect(await on('2026-03-01', '2026-03-31')).toBe(1);
+      });
+    },
+    ['purchases/orders', 'purchases/suppliers', 'products', 'categories'],
+  ),
+  check(
+    'a purchase order and its lines',
+    async opened => {
+      const { create, list } = about(opened, opened.branchId);
+      const order = await orderFor(opened, '2026-03-10');
+      await create('purchases/orders', order);
+      const { data } = await list('purchases/orders', { filter: { start: '2026-03-10', end: '2026-03-10' } });
+      expect(data).toEqual([
+        like.objectContaining({
+          ref_no: 'INV-1',
+          paymentMethod: 'Cash',
+          supplierName: 'Farms',
+          supplierPhone: '555-0100',
+          payableCents: 7_00,
+          paidCents: 5_00,
+        }),
+      ]);
+      const lines = await opened.backend.api.purchaseLines(data[0]!.id);
+      expect(lines.map(({ id: _id, productId: _addition, ...line }) => line)).toEqual([
+        { name: 'Apples', picture: '', quantity: 1, costCents: 2_00, priceCents: 3_50 },
+        { name: 'Pears', picture: '', quantity: 2, costCents: 2_00, priceCents: 3_50 },
+      ]);
+    },
+    ['purchases/orders', 'purchases/suppliers', 'products', 'categories'],
+  ),
+  check(
+    'the notes and the attachment of a purchase order',
+    async opened => {
+      const { create, list } = about(opened, opened.branchId);
+      const order = await orderFor(opened, '2026-03-11');
+      const attachment = new File([await picture('png')], 'bill.png', { type: 'image/png' });
+      await create('purchases/orders', { ...order, notes: 'Two crates\nwere open', attachment });
+      await create('purchases/orders', { ...order, ref_no: 'INV-2' });
+      const days = { start: '2026-03-11', end: '2026-03-11' };
+      const { data } = await list('purchases/orders', { filter: days });
+      const [without, noted] = data as PurchaseOrder[];
+      expect(without).toMatchObject({ ref_no: 'INV-2', notes: '', attachment: '' });
+      expect(noted).toMatchObject({ ref_no: 'INV-1', notes: 'Two crates\nwere open' });
+      const file = await opened.backend.api.purchaseAttachment(noted!.attachment);
+      expect(file.type).toMatch(/^image\//);
+      expect(file.size).toBeGreaterThan(50);
+    },
+    ['purchases/orders', 'purchases/suppliers', 'products', 'categories'],
+  ),
+  check(
+    'the items of a promotion',
+    async opened => {
+      const { api } = opened.backend;
+      const { create } = about(opened, opened.branchId);
+      const apples = await create('products', await product(opened));
+      const { id: promotionId } = await create('promotions', promotion());
+      const added = await api.addPromotionItem({ promotionId, productId: Number(apples.id) });
+      expect(added).toEqual({
+        id: like.anything(),
+        productId: Number(apples.id),
+        productName: 'Apples',
+        picture: '',
+        categoryName: 'Fruit',
+        overlaps: [],
+      });
+      expect(await api.promotionItems(promotionId)).toEqual([added]);
+      await api.removePromotionItem(added!.id);
+      expect(await api.promotionItems(promotionId)).toEqual([]);
+    },
+    ['promotions', 'products', 'categories'],
+  ),
+  check(
+    'products by a part of the name and by their code',
+    async opened => {
+      const { branchId, otherBranchId } = opened;
+      const sample = await product(opened);
+      const apples = await about(opened, branchId).create('products', sample);
+      const search = (text: string, branch = branchId) =>
+        opened.backend.api.searchProducts({ text, branchId: branch });
+      const match = {
+        id: Number(apples.id),
+        name: 'Apples',
+        upc: '036000291452',
+        priceCents: 1_99,
+        costCents: 80,
+        stockThousandths: 12_500,
+      };
+      expect(await search('pple')).toEqual([match]);
+      expect(await search('036000291452')).toEqual([match]);
+      expect(await search('figs')).toEqual([]);
+      expect(await search('pple', otherBranchId)).toEqual([]);
+    },
+    ['products', 'categories'],
+  ),
 ];
 
 const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>

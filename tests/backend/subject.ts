@@ -29,9 +29,15 @@ export interface Opened {
 export interface Check {
   name: string;
   run: (opened: Opened) => Promise<void>;
+  /** Resources without which the check asks for nothing. */
+  needs: readonly string[];
 }
 
-export const check = (name: string, run: Check['run']): Check => ({ name, run });
+export const check = (name: string, run: Check['run'], needs: readonly string[] = []): Check => ({
+  name,
+  run,
+  needs,
+});
 
 const page = {
   pagination: { page: 1, perPage: 100 },
