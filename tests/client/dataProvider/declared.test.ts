@@ -166,7 +166,10 @@ it('is named in Spanish as the declaration says, and its references as their res
   const spanish = createPolyglot('es', [
     { kit: { search_by: 'Buscar por %{fields}...' } },
     {
-      resources: { products: { name: 'Producto |||| Productos' }, vouchers: { fields: { note: 'Apunte' } } },
+      resources: {
+        products: { name: 'Producto |||| Productos |||| Productos' },
+        vouchers: { fields: { note: 'Apunte' } },
+      },
     },
   ]);
   const cardTexts = { es: { one: 'tarjeta de regalo', many: 'tarjetas de regalo' } };
