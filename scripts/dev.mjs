@@ -1,11 +1,12 @@
 /**
- * `npm run dev`: reloads the application when its files change, and restarts the server when server files change. The
- * printed URL is the one to open; the server behind it listens on API_PORT.
+ * `npm run dev`: reloads the application when its files change, and restarts the server when server files change. Type
+ * errors are printed. The printed URL is the one to open; the server behind it listens on API_PORT.
  */
 import { spawn } from 'node:child_process';
 import { createServer as createPort } from 'node:net';
 import path from 'node:path';
 import { ensureInstalled, fail, node, readEnvironment, root } from './toolbox.mjs';
+import { checkTypes } from './typeErrors.mjs';
 
 /** Changes within this many milliseconds cause one restart, because editors save several files at once. */
 const TOGETHER = 100;
@@ -37,6 +38,13 @@ watch(['server', 'contract'], { ignoreInitial: true }).on('all', () => {
     turn = turn.then(startAgain);
   }, TOGETHER);
 });
+
+let check;
+watch(['src', 'server', 'contract'], { ignoreInitial: true }).on('all', () => {
+  clearTimeout(check);
+  check = setTimeout(() => checkTypes(), TOGETHER);
+});
+checkTypes();
 
 const { createServer } = await import('vite');
 const vite = await createServer({ server: { strictPort: true } });

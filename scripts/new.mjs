@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, node, root } from './toolbox.mjs';
 import { KINDS } from './new/kinds.mjs';
+import { findOldNames } from './new/oldNames.mjs';
 import { KEBAB, Refusal, refuseWhen } from './new/spelling.mjs';
 
 const USAGE = `Usage: npm run new -- resource NAMES [FIELD:KIND …] [--one NAME] [--of NAMES] [--es PLURAL]
@@ -51,7 +52,11 @@ try {
     '--undo always undoes the newest migration: it takes no name and no --rename.',
   );
   if (kind === 'migration' && !values.undo) assertMigrationArguments(name, values.rename);
-  if (kind === 'migration') process.exit(migrate(process.argv.slice(3)));
+  if (kind === 'migration') {
+    const code = migrate(process.argv.slice(3));
+    if (code === 0) listOldNames(values.rename ?? []);
+    process.exit(code);
+  }
   const names = KINDS[kind].names(name, values, more);
   /** Replaces placeholders such as `{{Thing}}` with the forms of the name. */
   const filled = text => text.replace(/\{\{(\w+)\}\}/g, (_, form) => names[form]);
@@ -106,6 +111,13 @@ function migrate(args) {
   process.stderr.write(done.stderr);
   for (const [, file] of done.stdout.matchAll(/^ {2}(\S+)$/gm)) format([file]);
   return done.status ?? 1;
+}
+
+/** Prints the lines that still have the former names, because screens with them would be empty. */
+function listOldNames(renames) {
+  const lines = findOldNames(renames);
+  if (lines.length > 0)
+    console.log(`These lines may still mean a former name:\n${lines.map(line => `  ${line}`).join('\n')}`);
 }
 
 function assertNameFree({ name, thing, things = thing, Thing }, files, taken) {

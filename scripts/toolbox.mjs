@@ -157,9 +157,10 @@ const STAMP = '.built-from';
 /**
  * The application is built only if its sources have changed since the last build. Each build gets its own folder, so
  * concurrent builds do no harm.
+ * @returns true if it was built
  */
 export function ensureBuilt() {
-  if (isRelease) return;
+  if (isRelease) return false;
   const stamp = path.join(BUILT, STAMP);
   const wanted = hashFiles([
     'index.html',
@@ -171,7 +172,7 @@ export function ensureBuilt() {
     'contract',
     'src',
   ]);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   console.log('Building the application …');
   const folder = besideBuild();
   const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
@@ -187,6 +188,7 @@ export function ensureBuilt() {
   }
   rmSync(folder, { recursive: true, force: true });
   if (done.status !== 0) fail('Building failed.');
+  return true;
 }
 
 function besideBuild() {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** `trastienda COMMAND`: starts the server and runs the operator's commands. The `npm run` scripts call these, too. */
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -7,6 +8,7 @@ import {
   ensureBuilt,
   ensureInstalled,
   fail,
+  node,
   program,
   readEnvironment,
   root,
@@ -50,7 +52,8 @@ function start(args) {
   if (args.length > 0)
     fail('"start" takes no arguments: its settings are variables (docs/configuration.md), or lines of .env.');
   ensureInstalled();
-  ensureBuilt();
+  // A process of its own, because this one becomes the server.
+  if (ensureBuilt()) spawn(node(), [path.join(root, 'scripts/typeErrors.mjs')], { stdio: 'inherit' });
   return becomeServer();
 }
 

@@ -8,7 +8,7 @@ import { toCamelCase, KEBAB, refuseWhen, toSingular } from './spelling.mjs';
 const DECLARATIONS = 'contract/fields.ts';
 const ENTITIES = 'contract/entities';
 
-/** Initial options for each kind of field: numbers and days are sortable, days and fields with few values filterable. */
+/** Initial options for each kind of field. Numbers and days can be sorted, days and fields with few values filtered. */
 const OPTIONS = {
   text: '',
   email: '',

@@ -2,7 +2,7 @@
  * Follows the recipes in `docs/` exactly, in a copy of the project. The generated code must pass every check, and the
  * new screens must work in the browser.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, signedIn } from '../support/browser.ts';
@@ -45,6 +45,20 @@ const MORE = [
     `card:${card('gift-cards')}`,
     'state:open/done',
     'of:odd-people',
+  ],
+  [
+    'resource',
+    'card-moves',
+    'note:text=Nota',
+    'amount:money=Importe',
+    'made:moment=Momento',
+    'kind:sale/refund=Tipo:venta/devolución',
+    'photo:picture=Foto',
+    'tags:many:categories',
+    '--of',
+    card('gift-cards'),
+    '--es',
+    'movimientos de tarjeta',
   ],
   ['report', HOURS],
 ];
@@ -98,6 +112,26 @@ describe('a name that cannot be taken', () => {
     ],
     [['resource', 'coupons', 'uses:count'], 'A record needs a text as its name: add one, such as name:text.'],
     [['resource', 'coupons', 'code:text', 'code:money'], 'There are two fields "code".'],
+    [
+      ['resource', 'coupons', 'code:text', '--es', 'vales'],
+      'Say what "code" is called in Spanish, after an equals sign: code:text=Código.',
+    ],
+    [
+      ['resource', 'coupons', 'code:text=Código', '--es', 'cupones'],
+      'The singular of "cupones" is not clear: give both, such as --es "cupón/cupones".',
+    ],
+    [
+      ['resource', 'coupons', 'code:text=Código'],
+      '"code" has a Spanish label, so say what the records are called: --es "tarjetas de regalo".',
+    ],
+    [
+      ['resource', 'coupons', 'code:text=Código', 'state:new/used=Estado:nuevo', '--es', 'vales'],
+      '"state" has 2 choices, and 1 in Spanish.',
+    ],
+    [
+      ['resource', 'coupons', 'code:text', '--of', 'nothings'],
+      '"nothings" is not a declared resource of contract/entities.',
+    ],
     [['migration'], 'Usage: npm run new -- resource'],
     [
       ['migration', '../notes'],
@@ -241,7 +275,12 @@ describe('with the changes of the text', () => {
       writeFileSync(file, step.text);
     } else {
       await startsNot('Write its migration: npm run new -- migration NAME');
-      expect(await write(step.command)).toEqual({ code: 0, said: like.stringContaining('Written:') });
+      const old = path.join(copy.folder, 'src/oldNames.tsx');
+      writeFileSync(old, `// ${card('giftCards')}\nexport const sort = 'balance';\n`);
+      const { code, said } = await write(step.command);
+      rmSync(old);
+      expect({ code, said }).toEqual({ code: 0, said: like.stringContaining('Written:') });
+      expect(said).toContain("src/oldNames.tsx:2: export const sort = 'balance';");
     }
   }
 

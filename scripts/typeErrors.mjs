@@ -1,0 +1,35 @@
+/** Prints the type errors of application, contract and server beside a running program, without waiting for them. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { node, root } from './toolbox.mjs';
+
+const COMPILER = path.join(root, 'node_modules/typescript7/bin/tsc');
+/** An incremental check reads only changed files. */
+const STATE = path.join(root, 'node_modules/.cache/types.tsbuildinfo');
+
+let running;
+
+/** A later check replaces one that is still running. Without the compiler, nothing is checked. */
+export function checkTypes() {
+  running?.kill();
+  if (!existsSync(COMPILER)) return;
+  const args = [COMPILER, '-p', '.', '--noEmit', '--incremental', '--tsBuildInfoFile', STATE];
+  const child = spawn(node(), args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+  running = child;
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', text => (said += text));
+  child.on('close', (_code, signal) => {
+    const errors = signal ? [] : listErrors(said);
+    if (errors.length > 0)
+      console.error(`\nType errors, with which the program runs all the same:\n${errors.join('\n')}\n`);
+  });
+}
+
+/** The errors of the program's own files, each with its indented lines. Errors of tests are left out. */
+export function listErrors(said) {
+  const errors = said.split(/\r?\n(?=\S)/);
+  return errors.filter(error => /^(src|contract|server)\//.test(error)).map(error => error.trimEnd());
+}
+
+if (process.argv[1] === import.meta.filename) checkTypes();
