@@ -80,6 +80,7 @@ export const PLAIN = [
   'currency',
   'entity',
   'entityChecks',
+  'fieldColumns',
   'fieldKinds',
   'fieldNames',
   'fields',

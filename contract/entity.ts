@@ -6,6 +6,7 @@ import { assertFields, assertRules, assertTexts, findParent, type Refuse } from 
 import type { Levels } from './rights.ts';
 import type { Entity, Fields, Parent, Rule, TranslatedTexts, ValuesOf } from './fields.ts';
 
+export * from './fieldColumns.ts';
 export * from './fieldNames.ts';
 export * from './fields.ts';
 

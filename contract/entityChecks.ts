@@ -1,4 +1,5 @@
 /** Checks of a declaration. They also run without type checks, because the server starts without them. */
+import { toColumnName, toFoldedColumn, toListTable } from './fieldColumns.ts';
 import { FIELD_KINDS, getLimits, isNumber, toWholePattern, type NumberField } from './fieldKinds.ts';
 import {
   getSearchableFields,
@@ -6,9 +7,6 @@ import {
   isReference,
   isSearched,
   isUnique,
-  toColumnName,
-  toFoldedColumn,
-  toListTable,
   toReferenceNameField,
 } from './fieldNames.ts';
 import {

@@ -1,5 +1,6 @@
 /** The entities declared in `contract/entities/`; often none. */
-import { isEntity, type Entity } from '../contract/entity';
+import { isEntity } from '../contract/fieldNames';
+import type { Entity } from '../contract/fields';
 import { declareRights } from '../contract/rights';
 
 const files = import.meta.glob<Record<string, unknown>>('../contract/entities/*.ts', { eager: true });

@@ -1,12 +1,6 @@
 import type { Language } from '../../contract/enums';
-import {
-  getFieldLabel,
-  getSearchableFields,
-  type Entity,
-  type EntityTexts,
-  type Field,
-  type Rule,
-} from '../../contract/entity';
+import { getFieldLabel, getSearchableFields } from '../../contract/fieldNames';
+import type { Entity, EntityTexts, Field, Rule } from '../../contract/fields';
 import { DELIMITER, getPluralForms, type Texts } from '../../contract/polyglot';
 import { ENTITIES } from '../entities';
 import { getLanguage, getLocale } from './language';
@@ -58,7 +52,6 @@ export function buildEntityTexts(
         entity.name,
         {
           name: word('name', listForms(own ?? { one: entity.one, many: entity.many })),
-          ...(own?.choices ? { choices: withCatalogue(own.choices, word) } : {}),
           fields,
           words: {
             search_placeholder: word(
@@ -74,33 +67,14 @@ export function buildEntityTexts(
 
 const capitalize = (words: string): string => words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
 
-/** The words of choices; those of the catalogue win. */
-const withCatalogue = (
-  choices: NonNullable<EntityTexts['choices']>,
-  word: (key: string, usual: string) => string,
-): Texts =>
-  Object.fromEntries(
-    Object.entries(choices).map(([field, words]) => [
-      field,
-      Object.fromEntries(
-        Object.entries(words).map(([choice, usual]) => [choice, word(`choices.${field}.${choice}`, usual)]),
-      ),
-    ]),
-  );
-
 /** The fields and the fields of their lines, such as `lines.units`, with their English labels. */
 const listLabels = (
   fields: Readonly<Record<string, Field | Rule>>,
+  prefix = '',
 ): [name: string, field: Field | Rule, label: string][] =>
   Object.entries(fields).flatMap(([name, field]) => [
-    [name, field, getFieldLabel(name, field)] as [string, Field | Rule, string],
-    ...(field.kind === 'rows'
-      ? listLabels(field.fields).map(([nested, one, label]): [string, Field | Rule, string] => [
-          `${name}.${nested}`,
-          one,
-          label,
-        ])
-      : []),
+    [prefix + name, field, getFieldLabel(name, field)] as [string, Field | Rule, string],
+    ...(field.kind === 'rows' ? listLabels(field.fields, `${name}.`) : []),
   ]);
 
 export function addEntityTexts(): void {

@@ -5,12 +5,8 @@ import {
   getSearchableFields,
   getSortableFields,
   isReference,
-  type Entity,
-  type Field,
-  type FieldKind,
-  type Fields as DeclaredFields,
-} from '../../../contract/entity';
-import { FIELD_KINDS } from '../../../contract/fieldKinds';
+} from '../../../contract/fieldNames';
+import type { Entity, Field, FieldKind, Fields as DeclaredFields } from '../../../contract/fields';
 import { ENTITIES } from '../../entities';
 import { scaleToWhole } from '../../lib/quantities';
 import { getStoredPicturePath, getStoredPictureUrl } from '../../lib/storedPictures';
@@ -25,16 +21,16 @@ interface Conversion<Kind extends FieldKind> {
   read: (value: unknown, field: Field<Kind>) => unknown;
   /** From a form to the wire. */
   write: (value: unknown, field: Field<Kind>) => unknown;
+  /** The list is filtered by a range of values. */
+  isRange?: true;
 }
 
 const text = { read: toText, write: (value: unknown) => value ?? '' };
 
-const whole = {
-  read: (value: unknown) => (isBlank(value) ? null : toNumber(value)),
-  write: (value: unknown) => (isBlank(value) ? null : Number(value)),
-};
+const toNumberOrNull = (value: unknown) => (isBlank(value) ? null : Number(value));
 
-const makeScaled = (parts: 100 | 1000) => ({
+const makeScaled = (parts: 100 | 1000): Conversion<'money' | 'percent' | 'quantity'> => ({
+  isRange: true,
   read: (value: unknown) => (isBlank(value) ? null : scaleToWhole(value, parts)),
   write: (value: unknown) => (isBlank(value) ? null : toNumber(value) / parts),
 });
@@ -51,15 +47,15 @@ const CONVERSIONS: { readonly [Kind in FieldKind]: Conversion<Kind> } = {
   money: makeScaled(100),
   percent: makeScaled(100),
   quantity: makeScaled(1000),
-  count: whole,
-  day: { read: parseDay, write: text.write },
-  moment: { read: value => toText(value).slice(0, 'yyyy-MM-ddTHH:mm'.length), write: text.write },
+  count: { read: value => (isBlank(value) ? null : toNumber(value)), write: toNumberOrNull, isRange: true },
+  day: { read: parseDay, write: text.write, isRange: true },
+  moment: { read: value => toText(value).slice(0, 16), write: text.write, isRange: true },
   flag: { read: toFlag, write: Boolean },
   picture: {
     read: path => (isBlank(path) ? '' : getStoredPictureUrl('product', toText(path))),
     write: value => (value instanceof File ? toDataUrl(value) : getStoredPicturePath(toText(value))),
   },
-  reference: { read: value => (isBlank(value) ? null : toId(value)), write: whole.write },
+  reference: { read: value => (isBlank(value) ? null : toId(value)), write: toNumberOrNull },
   many: { read: value => toList(value).map(toId), write: value => toList(value).map(Number) },
   rows: {
     read: (value, { fields }) => toList(value).map(line => readFields(fields, toObject(line))),
@@ -97,14 +93,14 @@ async function writeFields(fields: DeclaredFields, form: Fields): Promise<Fields
 
 /** The filters of a field; a range has two. */
 const toFilterNames = (name: string, { kind }: Field): string[] =>
-  FIELD_KINDS[kind].filter === 'range' ? [`${name}_gte`, `${name}_lte`] : [name];
+  CONVERSIONS[kind].isRange ? [`${name}_gte`, `${name}_lte`] : [name];
 
 /** Converts the filters to the wire: cents to dollars. */
 function toFilterQuery({ fields }: Entity, names: readonly string[], filter: Fields) {
   const toQuery = (name: string) => {
     const field = fields[name.replace(/_[gl]te$/, '')]!;
     const value = filter[name];
-    return FIELD_KINDS[field.kind].parts && !isBlank(value) ? writeValue(field, value) : value;
+    return CONVERSIONS[field.kind].isRange && !isBlank(value) ? writeValue(field, value) : value;
   };
   return Object.fromEntries(names.map(name => [name, toQueryValue(toQuery(name))]));
 }

@@ -1,5 +1,5 @@
 import { useGetResourceLabel, type RaRecord } from 'ra-core';
-import { getSearchableFields } from '../../../contract/entity';
+import { getSearchableFields } from '../../../contract/fieldNames';
 import { hasField } from '../../backends/backend';
 import { findMissingCapability, useContents } from '../../contents/contents';
 import type { Api, ProductMatch, PurchaseOrder, RequestOptions } from '../../dataProvider/api';

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useGetOne, useGetRecordRepresentation, useResourceContext, type RaRecord } from 'ra-core';
-import { getReferencedResource, type Field, type Rule } from '../../../contract/entity';
+import { getReferencedResource } from '../../../contract/fieldNames';
+import type { Field, Rule } from '../../../contract/fields';
 import { PERCENTAGE_DISCOUNT_TYPE } from '../../../contract/enums';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/happened';

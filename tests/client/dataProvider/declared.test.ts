@@ -214,7 +214,6 @@ it('is named in Spanish as the declaration says, and its references as their res
         lines: 'Líneas',
         'lines.units': 'Unidades',
       },
-      choices: { state: { new: 'nuevo', used: 'usado' } },
       words: { search_placeholder: 'Buscar por código...' },
     },
   });
