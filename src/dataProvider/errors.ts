@@ -100,6 +100,9 @@ export const resourceNotSupported = (resource: string) =>
 export const signInNotSupported = () =>
   new NotSupportedError('The API asks for a sign-in, and this backend has none.');
 
+export const branchIdNotSupported = (id: string) =>
+  new NotSupportedError(`The ids of branches must be numbers, but the API has "${id}".`);
+
 export const verbNotSupported = (verb: string, resource: string) =>
   new NotSupportedError(`The API has no ${verb} for ${resource}.`);
 

@@ -98,3 +98,18 @@ it.each<[what: string, signIn: Auth['signIn'], sentence: string]>([
   expect(logged.mock.calls).toEqual(unforeseen ? [[sentence, expect.any(Error)]] : []);
   logged.mockRestore();
 });
+
+it('allows no method that the backend lacks', async () => {
+  const backend = getBackend();
+  const { hasVerb } = backend;
+  backend.hasVerb = (resource, verb) => !(resource === 'categories' && verb === 'update');
+  const allowed = (action: string, resource = 'categories') => authProvider.canAccess!({ action, resource });
+  expect(await Promise.all(['list', 'create', 'edit', 'delete'].map(action => allowed(action)))).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
+  expect(await allowed('edit', 'products')).toBe(true);
+  backend.hasVerb = hasVerb;
+});

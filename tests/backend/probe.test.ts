@@ -97,6 +97,16 @@ it.each<[what: string, changes: (provider: Provider) => Partial<Provider>, troub
     ['search', 'differs', 'the search is ignored: it also found "Shed 1".'],
   ],
   [
+    'has no list',
+    () => ({ getList: () => Promise.reject(Object.assign(new Error('Refused'), { status: 404 })) }),
+    ['list', 'lacks', 'there is no such list.'],
+  ],
+  [
+    'has no total',
+    () => ({ getList: () => Promise.reject(new Error('The X-Total-Count header is missing.')) }),
+    ['list', 'differs', 'The X-Total-Count header is missing.'],
+  ],
+  [
     'has no update',
     () => ({ update: () => Promise.reject(Object.assign(new Error('Refused'), { status: 405 })) }),
     ['update', 'lacks', 'The API has no update for inventory/warehouses.'],

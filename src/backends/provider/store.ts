@@ -197,7 +197,10 @@ function toHttpError(error: unknown): unknown {
   if (error instanceof Error && error.message.startsWith('No item with identifier'))
     return new HttpError(error.message, NOT_FOUND);
   const status = getHttpStatus(error);
-  if (status === undefined || !(error instanceof Error)) return error;
+  if (!(error instanceof Error)) return error;
+  // A provider explains in a plain error what it cannot read, such as a missing header. Other errors are bugs.
+  if (status === undefined)
+    return error.constructor === Error ? new HttpError(error.message, BAD_REQUEST, error.message) : error;
   if (status === UNAUTHORIZED && readSession()?.anonymous) return signInNotSupported();
   const { body } = error as { body?: unknown };
   // GraphQL answers with status 200: with reasons for a refusal, and with null for a record that is gone.

@@ -1,6 +1,7 @@
 /** A resource of the application at a backend: its name there, and the conversions of its records. */
 import type { Identifier, RaRecord, SortPayload } from 'ra-core';
 import { endpointsByResource } from '../../dataProvider/endpoints/endpointTable';
+import { branchIdNotSupported } from '../../dataProvider/errors';
 import { isSame } from '../../dataProvider/findChangedFields';
 import { listFields } from '../../dataProvider/lists';
 import { toRecordKey } from '../../dataProvider/wire';
@@ -39,7 +40,9 @@ export function createTable(
   let hasTextIds = false;
   const readId = (id: unknown): Identifier => {
     if (typeof id === 'string') hasTextIds = true;
-    return toRecordKey(id);
+    const key = toRecordKey(id);
+    if (resource === 'branches' && typeof key !== 'number') throw branchIdNotSupported(key);
+    return key;
   };
   const rename = (field: string): string => byField.get(field)?.name ?? field;
   return {

@@ -1,6 +1,5 @@
 import { useResourceContext } from 'ra-core';
 import { useMemo } from 'react';
-import { hasVerb } from '../../backends/backend';
 import { useAllowed } from '../useAllowed';
 
 export interface Access {
@@ -16,8 +15,8 @@ export interface Access {
 export function useAccess(): Access {
   const resource = useResourceContext() ?? '';
   const list = useAllowed('list', resource);
-  const create = useAllowed('create', resource) && hasVerb(resource, 'create');
-  const edit = useAllowed('edit', resource) && hasVerb(resource, 'update');
-  const remove = useAllowed('delete', resource) && hasVerb(resource, 'delete');
+  const create = useAllowed('create', resource);
+  const edit = useAllowed('edit', resource);
+  const remove = useAllowed('delete', resource);
   return useMemo(() => ({ list, create, edit, delete: remove }), [list, create, edit, remove]);
 }

@@ -70,6 +70,9 @@ function explain(error: unknown, call: string): string {
   return call ? `${reason}: ${call}.` : `${reason}.`;
 }
 
+/** Statuses of servers that do not have a list. */
+const NO_SUCH_LIST = [404, 405, 501];
+
 const BY_ID = { field: 'id', order: 'ASC' } as const;
 const FEW = 2;
 
@@ -94,7 +97,9 @@ async function probeResource(
   let rows: RaRecord[] = [];
   let total = 0;
   const isListed = await step('list', async () => {
-    const answer = await list();
+    const answer = await list().catch((error: unknown) => {
+      throw NO_SUCH_LIST.includes(getHttpStatus(error) ?? 0) ? new Lack('there is no such list') : error;
+    });
     rows = answer.data;
     total = answer.total ?? NaN;
     expect(Number.isInteger(total), 'the answer does not tell how many records there are');

@@ -162,6 +162,30 @@ it('says a missing answer, a refusal of another client, and a sign-in that the s
   localStorage.clear();
 });
 
+it('shows what a provider explains, and hides its bugs', async () => {
+  const failing = async (error: Error): Promise<unknown> =>
+    open({ getList: () => Promise.reject(error) })
+      .api.getList('products', PAGE)
+      .catch((thrown: unknown) => thrown);
+  const explained = { status: 400, said: 'The Content-Range header is missing.' };
+  expect(await failing(new Error(explained.said))).toMatchObject(explained);
+  const bug = new RangeError('x');
+  expect(await failing(bug)).toBe(bug);
+});
+
+it('refuses branches whose ids are not numbers', async () => {
+  const options: ProviderBackend = { resources: { branches: 'kinds' } };
+  const text = fromDataProvider(
+    fakeRestProvider({ kinds: [{ id: 'north', name: 'North' }] }, false),
+    options,
+  );
+  await expect(text.api.getList('branches', PAGE)).rejects.toThrow(
+    'The ids of branches must be numbers, but the API has "north".',
+  );
+  const digits = fromDataProvider(fakeRestProvider({ kinds: [{ id: '7', name: 'North' }] }, false), options);
+  expect((await digits.api.getList('branches', PAGE)).data).toEqual([{ id: 7, name: 'North' }]);
+});
+
 it('drops an answer that nobody waits for', async () => {
   const reason = new DOMException('left', 'AbortError');
   const params = { ...PAGE, signal: AbortSignal.abort(reason) };
