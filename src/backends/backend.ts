@@ -2,7 +2,7 @@
 import { BACKENDS, config } from '../lib/config';
 import { setTokenRenewal } from '../session/session';
 import type { FirstQuery } from '../dataProvider/firstQueries';
-import type { Backend, HasField, HasVerb } from './createBackend';
+import type { Backend, HasAction, HasField } from './createBackend';
 
 const load = {
   trastienda: () => import('./trastienda'),
@@ -66,4 +66,4 @@ export const getBackend = (): Backend => opened!;
 
 export const hasField: HasField = (resource, field) => opened?.hasField(resource, field) ?? true;
 
-export const hasVerb: HasVerb = (resource, verb) => opened?.hasVerb(resource, verb) ?? true;
+export const hasAction: HasAction = (resource, action) => opened?.hasAction(resource, action) ?? true;

@@ -23,8 +23,8 @@ export interface BackendModule {
   auth: Auth;
   /** Fields that records of a resource lack have no input, column or filter. By default, every field exists. */
   hasField?: HasField;
-  /** Methods and searches that a resource lacks have no buttons. By default, every one exists. */
-  hasVerb?: HasVerb;
+  /** Actions that a resource lacks have no buttons. By default, every one exists. */
+  hasAction?: HasAction;
   /** Resources and calls that are available only if the response to the sign-in names the given word. */
   offers?: Readonly<Record<Capability, string | undefined>>;
 }
@@ -32,10 +32,8 @@ export interface BackendModule {
 /** @param field the name of the field in the application */
 export type HasField = (resource: string, field: string) => boolean;
 
-export type Verb = 'create' | 'update' | 'delete';
-
-/** `search` finds records by a part of their name. */
-export type HasVerb = (resource: string, verb: Verb | 'search') => boolean;
+/** @param action react-admin's `create`, `edit`, `delete` and others, or `search` by a part of the name */
+export type HasAction = (resource: string, action: string) => boolean;
 
 /** The name of a resource or of a call that a screen needs, `EVERY_CATEGORY` or `ONE_SHOP`. */
 export type Capability = string;
@@ -57,7 +55,7 @@ export interface Backend {
   auth: Auth;
   capabilities: Pick<ReadonlySet<Capability>, 'has'>;
   hasField: HasField;
-  hasVerb: HasVerb;
+  hasAction: HasAction;
   firstQueries?: (pathname: string, search: string) => FirstQuery[];
 }
 
@@ -68,7 +66,7 @@ export function createBackend({
   api,
   auth,
   hasField = () => true,
-  hasVerb = () => true,
+  hasAction = () => true,
   offers = {},
 }: BackendModule): Backend {
   const lacking = CALL_NAMES.filter(name => !api[name]);
@@ -80,7 +78,7 @@ export function createBackend({
     api: { ...api, ...createMergingUpdates(api), ...Object.fromEntries(refusals) } as Api,
     auth,
     hasField,
-    hasVerb,
+    hasAction,
     capabilities: { has: name => there.has(name) && isOffered(offers[name]) },
   };
 }

@@ -97,12 +97,6 @@ export class PartialFailureError extends Error {
 export const resourceNotSupported = (resource: string) =>
   new NotSupportedError(`The API has no resource "${resource}".`);
 
-export const signInNotSupported = () =>
-  new NotSupportedError('The API asks for a sign-in, and this backend has none.');
-
-export const branchIdNotSupported = (id: string) =>
-  new NotSupportedError(`The ids of branches must be numbers, but the API has "${id}".`);
-
 export const verbNotSupported = (verb: string, resource: string) =>
   new NotSupportedError(`The API has no ${verb} for ${resource}.`);
 

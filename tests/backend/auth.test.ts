@@ -101,8 +101,8 @@ it.each<[what: string, signIn: Auth['signIn'], sentence: string]>([
 
 it('allows no method that the backend lacks', async () => {
   const backend = getBackend();
-  const { hasVerb } = backend;
-  backend.hasVerb = (resource, verb) => !(resource === 'categories' && verb === 'update');
+  const { hasAction } = backend;
+  backend.hasAction = (resource, action) => !(resource === 'categories' && action === 'edit');
   const allowed = (action: string, resource = 'categories') => authProvider.canAccess!({ action, resource });
   expect(await Promise.all(['list', 'create', 'edit', 'delete'].map(action => allowed(action)))).toEqual([
     true,
@@ -111,5 +111,5 @@ it('allows no method that the backend lacks', async () => {
     true,
   ]);
   expect(await allowed('edit', 'products')).toBe(true);
-  backend.hasVerb = hasVerb;
+  backend.hasAction = hasAction;
 });

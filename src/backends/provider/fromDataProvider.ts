@@ -2,7 +2,7 @@
 import type { ApiCalls, ResourceName } from '../../dataProvider/api';
 import { ConfigError } from '../../lib/config';
 import type { Auth } from '../../session/auth';
-import { createBackend, type Backend, type Verb } from '../createBackend';
+import { createBackend, type Backend } from '../createBackend';
 import { limitToResources } from '../limitToResources';
 import { createRecordCalls } from '../records/calls';
 import { RESOURCES, STORED_RESOURCES, type Fields } from '../records/storedResources';
@@ -15,6 +15,11 @@ import { createTable, type Table } from './table';
 const ITEMS = 'promotionItems';
 
 type Named = ResourceName | typeof ITEMS;
+
+/** react-admin's actions, by the method that they need. */
+const ACTIONS = { create: 'create', update: 'edit', delete: 'delete', search: 'search' };
+
+type Lacked = keyof typeof ACTIONS;
 
 export interface ProviderBackend {
   /**
@@ -29,7 +34,7 @@ export interface ProviderBackend {
   /** Sign-in and sign-out. Without it, there is no sign-in. */
   session?: Auth;
   /** Methods that the backend lacks, and searches by a part of the name. */
-  lacks?: Partial<Record<ResourceName, readonly (Verb | 'search')[]>>;
+  lacks?: Partial<Record<ResourceName, readonly Lacked[]>>;
   /**
    * Converts a filter whose keys are the backend's fields, for a search with the suffix `_q`, for a range with `_gte`
    * and `_lte`. By default, a search becomes `q`, and the rest stays.
@@ -94,7 +99,10 @@ export function fromDataProvider(
     },
     auth: session ?? { anonymous: true },
     hasField,
-    hasVerb: (resource, verb) => !lacks[resource as ResourceName]?.includes(verb),
+    hasAction: (resource, action) => {
+      const lacked = lacks[resource as ResourceName]?.map(verb => ACTIONS[verb]);
+      return !lacked?.includes(action);
+    },
   });
 }
 

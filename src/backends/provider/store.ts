@@ -1,17 +1,12 @@
 /** The records of a react-admin data provider, with the names and units of the application. */
 import type { GetListResult, Identifier, RaRecord } from 'ra-core';
-import {
-  filterNotSupported,
-  getHttpStatus,
-  HttpError,
-  signInNotSupported,
-  verbNotSupported,
-} from '../../dataProvider/errors';
+import { filterNotSupported, getHttpStatus, HttpError, verbNotSupported } from '../../dataProvider/errors';
 import { hasFilterValue } from '../../dataProvider/lists';
 import { isObject, toObject, toText } from '../../dataProvider/wire';
 import { readSession } from '../../session/session';
 import type { Fields } from '../records/storedResources';
 import type { Store } from '../records/verbs';
+import { signInNotSupported } from './errors';
 import type { Table } from './table';
 
 /** Methods of react-admin's data providers. Those of several records are optional. */

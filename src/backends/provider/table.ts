@@ -1,12 +1,12 @@
 /** A resource of the application at a backend: its name there, and the conversions of its records. */
 import type { Identifier, RaRecord, SortPayload } from 'ra-core';
 import { endpointsByResource } from '../../dataProvider/endpoints/endpointTable';
-import { branchIdNotSupported } from '../../dataProvider/errors';
 import { isSame } from '../../dataProvider/findChangedFields';
 import { listFields } from '../../dataProvider/lists';
 import { toRecordKey } from '../../dataProvider/wire';
 import { ConfigError } from '../../lib/config';
 import type { Fields } from '../records/storedResources';
+import { branchIdNotSupported } from './errors';
 import { toFieldSource, type FieldMap } from './fieldSources';
 
 export interface Table {

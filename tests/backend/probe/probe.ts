@@ -77,7 +77,7 @@ const BY_ID = { field: 'id', order: 'ASC' } as const;
 const FEW = 2;
 
 async function probeResource(
-  { api, hasField, hasVerb, capabilities }: Backend,
+  { api, hasField, hasAction, capabilities }: Backend,
   resource: ResourceName,
   log: CallLog,
   mark: string,
@@ -150,7 +150,7 @@ async function probeResource(
 
   const { verbs } = STORED_RESOURCES[resource]!;
   if (!verbs.includes('create')) return findings;
-  if (!verbs.includes('delete') || !hasVerb(resource, 'delete')) {
+  if (!verbs.includes('delete') || !hasAction(resource, 'delete')) {
     findings.push({
       about: resource,
       step: 'create',
@@ -161,7 +161,7 @@ async function probeResource(
   }
   let created: RaRecord | undefined;
   await step('create', async () => {
-    if (!hasVerb(resource, 'create')) throw new Lack('the backend declares that it has no create');
+    if (!hasAction(resource, 'create')) throw new Lack('the backend declares that it has no create');
     const data = newRecord(resource, sample, mark);
     const offered = Object.fromEntries(Object.entries(data).filter(([field]) => hasField(resource, field)));
     const answer = await api.create<Omit<RaRecord, 'id'>, RaRecord>(resource, { data: offered });
@@ -177,7 +177,7 @@ async function probeResource(
   try {
     if (verbs.includes('update'))
       await step('update', async () => {
-        if (!hasVerb(resource, 'update')) throw new Lack('the backend declares that it has no update');
+        if (!hasAction(resource, 'edit')) throw new Lack('the backend declares that it has no update');
         const before = await one(id);
         await api.update<RaRecord>(resource, {
           id,
@@ -193,7 +193,7 @@ async function probeResource(
       });
     if (lead === 'name')
       await step('search', async () => {
-        if (!hasVerb(resource, 'search')) throw new Lack('the backend declares that it has no search');
+        if (!hasAction(resource, 'search')) throw new Lack('the backend declares that it has no search');
         const found = await list({ filter: { ...needed(resource), name: mark } });
         expect(
           found.data.some(record => String(record.id) === String(id)),

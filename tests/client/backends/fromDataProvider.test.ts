@@ -110,9 +110,10 @@ it('has the fields that are named, and references to resources that it has', () 
 });
 
 it('has no button for what it declares to lack', () => {
-  const { hasVerb } = open({}, { lacks: { categories: ['delete', 'search'] } });
-  expect([hasVerb('categories', 'create'), hasVerb('categories', 'delete')]).toEqual([true, false]);
-  expect([hasVerb('products', 'search'), hasVerb('categories', 'search')]).toEqual([true, false]);
+  const { hasAction } = open({}, { lacks: { categories: ['delete', 'search', 'update'] } });
+  const actions = ['create', 'edit', 'delete'];
+  expect(actions.map(action => hasAction('categories', action))).toEqual([true, false, false]);
+  expect([hasAction('products', 'search'), hasAction('categories', 'search')]).toEqual([true, false]);
 });
 
 it('does without the methods and figures that providers may lack', async () => {
