@@ -7,7 +7,12 @@ import {
   useMissingBranch,
   useVisibleBranches,
 } from '../lib/branch';
-import { FirstBranch, ChooseBranchScreen } from './noBranchScreens';
+import { lazyScreen } from '../ui/lazy';
+
+const FirstBranch = lazyScreen(async () => ({ default: (await import('./noBranchScreens')).FirstBranch }));
+const ChooseBranchScreen = lazyScreen(async () => ({
+  default: (await import('./noBranchScreens')).ChooseBranchScreen,
+}));
 
 const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings|logout)(\/|$)/;
 

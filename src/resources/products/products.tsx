@@ -1,4 +1,5 @@
 import { useRecordContext, type Identifier } from 'ra-core';
+import type { ReactNode } from 'react';
 import { getBackend, hasField } from '../../backends/backend';
 import { EVERY_CATEGORY } from '../../backends/createBackend';
 import type { Product } from '../../dataProvider/api';
@@ -17,8 +18,6 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import type { AllProductsProps } from './all/AllProducts';
 import { useManyActions } from './change/useManyActions';
 import { FLAG_LABELS, SPANISH_FLAGS } from './flags';
-import { FoundElsewhere } from './FoundElsewhere';
-import { NoCategory } from './all/NoCategory';
 
 const Column = createColumn<Product>();
 
@@ -62,6 +61,14 @@ const PriceAndStock = () => {
 };
 
 const Flags = () => <FlagsField flags={FLAG_LABELS} spanish={SPANISH_FLAGS} />;
+
+// The next two show to few people: after a search without results, and over backends that list by category only.
+const FoundElsewhere = lazy<{ branchId: number }>(async () => ({
+  default: (await import('./FoundElsewhere')).FoundElsewhere,
+}));
+const NoCategory = lazyScreen<{ branchId: number; form: ReactNode }>(async () => ({
+  default: (await import('./all/NoCategory')).NoCategory,
+}));
 
 const AllProducts = lazyScreen<AllProductsProps>(() => import('./all/AllProducts'), <PageLoading />);
 
