@@ -39,7 +39,6 @@ export const GROUP_FILES = {
     'src/ui/ProductLink.tsx',
     'src/ui/Skeleton.tsx',
     'src/ui/useApiQuery.ts',
-    '@mui/material/esm/Stack/Stack.js',
   ],
   /** Figures and texts of the dashboard and the reports. */
   figures: [

@@ -1,4 +1,4 @@
-import { Box, Stack, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { TextKey } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
@@ -44,13 +44,13 @@ const WithoutFigures = ({ branchId, reason }: { branchId: number; reason: string
   return (
     <>
       <ScreenTitle title={translate('menu.dashboard')} />
-      <Stack sx={{ gap: 2, maxWidth: 900 }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 900 }}>
         <Panel title={translate('dashboard.quick_actions')} className="no-print">
           <QuickActions branchId={branchId} />
         </Panel>
         <Typography sx={{ color: 'text.secondary' }}>{reason}</Typography>
         <ToLookAt branchId={branchId} />
-      </Stack>
+      </Box>
     </>
   );
 };
@@ -133,14 +133,14 @@ const Month = ({ branchId }: { branchId: number }) => {
           alignItems: 'start',
         }}
       >
-        <Stack sx={{ gap: 2 }}>
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
           <Panel title={translate('dashboard.top_cashiers')}>
             <TopCashiers figures={figures} failed={failed} />
           </Panel>
           <Panel title={translate('dashboard.quick_actions')} className="no-print">
             <QuickActions branchId={branchId} />
           </Panel>
-        </Stack>
+        </Box>
         <Panel title={translate('dashboard.financial_summary')}>
           <FinancialSummary profit={profit} failed={failed} />
         </Panel>

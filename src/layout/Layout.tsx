@@ -22,7 +22,7 @@ import { useRequirePlace } from './allowedMenu';
 import { useExistingBranch } from './BranchSwitcher';
 import { Crashed } from './Crashed';
 import { Header } from './Header';
-import { IfSupported } from '../contents/supported';
+import { IfSupported } from '../contents/IfSupported';
 import { WithBranch } from './NoBranch';
 import { KeysAnywhere } from './keys/KeysAnywhere';
 import { OfflineBar } from './OfflineBar';

@@ -4,21 +4,12 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import { Card } from '@mui/material';
 import { useGetResourceLabel } from 'ra-core';
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
 import type { Capability } from '../backends/createBackend';
 import { toReportTitle } from '../lib/toReportTitle';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { findMissingCapability, useContents, type Contents } from './contents';
-
-export const IfSupported = ({ children }: { children: ReactNode }) => {
-  const contents = useContents();
-  const { pathname } = useLocation();
-  const lack = findMissingCapability(contents, pathname);
-  return lack ? <NotSupported lack={lack} /> : children;
-};
+import { useContents, type Contents } from './contents';
 
 /** The menu text of the page that needs this call, for reports without a name such as "sales by day". */
 function reportOf(call: Capability, { routes }: Contents): string {
@@ -49,3 +40,5 @@ const NotSupported = ({ lack }: { lack: Capability }) => {
     </>
   );
 };
+
+export default NotSupported;

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { lazyScreen } from '../ui/lazy';
+import { findMissingCapability, useContents } from './contents';
+
+const NotSupported = lazyScreen(() => import('./NotSupported'));
+
+export const IfSupported = ({ children }: { children: ReactNode }) => {
+  const contents = useContents();
+  const { pathname } = useLocation();
+  const lack = findMissingCapability(contents, pathname);
+  return lack ? <NotSupported lack={lack} /> : children;
+};
