@@ -77,6 +77,7 @@ export const LAYERS = {
  * these files, and types from all.
  */
 export const PLAIN = [
+  'brandFormats',
   'currency',
   'entity',
   'entityChecks',

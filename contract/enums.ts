@@ -199,6 +199,7 @@ export const API_EXTENSIONS = {
   bulkChanges: 'bulk-changes',
   imports: 'imports',
   rights: 'rights',
+  brand: 'brand',
   about: 'about',
   /** Terminals can be added, and get keys for their tills. For Supers only. */
   terminals: 'terminals',

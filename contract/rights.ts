@@ -83,6 +83,7 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'settings/terminals': SUPERS,
   'settings/activity': SUPERS,
   'settings/rights': SUPERS,
+  'settings/brand': SUPERS,
   'settings/about': SUPERS,
   'settings/demo': SUPERS,
 
@@ -134,6 +135,7 @@ const RESOURCES_BY_PATH: Readonly<Record<string, string>> = {
   admin: 'users',
   banner: 'banners',
   branch: 'branches',
+  brand: 'settings/brand',
   category: 'categories',
   discounttype: 'settings/discount-types',
   menucategory: 'settings/menu-categories',

@@ -38,6 +38,7 @@ import { loadEntities, findEntityReferences } from './crud/entities.ts';
 import { createEntityRoutes, type EntityRoutes } from './crud/entityRoutes.ts';
 import { signInRoutes } from './auth/signIn.ts';
 import { createDemoRoutes, type DemoSwitch } from './setup/demoRoutes.ts';
+import { brandRoutes } from './setup/brandRoutes.ts';
 import { setUpRoutes } from './setup/setUpRoutes.ts';
 import { supplierRoutes } from './purchasing/supplierRoutes.ts';
 import { countRoutes } from './inventory/countRoutes.ts';
@@ -240,6 +241,7 @@ export async function buildApp({
       hideCosts(protectedRoutes);
       for (const routes of [...ROUTES, ...declared]) await protectedRoutes.register(routes, shop);
       await protectedRoutes.register(shopRightsRoutes, shop);
+      await protectedRoutes.register(brandRoutes, shop);
       await protectedRoutes.register(aboutRoutes, shop);
       await protectedRoutes.register(createDemoRoutes(demoSwitch), shop);
     });

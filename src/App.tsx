@@ -75,6 +75,7 @@ export const App = memo(() => (
     <Resource name="settings/discount-types" menu={false} />
     <Resource name="settings/menu-categories" menu={false} />
     <Route path="settings/activity" menu={false} needs="activity" />
+    <Route path="settings/brand" menu={false} needs="brand" />
     <Route path="settings/terminals" menu={false} needs="terminals" />
     <Route path="account" menu={false} needs="account" />
     <Route path="settings" icon={SettingsIcon} />

@@ -6,6 +6,8 @@ import { ensureStorage } from './lib/storage';
 import { findCachedVisit } from './lib/cachedVisit';
 import { readSession } from './session/session';
 import { applyStoredTheme } from './settings/storedTheme';
+import type { Brand } from './lib/brand';
+import { applyBrand } from './theme/applyBrand';
 
 /**
  * The script contains the messages of every language, because it is inlined in the page and loads nothing.
@@ -22,7 +24,8 @@ window.addEventListener('error', ({ target }) => target instanceof HTMLScriptEle
 // `entry.ts` sends this event when an import fails, because failed imports are not error events of an element.
 window.addEventListener('notloaded', sayNotLoaded);
 const { pathname } = window.location;
-const config = readJson<{ apiBase?: string; language?: string }>('config');
+const config = readJson<{ apiBase?: string; language?: string; brand?: Partial<Brand> }>('config');
+if (config?.brand) applyBrand(config.brand);
 if (!document.getElementById('config')?.textContent)
   ask('preload', '/config.json', { as: 'fetch', crossOrigin: 'anonymous' });
 // A path needs no early connection, because it is on the page's own origin. The application reports an invalid URL.

@@ -8,6 +8,7 @@ import { loadApp } from './loadApp';
 import { getErrorMessage } from './lib/errorMessage';
 import { revalidateCachedPage } from './lib/newBuild';
 import { ensureStorage } from './lib/storage';
+import { applyBrand } from './theme/applyBrand';
 import { hasUnsavedWork } from './lib/unsavedWork';
 import { LoginPage } from './login/LoginPage';
 import './theme/page.css';
@@ -32,6 +33,7 @@ const render = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>)
 async function open(): Promise<ReactNode> {
   try {
     await loadConfig();
+    applyBrand(config().brand);
     await loadInitialLanguage(config().language);
     await openBackendBeforeSignIn();
     // Most visits without a session begin with the sign-in page, which needs no router. A location with a state needs

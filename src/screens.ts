@@ -44,6 +44,7 @@ export const screens = {
     'purchases/reorder': () => import('./resources/purchases/reorder/Reorder'),
     'purchases/dues': () => import('./resources/purchases/Dues'),
     'settings/activity': () => import('./settings/Activity'),
+    'settings/brand': () => import('./settings/Brand'),
     'settings/terminals': () => import('./settings/Terminals'),
     account: () => import('./account/Account'),
     settings: () => import('./settings/Settings'),

@@ -203,6 +203,7 @@ const OFFERED: Partial<Record<ApiExtension, (admin: Offered, rights: RightsSetti
   [API_EXTENSIONS.terminals]: ({ role }) => role === 'super',
   [API_EXTENSIONS.about]: isOwner,
   [API_EXTENSIONS.rights]: isOwner,
+  [API_EXTENSIONS.brand]: isOwner,
 };
 
 const offersTo = (admin: Offered, rights: RightsSetting): string[] =>

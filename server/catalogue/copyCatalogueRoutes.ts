@@ -14,7 +14,7 @@ import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
 import { removeImage, type ImageFolder } from '../http/images.ts';
 
-type CopiedFolder = Exclude<ImageFolder, 'declared'>;
+type CopiedFolder = Exclude<ImageFolder, 'brand' | 'declared'>;
 
 const ELSEWHERE = message('rights.copyCatalogue');
 const NOT_EMPTY = message('branch.hasCategories');

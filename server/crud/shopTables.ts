@@ -65,6 +65,7 @@ export const RESERVED_PATHS: ReadonlySet<string> = new Set([
   'attention',
   'banner',
   'branch',
+  'brand',
   'category',
   'cierrediario',
   'count',

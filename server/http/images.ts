@@ -5,19 +5,23 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pLimit from 'p-limit';
+import type { Sharp } from 'sharp';
 import { MAX_IMAGE_BYTES } from '../../contract/limits.ts';
 import type { FileStorage } from '../files/files.ts';
 import { HttpProblem } from './problems.ts';
 import { type Message, message } from '../language/message.ts';
 import { getErrorReason } from '../lib/errors.ts';
 
-export const PUBLIC_FOLDERS = ['banner', 'category', 'declared', 'product'] as const;
+export const PUBLIC_FOLDERS = ['banner', 'brand', 'category', 'declared', 'product'] as const;
 export type ImageFolder = (typeof PUBLIC_FOLDERS)[number] | 'purchase';
 
 /** Maximum size of a request body with a picture: base64 adds a third, and the other fields are small. */
 export const IMAGE_BODY_LIMIT = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 256 * 1024;
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif']);
+const LOGO_FORMATS = new Set([...FORMATS, 'svg']);
+/** Side of a stored logo in pixels: the largest icon that a phone asks for. */
+const LOGO_SIDE = 512;
 const HEIC = message('picture.heic');
 const NOT_A_PICTURE = message('picture.wrongFormat');
 const LARGEST_SIDE = 1600;
@@ -56,6 +60,29 @@ export async function storeImage(
   const bytes = decoded(data, field);
   const picture = await oneAtATime(() => reencoded(bytes, field));
   const name = `${randomUUID()}.webp`;
+  await files.write(`${folder}/${name}`, picture);
+  return name;
+}
+
+/**
+ * Stores a logo as a PNG, which every browser and phone takes as an icon. An SVG is drawn, and never stored itself.
+ * @throws HttpProblem 400 or 413 with a sentence that names `field`
+ */
+export async function storeLogo(
+  files: FileStorage,
+  folder: ImageFolder,
+  data: string,
+  field: string,
+): Promise<string> {
+  const bytes = decoded(data, field);
+  const picture = await oneAtATime(async () => {
+    const drawn = await drawPicture(bytes, field, LOGO_FORMATS);
+    return finish(
+      drawn.resize({ width: LOGO_SIDE, height: LOGO_SIDE, fit: 'contain', background: '#00000000' }).png(),
+      field,
+    );
+  });
+  const name = `${randomUUID()}.png`;
   await files.write(`${folder}/${name}`, picture);
   return name;
 }
@@ -102,6 +129,17 @@ function isHeic(bytes: Buffer): boolean {
 }
 
 async function reencoded(bytes: Buffer, field: string): Promise<Buffer> {
+  const drawn = await drawPicture(bytes, field, FORMATS);
+  return finish(
+    drawn
+      .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 }),
+    field,
+  );
+}
+
+/** @throws HttpProblem 400 if the picture has another format or too many pixels */
+async function drawPicture(bytes: Buffer, field: string, formats: ReadonlySet<string>): Promise<Sharp> {
   const refuse = (refusal: Message) => new HttpProblem(400, refusal, field);
   const sharp = await pictureLibrary();
   // Only the header is read, so that a picture with too many pixels gets its own message.
@@ -109,14 +147,12 @@ async function reencoded(bytes: Buffer, field: string): Promise<Buffer> {
   const { format, width, height } = await header.metadata().catch(() => {
     throw refuse(NOT_A_PICTURE);
   });
-  if (!FORMATS.has(format === 'heif' ? 'avif' : format)) throw refuse(NOT_A_PICTURE);
+  if (!formats.has(format === 'heif' ? 'avif' : format)) throw refuse(NOT_A_PICTURE);
   if (width * height > MAX_PIXELS) throw refuse(message('picture.tooManyPixels'));
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .rotate()
-    .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer()
-    .catch(() => {
-      throw refuse(message('picture.unreadable'));
-    });
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate();
 }
+
+const finish = (picture: Sharp, field: string): Promise<Buffer> =>
+  picture.toBuffer().catch(() => {
+    throw new HttpProblem(400, message('picture.unreadable'), field);
+  });

@@ -20,6 +20,7 @@ const TAGS: Readonly<Record<string, string>> = {
   purchase: 'Purchases',
   reports: 'Reports',
   rights: 'Enforcement of roles',
+  brand: 'How the shop shows itself',
   session: 'Signing in and out',
   'set-up': 'Setting up a shop, and its demo',
   stock: 'Stock and stock movements',

@@ -1,6 +1,7 @@
 /** The shop's name, currency and language, in `config.json` of its data folder, which the application reads as well. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Brand } from '../../contract/brand.ts';
 import { isCurrency } from '../../contract/currency.ts';
 import { LANGUAGES, type Language } from '../../contract/enums.ts';
 import { chownToFolderOwner } from '../database/filePermissions.ts';
@@ -25,6 +26,22 @@ export function readProductName(dataFolder: string): string {
 export function readCurrency(dataFolder: string): string {
   const { currency } = configurationIn(dataFolder);
   return isCurrency(currency) ? currency : 'USD';
+}
+
+/**
+ * The brand in `config.json`. Every part may be empty.
+ * @throws HttpProblem 409 if the file is not a valid configuration
+ */
+export function readBrand(dataFolder: string): Omit<Brand, 'productName'> {
+  const { brand } = configurationIn(dataFolder);
+  const given: Record<string, unknown> = typeof brand === 'object' ? { ...brand } : {};
+  const textIn = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
+  return {
+    colour: textIn('colour'),
+    logo: textIn('logo'),
+    signInPicture: textIn('signInPicture'),
+    supportLink: textIn('supportLink'),
+  };
 }
 
 export function readLanguage(dataFolder: string): Language {
@@ -54,6 +71,7 @@ export interface ShopConfig {
   productName?: string;
   currency?: string;
   language?: string;
+  brand?: Omit<Brand, 'productName'>;
 }
 
 /**

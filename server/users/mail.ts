@@ -17,6 +17,8 @@ interface LinkMail {
   purpose: 'invitation' | 'reset';
   link: string;
   hours: number;
+  /** The shop's help link; empty if it has none. */
+  support: string;
 }
 
 export async function mailLink(
@@ -50,7 +52,15 @@ export async function mailLink(
   }
 }
 
-function linkMail({ shop, name, userName, purpose, link, hours }: Omit<LinkMail, 'to' | 'language'>): {
+function linkMail({
+  shop,
+  name,
+  userName,
+  purpose,
+  link,
+  hours,
+  support,
+}: Omit<LinkMail, 'to' | 'language'>): {
   subject: Message;
   text: Message[];
 } {
@@ -66,6 +76,7 @@ function linkMail({ shop, name, userName, purpose, link, hours }: Omit<LinkMail,
         : message('mail.password', { userName, shop, hours }),
       toUntranslatedMessage(link),
       message('mail.worksOnce'),
+      ...(support ? [message('mail.support', { link: support.replace(/^mailto:/, '') })] : []),
     ],
   };
 }

@@ -19,7 +19,7 @@ import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem, refuseIfDuplicate } from '../http/problems.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
-import { readLanguage, readProductName } from '../http/shopConfig.ts';
+import { readBrand, readLanguage, readProductName } from '../http/shopConfig.ts';
 import { mailLink } from './mail.ts';
 import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
@@ -269,6 +269,7 @@ async function mailed(
     purpose,
     link: `${getSiteOrigin(request)}/link#${token}`,
     hours: HOURS[purpose],
+    support: readBrand(dataFolder).supportLink,
   });
   if (mailFailure) request.log.warn({ mailFailure: withoutAddresses(mailFailure) }, 'a link was not mailed');
   return { mailed: mailFailure === '', mailFailure };

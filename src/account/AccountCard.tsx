@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { config } from '../lib/config';
 import { ShopMark } from '../login/ShopMark';
+import { SupportLink } from '../login/SupportLink';
 import '../login/login.css';
 import './account.css';
 
@@ -11,6 +12,7 @@ export const AccountCard = ({ title, children }: { title: string; children: Reac
       <ShopMark />
       <h1>{title}</h1>
       {children}
+      <SupportLink />
     </div>
   </main>
 );

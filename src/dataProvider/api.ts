@@ -10,6 +10,7 @@ export type { CallName, ResourceName } from './endpoints/endpointTable';
 export type * from './endpoints/activity';
 export type * from './endpoints/about';
 export type * from './endpoints/accounts';
+export type * from './endpoints/brand';
 export type * from './endpoints/branchCalls';
 export type * from './endpoints/branches';
 export type * from './endpoints/catalogue';

@@ -42,6 +42,7 @@ import type resources from './en/resources.json';
 import type rights from './en/rights.json';
 import type setUp from './en/setUp.json';
 import type settings from './en/settings.json';
+import type shopBrand from './en/shopBrand.json';
 import type shared from './en/shared.json';
 import type signIn from './en/signIn.json';
 import type stock from './en/stock.json';
@@ -93,6 +94,7 @@ type Files =
   | typeof rights
   | typeof setUp
   | typeof settings
+  | typeof shopBrand
   | typeof shared
   | typeof signIn
   | typeof stock

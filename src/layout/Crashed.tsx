@@ -4,6 +4,7 @@ import { Button } from '@mui/material';
 import type { ErrorInfo } from 'react';
 import { useTranslate } from '../i18n/useTranslate';
 import { useOfflineSince } from '../lib/online';
+import { SupportLink } from '../login/SupportLink';
 import { CrashDetails } from '../login/CrashDetails';
 import { EmptyState } from '../ui/EmptyState';
 
@@ -26,9 +27,12 @@ export const Crashed = ({ error, errorInfo }: CrashedProps) => {
         title={translate(offline ? 'layout.not_loaded' : 'layout.crashed')}
         hint={translate(offline ? 'layout.not_loaded_hint' : 'layout.crashed_hint')}
         action={
-          <Button variant="outlined" onClick={() => window.location.reload()}>
-            {translate('common.try_again')}
-          </Button>
+          <>
+            <Button variant="outlined" onClick={() => window.location.reload()}>
+              {translate('common.try_again')}
+            </Button>
+            <SupportLink />
+          </>
         }
       />
       <CrashDetails error={error} componentStack={errorInfo?.componentStack} />

@@ -108,7 +108,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
           alignItems: 'center',
           gap: 1.5,
           flexShrink: 0,
-          '& > svg': { flexShrink: 0 },
+          '& > svg, & > img': { flexShrink: 0 },
         }}
       >
         <ShopMark size={30} />

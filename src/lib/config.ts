@@ -2,8 +2,10 @@
  * Settings that need no build: `config.json`, served beside the application. Every setting has a working default,
  * and an invalid setting is refused with a plain message.
  */
+import { BRAND_COLOUR, SUPPORT_LINK } from '../../contract/brandFormats';
 import { isCurrency } from '../../contract/currency';
 import { LANGUAGES, type Language } from '../../contract/enums';
+import type { Brand } from './brand';
 
 /**
  * The modules of `backends/`. The value tells whether people sign in there with a name and a password, unless an
@@ -37,6 +39,7 @@ export interface Config {
   /** `month` shows the month's real figures on the dashboard; `zero` always shows zeros. */
   financialSummary: 'month' | 'zero';
   signInNote: string;
+  brand: Brand;
   /**
    * Settings that the backend's module reads and checks (`backends/options.ts`). They are public, like the whole
    * file.
@@ -60,6 +63,7 @@ export const DEFAULT_CONFIG: Config = {
   },
   financialSummary: 'month',
   signInNote: '',
+  brand: { colour: '', logo: '', signInPicture: '', supportLink: '' },
   options: {},
 };
 
@@ -120,10 +124,11 @@ export function parseConfig(given: unknown): Config {
   const images = given.images === undefined ? {} : given.images;
   if (!isObject(images)) throw new ConfigError('config.json: "images" must be an object.');
   refuseUnknown(images, DEFAULT_CONFIG.images, 'images.');
+  const brand = parseBrand(given.brand ?? {});
   const options = given.options === undefined ? {} : given.options;
   if (!isObject(options)) throw new ConfigError('config.json: "options" must be an object.');
   for (const [name, value] of Object.entries(options)) mustBeText(`options.${name}`, value);
-  const result = { ...DEFAULT_CONFIG, ...given, images: { ...DEFAULT_CONFIG.images, ...images } };
+  const result = { ...DEFAULT_CONFIG, ...given, images: { ...DEFAULT_CONFIG.images, ...images }, brand };
   for (const [name, value] of Object.entries(result.images)) mustBeText(`images.${name}`, value);
   mustBeText('apiBase', result.apiBase);
   mustBeText('productName', result.productName);
@@ -145,6 +150,26 @@ export function parseConfig(given: unknown): Config {
   mustBeOneOf('language', result.language, LANGUAGES);
   mustBeOneOf('financialSummary', result.financialSummary, ['month', 'zero']);
   return { ...result, apiBase: result.apiBase.replace(/\/+$/, '') };
+}
+
+/** @throws ConfigError that names the invalid setting */
+function parseBrand(given: unknown): Brand {
+  if (!isObject(given)) throw new ConfigError('config.json: "brand" must be an object.');
+  refuseUnknown(given, DEFAULT_CONFIG.brand, 'brand.');
+  const brand = { ...DEFAULT_CONFIG.brand, ...given };
+  for (const [name, value] of Object.entries(brand)) mustBeText(`brand.${name}`, value);
+  if (!BRAND_COLOUR.test(brand.colour))
+    throw new ConfigError('config.json: "brand.colour" must be empty or a colour such as "#14532d".');
+  for (const name of ['logo', 'signInPicture'] as const)
+    if (brand[name] && !/^(https?:\/\/|\/|data:image\/)/.test(brand[name]))
+      throw new ConfigError(
+        `config.json: "brand.${name}" must be empty or begin with http://, https:// or /.`,
+      );
+  if (!SUPPORT_LINK.test(brand.supportLink))
+    throw new ConfigError(
+      'config.json: "brand.supportLink" must be empty or begin with http://, https:// or mailto:.',
+    );
+  return brand;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

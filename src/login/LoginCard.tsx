@@ -5,6 +5,7 @@ import '../i18n/signIn';
 import { ShopMark } from './ShopMark';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useFocusAfterWork } from '../ui/focus';
+import { SupportLink } from './SupportLink';
 import './login.css';
 
 interface LoginCardProps {
@@ -13,14 +14,16 @@ interface LoginCardProps {
 }
 
 export const LoginCard = ({ action, children }: LoginCardProps) => {
-  const { productName } = config();
+  const { productName, brand } = config();
   return (
-    <main className="login">
+    <main className={brand.signInPicture ? 'login login-with-picture' : 'login'}>
+      {brand.signInPicture && <img className="login-picture" src={brand.signInPicture} alt="" />}
       <title>{`${translate('signIn.submit')} · ${productName}`}</title>
       <form className="login-card" onSubmit={action && createSubmitHandler(action)}>
         <ShopMark />
         <h1>{translate('signIn.title', { product: productName })}</h1>
         {children}
+        <SupportLink />
       </form>
     </main>
   );

@@ -1,6 +1,13 @@
-export const ShopMark = ({ size = 40 }: { size?: number }) => (
+import { config } from '../lib/config';
+import { ShopLogo } from '../ui/ShopLogo';
+
+/** The shop's logo, or our mark in the brand's colour. */
+export const ShopMark = ({ size = 40 }: { size?: number }) =>
+  config().brand.logo ? <ShopLogo size={size} /> : <Mark size={size} />;
+
+const Mark = ({ size }: { size: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>
-    <rect width="32" height="32" rx="7" fill="#14532d" />
+    <rect className="mark" width="32" height="32" rx="7" />
     <path
       d="M6 13 8.5 7h15L26 13v1.5a3 3 0 0 1-5 2.2 3 3 0 0 1-5 0 3 3 0 0 1-5 0 3 3 0 0 1-5-2.2Z"
       fill="#f6c765"

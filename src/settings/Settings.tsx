@@ -3,6 +3,7 @@ import { useGetResourceLabel } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { getBackend } from '../backends/backend';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/shopBrand';
 import '../i18n/bulk';
 import '../i18n/importLink';
 import '../i18n/terminals';
@@ -74,6 +75,7 @@ const Settings = () => {
       </Card>
       <ShopLists />
       {getBackend().capabilities.has('shopRights') && <RightsSettings />}
+      <BrandLink />
       <PriceChangesLink />
       <ImportLink />
       <TerminalsLink />
@@ -141,6 +143,22 @@ const ImportLink = () => {
       </Typography>
       <Link component={RouterLink} to="/admin/import" sx={{ display: 'inline-block', py: 0.75 }}>
         {translate('importLink.show')}
+      </Link>
+    </Card>
+  );
+};
+
+const BrandLink = () => {
+  const translate = useTranslate();
+  if (!getBackend().capabilities.has('brand')) return null;
+  return (
+    <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
+      <Typography variant="h2">{translate('shopBrand.title')}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>
+        {translate('shopBrand.help')}
+      </Typography>
+      <Link component={RouterLink} to="/admin/settings/brand" sx={{ display: 'inline-block', py: 0.75 }}>
+        {translate('shopBrand.show')}
       </Link>
     </Card>
   );

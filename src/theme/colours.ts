@@ -8,6 +8,8 @@ export const COLOURS = {
   line: ['#e2dfd8', '#37342e'],
   ink: ['#22211e', '#ece9e2'],
   'ink-soft': ['#615d55', '#b0aa9e'],
+  /** Ground of the mark. */
+  mark: ['#14532d', '#14532d'],
   primary: ['#14532d', '#7fc99a'],
   'primary-dark': ['#0d3b20', '#5fb07d'],
   'primary-light': ['#2f7a4c', '#a5dcb9'],
@@ -22,9 +24,4 @@ export const COLOURS = {
   selected: ['rgba(0, 0, 0, 0.08)', 'rgba(255, 255, 255, 0.16)'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
-export type Mode = 'light' | 'dark';
-
 export const toColourVariable = (name: keyof typeof COLOURS): string => `var(--${name})`;
-
-export const getColourValue = (mode: Mode, name: keyof typeof COLOURS): string =>
-  COLOURS[name][mode === 'light' ? 0 : 1];

@@ -1,12 +1,18 @@
 /** The theme: deep green, one warm accent, warm greys, hairlines instead of shadows. */
 import { createTheme, type PaletteOptions, type Theme, type ThemeOptions } from '@mui/material/styles';
-import { getColourValue, type COLOURS, type Mode } from './colours';
+import { config } from '../lib/config';
+import { computeBrandColours } from './brandColours';
+import { COLOURS } from './colours';
 import { MIN_TOUCH_SIZE_PX } from './sizes';
 
 const FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
-const paletteOf = (mode: Mode): PaletteOptions => {
-  const of = (name: keyof typeof COLOURS) => getColourValue(mode, name);
+// The configuration has loaded before this module (`main.tsx`).
+const { colour } = config().brand;
+const colours = { ...COLOURS, ...(colour ? computeBrandColours(colour) : {}) };
+
+const paletteOf = (mode: 'light' | 'dark'): PaletteOptions => {
+  const of = (name: keyof typeof COLOURS) => colours[name][mode === 'light' ? 0 : 1];
   return {
     mode,
     primary: {

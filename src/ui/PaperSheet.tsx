@@ -5,6 +5,7 @@ import type { Api, Branch } from '../dataProvider/api';
 import { config } from '../lib/config';
 import { formatNow } from '../lib/days';
 import { PrintedPaper } from './PrintedPaper';
+import { ShopLogo } from './ShopLogo';
 import { useFocusAfterWork } from './focus';
 import './paperSheet.css';
 
@@ -24,6 +25,7 @@ export const PaperSheet = ({ branch, title, facts, onPrinted, children }: SheetP
       <article>
         <header>
           <div>
+            <ShopLogo />
             <p className="paper-sheet-shop">{branch?.name || config().productName}</p>
             {branch && <p>{config().productName}</p>}
             {branch?.address && <p>{branch.address}</p>}

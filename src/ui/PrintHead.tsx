@@ -5,6 +5,7 @@ import { useGetOne } from 'ra-core';
 import type { Branch } from '../dataProvider/api';
 import { config } from '../lib/config';
 import { formatNow, formatRange, type DayRange } from '../lib/days';
+import { ShopLogo } from './ShopLogo';
 import { usePrinting } from './usePrinting';
 
 const margin = { '@media print': { '@page': { margin: '14mm' } } };
@@ -46,7 +47,8 @@ export const PrintHead = ({ title, range, branchId, ...branch }: PrintHeadProps)
       <GlobalStyles styles={margin} />
       {printing && (
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 2, pb: 1, borderBottom: 1 }}>
-          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <ShopLogo />
+          <Box sx={{ minWidth: 0, flexGrow: 1, overflowWrap: 'anywhere' }}>
             <Box component="p" sx={{ m: 0, fontSize: 18, fontWeight: 650 }}>
               {title}
             </Box>

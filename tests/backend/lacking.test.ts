@@ -71,6 +71,7 @@ it('has words for a person, whatever a screen asks', () => {
     'renameTerminal',
     'revokeTerminalKey',
     'changeRights',
+    'changeBrand',
     'confirmPassword',
   ];
   const titled = REPORTS.map(({ needs }) => needs).filter(call => !(call in calls));

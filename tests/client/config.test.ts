@@ -22,6 +22,7 @@ it('takes what is given', () => {
     financialSummary: 'zero',
     backend: 'simple-rest',
     signInNote: 'Any name will do.',
+    brand: { colour: '#7A1F5C', logo: '/logo.svg', signInPicture: '', supportLink: 'mailto:help@ana.shop' },
     options: { issuer: 'https://id.shop.example' },
   };
   expect(parseConfig(given)).toEqual({
@@ -66,6 +67,16 @@ it.each<[given: unknown, sentence: string]>([
   [{ options: 'x' }, 'config.json: "options" must be an object.'],
   [{ options: { key: 5 } }, 'config.json: "options.key" must be text.'],
   [{ signInNote: 5 }, 'config.json: "signInNote" must be text.'],
+  [{ brand: { colour: 'red' } }, 'config.json: "brand.colour" must be empty or a colour such as "#14532d".'],
+  [{ brand: { color: '#000000' } }, 'config.json: there is no setting "brand.color".'],
+  [
+    { brand: { logo: 'logo.svg' } },
+    'config.json: "brand.logo" must be empty or begin with http://, https:// or /.',
+  ],
+  [
+    { brand: { supportLink: 'javascript:alert(1)' } },
+    'config.json: "brand.supportLink" must be empty or begin with http://, https:// or mailto:.',
+  ],
 ])('refuses %j in a plain sentence', (given, sentence) => {
   expect(() => parseConfig(given)).toThrow(sentence);
 });

@@ -5,6 +5,7 @@
 import type { AwaitableRequest, CallEndpoint, ResourceEndpoint } from '../requests';
 import * as about from './about';
 import * as accounts from './accounts';
+import * as brandCalls from './brand';
 import { createActivityCalls } from './activity';
 import * as branchCalls from './branchCalls';
 import { banners, branches } from './branches';
@@ -66,6 +67,7 @@ export const calls = {
   ...createActivityCalls(endpointsByResource),
   ...about,
   ...accounts,
+  ...brandCalls,
   ...branchCalls,
   ...countCalls,
   ...deliveries,

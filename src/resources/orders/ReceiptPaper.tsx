@@ -4,6 +4,7 @@ import '../../i18n/findOrder';
 import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatTaxRate, formatThousandths, toTaxRate } from '../../lib/quantities';
+import { ShopLogo } from '../../ui/ShopLogo';
 import type { ShownReceipt } from './loadReceipt';
 import { getTerminalName, formatKilograms } from './names';
 
@@ -17,6 +18,7 @@ export const ReceiptPaper = ({ receipt }: { receipt: ShownReceipt }) => {
   return (
     <div className="receipt">
       <header>
+        <ShopLogo size={56} />
         <strong>{branch.name}</strong>
         {branch.address && <p>{branch.address}</p>}
       </header>

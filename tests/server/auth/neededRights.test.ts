@@ -170,6 +170,8 @@ const NEEDED = `
   GET /token/logs/{start}/{end} → list reports/open-drawer
   GET /api/rights → edit settings/rights
   PUT /api/rights → edit settings/rights
+  GET /api/brand → edit settings/brand
+  PUT /api/brand → edit settings/brand
   GET /api/about → show settings/about
   POST /api/demo/enter → edit settings/demo
   POST /api/demo/leave → edit settings/demo

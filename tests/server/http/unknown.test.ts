@@ -47,7 +47,7 @@ describe('what a call does not know', () => {
     [
       '/api/purchase/branch/31/20260101/20260131/?stat=draft',
       'stat',
-      /\. The parameters are page, pageSize, state\.$/,
+      /\. The parameters are page, pageSize, state, sort, order\.$/,
     ],
     ['/api/imports/branch/31?name=x', 'name', /\. The parameters are page, pageSize\.$/],
     ['/api/product/branch/31/0?constructor=1', 'constructor', /^There is no parameter "constructor"/],

@@ -1,0 +1,35 @@
+/** How a shop shows itself. Extension of the documented API (docs/api.md#what-our-server-adds). */
+import Type, { type Static } from 'typebox';
+import { BRAND_COLOUR, SUPPORT_LINK } from './brandFormats.ts';
+import { imageData, nullable, requiredText } from './common.ts';
+import { fieldRule } from './fieldRule.ts';
+
+const texts = {
+  productName: requiredText(60),
+  colour: Type.String({
+    pattern: BRAND_COLOUR.source,
+    'x-rule': fieldRule('likeExample', { example: '#14532d' }),
+  }),
+  supportLink: Type.String({
+    maxLength: 500,
+    pattern: SUPPORT_LINK.source,
+    'x-rule': fieldRule('likeExample', { example: 'mailto:help@example.com' }),
+  }),
+};
+
+export const Brand = Type.Object({
+  ...texts,
+  /** URL; empty for our own mark. */
+  logo: Type.String(),
+  /** URL; empty for none. */
+  signInPicture: Type.String(),
+});
+export type Brand = Static<typeof Brand>;
+
+/** A picture that is left out stays as it is; null removes it. The logo may be an SVG and is stored as a PNG. */
+export const BrandUpdate = Type.Object({
+  ...texts,
+  logoBase64: Type.Optional(nullable(imageData())),
+  signInPictureBase64: Type.Optional(nullable(imageData())),
+});
+export type BrandUpdate = Static<typeof BrandUpdate>;

@@ -1,0 +1,105 @@
+/** The shop's name, colour, logo, sign-in picture and help link. Only a Super of every branch may change them. */
+import { Brand, BrandUpdate } from '../../contract/brand.ts';
+import { okResponse } from '../../contract/common.ts';
+import { getTrailActor, recordTrail } from '../audit/trail.ts';
+import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
+import { getActor } from '../auth/actor.ts';
+import { inTransaction } from '../database/connect.ts';
+import { lockShop } from '../database/locks.ts';
+import { IMAGE_BODY_LIMIT, removeImage, storeImage, storeLogo } from '../http/images.ts';
+import type { Routes } from '../http/routes.ts';
+import { readBrand, readProductName, writeConfig } from '../http/shopConfig.ts';
+import { message } from '../language/message.ts';
+import { assertSuper } from '../users/userRoutes.ts';
+
+const OWNERS_ONLY = message('rights.everyBranchChange');
+const FOLDER = 'brand';
+const PREFIX = `/files/${FOLDER}/`;
+
+export const brandRoutes: Routes = (app, { db, files, settings }, done) => {
+  const tags = ['brand'];
+  const config = { right: ['edit', 'settings/brand'] } as const;
+  const { dataFolder } = settings;
+  const readAll = (): Brand => ({ productName: readProductName(dataFolder), ...readBrand(dataFolder) });
+  app.addHook('onRequest', async request => {
+    assertSuper(getActor(request), OWNERS_ONLY);
+    assertWorksInEveryBranch(request, OWNERS_ONLY);
+  });
+
+  app.get(
+    '/api/brand',
+    {
+      config,
+      schema: {
+        operationId: 'readBrand',
+        summary: 'Returns how the shop shows itself',
+        tags,
+        response: okResponse(Brand),
+      },
+    },
+    async () => readAll(),
+  );
+
+  app.put(
+    '/api/brand',
+    {
+      config,
+      bodyLimit: 2 * IMAGE_BODY_LIMIT,
+      schema: {
+        operationId: 'updateBrand',
+        summary: 'Changes how the shop shows itself, in `config.json`',
+        tags,
+        body: BrandUpdate,
+        response: okResponse(Brand),
+      },
+    },
+    async request => {
+      const { logoBase64, signInPictureBase64, productName, ...texts } = request.body;
+      const stored: string[] = [];
+      /** @returns the URL of the new picture, or of the present one */
+      const store = async (present: string, data: string | null | undefined, save: () => Promise<string>) => {
+        if (!data) return data === null ? '' : present;
+        stored.push(await save());
+        return PREFIX + stored.at(-1)!;
+      };
+      const present = readAll();
+      try {
+        const after: Brand = {
+          ...texts,
+          productName: productName.trim(),
+          logo: await store(present.logo, logoBase64, () =>
+            storeLogo(files, FOLDER, logoBase64!, 'logoBase64'),
+          ),
+          signInPicture: await store(present.signInPicture, signInPictureBase64, () =>
+            storeImage(files, FOLDER, signInPictureBase64!, 'signInPictureBase64'),
+          ),
+        };
+        await inTransaction(db, async tx => {
+          await lockShop(tx);
+          await recordTrail(tx, getTrailActor(request), {
+            action: 'update',
+            resource: 'brand',
+            branchId: null,
+            before: present,
+            after,
+          });
+          const { productName: name, ...brand } = after;
+          writeConfig(dataFolder, { productName: name, brand });
+        });
+        await removeReplaced(present, after);
+        return after;
+      } catch (error) {
+        for (const name of stored) await removeImage(files, FOLDER, name);
+        throw error;
+      }
+    },
+  );
+
+  /** Only pictures of this page are removed, because `config.json` may also name files of another site. */
+  async function removeReplaced(before: Brand, after: Brand): Promise<void> {
+    for (const field of ['logo', 'signInPicture'] as const)
+      if (before[field] !== after[field] && before[field].startsWith(PREFIX))
+        await removeImage(files, FOLDER, before[field].slice(PREFIX.length));
+  }
+  done();
+};

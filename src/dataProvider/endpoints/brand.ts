@@ -1,0 +1,44 @@
+import type { Brand as BrandWire, BrandUpdate } from '../../../contract/brand';
+import { API_EXTENSIONS } from '../../../contract/enums';
+import type { Brand } from '../../lib/brand';
+import { toBase64 } from '../images';
+import { defineOptionalCall, get } from '../requests';
+import { toObject, toText, type Loose } from '../wire';
+
+export interface ShopBrand extends Brand {
+  productName: string;
+}
+
+const read = (wire: Loose<BrandWire>): ShopBrand => ({
+  productName: toText(wire.productName),
+  colour: toText(wire.colour),
+  logo: toText(wire.logo),
+  signInPicture: toText(wire.signInPicture),
+  supportLink: toText(wire.supportLink),
+});
+
+export const brand = defineOptionalCall(API_EXTENSIONS.brand)(
+  (_nothing: undefined) => get('/api/brand'),
+  answer => read(toObject<BrandWire>(answer)),
+);
+
+/** A picture that is a file replaces the stored one, null removes it, and undefined keeps it. */
+export interface BrandChange extends Pick<ShopBrand, 'productName' | 'colour' | 'supportLink'> {
+  logo: File | null | undefined;
+  signInPicture: File | null | undefined;
+}
+
+export const changeBrand = defineOptionalCall(API_EXTENSIONS.brand)(
+  async ({ logo, signInPicture, ...texts }: BrandChange) => ({
+    method: 'PUT' as const,
+    path: '/api/brand',
+    body: {
+      ...texts,
+      ...(logo === undefined ? {} : { logoBase64: logo && (await toBase64(logo)) }),
+      ...(signInPicture === undefined
+        ? {}
+        : { signInPictureBase64: signInPicture && (await toBase64(signInPicture)) }),
+    } satisfies BrandUpdate,
+  }),
+  answer => read(toObject<BrandWire>(answer)),
+);

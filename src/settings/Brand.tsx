@@ -1,0 +1,273 @@
+/** The shop's name, colour, logo, sign-in picture and help link, for a Super of every branch. */
+import { Alert, Box, Button, Card, FormHelperText, Stack, TextField, Typography } from '@mui/material';
+import { useDataProvider, useEvent } from 'ra-core';
+import { useActionState, useId, useRef, useState } from 'react';
+import { BRAND_COLOUR, SUPPORT_LINK } from '../../contract/brandFormats';
+import { MAX_IMAGE_BYTES } from '../../contract/limits';
+import type { Api, BrandChange, ShopBrand } from '../dataProvider/api';
+import '../i18n/shopBrand';
+import '../i18n/settings';
+import { useTranslate } from '../i18n/useTranslate';
+import { createSubmitHandler } from '../lib/createSubmitHandler';
+import { getErrorMessage } from '../lib/errorMessage';
+import { computeBrandColours } from '../theme/brandColours';
+import { COLOURS } from '../theme/colours';
+import { BackLink } from '../ui/BackLink';
+import { BusyButton } from '../ui/BusyButton';
+import { ErrorBanner } from '../ui/ErrorBanner';
+import { FileButton } from '../ui/files/FileButton';
+import { SignInAgain } from '../ui/form/SignInAgain';
+import { LeaveQuestion } from '../ui/LeaveQuestion';
+import { Loading } from '../ui/Loading';
+import { ScreenTitle } from '../ui/ScreenTitle';
+import { useApiQuery } from '../ui/useApiQuery';
+
+const Brand = () => {
+  const translate = useTranslate();
+  const { data, failure, refetch } = useApiQuery({
+    key: ['brand'],
+    query: (api, options) => api.brand(undefined, options),
+    failed: translate('shopBrand.failed'),
+  });
+  return (
+    <>
+      <ScreenTitle title={translate('shopBrand.title')} />
+      <SignInAgain />
+      <BackLink to="/admin/settings" label={translate('settings.back')} />
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      {!data && !failure && <Loading />}
+      {data && <BrandForm brand={data} />}
+    </>
+  );
+};
+
+const BrandForm = ({ brand }: { brand: ShopBrand }) => {
+  const translate = useTranslate();
+  const api = useDataProvider<Api>();
+  const [change, setChange] = useState<BrandChange>({
+    productName: brand.productName,
+    colour: brand.colour,
+    supportLink: brand.supportLink,
+    logo: undefined,
+    signInPicture: undefined,
+  });
+  const { productName, colour, supportLink, logo, signInPicture } = change;
+  const set = (part: Partial<BrandChange>) => setChange({ ...change, ...part });
+  const saved = useRef(false);
+  const unsaved = useEvent(
+    () =>
+      !saved.current &&
+      (productName !== brand.productName ||
+        colour !== brand.colour ||
+        supportLink !== brand.supportLink ||
+        logo !== undefined ||
+        signInPicture !== undefined),
+  );
+  const errors = {
+    productName: productName.trim() ? '' : translate('ra.validation.required'),
+    colour: BRAND_COLOUR.test(colour) ? '' : translate('shopBrand.colourWrong'),
+    supportLink: SUPPORT_LINK.test(supportLink) ? '' : translate('shopBrand.supportLinkWrong'),
+  };
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [failed, submit, busy] = useActionState(async () => {
+    setTried(true);
+    const wrong = Object.entries(errors).find(([, error]) => error);
+    if (wrong) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${wrong[0]}]`)?.focus();
+      return null;
+    }
+    try {
+      await api.changeBrand({ ...change, productName: productName.trim(), colour: colour.toLowerCase() });
+      saved.current = true;
+      // Title, icons and both themes take the brand when the page loads.
+      window.location.reload();
+      return null;
+    } catch (error) {
+      return getErrorMessage(error);
+    }
+  }, null);
+  const errorOf = (name: keyof typeof errors, help?: string) => {
+    const error = tried ? errors[name] : '';
+    return { error: Boolean(error), helperText: error || help };
+  };
+  return (
+    <Card
+      component="form"
+      ref={form}
+      noValidate
+      onSubmit={createSubmitHandler(submit)}
+      sx={{ maxWidth: 560, p: 3 }}
+    >
+      <LeaveQuestion unsaved={unsaved} />
+      <Stack sx={{ gap: 3, alignItems: 'stretch' }}>
+        <TextField
+          name="productName"
+          label={translate('shopBrand.name')}
+          value={productName}
+          onChange={({ target }) => set({ productName: target.value })}
+          {...errorOf('productName', translate('shopBrand.nameHelp'))}
+        />
+        <Stack sx={{ gap: 1.5 }}>
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'start' }}>
+            <TextField
+              name="colour"
+              label={translate('shopBrand.colour')}
+              value={colour}
+              onChange={({ target }) => set({ colour: target.value.trim() })}
+              sx={{ flexGrow: 1 }}
+              {...errorOf('colour', translate('shopBrand.colourHelp'))}
+            />
+            <Box
+              component="input"
+              type="color"
+              aria-label={translate('shopBrand.pickColour')}
+              value={BRAND_COLOUR.test(colour) && colour ? colour : COLOURS.mark[0]}
+              onChange={({ target }) => set({ colour: target.value })}
+              sx={{
+                width: 44,
+                height: 40,
+                p: 0.5,
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1,
+                bgcolor: 'background.paper',
+              }}
+            />
+          </Stack>
+          {colour && BRAND_COLOUR.test(colour) && <Sample colour={colour} />}
+        </Stack>
+        <PictureBox
+          label={translate('shopBrand.logo')}
+          help={translate('shopBrand.logoHelp')}
+          stored={brand.logo}
+          chosen={logo}
+          onChange={file => set({ logo: file })}
+        />
+        <PictureBox
+          label={translate('shopBrand.signInPicture')}
+          help={translate('shopBrand.signInPictureHelp')}
+          stored={brand.signInPicture}
+          chosen={signInPicture}
+          onChange={file => set({ signInPicture: file })}
+        />
+        <TextField
+          name="supportLink"
+          label={translate('shopBrand.supportLink')}
+          value={supportLink}
+          onChange={({ target }) => set({ supportLink: target.value.trim() })}
+          {...errorOf('supportLink', translate('shopBrand.supportLinkHelp'))}
+        />
+        {failed && <Alert severity="error">{failed}</Alert>}
+        <BusyButton type="submit" variant="contained" busy={busy} sx={{ alignSelf: 'start' }}>
+          {translate('shopBrand.save')}
+        </BusyButton>
+      </Stack>
+    </Card>
+  );
+};
+
+/** A button and a link in both themes, as the page will show them. */
+const Sample = ({ colour }: { colour: string }) => {
+  const translate = useTranslate();
+  const colours = computeBrandColours(colour);
+  return (
+    <Stack direction="row" aria-hidden sx={{ gap: 1 }}>
+      {([0, 1] as const).map(mode => (
+        <Stack
+          key={mode}
+          direction="row"
+          sx={{
+            flex: 1,
+            gap: 1.5,
+            p: 1.5,
+            alignItems: 'center',
+            borderRadius: 1,
+            border: 1,
+            borderColor: 'divider',
+            bgcolor: COLOURS.card[mode],
+          }}
+        >
+          <Box
+            sx={{
+              px: 1.5,
+              py: 0.5,
+              borderRadius: 1,
+              fontWeight: 600,
+              bgcolor: colours.primary[mode],
+              color: colours['primary-ink'][mode],
+            }}
+          >
+            {translate('shopBrand.save')}
+          </Box>
+          <Box sx={{ color: colours.primary[mode], textDecoration: 'underline' }}>
+            {translate('shopBrand.sampleLink')}
+          </Box>
+        </Stack>
+      ))}
+    </Stack>
+  );
+};
+
+interface PictureBoxProps {
+  label: string;
+  help: string;
+  /** URL; empty for none. */
+  stored: string;
+  /** Undefined keeps the stored picture, null removes it. */
+  chosen: File | null | undefined;
+  onChange: (file: File | null | undefined) => void;
+}
+
+const PictureBox = ({ label, help, stored, chosen, onChange }: PictureBoxProps) => {
+  const translate = useTranslate();
+  const id = useId();
+  const [refused, setRefused] = useState<'too_large' | 'wrong_type' | null>(null);
+  const [preview, setPreview] = useState('');
+  const shown = chosen ? preview : chosen === undefined ? stored : '';
+  const choose = ([file]: readonly File[]) => {
+    if (!file) return;
+    const reason = !file.type.startsWith('image/')
+      ? 'wrong_type'
+      : file.size > MAX_IMAGE_BYTES
+        ? 'too_large'
+        : null;
+    setRefused(reason);
+    if (reason) return;
+    // The URL lives as long as the page, which loads again after a save.
+    setPreview(URL.createObjectURL(file));
+    onChange(file);
+  };
+  return (
+    <Box>
+      <Typography component="label" htmlFor={id} sx={{ fontWeight: 550 }}>
+        {label}
+      </Typography>
+      <Stack direction="row" sx={{ gap: 2, mt: 0.5, alignItems: 'center', flexWrap: 'wrap' }}>
+        {shown && (
+          <Box component="img" src={shown} alt="" sx={{ height: 64, maxWidth: 160, objectFit: 'contain' }} />
+        )}
+        <FileButton
+          label={translate(shown ? 'image.change' : 'image.choose')}
+          onFiles={choose}
+          input={{
+            id,
+            accept: 'image/*',
+            'aria-describedby': `${id}-help`,
+            'aria-invalid': refused !== null,
+          }}
+        />
+        {shown && (
+          <Button size="small" onClick={() => onChange(stored ? null : undefined)}>
+            {translate('image.remove')}
+          </Button>
+        )}
+      </Stack>
+      <FormHelperText id={`${id}-help`} error={refused !== null}>
+        {refused ? translate(`image.${refused}`) : help}
+      </FormHelperText>
+    </Box>
+  );
+};
+
+export default Brand;
