@@ -7,7 +7,7 @@ import type {
   ResourceName,
 } from '../../dataProvider/api';
 import { dataUrlToFile } from '../../dataProvider/images';
-import { toTrimmedText } from '../../dataProvider/wire';
+import { toRecordKey, toTrimmedText } from '../../dataProvider/wire';
 import { RESOURCES, type Fields } from './storedResources';
 import type { Store } from './verbs';
 
@@ -72,7 +72,7 @@ export function createRecordCalls(
       const { data } = await store.getList(ITEMS, {
         pagination: EVERY,
         sort: { field: 'id', order: 'ASC' },
-        filter: { promotionId: Number(promotionId) },
+        filter: { promotionId: toRecordKey(promotionId) },
         signal,
       });
       return data.map(itemOf);
@@ -84,7 +84,7 @@ export function createRecordCalls(
         ? await one('categories', product.categoryId)
         : undefined;
       const item = {
-        promotionId: Number(promotionId),
+        promotionId: toRecordKey(promotionId),
         productId,
         productName: product.name,
         picture: product.picture,

@@ -109,6 +109,29 @@ it('has the fields that are named, and references to resources that it has', () 
   expect(open({}, { resources: { products: 'items' } }).hasField('products', 'categoryId')).toBe(false);
 });
 
+it('has promotion items if it names them, also with ids of letters', async () => {
+  const rows = {
+    offers: [{ id: 'p-1', name: 'Tea week' }],
+    items: [{ id: 'a1', name: 'Sencha', picture: '' }],
+    parts: [
+      { id: 'x', promotionId: 'p-1', productName: 'Assam' },
+      { id: 'y', promotionId: 'p-2', productName: 'Mint' },
+    ],
+  };
+  const resources = { promotions: 'offers', products: 'items' };
+  const data = fakeRestProvider(rows, false);
+  const { api } = fromDataProvider(data, { resources: { ...resources, promotionItems: 'parts' } });
+  const names = async () => (await api.promotionItems('p-1')).map(({ productName }) => productName);
+  expect(await names()).toEqual(['Assam']);
+  const added = await api.addPromotionItem({ promotionId: 'p-1', productId: 'a1' });
+  expect(added).toMatchObject({ productName: 'Sencha', categoryName: '' });
+  expect(await names()).toEqual(['Assam', 'Sencha']);
+  await api.removePromotionItem(added!.id);
+  expect(await names()).toEqual(['Assam']);
+  const { capabilities } = fromDataProvider(data, { resources });
+  expect([capabilities.has('promotionItems'), capabilities.has('searchProducts')]).toEqual([false, true]);
+});
+
 it('has no button for what it declares to lack', () => {
   const { hasAction } = open({}, { lacks: { categories: ['delete', 'search', 'update'] } });
   const actions = ['create', 'edit', 'delete'];
