@@ -25,14 +25,10 @@ for (const name of [
   'localStorage',
   'sessionStorage',
   'navigator',
-  'DOMException',
   'File',
+  'FileReader',
 ]) {
-  const value = name === 'window' ? dom.window : (globalThis[name] ?? dom.window[name]);
-  Object.defineProperty(globalThis, name, {
-    value: name.endsWith('Storage') || name === 'document' ? dom.window[name] : value,
-    configurable: true,
-  });
+  Object.defineProperty(globalThis, name, { value: dom.window[name], configurable: true });
 }
 const server = await createServer({
   server: { middlewareMode: true, watch: null, ws: false },

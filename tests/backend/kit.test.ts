@@ -3,9 +3,12 @@
  * described, so that neither new nor closed gaps go unnoticed.
  */
 import { afterAll, describe, expect, it } from 'vitest';
+import { getChosenBranchKey } from '../../src/lib/currentBranch';
 import { recordChecks } from './checks';
 import { questionChecks } from './calls';
 import { leaveNothing } from './opened';
+import { SILENT } from './probe/callLog';
+import { probeBackend } from './probe/probe';
 import { SUBJECTS } from './subjects';
 import { tableOf, type Outcome } from './table';
 
@@ -23,6 +26,13 @@ for (const subject of SUBJECTS) {
       const names = CHECKS.map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
       expect(Object.keys(subject.lacks).filter(name => !names.includes(name))).toEqual([]);
+    });
+
+    it('works in every step of npm run check:backend', async () => {
+      const { backend, branchId } = await open();
+      localStorage.setItem(`RaStore.${getChosenBranchKey()}`, JSON.stringify(branchId));
+      const findings = await probeBackend(backend, SILENT);
+      expect(findings.filter(({ outcome }) => outcome === 'differs')).toEqual([]);
     });
 
     for (const { name, run, needs } of CHECKS) {

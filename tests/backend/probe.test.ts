@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fromDataProvider, type ProviderBackend } from '../../src/backends/provider/fromDataProvider';
 import type { Provider } from '../../src/backends/provider/store';
-import type { CallLog } from './probe/callLog';
+import { SILENT } from './probe/callLog';
 import { toReport, type Finding } from './probe/findings';
 import { MARK, probeBackend } from './probe/probe';
 
@@ -21,7 +21,6 @@ const ONE: ProviderBackend = {
   resources: { 'inventory/warehouses': 'warehouses' },
   fields: { 'inventory/warehouses': { name: 'name' } },
 };
-const SILENT: CallLog = { start: () => undefined, last: () => '', headers: () => undefined };
 
 function provide(changes: (provider: Provider) => Partial<Provider> = () => ({})) {
   const provider = fakeRestProvider(rows(), false);

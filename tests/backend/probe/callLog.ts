@@ -8,6 +8,9 @@ export interface CallLog {
   headers: () => Headers | undefined;
 }
 
+/** For backends whose calls are of no interest. */
+export const SILENT: CallLog = { start: () => undefined, last: () => '', headers: () => undefined };
+
 /** Replaces the global `fetch`. Every call carries the origin of a page on another host, as a browser would send it. */
 export function logCalls(origin: string): CallLog {
   const fetchNow = globalThis.fetch;
