@@ -7,6 +7,7 @@ import { getLanguage, getLocale } from './language';
 import {
   addCurrentLanguageTexts,
   addTexts,
+  hasCurrentLanguageText,
   translate,
   translateToEnglish,
   type Translate,
@@ -21,6 +22,7 @@ export function buildEntityTexts(
   translate: Translate,
   locale: string,
   language: Language = 'en',
+  hasText: (key: string) => boolean = () => false,
 ): Texts {
   const anyOf = new Intl.ListFormat(locale, { type: 'disjunction' });
   return Object.fromEntries(
@@ -39,24 +41,31 @@ export function buildEntityTexts(
         const target = language === 'en' ? undefined : field.to.texts[language];
         return target && capitalize(target[number]);
       };
-      const word = (key: string, usual: string) => translate(`resources.${entity.name}.${key}`, { _: usual });
+      /** A text of the catalogue, else of the declaration. English texts do not replace those of the declaration. */
+      const word = (name: string, usual: string, declared?: string): string => {
+        const key = `resources.${entity.name}.${name}`;
+        return declared !== undefined && !hasText(key) ? declared : translate(key, { _: usual });
+      };
       const labels = listLabels({ ...entity.fields, ...entity.rules }).map(
         ([name, field, usual]): [string, string] => [
           name,
-          word(`fields.${name}`, own?.fields?.[name] ?? (own && labelTarget(field)) ?? usual),
+          word(`fields.${name}`, usual, own && (own.fields?.[name] ?? labelTarget(field))),
         ],
       );
       const fields = Object.fromEntries(labels);
+      // Each language has its own number of plural forms, so the English ones cannot stand for it.
+      const names = listForms(own ?? { one: entity.one, many: entity.many });
       const searched = getSearchableFields(entity).map(name => fields[name]!.toLowerCase());
       return [
         entity.name,
         {
-          name: word('name', listForms(own ?? { one: entity.one, many: entity.many })),
+          name: word('name', names, language === 'en' ? undefined : names),
           fields,
           words: {
             search_placeholder: word(
               'words.search_placeholder',
               translate('kit.search_by', { fields: anyOf.format(searched) }),
+              own && translate('kit.search_by', { fields: anyOf.format(searched) }),
             ),
           },
         },
@@ -79,5 +88,7 @@ const listLabels = (
 
 export function addEntityTexts(): void {
   addTexts({ resources: buildEntityTexts(ENTITIES, translateToEnglish, 'en-US') });
-  addCurrentLanguageTexts({ resources: buildEntityTexts(ENTITIES, translate, getLocale(), getLanguage()) });
+  addCurrentLanguageTexts({
+    resources: buildEntityTexts(ENTITIES, translate, getLocale(), getLanguage(), hasCurrentLanguageText),
+  });
 }

@@ -27,6 +27,9 @@ let spoken = english;
 
 export const addTexts = (texts: Texts): void => english.extend(texts);
 
+/** True if the current language has the text, without the fallback to English. */
+export const hasCurrentLanguageText = (key: string): boolean => spoken.has(key);
+
 export const addCurrentLanguageTexts = (texts: Texts): void => spoken.extend(texts);
 
 /** Sets the language of texts. A missing text falls back to English. @param files empty for English */

@@ -51,7 +51,13 @@ const useLabels = (source: string) => {
   };
 };
 
-const group = { display: 'flex', gap: 1, flexWrap: 'wrap', width: { xs: '100%', sm: 'auto' } } as const;
+const group = {
+  display: 'flex',
+  columnGap: 1,
+  rowGap: 2,
+  flexWrap: 'wrap',
+  width: { xs: '100%', sm: 'auto' },
+} as const;
 
 interface NumberRangeProps {
   source: string;

@@ -201,7 +201,13 @@ it('is named in Spanish as the declaration says, and its references as their res
       },
     },
   );
-  const texts = buildEntityTexts([vouchers], spanish.t.bind(spanish), 'es-MX', 'es');
+  const texts = buildEntityTexts(
+    [vouchers],
+    spanish.t.bind(spanish),
+    'es-MX',
+    'es',
+    spanish.has.bind(spanish),
+  );
   expect(texts).toMatchObject({
     vouchers: {
       name: 'Vale |||| Vales |||| Vales',
