@@ -2,7 +2,7 @@
  * The languages and the loaders of their texts. English is built in; each other language is a folder beside `en/`.
  */
 import { LANGUAGES, type Language } from '../../contract/enums';
-import { getInitialLanguage, setLanguage } from './language';
+import { getInitialLanguage, getLanguage, setLanguage } from './language';
 import type { LanguageFolder } from './languageFolder';
 
 const FOLDERS = import.meta.glob<LanguageFolder>(['./*/index.ts', '!./en/index.ts'], { import: 'default' });
@@ -17,6 +17,8 @@ export function getLanguageName(code: string): string {
 
 export async function changeLanguage(locale: string): Promise<void> {
   const chosen = LANGUAGES.find(known => known === locale) ?? 'en';
+  // Texts that were added to the language since would be lost. The page asks for its language twice.
+  if (chosen === getLanguage() && chosen !== 'en') return;
   setLanguage(chosen, await loadLanguageFolder(chosen));
 }
 
