@@ -60,6 +60,7 @@ async function compileBoot(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'es2022',

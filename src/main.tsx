@@ -8,7 +8,6 @@ import { loadApp } from './loadApp';
 import { getErrorMessage } from './lib/errorMessage';
 import { revalidateCachedPage } from './lib/newBuild';
 import { ensureStorage } from './lib/storage';
-import { applyBrand } from './theme/applyBrand';
 import { hasUnsavedWork } from './lib/unsavedWork';
 import { LoginPage } from './login/LoginPage';
 import './theme/page.css';
@@ -25,6 +24,14 @@ function enter(address: string): void {
   void open().then(render);
 }
 
+/** `boot.ts` has shown the brand if the page contains the configuration. */
+async function showBrand(): Promise<void> {
+  const { brand } = config();
+  if (!brand.colour && !brand.logo) return;
+  const { applyBrand } = await import('./theme/applyBrand');
+  applyBrand(brand);
+}
+
 const render = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>);
 
 /**
@@ -33,7 +40,7 @@ const render = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>)
 async function open(): Promise<ReactNode> {
   try {
     await loadConfig();
-    applyBrand(config().brand);
+    await showBrand();
     await loadInitialLanguage(config().language);
     await openBackendBeforeSignIn();
     // Most visits without a session begin with the sign-in page, which needs no router. A location with a state needs
