@@ -2,7 +2,7 @@
  * Settings that need no build: `config.json`, served beside the application. Every setting has a working default,
  * and an invalid setting is refused with a plain message.
  */
-import { BRAND_COLOUR, SUPPORT_LINK } from '../../contract/brandFormats';
+import { BRAND_COLOUR } from '../../contract/brandFormats';
 import { isCurrency } from '../../contract/currency';
 import { LANGUAGES, type Language } from '../../contract/enums';
 import type { Brand } from './brand';
@@ -139,9 +139,7 @@ export function parseConfig(given: unknown): Config {
       'config.json: "currency" must be the code of a currency with two decimals, such as "EUR".',
     );
   }
-  if (result.apiBase && !/^(https?:\/\/|\/)/.test(result.apiBase)) {
-    throw new ConfigError('config.json: "apiBase" must be empty or begin with http://, https:// or /.');
-  }
+  mustBeginWith('apiBase', result.apiBase, WEB_ADDRESS_OR_PATH);
   if (!result.productName.trim()) throw new ConfigError('config.json: "productName" must not be empty.');
   if (!Number.isInteger(result.branchId) || result.branchId < 1) {
     throw new ConfigError('config.json: "branchId" must be a whole number above 0.');
@@ -159,16 +157,10 @@ function parseBrand(given: unknown): Brand {
   const brand = { ...DEFAULT_CONFIG.brand, ...given };
   for (const [name, value] of Object.entries(brand)) mustBeText(`brand.${name}`, value);
   if (!BRAND_COLOUR.test(brand.colour))
-    throw new ConfigError('config.json: "brand.colour" must be empty or a colour such as "#14532d".');
-  for (const name of ['logo', 'signInPicture'] as const)
-    if (brand[name] && !/^(https?:\/\/|\/|data:image\/)/.test(brand[name]))
-      throw new ConfigError(
-        `config.json: "brand.${name}" must be empty or begin with http://, https:// or /.`,
-      );
-  if (!SUPPORT_LINK.test(brand.supportLink))
-    throw new ConfigError(
-      'config.json: "brand.supportLink" must be empty or begin with http://, https:// or mailto:.',
-    );
+    throw new ConfigError('config.json: "brand.colour" must be a colour such as "#14532d".');
+  mustBeginWith('brand.logo', brand.logo, WEB_ADDRESS_OR_PATH);
+  mustBeginWith('brand.signInPicture', brand.signInPicture, WEB_ADDRESS_OR_PATH);
+  mustBeginWith('brand.supportLink', brand.supportLink, ['http://', 'https://', 'mailto:']);
   return brand;
 }
 
@@ -182,6 +174,14 @@ function refuseUnknown(given: object, known: object, prefix: string): void {
 
 function mustBeText(name: string, value: unknown): void {
   if (typeof value !== 'string') throw new ConfigError(`config.json: "${name}" must be text.`);
+}
+
+const WEB_ADDRESS_OR_PATH = ['http://', 'https://', '/'];
+
+function mustBeginWith(name: string, value: string, beginnings: readonly string[]): void {
+  if (!value || beginnings.some(beginning => value.startsWith(beginning))) return;
+  const listed = `${beginnings.slice(0, -1).join(', ')} or ${beginnings.at(-1)}`;
+  throw new ConfigError(`config.json: "${name}" must be empty or begin with ${listed}.`);
 }
 
 function mustBeOneOf(name: string, value: string, choices: readonly string[]): void {

@@ -31,8 +31,7 @@ export function computeBrandColours(colour: string): BrandColours {
 
 /** Changes a colour step by step, until its contrast with the ground is high enough. */
 function makeReadable(colour: string, ground: string, change: typeof darken): string {
-  let readable = colour;
-  for (let amount = 0; getContrastRatio(readable, ground) < MIN_CONTRAST && amount < 1; amount += 0.02)
-    readable = change(colour, amount);
-  return readable;
+  return getContrastRatio(colour, ground) < MIN_CONTRAST
+    ? makeReadable(change(colour, 0.02), ground, change)
+    : colour;
 }

@@ -67,7 +67,7 @@ it.each<[given: unknown, sentence: string]>([
   [{ options: 'x' }, 'config.json: "options" must be an object.'],
   [{ options: { key: 5 } }, 'config.json: "options.key" must be text.'],
   [{ signInNote: 5 }, 'config.json: "signInNote" must be text.'],
-  [{ brand: { colour: 'red' } }, 'config.json: "brand.colour" must be empty or a colour such as "#14532d".'],
+  [{ brand: { colour: 'red' } }, 'config.json: "brand.colour" must be a colour such as "#14532d".'],
   [{ brand: { color: '#000000' } }, 'config.json: there is no setting "brand.color".'],
   [
     { brand: { logo: 'logo.svg' } },
