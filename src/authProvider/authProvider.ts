@@ -6,8 +6,10 @@ import { clearSession, readSession, handleRefusedToken, type Session } from '../
 import { isAllowed, DEFAULT_ROLE } from './access';
 import { signIn } from './signIn';
 
+/** react-admin's login forms send a `username`. */
 interface Credentials {
-  email: string;
+  email?: string;
+  username?: string;
   password: string;
 }
 
@@ -33,7 +35,7 @@ export const SYNC_AUTH_RESULTS: Readonly<Record<string, () => unknown>> = {
 const LOGIN = '/login';
 
 export const authProvider: AuthProvider = {
-  login: ({ email, password }: Credentials) => signIn(email, password),
+  login: ({ username = '', email = username, password }: Credentials) => signIn(email, password),
 
   async logout() {
     const session = readSession();

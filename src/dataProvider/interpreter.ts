@@ -2,7 +2,7 @@ import type { Identifier, RaRecord } from 'ra-core';
 import { getCallBranch } from '../lib/currentBranch';
 import { readSession } from '../session/session';
 import type { CallMeta } from './api';
-import { endpointsByResource } from './endpoints/endpointTable';
+import { findEndpoint } from './endpoints/endpointTable';
 import { API_EXTENSIONS } from '../../contract/enums';
 import { findChangedFields, isSame } from './findChangedFields';
 import {
@@ -14,7 +14,13 @@ import {
   type ConflictingChange,
 } from './errors';
 import { ask as askServer } from './http';
-import { selectClientFilters, isDefaultSort, matchesFilter, readPageAcrossBackendPages } from './lists';
+import {
+  selectClientFilters,
+  isDefaultSort,
+  matchesFilter,
+  readPageAcrossBackendPages,
+  toNameFilter,
+} from './lists';
 import { changeOneByOne } from './changeOneByOne';
 import { makePage, readPage, type Page } from './pages';
 import { thousandthsToUnits } from '../lib/quantities';
@@ -23,8 +29,9 @@ import { asDataProvider, type Verbs } from './verbs';
 import { toObject, toId, isObject, toText, type Fields } from './wire';
 
 function endpointOf(resource: string): ResourceEndpoint {
-  if (!Object.hasOwn(endpointsByResource, resource)) throw resourceNotSupported(resource);
-  return endpointsByResource[resource]!;
+  const endpoint = findEndpoint(resource);
+  if (!endpoint) throw resourceNotSupported(resource);
+  return endpoint;
 }
 
 function verbOf<Verb extends 'one' | 'create' | 'update' | 'remove'>(resource: string, verb: Verb) {
@@ -109,8 +116,9 @@ const fallbackId = (answer: unknown): Identifier => (typeof answer === 'number' 
  * The requests of a list, and the parsers of their responses.
  * @throws NotSupportedError for a filter or sort order that the API does not support
  */
-function listOf(resource: string, { pagination, sort, filter = {}, meta }: ListParams) {
+function listOf(resource: string, { pagination, sort, filter: given = {}, meta }: ListParams) {
   const endpoint = endpointOf(resource);
+  const filter = toNameFilter(endpoint, given);
   const { page = 1, perPage = 50 } = pagination ?? {};
   const here = selectClientFilters(resource, endpoint, { filter, sort });
   const chosen = sort && !isDefaultSort(sort) ? sort : undefined;

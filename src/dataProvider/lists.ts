@@ -14,6 +14,14 @@ export const isDefaultSort = ({ field, order }: SortPayload): boolean => field =
 export const listFields = ({ read }: Pick<ResourceEndpoint, 'read'>): string[] =>
   Object.keys(read({})).filter(field => field !== 'carried');
 
+/** react-admin's search inputs filter by `q`, which is the search by name here. */
+export function toNameFilter(endpoint: ResourceEndpoint, filter: Fields): Fields {
+  const { q, ...others } = filter;
+  const { filters = [], paged } = endpoint;
+  const hasName = filters.includes('name') || (!paged && listFields(endpoint).includes('name'));
+  return q === undefined || 'name' in filter || !hasName ? filter : { ...others, name: q };
+}
+
 /** An empty input filters nothing. */
 export const hasFilterValue = (wanted: unknown): boolean =>
   wanted !== undefined && wanted !== null && wanted !== '';

@@ -1,7 +1,7 @@
 /** Adds the branch to the hash of query keys that do not contain it. */
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { getCurrentBranch } from '../lib/currentBranch';
-import { endpointsByResource } from './endpoints/endpointTable';
+import { findEndpoint } from './endpoints/endpointTable';
 import { isObject } from './wire';
 
 /**
@@ -9,12 +9,7 @@ import { isObject } from './wire';
  * the key lacks the branch.
  */
 function leavesOutTheBranch([resource, , params]: QueryKey): boolean {
-  if (
-    typeof resource !== 'string' ||
-    !Object.hasOwn(endpointsByResource, resource) ||
-    !endpointsByResource[resource]!.ofBranch
-  )
-    return false;
+  if (typeof resource !== 'string' || !findEndpoint(resource)?.ofBranch) return false;
   return !(isObject(params) && isObject(params.meta) && params.meta.branchId !== undefined);
 }
 

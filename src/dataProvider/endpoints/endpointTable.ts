@@ -61,6 +61,16 @@ export const resources = {
 
 export const endpointsByResource: Record<string, ResourceEndpoint> = { ...resources, ...declaredEndpoints };
 
+/**
+ * Finds a resource by its name, or by the last part of its name: react-admin's guessers derive `suppliers` from
+ * `supplierId`.
+ */
+export function findEndpoint(resource: string): ResourceEndpoint | undefined {
+  const names = Object.keys(endpointsByResource);
+  const name = names.includes(resource) ? resource : names.find(known => known.endsWith(`/${resource}`));
+  return name === undefined ? undefined : endpointsByResource[name];
+}
+
 export type ResourceName = keyof typeof resources;
 
 export const calls = {

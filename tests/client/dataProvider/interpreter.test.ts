@@ -54,6 +54,31 @@ describe('a list', () => {
     expect((await dataProvider.getList('branches', page)).total).toBe(1);
   });
 
+  it('is searched by name for react-admin’s own `q`', async () => {
+    await dataProvider.getList('purchases/suppliers', { ...page, filter: { q: 'dairy' } });
+    expect(asked()).toEqual(['GET /api/supplier/branch/31?name=dairy&page=1&pageSize=50']);
+    await expect(dataProvider.getList('inventory/counts', { ...page, filter: { q: 'all' } })).rejects.toThrow(
+      'The API cannot filter inventory/counts by "q".',
+    );
+  });
+
+  it('is found by the last part of its name', async () => {
+    await dataProvider.getList('suppliers', page);
+    expect(asked()).toEqual(['GET /api/supplier/branch/31?page=1&pageSize=50']);
+  });
+
+  it('is sorted by a column where the server says so, and refused else', async () => {
+    const sort = { field: 'paidCents', order: 'DESC' as const };
+    const filter = { start: '2026-03-08', end: '2026-03-08' };
+    const list = () => dataProvider.getList('purchases/orders', { ...page, filter, sort });
+    await expect(list()).rejects.toThrow('The API cannot sort purchases/orders by "paidCents".');
+    signInAs({ offers: ['list-sorting'] });
+    await list();
+    expect(asked()).toEqual([
+      'GET /api/purchase/branch/31/20260308/20260308/?page=1&pageSize=50&sort=paid_Amount&order=desc',
+    ]);
+  });
+
   it('that is no list is an error, not an empty one', async () => {
     api.answer({ json: { message: 'soon' } });
     await expect(dataProvider.getList('branches', page)).rejects.toThrow('The answer holds no list');
