@@ -82,6 +82,7 @@ interface Options {
   at?: string;
   auth?: Partial<AuthProvider>;
   elsewhere?: ReactElement;
+  show?: ReactElement;
   store?: ReturnType<typeof memoryStore>;
   phone?: boolean;
 }
@@ -91,7 +92,7 @@ const RESOURCE = 'purchases/suppliers';
 export function showList(
   list: ReactElement,
   shelf: ReturnType<typeof shelfOf>,
-  { at = RESOURCE, auth = {}, store = memoryStore(), phone = false }: Options = {},
+  { at = RESOURCE, auth = {}, store = memoryStore(), phone = false, show }: Options = {},
 ) {
   signInAs();
   standInForLayout(phone);
@@ -117,7 +118,7 @@ export function showList(
             accessDenied={() => <p>Access denied</p>}
             disableTelemetry
           >
-            <Resource name={RESOURCE} list={list} recordRepresentation="name" />
+            <Resource name={RESOURCE} list={list} show={show} recordRepresentation="name" />
           </CoreAdminUI>
           <Notification />
         </Watch>

@@ -92,16 +92,17 @@ describe('columns', () => {
 describe('a click on a row', () => {
   const form = <Form />;
 
+  const show = <p>The page of the record</p>;
   const opened = '/admin/purchases/suppliers/2/show';
 
   it('opens the page of the record', async () => {
-    const { user, address } = showList(<List rowClick="show" />, shelfOf(SUPPLIERS));
+    const { user, address } = showList(<List rowClick="show" />, shelfOf(SUPPLIERS), { show });
     await user.click(await cell('+2'));
     await waitFor(() => expect(address.path).toBe(opened));
   });
 
   it('is Enter on the row, too', async () => {
-    const { user, address } = showList(<List rowClick="show" />, shelfOf(SUPPLIERS));
+    const { user, address } = showList(<List rowClick="show" />, shelfOf(SUPPLIERS), { show });
     await cell('+1');
     screen.getAllByRole('row')[2]!.focus();
     await user.keyboard('{Enter}');
@@ -120,7 +121,7 @@ describe('a click on a row', () => {
   });
 
   it('does nothing while text is marked', async () => {
-    const { user, address } = showList(<List rowClick="show" />, shelfOf(SUPPLIERS));
+    const { user, address } = showList(<List rowClick="show" />, shelfOf(SUPPLIERS), { show });
     const marked = await cell('+2');
     vi.spyOn(window, 'getSelection').mockReturnValueOnce({ isCollapsed: false } as Selection);
     await user.click(marked);
