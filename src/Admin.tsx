@@ -3,7 +3,7 @@
  */
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { CssBaseline } from '@mui/material';
+import { createTheme, CssBaseline, type Theme } from '@mui/material';
 import { CoreAdminContext, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ThemeProvider, ThemesContext } from 'react-admin';
@@ -24,6 +24,7 @@ import { i18nProvider } from './i18n/i18nProvider';
 import { prefetch, queryClient } from './dataProvider/queryClient';
 import { Notices } from './layout/Notices';
 import { PageLoading } from './ui/PageLoading';
+import { lazy } from './ui/lazy';
 import { routerProvider } from './lib/keepSelection';
 import { preferencesStore } from './lib/preferences';
 import { darkTheme, lightTheme } from './theme/theme';
@@ -38,6 +39,19 @@ takeStartedQueries().forEach(prefetch);
 
 for (const [method, initialData] of Object.entries(SYNC_AUTH_RESULTS))
   queryClient.setQueryDefaults(['auth', method], { initialData, staleTime: 1000 });
+
+const ListFailure = lazy(() => import('./ui/list/ListFailure'));
+
+/** The default props of react-admin's lists are part of the theme. */
+const withListFailure = (theme: Theme): Theme =>
+  createTheme(theme, {
+    components: {
+      RaList: { defaultProps: { error: <ListFailure /> } },
+      RaInfiniteList: { defaultProps: { error: <ListFailure /> } },
+    },
+  });
+
+const THEMES = { lightTheme: withListFailure(lightTheme), darkTheme: withListFailure(darkTheme) };
 
 interface AdminProps {
   screens: Screens;
@@ -62,7 +76,7 @@ export const Admin = ({ screens, children }: AdminProps) => {
         routerProvider={routerProvider}
       >
         <ContentsContext value={contents}>
-          <ThemesContext value={{ lightTheme, darkTheme }}>
+          <ThemesContext value={THEMES}>
             <ThemeProvider>
               <CssBaseline enableColorScheme />
               <ResourceDefinitions resources={resources}>
