@@ -48,15 +48,15 @@ export const GROUP_FILES = {
     'src/reports/metrics.ts',
   ],
   list: ['src/ui/list/index.ts', 'src/ui/details/DetailCard.tsx'],
-  /** Selects and range pickers of forms and reports. */
+  /** Modules of selects and range pickers, for forms and reports. */
   choices: ['src/ui/ChoiceBox.tsx', 'src/ui/dates/RangePickers.tsx', 'src/lib/useDaysFromUrl.ts'],
   report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx'],
   dialog: ['src/ui/Dialog.tsx'],
-  /** Forms, without the small modules below. */
+  /** Modules of forms, without the small modules below. */
   form: ['src/ui/form/FormPanel.tsx', 'src/ui/form/inputs.tsx'],
 };
 
-/** Small modules that several screens share. */
+/** The group of small modules that several screens share. */
 const SMALL = {
   name: 'small',
   test: /\/(src\/lib|contract)\//,
@@ -69,7 +69,7 @@ const NAMED = Object.entries(GROUP_FILES).map(([name, files]) => ({
   test: (id: string) => files.some(file => id.endsWith(`/${file}`)),
 }));
 
-/** Earlier groups have a higher priority. */
+/** All groups. Earlier groups have a higher priority. */
 export const GROUPS = [...NAMED.slice(0, -1), SMALL, ...NAMED.slice(-1)].map((group, at, all) => ({
   ...group,
   priority: all.length - at,

@@ -8,7 +8,7 @@ const Bytes = Type.Integer({ minimum: 0 });
 export const About = Type.Object({
   version: Type.String(),
   node: Type.String(),
-  /** UTC milliseconds. */
+  /** Start time of the server, in UTC milliseconds. */
   startedAt: Type.Integer(),
   database: Type.Object({
     name: Type.String(),

@@ -19,9 +19,9 @@ const texts = {
 
 export const Brand = Type.Object({
   ...texts,
-  /** URL; empty for our own mark. */
+  /** URL of the logo. Empty for our own mark. */
   logo: Type.String(),
-  /** URL; empty for none. */
+  /** URL of the picture beside the sign-in. Empty for none. */
   signInPicture: Type.String(),
 });
 export type Brand = Static<typeof Brand>;

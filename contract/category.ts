@@ -8,7 +8,7 @@ export const Category = Type.Object({
   description: Type.String(),
   parent_id: Type.Integer(),
   status: Status,
-  /** Name of the stored picture. Empty for none. */
+  /** File name of the stored picture. Empty without a picture. */
   image: Type.String(),
   /** Empty if the category is in no menu category. */
   tipo: Type.String(),

@@ -98,7 +98,7 @@ export const CountLinesQuery = Type.Object({
 export const CountLineInput = Type.Object({
   productId: Type.Optional(Id),
   code: Type.Optional(text(64)),
-  /** Null resets the line to not counted. */
+  /** A null quantity resets the line to "not counted". */
   counted: Type.Union([quantity(), Type.Null()], {
     'x-rule': allowNull(fieldRule('numberFrom', { min: 0, decimals: 3 })),
   }),

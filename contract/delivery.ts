@@ -43,7 +43,7 @@ export const Payment = Type.Object({
   id: Id,
   day: Day,
   method: Type.String(),
-  /** Negative if this payment cancels another one. */
+  /** A negative amount cancels another payment. */
   amount: Money,
   note: Type.String(),
   person: Type.String(),
@@ -159,7 +159,7 @@ export const UnpaidPurchase = Type.Object({
   id: Id,
   ref_no: Type.String(),
   day: Day,
-  /** Days since the purchase. */
+  /** Number of days since the purchase. */
   age: Type.Integer(),
   payable: Money,
   toCome: Money,

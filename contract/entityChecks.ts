@@ -20,7 +20,7 @@ import {
   type TranslatedTexts,
 } from './fields.ts';
 
-/** Throws an error that names the entity. */
+/** Throws an error that names the entity and the fault. */
 export type Refuse = (sentence: string) => never;
 
 const CAMEL = /^[a-z][a-zA-Z0-9]*$/;

@@ -66,12 +66,12 @@ function patternedText({ pattern, example = '', most = 200, required = false }: 
   });
 }
 
-/** An empty optional number or reference is null. */
+/** An optional number or reference that is empty has the value null. */
 const optional = ({ required = false }: Field, schema: TSchema) => (required ? schema : nullable(schema));
 
 const numberOrNull = (field: NumberField) => optional(field, number(field));
 
-/** The schemas of a submitted value, by kind. */
+/** Schemas of the values that forms send, by kind of field. */
 const INPUTS: { readonly [Kind in FieldKind]: (field: Field<Kind>) => TSchema } = {
   text: patternedText,
   email: () => email(),

@@ -101,7 +101,7 @@ export const PRODUCT_FLAG_FILTERS = [
 export const STOCK_LEVELS = ['low', 'negative'] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];
 
-/** Stock in units or kilograms. */
+/** Default minimum stock of the "low stock" filter, in pieces or kilograms. */
 export const DEFAULT_LOW_STOCK = 5;
 
 export const ATTENTION_KINDS = [

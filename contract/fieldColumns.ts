@@ -15,7 +15,7 @@ export const toFoldedColumn = (column: string): string => `${column}_folded`;
 
 export interface ReferenceTarget {
   table: string;
-  /** Column with the name of a record. */
+  /** The column that contains the name of a record. */
   named: string;
   /** Column with the folded name, or null if the table has none. */
   folded: 'search' | null;
@@ -35,7 +35,7 @@ export const getReferenceTarget = ({ to }: Pick<Field<'reference'>, 'to'>): Refe
 export const getColumnFields = (fields: Fields): [name: string, field: Field][] =>
   Object.entries(fields).filter(([, { kind }]) => FIELD_KINDS[kind].column !== null);
 
-/** Returns the fields with a table of their own. */
+/** Returns the fields whose values are in a table of their own. */
 export const getListFields = (fields: Fields): [name: string, field: Field<'many' | 'rows'>][] =>
   Object.entries(fields).filter(
     (entry): entry is [string, Field<'many' | 'rows'>] => FIELD_KINDS[entry[1].kind].column === null,

@@ -2,11 +2,11 @@
 import type { Field, FieldKind } from './fields.ts';
 
 interface KindTraits {
-  /** Options in addition to those of every field. */
+  /** Names of the options of this kind, besides the options of every field. */
   options: readonly string[];
   /** Type of the column. Null if the values are in a table of their own. */
   column: 'text' | 'integer' | null;
-  /** End of the column's name, for its unit. */
+  /** The end of the column's name, which says its unit. */
   suffix?: '_cents' | '_hundredths' | '_thousandths';
   /** Stored units per unit in the API, such as 100 cents per dollar. */
   parts?: 100 | 1000;
@@ -20,7 +20,7 @@ interface KindTraits {
   unit?: string;
 }
 
-/** Maximum of a `count` field. */
+/** Maximum of a field of the kind `count`. */
 const MAX_COUNT = 1_000_000_000;
 
 const TEXT = { column: 'text', isNullable: false } as const;

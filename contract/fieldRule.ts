@@ -11,7 +11,7 @@ interface Range {
 }
 
 interface Decimals {
-  /** Maximum number of decimals. */
+  /** Maximum number of decimals of the value. */
   decimals: 2 | 3 | 4;
 }
 
@@ -63,13 +63,13 @@ interface Parameters {
   notUserName: Nothing;
   notValid: Nothing;
   number: Range & Decimals;
-  /** `max` is inclusive, `min` is exclusive. */
+  /** The maximum is inclusive, the minimum is exclusive. */
   numberAbove: Range & Decimals;
   numberFrom: Decimals & { min: Figure };
   numberOrNull: Nothing;
   numberWithin: Range;
   object: Nothing;
-  /** Message: `must be one of cash, card`. */
+  /** The message lists the words: `must be one of cash, card`. */
   oneOf: { words: readonly string[] };
   openingsUpTo: { max: Figure };
   /** A rule that exists only in English. */

@@ -18,7 +18,7 @@ export type ShopResource = keyof typeof SHOP_TABLES;
 export interface FieldOptions<Value> {
   /** Label on screens. Default: derived from the field's name. */
   label?: string;
-  /** The field cannot be empty. */
+  /** True if the field must not be empty. */
   required?: boolean;
   /** The list can be sorted by this field. */
   sortable?: boolean;
@@ -42,9 +42,9 @@ interface Findable {
 
 /** Values that can be compared. `filterable` filters the list by a range: `expires_gte` and `expires_lte`. */
 interface Ranged<Value> extends Filterable {
-  /** Smallest value, in the units of a record. */
+  /** Smallest permitted value, in the units of a record. */
   min?: Value;
-  /** Largest value, in the units of a record. */
+  /** Largest permitted value, in the units of a record. */
   max?: Value;
 }
 
@@ -56,7 +56,7 @@ interface Numeric extends Ranged<number> {
 interface Patterned {
   /** Matches the whole text, as the `pattern` of an HTML input. Empty values are exempt. */
   pattern?: RegExp;
-  /** A text that matches the pattern, for messages. */
+  /** An example of a matching text, for refusals. */
   example?: string;
 }
 
@@ -82,7 +82,7 @@ interface Kinds {
   /** Date and time on the branch's clock, as `yyyy-MM-ddTHH:mm`; UTC milliseconds in tables. */
   moment: { value: string; more: Filterable };
   flag: { value: boolean; more: Filterable };
-  /** One of the given words. */
+  /** One of the declared words. */
   choice: { value: string; more: Filterable & { choices: readonly string[] } };
   /** Address of a picture. Requests send the same address, a new picture in base64, or an empty text. */
   picture: { value: string; more: object };
@@ -97,7 +97,7 @@ interface Kinds {
   rows: { value: readonly object[]; more: { fields: Fields } };
 }
 
-/** A built-in resource, or another entity. */
+/** The referenced resource: a built-in one, or another entity. */
 type Target = ShopResource | Entity;
 
 export type FieldKind = keyof Kinds;
@@ -205,16 +205,16 @@ export interface EntityTexts {
   many: string;
   /** Labels of fields and computed values. The field of a line is `lines.units`. */
   fields?: Readonly<Record<string, string>>;
-  /** Words of choices, by field. */
+  /** Labels of the choices, by field. */
   choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 export type TranslatedTexts = Readonly<Partial<Record<Exclude<Language, 'en'>, EntityTexts>>>;
 
 export interface Parent {
-  /** The reference field. */
+  /** The field that refers to the parent. */
   field: string;
-  /** Names of the parent's resource and table. */
+  /** Names of the parent's resource and of its table. */
   resource: string;
   table: string;
   /** `refuse`: a parent with records cannot be deleted. `delete`: its records are deleted with it. */
@@ -228,7 +228,7 @@ export interface Entity<F extends Fields = Fields, R extends Rules = Rules> {
   path: string;
   /** Name of the table, such as `gift_card`. */
   table: string;
-  /** Labels, such as "Gift Card" and "Gift Cards". */
+  /** Singular and plural labels, such as "Gift Card" and "Gift Cards". */
   one: string;
   many: string;
   fields: F;
@@ -237,7 +237,7 @@ export interface Entity<F extends Fields = Fields, R extends Rules = Rules> {
   parent: Parent | null;
   /** Permissions, if roles are enforced. Default: a manager may do everything. */
   rights?: Levels;
-  /** By language. */
+  /** Texts in other languages, by language. */
   texts: TranslatedTexts;
   /** Field that serves as the record's name: the first text field. */
   lead: string;

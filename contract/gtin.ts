@@ -129,7 +129,7 @@ export const hasWrongCheckDigit = (code: string): boolean =>
 export interface WeighedPackage {
   /** `code` if the product has a short code, otherwise `id`. */
   by: 'code' | 'id';
-  /** The short code or the id, from 1 to 99,999. */
+  /** The short code or the product id, from 1 to 99,999. */
   item: number;
   cents: number;
 }

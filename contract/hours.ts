@@ -6,19 +6,19 @@ import Type, { type Static } from 'typebox';
 import { Day, Id, Money } from './common.ts';
 
 const figures = {
-  /** Refunds are not counted. */
+  /** Number of sales. Refunds are not counted. */
   orders: Type.Integer(),
   /** Number of sold units. A weighed line counts as one. */
   items: Type.Integer(),
-  /** Total of sales less refunds, with tax. */
+  /** Sales minus refunds, with tax. */
   sales: Money,
   refunds: Type.Integer(),
-  /** Total of the refunds with tax; 0 or negative. */
+  /** Sum of the refunds, with tax; 0 or negative. */
   refunded: Money,
 };
 
 export const BusyHour = Type.Object({
-  /** 0 is Sunday. */
+  /** Day of the week; 0 is Sunday. */
   weekday: Type.Integer(),
   /** Hour of the branch's clock, 0 to 23. */
   hour: Type.Integer(),
@@ -42,7 +42,7 @@ const Sold = Type.Object(figures);
 const HourPair = Type.Object({
   /** Hour of the branch's clock, 0 to 23. */
   hour: Type.Integer(),
-  /** Null if the hour has not begun. */
+  /** Null if this hour of today has not begun. */
   now: Type.Union([Sold, Type.Null()]),
   before: Sold,
 });
@@ -65,6 +65,6 @@ export type MorningBranch = Static<typeof MorningBranch>;
 export const MorningQuery = Type.Object({
   day: Day,
   against: Day,
-  /** Default: every branch that the caller may see. */
+  /** Without a branch, every branch that the caller may see. */
   branchId: Type.Optional(Id),
 });

@@ -86,7 +86,7 @@ const Said = Type.Record(
 );
 
 export const ImportChange = Type.Object({
-  /** Null for a new record. */
+  /** Id of the changed record. Null for a new record. */
   id: Type.Union([Id, Type.Null()]),
   name: Type.String(),
   /**

@@ -55,7 +55,7 @@ export type OrderQuery = Static<typeof OrderQuery>;
 
 const order = {
   id: Id,
-  /** The number is counted within the branch. */
+  /** Number of the order within its branch. */
   number: Type.Integer(),
   reference: Type.String(),
   /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
@@ -111,7 +111,7 @@ export const Receipt = Type.Object({
       discount: Money,
       amount: Money,
       tax: Money,
-      /** Null if the product does not exist any more. */
+      /** Null if the product was deleted. */
       productId: Type.Union([Id, Type.Null()]),
     }),
   ),

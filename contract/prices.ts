@@ -47,7 +47,7 @@ export interface PriceRule {
   /** Hundredths of a percent, or cents if `by` is `amount`. */
   hundredths: number;
   rounding: Rounding;
-  /** Default: `getDefaultDirection`. */
+  /** Default of the direction: `getDefaultDirection`. */
   direction?: RoundingDirection;
 }
 

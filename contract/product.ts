@@ -57,7 +57,7 @@ export const Product = Type.Object({
   description: Type.String(),
   upc: Type.String(),
   ean: Type.String(),
-  /** Name of the stored picture. Empty for none. */
+  /** File name of the stored picture. Empty without a picture. */
   image: Type.String(),
   price: Money,
   /** Tax rate in percent. */
@@ -72,7 +72,7 @@ export const Product = Type.Object({
   pesado: Type.Boolean(),
   ecommerce: Type.Boolean(),
   branchId: Id,
-  /** The promotion that is active today, if any. */
+  /** Fields of the promotion that is active today, if any. */
   ...promotion,
   ...reordering,
   ...codes,

@@ -25,7 +25,7 @@ const scope = {
   ids: Type.Optional(ids),
   filter: Type.Optional(
     closedObject({
-      /** 0 selects all categories. */
+      /** Id of a category; 0 selects all categories. */
       categoryId: Type.Integer({
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
@@ -44,14 +44,14 @@ export type ProductScope = Static<typeof ProductScope>;
 
 const rule = {
   by: enumSchema(PRICE_BASES),
-  /** Percent or dollars; negative for a reduction. */
+  /** Percentage or dollars; negative for a reduction. */
   value: Type.Number({
     minimum: -MAX_AMOUNT,
     maximum: MAX_AMOUNT,
     'x-rule': fieldRule('number', { min: -MAX_AMOUNT, max: MAX_AMOUNT, decimals: 2 }),
   }),
   rounding: enumSchema(ROUNDINGS),
-  /** Default: `down` for a reduction, otherwise `up`. */
+  /** Default of the direction: `down` for a reduction, otherwise `up`. */
   direction: Type.Optional(enumSchema(ROUNDING_DIRECTIONS)),
 };
 export const PriceRuleInput = closedObject(rule);
@@ -106,7 +106,7 @@ export const PriceChange = Type.Object({
   untouched: Type.Integer(),
   madeAt: Type.String(),
   person: Type.String(),
-  /** Null for a price change that applied at once. */
+  /** Time from which the prices hold. Null for a change that applied at once. */
   from: Moment,
   appliedAt: Moment,
   endedAt: Moment,

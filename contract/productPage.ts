@@ -5,17 +5,17 @@ import { Quantity } from './stock.ts';
 export const ProductDaysParams = Type.Object({ id: Id, start: Day, end: Day });
 export type ProductDaysParams = Static<typeof ProductDaysParams>;
 
-/** Returns are subtracted from sales. */
+/** Sold quantity, sales and tax. Returns are subtracted. */
 const sold = {
   /** Sold quantity, in pieces or kilograms. */
   quantity: Quantity,
-  /** Amount with tax. */
+  /** Sales amount, with tax. */
   sales: Money,
   tax: Money,
   cost: Money,
 };
 
-/** Days without sales are omitted. */
+/** Sales of a product on one day. Days without sales are omitted. */
 export const ProductDay = Type.Object({
   /** Business day as YYYYMMDD. */
   day: Type.Integer(),
@@ -41,7 +41,7 @@ export const ProductPurchase = Type.Object({
   /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
   quantity: Quantity,
-  /** Cost of one unit or kilogram. */
+  /** Cost of one piece or kilogram. */
   cost: Money,
   sellPrice: Money,
 });

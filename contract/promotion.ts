@@ -16,10 +16,10 @@ export const Promotion = Type.Object({
   name: Type.String(),
   /** First day, as `yyyy-MM-dd` by the branch's calendar. */
   dateInit: Type.String(),
-  /** The last day of the promotion is inclusive. */
+  /** Last day of the promotion, inclusive. */
   dateEnd: Type.String(),
   discountTypeId: Id,
-  /** Percent for discount type 1, otherwise dollars. */
+  /** Percentage for discount type 1, otherwise dollars. */
   value: Type.Number(),
   limit: Money,
   branchId: Id,
@@ -46,7 +46,7 @@ export const PromotionPage = Type.Object({ results: Type.Array(Promotion), ...Pa
 
 export const PromotionItem = Type.Object({
   id: Id,
-  /** Null for a whole category. */
+  /** Null if the item is a whole category. */
   productId: Type.Union([Id, Type.Null()]),
   productName: Type.String(),
   productImage: Type.String(),

@@ -16,7 +16,7 @@ const upTo = (most: number) =>
   Type.Integer({ minimum: 1, maximum: most, 'x-rule': fieldRule('whole', { min: 1, max: most }) });
 
 export const RankingQuery = Type.Object({
-  /** Default: `best`. */
+  /** Kind of ranking. Default: `best`. */
   kind: Type.Optional(enumSchema(RANKING_KINDS)),
   /** Default: by sales, or by stock value for `dead` products. */
   sort: Type.Optional(enumSchema(RANKING_SORTS)),
@@ -33,7 +33,7 @@ export type RankingQuery = Static<typeof RankingQuery>;
 /** A product that was sold in the range or is in stock. Sales figures are for the range, less returns. */
 export const RankedProduct = Type.Object({
   productId: Id,
-  /** Empty if the product was deleted. */
+  /** Name of the product. Empty if the product was deleted. */
   name: Type.String(),
   upc: Type.String(),
   isWeighed: Type.Boolean(),
@@ -43,10 +43,10 @@ export const RankedProduct = Type.Object({
   /** The product's usual supplier, or that of its last purchase; 0 if neither is active. */
   supplierId: Type.Integer(),
   supplier: Type.String(),
-  /** Units or kilograms. */
+  /** Sold quantity, in pieces or kilograms. */
   quantity: Quantity,
   orders: Type.Integer(),
-  /** Amount with tax. */
+  /** Sales amount, with tax. */
   sales: Money,
   tax: Money,
   cost: Money,
@@ -87,10 +87,10 @@ export const Mover = Type.Object({
   productId: Id,
   name: Type.String(),
   isWeighed: Type.Boolean(),
-  /** Units or kilograms. */
+  /** Sold quantity, in pieces or kilograms. */
   quantity: Quantity,
   quantityBefore: Quantity,
-  /** Amount with tax. */
+  /** Sales amount, with tax. */
   sales: Money,
   salesBefore: Money,
 });
@@ -100,7 +100,7 @@ export const ProductMovers = Type.Object({
   /** The seven complete days before the requested day, both inclusive. */
   from: Day,
   to: Day,
-  /** The seven days before `from`, both inclusive. */
+  /** First of the seven days before `from`. */
   beforeFrom: Day,
   beforeTo: Day,
   /** At most five products each: best-selling, largest losses and largest gains compared with the previous period. */

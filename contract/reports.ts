@@ -35,7 +35,7 @@ export const OrderLine = Type.Object({
   /** Price of one unit, or of one kilogram for a line with a weight. Tax is not included. */
   price: Money,
   taxAmount: Money,
-  /** Kilograms. 0 for products sold by the piece. */
+  /** Weight of the line in kilograms. 0 for products sold by the piece. */
   peso: Type.Number(),
   /** Extension of the documented API. Null if the product does not exist. */
   productId: Type.Union([Id, Type.Null()]),
@@ -45,7 +45,7 @@ export const OrderLine = Type.Object({
 export type OrderLine = Static<typeof OrderLine>;
 
 export const CategorySalesRow = Type.Object({
-  /** 0 for lines without a category. */
+  /** Id of the category. 0 for lines without a category. */
   categoryId: Type.Integer(),
   categoryName: Type.String(),
   totalSales: Money,
@@ -65,7 +65,7 @@ export type TerminalPayments = Static<typeof TerminalPayments>;
 
 export const CloseDay = Type.Object({
   store: Type.Object({ name: Type.String(), address: Type.String() }),
-  /** Both numbers are 0 without orders. */
+  /** Number of the first order; 0 without orders. */
   orderInitial: Type.Integer(),
   orderFinal: Type.Integer(),
   /**

@@ -18,7 +18,7 @@ export type Credentials = Static<typeof Credentials>;
 export const SignInResponse = Type.Object({
   token: Type.String(),
   name: Type.String(),
-  /** Null for a user of every branch. */
+  /** The user's branch. Null for a user of every branch. */
   branchid: Type.Union([Id, Type.Null()]),
   userid: Type.Optional(Id),
   ownbranchonly: Type.Optional(Type.Boolean()),
@@ -39,7 +39,7 @@ export const SignInResponse = Type.Object({
    */
   secondfactordue: Type.Optional(Type.Boolean()),
   role: Type.Optional(Type.String()),
-  /** The data of a demo shop is made up. */
+  /** True for a demo shop, whose data is made up. */
   demo: Type.Optional(Type.Boolean()),
 });
 export type SignInResponse = Static<typeof SignInResponse>;

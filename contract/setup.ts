@@ -33,7 +33,7 @@ export type FirstBranch = Static<typeof FirstBranch>;
 
 export const SetUp = Type.Object({
   owner: Owner,
-  /** The name stays unchanged if this field is empty. */
+  /** Shop name. An empty text keeps the present name. */
   productName: text(60),
   /** ISO 4217 code of a currency with two decimals. Unchanged if absent. */
   currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', 'x-rule': fieldRule('currency') })),
@@ -45,7 +45,7 @@ export const SetUp = Type.Object({
     ),
   ),
   branch: Type.Optional(FirstBranch),
-  /** By default, roles are enforced. */
+  /** Setting of the rights. By default, roles are enforced. */
   rights: Type.Optional(RightsSetting),
 });
 export type SetUp = Static<typeof SetUp>;

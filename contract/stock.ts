@@ -5,7 +5,7 @@ import { fieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { LOSS_REASONS, MOVEMENT_KINDS } from './enums.ts';
 
-/** Units or kilograms, with at most three decimals. */
+/** A quantity in pieces or kilograms, with at most three decimals. */
 export const Quantity = Type.Number();
 
 /**
@@ -38,7 +38,7 @@ export type ProductStock = Static<typeof ProductStock>;
 export const Movement = Type.Object({
   id: Id,
   kind: enumSchema(MOVEMENT_KINDS),
-  /** Negative for outgoing goods. */
+  /** Moved quantity. Negative for outgoing goods. */
   quantity: Quantity,
   /** Cost of one unit or kilogram at the time of the movement. */
   cost: Money,
@@ -67,14 +67,14 @@ export const MovementQuery = Type.Object({
 });
 
 const place = {
-  /** Default: the sales floor. */
+  /** Id of the warehouse. Default: the sales floor of the branch. */
   warehouseId: Type.Optional(Id),
 };
 
 /** Must contain either `difference` or `counted`. */
 export const CorrectionInput = Type.Object({
   ...place,
-  /** A negative difference removes goods. */
+  /** Difference to the present stock. A negative difference removes goods. */
   difference: Type.Optional(quantity(-MAX_AMOUNT)),
   counted: Type.Optional(quantity()),
   reason: requiredText(),

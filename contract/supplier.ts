@@ -38,7 +38,7 @@ export const Supplier = Type.Object({
   home_Page: Type.String(),
   branchId: Id,
   status: Type.Boolean(),
-  /** Absent if no lead time is set. */
+  /** Lead time in days. Absent if the supplier has none. */
   leadDays: Type.Optional(leadDays),
 });
 export type Supplier = Static<typeof Supplier>;

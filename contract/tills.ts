@@ -204,7 +204,7 @@ export type ProductChanges = Static<typeof ProductChanges>;
 export const Terminal = Type.Object({
   id: Id,
   branchId: Id,
-  /** Empty if the terminal has no name. */
+  /** Name of the terminal. Empty if it has none. */
   name: Type.String(),
   used: Type.Boolean(),
   key: Type.Union([

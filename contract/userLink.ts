@@ -5,7 +5,7 @@ import { email, Id, requiredText } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
 import { SignInResponse } from './session.ts';
 
-/** An invitation is for a user without a password. */
+/** Purpose of the link. An invitation is for a user without a password. */
 const purpose = Type.Union([Type.Literal('invitation'), Type.Literal('reset')]);
 
 export const Invitation = Type.Object({
@@ -21,12 +21,12 @@ export type Invitation = Static<typeof Invitation>;
 export const LinkRequest = Type.Object({ email: email() });
 export type LinkRequest = Static<typeof LinkRequest>;
 
-/** The token of a new link is shown only once. */
+/** A new link, whose token is shown only once. */
 export const CreatedLink = Type.Object({
   token: Type.String(),
   purpose,
   name: Type.String(),
-  /** ISO 8601 in UTC. */
+  /** Time of expiry, ISO 8601 in UTC. */
   expiresAt: Type.String(),
   mailed: Type.Boolean(),
   mailFailure: Type.String(),

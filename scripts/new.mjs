@@ -143,7 +143,7 @@ function write(files) {
   format(files.map(([file]) => file));
 }
 
-/** Formats the files if the formatter is installed. */
+/** Formats the written files, if the formatter is installed. */
 function format(files) {
   const written = files.filter(file => existsSync(file));
   spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...written], { stdio: 'ignore' });

@@ -15,7 +15,7 @@ const [name, value] = MARK.split('=');
 
 export const runMarkEnvironment = { [name]: value };
 
-/** Ended processes keep their last value. */
+/** Processor seconds by process. Ended processes keep their last value. */
 const seconds = new Map([[process.pid, 0]]);
 const others = new Set();
 

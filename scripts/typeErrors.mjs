@@ -5,7 +5,7 @@ import path from 'node:path';
 import { node, root } from './toolbox.mjs';
 
 const COMPILER = path.join(root, 'node_modules/typescript7/bin/tsc');
-/** An incremental check reads only changed files. */
+/** State of the incremental type check, which then reads only changed files. */
 const STATE = path.join(root, 'node_modules/.cache/types.tsbuildinfo');
 
 let running;

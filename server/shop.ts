@@ -30,10 +30,7 @@ interface Opening {
   prepare?: (db: Db) => Promise<void>;
 }
 
-/**
- * The first run makes the shop.
- * @throws PlainError
- */
+/** Opens the shop. The first start creates its database. @throws PlainError */
 export async function openShop(
   settings: Settings,
   port: OpenPort,

@@ -25,7 +25,7 @@ const OPTIONS = {
   flag: '{ filterable: true, initially: true }',
 };
 
-/** Default fields. */
+/** Fields of an entity if the command names none. */
 const USUAL = ['name:text', 'active:flag'];
 const USUAL_IN_SPANISH = ['name:text=Nombre', 'active:flag=Activo'];
 

@@ -18,7 +18,7 @@ const exported = Object.fromEntries(
 );
 
 const APP = 'server/app.ts';
-/** Matches the empty last line of a file. */
+/** Pattern of the empty last line of a file. */
 const END = /^$/;
 const IMPORT = /^import /;
 

@@ -1,4 +1,4 @@
-/** Spelling rules for new names. */
+/** Pattern of names in kebab case, such as `gift-cards`. */
 
 export const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 

@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 export interface AttentionItem {
   kind: AttentionKind;
   count: number | null;
-  /** Amount in dollars. */
+  /** Sum in dollars. */
   amount?: number;
   names?: string[];
 }
@@ -140,7 +140,7 @@ export const checkSilentTills: AttentionCheck = async ({ db, branch, now }) => {
   return omitEmptyItem({ kind: 'silentTills', count: rows.length, names });
 };
 
-/** A demo needs no backup. */
+/** Checks the age of the last backup. A demo needs no backup. */
 export const checkBackup: AttentionCheck = async ({ db, settings, now }) => {
   const shop = await db.selectFrom('shop').select('demo').executeTakeFirst();
   if (shop?.demo === 1) return [];

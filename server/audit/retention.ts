@@ -4,7 +4,7 @@ import type { Db } from '../database/connect.ts';
 import { poll } from '../database/poll.ts';
 
 const DAY = 86_400_000;
-/** Milliseconds between two runs. */
+/** Milliseconds between two removals of old entries. */
 const PAUSE = 3_600_000;
 /** Entries per step, which takes some milliseconds, and milliseconds between two steps. */
 const STEP = 500;

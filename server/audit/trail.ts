@@ -15,7 +15,7 @@ export interface TrailActor {
   /** Null for a command on the server, or an unknown user. */
   adminId: number | null;
   name: string;
-  /** Empty for a command on the server. */
+  /** Network address of the user. Empty for a command on the server. */
   address: string;
 }
 
@@ -24,7 +24,7 @@ export interface TrailEvent {
   resource: string;
   id?: number | null;
   name?: string;
-  /** Null for the whole shop. */
+  /** Branch of the change. Null for the whole shop. */
   branchId: number | null;
   version?: number;
   changeId?: number;

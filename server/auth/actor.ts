@@ -9,7 +9,7 @@ export interface Actor {
   adminId: number;
   name: string;
   role: Role;
-  /** Null for users of every branch. */
+  /** Branch of the user. Null for users of every branch. */
   branchId: number | null;
   hasSecondFactor: boolean;
   rights: RightsSetting;

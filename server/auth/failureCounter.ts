@@ -83,7 +83,7 @@ export function createFailureCounter(db: Db, { kind, most, what = 'failedSignIns
 
 interface Counted {
   failures: number;
-  /** End of the count of failures, UTC milliseconds. */
+  /** End of the period in which failures are counted, in UTC milliseconds. */
   ends_at: number;
 }
 

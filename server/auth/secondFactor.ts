@@ -8,7 +8,7 @@ import { message } from '../language/message.ts';
 import type { SecondFactorRule } from '../settings.ts';
 import { hashToken } from './tokens.ts';
 
-/** Seconds for which a code is valid. */
+/** Seconds for which a code of the authenticator app is valid. */
 const PERIOD = 30;
 /** Number of periods by which the clock of a phone may be ahead or behind. */
 const WINDOW = 1;
@@ -97,7 +97,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/** The caller must hold the lock on the user's row. */
+/** Creates recovery codes. The caller must hold the lock on the user's row. */
 export async function createRecoveryCodes(tx: Tx, adminId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
   await tx.deleteFrom('recovery_code').where('admin_id', '=', adminId).execute();

@@ -19,7 +19,7 @@ export const Manifest = Type.Object({
   version: Type.String({ maxLength: 100 }),
   database: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
   migrations: Type.Array(Type.String({ pattern: '^[0-9]{3}_[a-z0-9_]+$' }), { minItems: 1 }),
-  /** ISO 8601 in UTC. */
+  /** Time of the backup, ISO 8601 in UTC. */
   moment: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
   tables: Type.Array(
     Type.Object({

@@ -74,7 +74,7 @@ export function startNightlyBackups({ db, settings, onFailure }: Nights): () => 
 export const isBackupDue = (newest: number | null, now: number, timeZone: string): boolean =>
   newest === null || newest < lastQuietHour(now, timeZone);
 
-/** @returns UTC milliseconds */
+/** @returns the start of the last nightly backup hour, in UTC milliseconds */
 function lastQuietHour(now: number, timeZone: string): number {
   const { day } = readClock(now, timeZone);
   const at = (day: number) => toInstant({ day, hour: QUIET_HOUR, minute: 0, second: 0 }, timeZone);

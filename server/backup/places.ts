@@ -48,7 +48,7 @@ export function lockForBackup(dataFolder: string): () => void {
 
 interface Archive {
   name: string;
-  /** Creation time, UTC milliseconds. */
+  /** Creation time of the archive, in UTC milliseconds. */
   moment: number;
   /** True if the archive's time is in the future, because a clock was ahead. Its age is unknown. */
   isAhead: boolean;

@@ -23,16 +23,16 @@ import { toOperationNoun, type Routes } from '../http/routes.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';
 import { type Message, message } from '../language/message.ts';
 
-/** A record of the API. */
+/** A record as the API returns it. */
 export type ApiRecord = Readonly<Record<string, unknown>>;
 
 export interface WriteContext {
-  /** The transaction of the change. */
+  /** Transaction of the change. */
   db: Tx;
   files: FileStorage;
   request: FastifyRequest;
   branchId: number;
-  /** Undefined for a new record. */
+  /** Id of the record; undefined for a new record. */
   id?: number;
   /** The record before the change. Undefined for a new record. */
   before?: ApiRecord;
@@ -40,7 +40,7 @@ export interface WriteContext {
   afterRow: (work: (id: number) => Promise<void>) => void;
 }
 
-/** A change that was made, in its transaction. */
+/** A stored change, for hooks that run in its transaction. */
 export type Written = Omit<WriteContext, 'afterRow' | 'id'> & { id: number };
 
 interface Crud<Row, Input extends { branchId: number }> {
@@ -56,7 +56,7 @@ interface Crud<Row, Input extends { branchId: number }> {
   calledBy?: string;
   wire: (row: Row) => { [field: string]: unknown };
   bodyLimit?: number;
-  /** Adds to rows what other tables hold. */
+  /** Adds values of other tables to the rows of a list. */
   load?: (db: Db, rows: Row[]) => Promise<void>;
   /**
    * Prepares the input before the transaction.

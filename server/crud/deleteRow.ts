@@ -16,10 +16,10 @@ export interface ReferenceToRow {
 
 /** Records that are deleted together with the row that they refer to. */
 export interface Dependents {
-  /** The table of the row that they refer to. */
+  /** The table of the referenced row. */
   of: string;
   table: string;
-  /** Their column with the id of that row. */
+  /** The column that contains the id of the referenced row. */
   column: string;
   /** Deletes one of them. @returns work for after the transaction */
   remove: (tx: Tx, request: FastifyRequest, id: number) => Promise<AfterCommit>;
@@ -30,7 +30,7 @@ export type AfterCommit = () => Promise<void>;
 declare module 'fastify' {
   interface FastifyInstance {
     uses: readonly ReferenceToRow[];
-    /** Filled while the routes are registered. */
+    /** Tables that refer to a row; filled while the routes are registered. */
     dependents: Dependents[];
   }
 }

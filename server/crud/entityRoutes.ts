@@ -40,7 +40,7 @@ import { assertInBranch, loadLists, prepareLists, selectName, type OwnerRow } fr
 import { toSearchText } from './searchColumns.ts';
 import { canBeNull, isText } from './tables.ts';
 
-/** Values as in the API, such as dollars. */
+/** Values in the units of the API, such as dollars. */
 type Values = Readonly<Record<string, unknown>>;
 
 /**

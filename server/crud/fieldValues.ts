@@ -16,7 +16,7 @@ export type Value = string | number | boolean | null;
 export type ColumnValue = string | number | null;
 
 interface Conversion<Kind extends FieldKind> {
-  /** Converts a column's value to that of a record. */
+  /** Converts a stored value to the value of a record. */
   read: (value: ColumnValue, timeZone: string) => Value;
   /**
    * Converts a submitted value, which is not empty.

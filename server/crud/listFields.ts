@@ -34,7 +34,7 @@ interface ListRow {
 /** A row of the entity's table. The lists are attached under the names of their fields. */
 export interface OwnerRow {
   id: number;
-  /** Selected if the entity has moments. */
+  /** Time zone of the branch; selected only if the entity has moments. */
   branch_time_zone?: string;
   [column: string]: unknown;
 }
@@ -100,7 +100,7 @@ async function selectLines(
   return rows;
 }
 
-/** A line in the units of a record. */
+/** Converts a stored line to the units of a record. */
 function toLine(fields: Fields, row: ListRow, timeZone: string): Line {
   const line: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {

@@ -62,7 +62,7 @@ export async function uniqueOn(db: Kysely<unknown>, table: string, column: strin
 
 export const uniqueName = (table: string, column: string): string => onceName(table, toFoldedColumn(column));
 
-/** Reverts `uniqueOn`. */
+/** Reverts `uniqueOn`: removes the unique index and its column. */
 export async function dropUnique(db: Kysely<unknown>, table: string, column: string): Promise<void> {
   await db.schema.dropIndex(uniqueName(table, column)).ifExists().execute();
   if (await hasColumn(db, table, toFoldedColumn(column)))

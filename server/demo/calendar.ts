@@ -61,7 +61,7 @@ function shopDay(day: number, daysAgo: number, ends: number, until: number): Sho
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** At weekends, mornings and afternoons are busier. */
+/** Computes the opening hours of a day. At weekends, mornings and afternoons are busier. */
 function busyHours(noon: number, ends: number): number[] {
   const weekend = [0, 6].includes(new Date(noon).getUTCDay());
   return HOURS.map((busy, hour) => {

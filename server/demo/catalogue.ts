@@ -13,7 +13,7 @@ import type { Department, Goods } from './departmentTypes.ts';
 const MENU_CATEGORIES = [
   'Fresh', 'Grocery', 'Dairy', 'Bakery', 'Deli', 'Kitchen', 'Drinks', 'Frozen', 'Household', 'Care',
 ] as const;
-/** 8.25 %, in ten-thousandths of a percent. */
+/** Tax rate of taxed goods: 8.25 %, in ten-thousandths of a percent. */
 const TAX_RATE = 82_500;
 
 export interface ShelfProduct {

@@ -20,9 +20,9 @@ import { makeOrders } from './tills.ts';
 interface DemoOptions {
   files: FileStorage;
   orders: number;
-  /** Default: 90 days. */
+  /** Number of days with orders. Default: 90. */
   days?: number;
-  /** UTC milliseconds. */
+  /** End of the orders, in UTC milliseconds. */
   now: number;
   onProgress?: (fraction: number) => void;
 }

@@ -30,7 +30,7 @@ export class BranchClock {
     this.cutoffHour = cutoffHour;
   }
 
-  /** @returns UTC milliseconds */
+  /** @returns the time in UTC milliseconds */
   instant(wall: WallTime): number {
     if (wall.offsetMinutes !== undefined) return toWallMilliseconds(wall) - wall.offsetMinutes * 60_000;
     const midnight = this.midnight(wall.day);

@@ -10,7 +10,7 @@ import { PRODUCT_FIELDS } from './columns.ts';
 import { BadRowError } from './problems.ts';
 import type { Row } from './readRows.ts';
 
-/** Values of a row. Empty cells are absent. */
+/** Values of a row of the file. Empty cells are absent. */
 export interface FileProduct {
   id: number;
   upc?: string | undefined;

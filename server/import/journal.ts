@@ -8,7 +8,7 @@ export interface JournalEntry {
   name: string;
   before: JournalValues | null;
   after: JournalValues;
-  /** Thousandths of a unit. */
+  /** Quantity by which the import changed the stock, in thousandths of a unit. */
   movedMilli?: number;
 }
 

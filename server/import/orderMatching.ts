@@ -15,7 +15,7 @@ export interface PlacedOrder {
   createdAt: number;
   /** Business day as YYYYMMDD. */
   day: number;
-  /** Amount with tax. */
+  /** Amount of the order, with tax. */
   amountCents: number;
 }
 

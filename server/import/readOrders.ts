@@ -23,7 +23,7 @@ export interface OrderImportOptions extends ImportOptions {
 }
 
 export interface FileOrder {
-  /** A reference is unique within a terminal. */
+  /** Reference of the order, which is unique within a terminal. */
   reference: string;
   cashier: string;
   terminal: string;
@@ -42,7 +42,7 @@ export interface FileLine {
   quantity: number;
   weightGrams: number;
   priceCents: number;
-  /** Price times quantity, rounded once, plus tax. */
+  /** Amount of the line: price times quantity, rounded once, plus tax. */
   amountCents: number;
   taxCents: number;
   costCents: number | undefined;

@@ -53,7 +53,7 @@ export const createTillClock = (branch: Clock, sentAt: string | undefined, now: 
 });
 
 export interface EventTime {
-  /** UTC milliseconds. */
+  /** Time of the event, in UTC milliseconds. */
   at: number;
   /** Business day as YYYYMMDD. */
   businessDay: number;

@@ -19,7 +19,7 @@ function getPolyglot(language: Language): Polyglot {
   return polyglot;
 }
 
-/** Texts that the language lacks are in English. */
+/** Creates the translator of a language. Texts that the language lacks are in English. */
 export function createTranslator(language: Language): Translate {
   const polyglot = getPolyglot(language);
   const word = (value: MessageValue): string | number => {

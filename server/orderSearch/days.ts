@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-/** Both business days are inclusive. */
+/** A range of business days, both inclusive. */
 export interface DayRange {
   start: number;
   end: number;

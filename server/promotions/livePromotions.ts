@@ -12,7 +12,7 @@ export interface LivePromotion extends Pick<
 
 type Offered = Pick<Row<'product'>, 'id' | 'category_id'>;
 
-/** The day is a business day as YYYYMMDD. */
+/** A branch and a business day as YYYYMMDD. */
 export interface PromotionDay {
   branchId: number;
   today: number;

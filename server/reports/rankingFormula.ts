@@ -3,16 +3,16 @@ import type { AbcClass, RankingKind, RankingSort } from '../../contract/rankingE
 export interface RankedSums {
   productId: number;
   search: string;
-  /** Thousandths of a unit. */
+  /** Sold quantity, in thousandths of a unit. */
   quantity: number;
   orders: number;
-  /** Amount in cents, with tax. */
+  /** Sales amount in cents, with tax. */
   sales: number;
   tax: number;
   cost: number;
-  /** Thousandths of a unit. */
+  /** Present stock, in thousandths of a unit. */
   stock: number;
-  /** Value at cost, in cents. */
+  /** Value of the stock at cost, in cents. */
   stockValue: number;
   hasMoved: boolean;
   /** True if more was sold than returned on at least one of the days that decide whether a product is dead. */

@@ -3,7 +3,7 @@
  */
 
 export interface TaxedLine {
-  /** Amount with tax. */
+  /** Amount of the line, with tax. */
   amount_cents: number;
   tax_cents: number;
   /** The current rate of the line's product, in ten-thousandths of a percent. Null for a line without a product. */
@@ -11,7 +11,7 @@ export interface TaxedLine {
 }
 
 export interface RateTotals {
-  /** Ten-thousandths of a percent. */
+  /** Tax rate in ten-thousandths of a percent. */
   rate: number;
   netCents: number;
   taxCents: number;

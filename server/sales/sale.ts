@@ -46,7 +46,7 @@ export const moveToCurrentClock = (
 
 export interface Payment {
   tender: Tender;
-  /** The amount that the drawer or the card gained. */
+  /** Amount that the drawer or the card received. */
   amountCents: number;
   /** The amount handed over, if it was more. The rest was change. */
   givenCents?: number;

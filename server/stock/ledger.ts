@@ -23,7 +23,7 @@ export interface NewMovement {
 
 export interface MovementContext {
   branchId: number;
-  /** UTC milliseconds. Default: the current time. */
+  /** Time of the movement, in UTC milliseconds. Default: the current time. */
   at?: number;
   adminId: number | null;
 }

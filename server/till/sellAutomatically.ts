@@ -14,7 +14,7 @@ const BROUGHT_BACK = 0.01;
 const DRAWER_OPENED = 0.005;
 
 interface AutoOptions {
-  /** Sales per second. */
+  /** Number of sales per second. */
   rate: number;
   count?: number | undefined;
   signal: AbortSignal;

@@ -1,7 +1,7 @@
 /** Business days are integers YYYYMMDD. Instants are UTC milliseconds. */
 
 export interface ClockReading {
-  /** YYYYMMDD. */
+  /** Business day as YYYYMMDD. */
   day: number;
   hour: number;
   minute: number;

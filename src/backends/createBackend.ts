@@ -16,7 +16,7 @@ import { readSession } from '../session/session';
  * the API.
  */
 export interface BackendModule {
-  /** Without `branches`, the backend is one shop. */
+  /** Names of the resources that the backend offers. Without `branches`, the backend is one shop. */
   resources: readonly string[];
   /** Wrap it in `limitToResources` unless it refuses other resources itself. */
   api: DataProvider & Partial<ApiCalls>;

@@ -62,7 +62,7 @@ export interface FoldedLinks extends Omit<MenuGroupProps, 'children'> {
 export interface Contents {
   resources: MountedResource[];
   routes: MountedRoute[];
-  /** react-admin's `<CustomRoutes>`. */
+  /** The routes of react-admin's `<CustomRoutes>` elements. */
   customRoutes: CustomRoutesProps[];
   menu: (MenuLink | FoldedLinks)[];
 }
@@ -127,7 +127,7 @@ function linesOf(children: ReactNode, screens: typeof NO_SCREENS): Contents {
   return contents;
 }
 
-/** @returns the menu of the added lines */
+/** @returns the contents with the added resources, routes and menu entries */
 function add(contents: Contents, { resources, routes, customRoutes, menu }: Contents): Contents['menu'] {
   contents.resources.push(...resources);
   contents.routes.push(...routes);

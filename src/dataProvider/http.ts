@@ -253,7 +253,7 @@ function firstSentence(parts: readonly unknown[], status: number): string | unde
 
 const isCode = (text: unknown): boolean => typeof text === 'string' && !/\s/.test(text.trim());
 
-/** Longer text is the stack trace of an error. */
+/** True for a sentence. Longer text is the stack trace of an error. */
 const isShort = (text: unknown): boolean => typeof text === 'string' && text.length < 300;
 
 /**

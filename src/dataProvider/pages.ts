@@ -41,7 +41,7 @@ export const readRows =
   (answer: unknown): Row[] =>
     readPage(answer).rows.map(row => read(row as Loose<Wire>));
 
-/** A null list is an empty list. */
+/** Returns the rows of an answer. A null list is an empty list. */
 const listIn = ({ results, products }: Record<string, unknown>): unknown =>
   results ?? products ?? (results === null || products === null ? [] : undefined);
 

@@ -44,7 +44,7 @@ export interface ResourceEndpoint {
    * Filters that `list` sends. The browser filters whole lists by any field, but paged lists only by these fields.
    */
   filters?: readonly string[];
-  /** Sort fields that `list` sends for a paged list. */
+  /** Sort fields that `list` can send for a paged list. */
   sorts?: readonly string[];
   /**
    * Filters and sort fields that `list` also sends, if the server announced them at sign-in. With `byColumns`, every

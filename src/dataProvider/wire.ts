@@ -25,7 +25,7 @@ export const toText = (value: unknown): string =>
 
 export const toTrimmedText = (value: unknown): string => toText(value).trim();
 
-/** A value that is not a number becomes 0. */
+/** Converts a value to a number. Text that is not a number becomes 0. */
 export const toNumber = (value: unknown): number => Number(value) || parseFigure(value) || 0;
 
 /** Ids arrive as numbers or text. Any other value becomes an empty text. */

@@ -46,7 +46,7 @@ export function usePreloadedScreens(): void {
   }, [contents]);
 }
 
-/** Safari has no idle callbacks. */
+/** Waits until the browser is idle. Safari has no idle callbacks. */
 const idle = (): Promise<unknown> =>
   new Promise(resolve =>
     'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 50),

@@ -4,7 +4,7 @@ export interface Brand {
   colour: string;
   /** URL of a square SVG or PNG. */
   logo: string;
-  /** URL of a picture beside the sign-in. */
+  /** URL of the picture beside the sign-in. */
   signInPicture: string;
   /** Address for help: a web address or `mailto:`. */
   supportLink: string;

@@ -106,7 +106,7 @@ const DAY = 86_400_000;
  * The serial number of 1 March 1900. Earlier numbers are wrong, because spreadsheets count a 29 February 1900.
  */
 const FIRST_SERIAL = 61;
-/** The serial number of 1 January 1970. */
+/** Serial number of 1 January 1970 in a workbook. */
 const EPOCH_SERIAL = 25_569;
 
 /**
@@ -125,7 +125,7 @@ function serialOf(text: string, as: 'day' | 'moment'): string | null {
   return isThere && serial >= FIRST_SERIAL ? String(serial) : null;
 }
 
-/** A cell whose text is a date becomes a number. */
+/** Converts cells whose text is a date to numbers. */
 const dated = (cells: SheetRow, columns: readonly SheetColumn[]): SheetRow =>
   cells.map((cell, at) => {
     const { as } = columns[at]!;

@@ -4,7 +4,7 @@ import { toBranchMoment } from '../lib/days';
 import { isRefund } from './metrics';
 
 export interface HourCell {
-  /** The weekday from 0 (Sunday) to 6. */
+  /** Day of the week, from 0 (Sunday) to 6. */
   weekday: number;
   hour: number;
   orders: number;
@@ -68,7 +68,7 @@ const NAMED = 2;
 export interface UnderstaffedHours {
   /** Busiest hours first; empty if all hours are alike. */
   hours: HourCell[];
-  /** The load that 80 % of the hours do not exceed. */
+  /** Number of orders that 80 % of the hours do not exceed. */
   usual: number;
 }
 

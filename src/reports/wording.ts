@@ -27,7 +27,7 @@ interface ChangeText {
    * earlier figure.
    */
   short: string;
-  /** The full text, such as "▲ 17% vs Sat Nov 14". */
+  /** The full text of a comparison, such as "▲ 17% vs Sat Nov 14". */
   shown: string;
   /** The text for screen readers if it differs, such as "17% more than Sat Nov 14". */
   read: string | null;

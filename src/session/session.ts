@@ -164,7 +164,7 @@ async function replaceToken(session: Session): Promise<boolean> {
   }
 }
 
-/** True if another tab has continued this session. */
+/** True if the new session continues the old one, started by another tab. */
 function isRenewal(before: Session, now: Session): boolean {
   if (!isSamePerson(before, now)) return false;
   rememberRenewed(before);

@@ -212,7 +212,7 @@ const Sample = ({ colour }: { colour: string }) => {
 interface PictureBoxProps {
   label: string;
   help: string;
-  /** URL; empty for none. */
+  /** URL of the stored picture. Empty for none. */
   stored: string;
   /** Undefined keeps the stored picture, null removes it. */
   chosen: File | null | undefined;

@@ -8,7 +8,7 @@ export const COLOURS = {
   line: ['#e2dfd8', '#37342e'],
   ink: ['#22211e', '#ece9e2'],
   'ink-soft': ['#615d55', '#b0aa9e'],
-  /** Ground of the mark. */
+  /** Background of the shop's mark. */
   mark: ['#14532d', '#14532d'],
   primary: ['#14532d', '#7fc99a'],
   'primary-dark': ['#0d3b20', '#5fb07d'],

@@ -2,7 +2,7 @@ import { inTransaction, type Db } from '../../database/connect.ts';
 import { poll } from '../../database/poll.ts';
 import { applyPlannedChange, toChangeInstant } from './changePrices.ts';
 
-/** Milliseconds between two checks. */
+/** Milliseconds between two checks for price changes that are due. */
 const PAUSE = 15_000;
 
 /**

@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 interface BranchSpan {
   id: number;
   time_zone: string;
-  /** UTC milliseconds. */
+  /** Start of the period, in UTC milliseconds. */
   first: number;
   last: number;
 }

@@ -74,6 +74,6 @@ export interface SubmissionTable {
   idempotency_key: string;
   body_hash: string;
   record_id: number;
-  /** Time of the submission, UTC milliseconds. */
+  /** Time when the form was sent, in UTC milliseconds. */
   sent_at: number;
 }

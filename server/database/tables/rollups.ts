@@ -28,7 +28,7 @@ export interface DayProductTable {
   refunds: number;
   /** Thousandths of a unit or kilogram, less returns. */
   quantity_milli: number;
-  /** Amount with tax. */
+  /** Sales amount, with tax. */
   sales_cents: number;
   tax_cents: number;
   cost_cents: number;
@@ -43,7 +43,7 @@ export interface DayHourTable {
   orders: number;
   /** Units less returns. A weighed line counts as one. */
   items: number;
-  /** Amount with tax. */
+  /** Sales amount, with tax. */
   sales_cents: number;
   tax_cents: number;
   cost_cents: number;

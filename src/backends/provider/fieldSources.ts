@@ -2,7 +2,7 @@
 import { toFlag, toRecordKey } from '../../dataProvider/wire';
 
 export interface FieldSource {
-  /** The name of the backend's field. */
+  /** Name of the field in the backend's records. */
   name: string;
   read: (value: unknown, field: string) => unknown;
   write: (value: unknown, field: string) => unknown;

@@ -15,7 +15,7 @@ interface MorningCardProps {
   before: ComparedFigure | undefined;
   /** True if the figure is a percentage. Its change is shown in percentage points. */
   isShare: boolean;
-  /** A note after the label, such as "and 1 refund". */
+  /** A note behind the label, such as "and 1 refund". */
   note?: string | undefined;
   /** Figures of the last 14 days; the shown day is the last. */
   days: (number | null)[] | undefined;

@@ -66,7 +66,7 @@ export const HEIGHTS: Record<CardName, { xs: number; md: number }> = {
   tenders: { xs: 196, md: 196 },
 };
 
-/** Gap between two cards, in pixels. */
+/** Gap between two cards of the dashboard, in pixels. */
 const GAP = { xs: 10, md: 16 };
 
 /** Height of the controls and titles above and below the cards, in pixels. */

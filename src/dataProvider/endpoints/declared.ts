@@ -17,9 +17,9 @@ import { parseDay, toObject, toFlag, toId, toNumber, toText, type Fields } from 
 import { isBlank } from '../../lib/isBlank';
 
 interface Conversion<Kind extends FieldKind> {
-  /** From the wire to a record. */
+  /** Converts a value of the API to a value of a record. */
   read: (value: unknown, field: Field<Kind>) => unknown;
-  /** From a form to the wire. */
+  /** Converts a value of a form to a value of the API. */
   write: (value: unknown, field: Field<Kind>) => unknown;
   /** The list is filtered by a range of values. */
   isRange?: true;
@@ -91,7 +91,7 @@ async function writeFields(fields: DeclaredFields, form: Fields): Promise<Fields
   return wire;
 }
 
-/** The filters of a field; a range has two. */
+/** Returns the names of a field's filters. A range has two. */
 const toFilterNames = (name: string, { kind }: Field): string[] =>
   CONVERSIONS[kind].isRange ? [`${name}_gte`, `${name}_lte`] : [name];
 

@@ -19,7 +19,7 @@ import { toId, toRecordKey, toNumber, toText, toTrimmedText, type Loose } from '
 export interface Warehouse extends RaRecord {
   id: Identifier;
   name: string;
-  /** An update sends it back unchanged. */
+  /** Branch of the record, which an update sends back unchanged. */
   branchId?: number;
 }
 

@@ -47,7 +47,7 @@ export interface Promotion extends RaRecord {
   /** Hundredths of a percent for discount type 1, else cents. */
   valueHundredths: number;
   limitCents: number;
-  /** An update sends it back unchanged. */
+  /** Branch of the record, which an update sends back unchanged. */
   branchId?: number;
 }
 

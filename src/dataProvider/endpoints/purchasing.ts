@@ -48,7 +48,7 @@ export interface Supplier extends RaRecord {
   status: boolean;
   /** Days from order to arrival; null or undefined when not set. Only our server has this field. */
   leadDays?: number | null;
-  /** An update sends it back unchanged. */
+  /** Branch of the record, which an update sends back unchanged. */
   branchId?: number;
 }
 

@@ -23,7 +23,7 @@ const SHORTEST = 2;
 
 const MAX = 5;
 
-/** The maximum page size of the API. */
+/** Number of records that are requested: the maximum page size of the API. */
 const WHOLE = 200;
 
 /** Number of records per kind that the API is asked for by name. The best matches among them are shown. */

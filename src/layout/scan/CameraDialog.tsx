@@ -8,7 +8,7 @@ import { isCode } from '../../ui/search/codes';
 import { openReader, type CodeReader } from './codeReader';
 import '../keys/keys.css';
 
-/** Milliseconds between two frames that are read. */
+/** Milliseconds between two camera frames that are searched for a code. */
 const EVERY = 150;
 
 /** Milliseconds that a code must be out of sight before the same code counts again. */

@@ -145,7 +145,7 @@ function withoutCurrency(word: string): { number: string; hasCurrency: boolean }
     : { number: word, hasCurrency: false };
 }
 
-/** Tolerance of an "about" amount, in cents. */
+/** Tolerance in cents for an amount after "about" or "~". */
 const ABOUT_CENTS = 100;
 
 const centsIn = (whole: string, fraction = ''): number =>

@@ -32,7 +32,7 @@ interface Clock {
   hour: number;
   minute: number;
   half: Half | undefined;
-  /** True if the text can only be a time. */
+  /** True if the text can only be a time, such as "6pm". */
   sure: boolean;
 }
 

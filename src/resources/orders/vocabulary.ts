@@ -27,7 +27,7 @@ export const TERMINAL_KEYWORDS = collectSet(words => words.terminalOf);
 export const CASHIER_KEYWORDS = collectSet(words => words.cashierOf);
 export const CURRENCY_UNIT_WORDS = collectSet(words => words.units);
 
-/** A tender has one to three words. */
+/** Words for tenders, of one to three words each. */
 export const TENDER_WORDS = collectMap(
   TENDERS.map(tender => [tender, (words: OrderWords) => words.tenders[tender]] as const),
 );
@@ -38,7 +38,7 @@ export const STATUS_WORDS = collectMap(
   ),
 );
 
-/** Number of days from today, by word. */
+/** Number of days from today, by word, such as "yesterday". */
 export const DAY_WORDS = collectMap<number>([
   [0, words => words.today],
   [-1, words => words.yesterday],

@@ -43,7 +43,7 @@ const NameWithUpc = () => {
   );
 };
 
-/** On a card, the stock is below the price. */
+/** Price and stock on a card, the stock below the price. */
 const PriceAndStock = () => {
   const product = useRecordContext<Product>();
   const words = useResourceTexts();

@@ -62,7 +62,7 @@ const kept = ({ ref_no, notes, day, supplierId, payableCents, lines }: NewPurcha
 export const isSameAsStored = (stored: Delivery, order: NewPurchaseOrder): boolean =>
   kept(toNewOrder(toFormValues(stored))) === kept(order);
 
-/** Nothing is paid, because a draft has no payment. */
+/** Values of the form for a stored draft. Its paid amount is empty, because a draft has no payment. */
 export const toFormValues = (draft: Delivery): OrderValues => ({
   ...createEmptyOrder(),
   ref_no: draft.ref_no,

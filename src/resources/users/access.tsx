@@ -139,7 +139,7 @@ const ShownLink = ({ made: { token, expiresAt, mailed, mailFailure } }: { made: 
 const selectAll = ({ currentTarget }: { currentTarget: HTMLTextAreaElement | HTMLInputElement }) =>
   currentTarget.select();
 
-/** Rendered only if the server can send mail. */
+/** Input for an e-mail address, shown only if the server can send mail. */
 const MailBox = ({ value, onChange, refused }: BoxProps) => {
   const translate = useTranslate();
   const { data } = useOpenLinks();
@@ -278,7 +278,7 @@ export const AccessDialog = ({ user, onClose }: { user: UserSummary; onClose: ()
   );
 };
 
-/** Renders nothing without unused links. */
+/** List of unused links. Renders nothing if there are none. */
 export const UnusedLinks = ({ onRenew }: { onRenew: (user: UserSummary) => void }) => {
   const translate = useTranslate();
   const notify = useNotify();

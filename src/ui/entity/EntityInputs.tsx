@@ -42,7 +42,7 @@ interface EntityInputProps<Kind extends FieldKind> {
 }
 
 interface InputProps<Kind extends FieldKind> extends Required<EntityInputProps<Kind>> {
-  /** Key of the label. */
+  /** Text key of the label. */
   label: string;
   validate: Validator[];
 }

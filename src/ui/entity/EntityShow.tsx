@@ -85,7 +85,7 @@ const Facts = ({ entity }: { entity: Entity }) => {
   );
 };
 
-/** Kinds that take the whole width. */
+/** Kinds of fields that take the whole width of the page. */
 const WIDE: readonly FieldKind[] = ['rich', 'rows'];
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;

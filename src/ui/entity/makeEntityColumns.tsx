@@ -9,11 +9,11 @@ interface ColumnsOptions {
   entity: Entity;
   /** Custom cells, by field. */
   cells?: Readonly<Record<string, Cell | undefined>>;
-  /** A field whose column is left out. */
+  /** Name of the field whose column is left out. */
   without?: string;
 }
 
-/** The columns of a declared entity's list. */
+/** Returns the columns of a declared entity's list. */
 export function makeEntityColumns({ entity, cells = {}, without }: ColumnsOptions) {
   const { fields, rules, lead } = entity;
   const sorted = getSortableFields(entity);

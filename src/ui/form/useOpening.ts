@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 interface Opening {
   /** The page that a form returns to, instead of its list. */
   returnTo?: string;
-  /** Values of a new record. */
+  /** Initial values of a new record. */
   initial?: Readonly<Record<string, unknown>>;
 }
 

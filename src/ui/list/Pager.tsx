@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 
 interface PagerProps {
-  /** True to show the pager for a single page, too. */
+  /** True if the pager is shown for a single page, too. */
   always: boolean;
   children?: ReactNode;
 }

@@ -9,7 +9,7 @@ import { useScreen } from './screenContext';
 interface DependentRecords {
   /** Empty if no records belong to the record, or while they are counted. */
   sentence: string;
-  /** True if they keep the record from being deleted. */
+  /** True if the dependent records keep the record from being deleted. */
   isRefused: boolean;
 }
 

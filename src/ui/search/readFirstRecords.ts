@@ -9,7 +9,7 @@ interface Wanted<Found> {
   keep?: (record: Found) => boolean;
 }
 
-/** The records are ordered by id. */
+/** Reads the first records, ordered by id. */
 export async function readFirstRecords<Found extends RaRecord>(
   api: Api,
   resource: string,

@@ -12,7 +12,7 @@ export interface ProductTarget {
   count: number;
 }
 
-/** Filters that are numbers on the wire. */
+/** Filters whose values are numbers in the API. */
 const NUMBERS = ['status', 'supplierId', 'marginBelow'];
 const KNOWN = [...NUMBERS, ...PRODUCT_FLAG_FILTERS, 'name', 'stock'];
 
@@ -43,7 +43,7 @@ export const canChangeInBulk = (): boolean => getBackend().capabilities.has('cha
 export const toProductScope = ({ branchId, ids, filter, count }: ProductTarget): ProductScope =>
   ids || !filter ? { branchId, ids: (ids ?? []).map(Number) } : { branchId, filter, count };
 
-/** A page size that is larger than any list. */
+/** A page size that exceeds the length of every list. */
 const EVERY = 100_000;
 
 export async function readListedProducts(

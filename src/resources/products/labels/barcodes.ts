@@ -10,7 +10,7 @@ type Bar = readonly [left: number, width: number];
 export interface BarcodeSymbol {
   kind: 'ean13' | 'upca' | 'ean8' | 'code128';
   text: string;
-  /** Width in modules, without the quiet zone. */
+  /** Width of the barcode in modules, without the quiet zone. */
   width: number;
   bars: readonly Bar[];
   quiet: number;

@@ -7,7 +7,7 @@ import { formatCentsForInput, parseCents } from '../../../../lib/moneyInput';
 import { formatQuantityForInput, parseThousandths } from '../../../../lib/quantityInput';
 import type { CellSource } from './drafts';
 
-/** Cents, thousandths, or 1 and 0 for a status. */
+/** Value of an edited cell: cents, thousandths, or 1 and 0 for a status. */
 type Value = number;
 
 interface Kind {
