@@ -47,9 +47,9 @@ const notes = entity('test-notes', {
 
 const limited = entity('test-limits', {
   code: text({ required: true, pattern: /[A-Z]{2}-\d+/, example: 'AB-12' }),
-  balance: money({ min: -50_00, max: 100_00 }),
-  uses: count({ min: 1, max: 9 }),
-  expires: day({ min: '2027-01-01', max: '2027-12-31' }),
+  balance: money({ min: -50_00, max: 100_00, filterable: true }),
+  uses: count({ min: 1, max: 9, filterable: true }),
+  expires: day({ min: '2027-01-01', max: '2027-12-31', filterable: true }),
 });
 
 const missing = useDeclaredMigrations();
@@ -192,6 +192,33 @@ for (const database of BOTH_DATABASES) {
       const { body } = await office.call<{ id: number }>('POST', '/api/test-limit', values);
       expect(body).toMatchObject({ ...values, code: 'AB-1' });
       expect((await office.call('GET', `/api/test-limit/${body.id}`)).body).toEqual(body);
+    });
+
+    it('narrow their list by ranges of numbers and days', async () => {
+      const { id } = await buildBranch(office.db);
+      const add = (code: string, balance: number | null, uses: number, expires: string) =>
+        office.call('POST', '/api/test-limit', { branchId: id, code, balance, uses, expires });
+      await add('AA-1', -0.5, 1, '2027-01-01');
+      await add('BB-2', 0.35, 5, '2027-06-15');
+      await add('CC-3', 100, 9, '2027-12-31');
+      await add('DD-4', null, 3, '');
+      const found = async (query: string) => {
+        const { body } = await office.call<{ results: { code: string }[] }>(
+          'GET',
+          `/api/test-limit/branch/${id}?${query}`,
+        );
+        return body.results.map(({ code }) => code);
+      };
+      expect(await found('balance_gte=-0.5&balance_lte=0.35')).toEqual(['AA-1', 'BB-2']);
+      expect(await found('balance_gte=0.36')).toEqual(['CC-3']);
+      expect(await found('uses_lte=5')).toEqual(['AA-1', 'BB-2', 'DD-4']);
+      expect(await found('expires_gte=2027-06-15&expires_lte=2027-12-31')).toEqual(['BB-2', 'CC-3']);
+      expect(await office.call('GET', `/api/test-limit/branch/${id}?balance_gte=0.355`)).toEqual(
+        problem(400, 'balance_gte must be a number with at most two decimals.', 'balance_gte'),
+      );
+      expect(await office.call('GET', `/api/test-limit/branch/${id}?expires_gte=2027-02-30`)).toEqual(
+        problem(400, 'expires_gte must be a day that exists, between 1900 and 2199.', 'expires_gte'),
+      );
     });
 
     it('show a word that is no longer to be chosen, in a list, too', async () => {
