@@ -49,7 +49,7 @@ function provide(changes: (provider: Provider) => Partial<Provider> = () => ({})
 const probe = async (provider: Provider, options = ONE, log = SILENT): Promise<Finding[]> =>
   probeBackend(fromDataProvider(provider, options), log);
 
-const troubles = (findings: readonly Finding[]) =>
+const findTroubles = (findings: readonly Finding[]) =>
   findings
     .filter(({ outcome }) => outcome !== 'works')
     .map(({ step, outcome, sentence }) => [step, outcome, sentence]);
@@ -57,7 +57,7 @@ const troubles = (findings: readonly Finding[]) =>
 it('asks for what is offered and nothing else, and removes the record that it marked', async () => {
   const { provider, asked, names } = provide();
   const findings = await probe(provider);
-  expect(troubles(findings)).toEqual([]);
+  expect(findTroubles(findings)).toEqual([]);
   expect(findings.map(({ step }) => step)).toEqual([
     'list',
     'pages',
@@ -122,7 +122,7 @@ it.each<[what: string, changes: (provider: Provider) => Partial<Provider>, troub
   ],
 ])('says that a server %s', async (_what, changes, trouble) => {
   const { provider, names } = provide(changes);
-  expect(troubles(await probe(provider))).toEqual([trouble]);
+  expect(findTroubles(await probe(provider))).toEqual([trouble]);
   const left = (await names()).filter(name => name.startsWith(MARK));
   expect(left.length).toBe(trouble[0] === 'delete' ? 1 : 0);
 });
@@ -131,12 +131,12 @@ it('creates nothing where it cannot delete, and tries nothing that is declared t
   const { provider, names } = provide();
   const resource = 'inventory/warehouses';
   const findings = await probe(provider, { ...ONE, lacks: { [resource]: ['delete'] } });
-  expect(troubles(findings)).toEqual([
+  expect(findTroubles(findings)).toEqual([
     ['create', 'lacks', 'no record is created here, because it could not be deleted.'],
   ]);
   expect(await names()).toHaveLength(3);
   const others = await probe(provider, { ...ONE, lacks: { [resource]: ['update', 'search'] } });
-  expect(troubles(others)).toEqual([
+  expect(findTroubles(others)).toEqual([
     ['update', 'lacks', 'the backend declares that it has no update.'],
     ['search', 'lacks', 'the backend declares that it has no search.'],
   ]);
@@ -146,7 +146,7 @@ it('names the call of a missing thing, and the header that a browser could not r
   const { provider } = provide();
   const headers = new Headers({ 'content-range': '0-2/3', 'access-control-allow-origin': '*' });
   const log = { ...SILENT, last: () => 'GET https://api.example/warehouses → 200', headers: () => headers };
-  expect(troubles(await probe(provider, ONE, log))).toEqual([
+  expect(findTroubles(await probe(provider, ONE, log))).toEqual([
     [
       'list',
       'differs',

@@ -66,27 +66,29 @@ export function fromDataProvider(
   }: ProviderBackend,
 ): Backend {
   const names = isList(given)
-    ? Object.fromEntries([...given.map(name => [name, getStore(name)]), [ITEMS, ITEMS]])
+    ? Object.fromEntries([...given.map(name => [name, getStoreName(name)]), [ITEMS, ITEMS]])
     : given;
   const resources = Object.keys(names).filter(name => name !== ITEMS);
   assertKnownResources(resources);
   const tables = new Map<string, Table>(
     Object.entries(names).map(([resource, name]) => [
-      getStore(resource),
+      getStoreName(resource),
       createTable(resource, String(name), fields[resource as Named], defaults[resource as Named]),
     ]),
   );
   const hasField = (resource: string, field: string): boolean => {
-    const table = tables.get(getStore(resource));
+    const table = tables.get(getStoreName(resource));
     const reference = Object.hasOwn(REFERENCES, field) ? REFERENCES[field]! : undefined;
     return (
-      (table?.has(getStoredField(resource, field)) ?? true) && (!reference || resources.includes(reference))
+      (table?.hasField(getStoredField(resource, field)) ?? true) &&
+      (!reference || resources.includes(reference))
     );
   };
   const store = createProviderStore(provider, tables, filter);
   const { promotionItems, addPromotionItem, removePromotionItem, ...recordCalls } = createRecordCalls(
     store,
     resources,
+    hasField,
   );
   const hasItems = promotionItems && tables.has(ITEMS);
   return createBackend({
@@ -115,7 +117,8 @@ function getStoredField(resource: string, field: string): string {
 
 const isList = (given: ProviderBackend['resources']): given is readonly string[] => Array.isArray(given);
 
-const getStore = (resource: string): string => STORED_RESOURCES[resource as ResourceName]?.store ?? resource;
+const getStoreName = (resource: string): string =>
+  STORED_RESOURCES[resource as ResourceName]?.store ?? resource;
 
 function assertKnownResources(resources: readonly string[]): void {
   const unknown = resources.find(name => !(RESOURCES as readonly string[]).includes(name));

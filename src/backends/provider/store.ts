@@ -1,7 +1,7 @@
 /** The records of a react-admin data provider, with the names and units of the application. */
 import type { GetListResult, Identifier, RaRecord } from 'ra-core';
 import { filterNotSupported, getHttpStatus, HttpError, verbNotSupported } from '../../dataProvider/errors';
-import { hasFilterValue } from '../../dataProvider/lists';
+import { hasFilterValue, matchesFilter } from '../../dataProvider/lists';
 import { isObject, toObject, toText } from '../../dataProvider/wire';
 import { readSession } from '../../session/session';
 import type { Fields } from '../records/storedResources';
@@ -39,8 +39,8 @@ export function createProviderStore(
   /** The backend's own records: an update sends their other fields back, as react-admin's forms do. */
   const originals = new WeakMap<object, RaRecord>();
 
-  const signalFor = (signal: AbortSignal | undefined) => (provider.supportAbortSignal ? { signal } : {});
-  const tableOf = (store: string): Table => {
+  const toSignal = (signal: AbortSignal | undefined) => (provider.supportAbortSignal ? { signal } : {});
+  const getTable = (store: string): Table => {
     const table = tables.get(store);
     if (!table) throw new Error(`The backend has no records "${store}".`);
     return table;
@@ -51,9 +51,9 @@ export function createProviderStore(
     return record;
   };
   const getOne: Store['getOne'] = async (store, { id, signal, ...params }) => {
-    const table = tableOf(store);
-    const { data } = await unlessAborted<{ data: unknown }>(signal, () =>
-      provider.getOne(table.name, { ...params, id: table.id(id), ...signalFor(signal) }),
+    const table = getTable(store);
+    const { data } = await callUnlessAborted<{ data: unknown }>(signal, () =>
+      provider.getOne(table.name, { ...params, id: table.toId(id), ...toSignal(signal) }),
     );
     // GraphQL answers a record that is gone with null.
     if (!isObject(data)) throw new HttpError(`There is no record ${id} in ${table.name}`, NOT_FOUND);
@@ -62,22 +62,23 @@ export function createProviderStore(
 
   return {
     async getList(store, { filter, sort, pagination, signal }) {
-      const table = tableOf(store);
-      const wanted = table.filter(filter as Fields);
+      const table = getTable(store);
+      const wanted = table.toFilter(filter as Fields);
       const query = {
         pagination,
-        ...(sort ? { sort: table.sort(sort) } : {}),
+        ...(sort ? { sort: table.toSort(sort) } : {}),
         filter: toProviderFilter(wanted),
-        ...signalFor(signal),
+        ...toSignal(signal),
       };
-      const { data, total, pageInfo } = await unlessAborted(signal, () =>
+      const { data, total, pageInfo } = await callUnlessAborted(signal, () =>
         provider.getList(table.name, query),
       );
-      assertFiltered(table, wanted, data);
+      const records = data.map(record => read(table, record));
+      assertFiltered(table, filter as Fields, records);
       const { page = 1, perPage = data.length } = pagination ?? {};
       const seen = (page - 1) * perPage + data.length;
       return {
-        data: data.map(record => read(table, record)),
+        data: records,
         total: total ?? (pageInfo ? seen + Number(pageInfo.hasNextPage ?? 0) : undefined),
       };
     },
@@ -85,24 +86,24 @@ export function createProviderStore(
     getOne,
 
     async getMany(store, { ids, signal }) {
-      const table = tableOf(store);
+      const table = getTable(store);
       const getMany = provider.getMany?.bind(provider);
       if (!getMany) return { data: await getEach(id => getOne(store, { id, signal }), ids) };
-      const { data } = await unlessAborted(signal, () =>
-        getMany(table.name, { ids: ids.map(table.id), ...signalFor(signal) }),
+      const { data } = await callUnlessAborted(signal, () =>
+        getMany(table.name, { ids: ids.map(table.toId), ...toSignal(signal) }),
       );
       return { data: data.map(record => read(table, record)) };
     },
 
     async create(store, { data }) {
-      const table = tableOf(store);
+      const table = getTable(store);
       const sent = { ...table.defaults, ...table.write(data as Fields) };
-      const created = await withVerb('create', table, provider.create(table.name, { data: sent }));
+      const created = await callVerb('create', table, provider.create(table.name, { data: sent }));
       return { data: read(table, { ...sent, ...created.data }) };
     },
 
     async update(store, { id, data, previousData }) {
-      const table = tableOf(store);
+      const table = getTable(store);
       const previous = originals.get(previousData) ? previousData : (await getOne(store, { id })).data;
       const original = originals.get(previous)!;
       const changed = table.write(data as Fields, previous);
@@ -111,16 +112,16 @@ export function createProviderStore(
         data: { ...original, ...changed },
         previousData: original,
       });
-      const updated = await withVerb('update', table, asked);
+      const updated = await callVerb('update', table, asked);
       // Servers answer a change with the record, a part of it, or nothing.
       return { data: read(table, { ...original, ...changed, ...toObject(updated.data), id: original.id }) };
     },
 
     async delete(store, { id, previousData }) {
-      const table = tableOf(store);
-      const original = (previousData && originals.get(previousData)) ?? { id: table.id(id) };
+      const table = getTable(store);
+      const original = (previousData && originals.get(previousData)) ?? { id: table.toId(id) };
       const asked = provider.delete(table.name, { id: original.id, previousData: original });
-      await withVerb('delete', table, asked);
+      await callVerb('delete', table, asked);
       return { data: { id } };
     },
   };
@@ -149,7 +150,7 @@ async function getEach(
 }
 
 /** Few providers know signals: an answer that arrives after the person left is dropped. */
-async function unlessAborted<Answer>(
+async function callUnlessAborted<Answer>(
   signal: AbortSignal | undefined,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -168,7 +169,7 @@ async function unlessAborted<Answer>(
 const NO_SUCH_VERB = [405, 501];
 
 /** @throws NotSupportedError if the server does not know the method */
-async function withVerb<Answer>(
+async function callVerb<Answer>(
   verb: 'create' | 'update' | 'delete',
   { resource }: Table,
   asked: Promise<Answer>,
@@ -214,12 +215,11 @@ const hasReasons = (body: unknown): boolean =>
  * Many servers ignore a filter that they do not know, and would show the records of every category.
  * @throws NotSupportedError if a record contradicts the filter
  */
-function assertFiltered({ resource }: Table, filter: Fields, records: readonly Fields[]): void {
-  for (const [field, wanted] of Object.entries(filter)) {
-    if (!hasFilterValue(wanted) || typeof wanted === 'object' || /_(?:q|gte|lte)$/.test(field)) continue;
-    const isIgnored = records.some(
-      record => record[field] !== undefined && String(record[field]) !== String(wanted),
-    );
-    if (isIgnored) throw filterNotSupported(field, resource);
-  }
+function assertFiltered({ resource }: Table, filter: Fields, records: readonly RaRecord[]): void {
+  const ignored = Object.entries(filter).find(
+    ([field, wanted]) =>
+      hasFilterValue(wanted) &&
+      records.some(({ [field]: value }) => value !== undefined && !matchesFilter(field, value, wanted)),
+  );
+  if (ignored) throw filterNotSupported(ignored[0], resource);
 }

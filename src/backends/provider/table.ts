@@ -14,15 +14,15 @@ export interface Table {
   name: string;
   /** Values of a new record's fields that the application does not have. */
   defaults: Fields;
-  has: (field: string) => boolean;
+  hasField: (field: string) => boolean;
   read: (record: Fields) => RaRecord;
   /** @param previous the record as read; a field that equals it is left out */
   write: (record: Fields, previous?: Fields) => Fields;
   /** Renames the fields of a filter. A suffix such as `_gte` stays. */
-  filter: (filter: Fields) => Fields;
-  sort: (sort: SortPayload) => SortPayload;
+  toFilter: (filter: Fields) => Fields;
+  toSort: (sort: SortPayload) => SortPayload;
   /** The id as the backend has it: text, if the backend answered text. */
-  id: (id: Identifier) => Identifier;
+  toId: (id: Identifier) => Identifier;
 }
 
 const SUFFIX = /_(?:q|gte|lte)$/;
@@ -49,7 +49,7 @@ export function createTable(
     resource,
     name,
     defaults,
-    has: field => !map || field === 'id' || byField.has(field),
+    hasField: field => !map || field === 'id' || byField.has(field),
     read: record => {
       const id = readId(record.id);
       if (!map) return { ...record, id };
@@ -67,7 +67,7 @@ export function createTable(
               .map(([field, source]) => [source.name, source.write(record[field], field)]),
           )
         : record,
-    filter: filter =>
+    toFilter: filter =>
       Object.fromEntries(
         Object.entries(filter).map(([key, wanted]) => {
           const field = key.replace(SUFFIX, '');
@@ -78,8 +78,8 @@ export function createTable(
           ];
         }),
       ),
-    sort: ({ field, order }) => ({ field: rename(field), order }),
-    id: id => (hasTextIds ? String(id) : id),
+    toSort: ({ field, order }) => ({ field: rename(field), order }),
+    toId: id => (hasTextIds ? String(id) : id),
   };
 }
 

@@ -8,7 +8,8 @@ import type {
 } from '../../dataProvider/api';
 import { dataUrlToFile } from '../../dataProvider/images';
 import { toRecordKey, toTrimmedText } from '../../dataProvider/wire';
-import { RESOURCES, type Fields } from './storedResources';
+import type { HasField } from '../createBackend';
+import type { Fields } from './storedResources';
 import type { Store } from './verbs';
 
 type Answered =
@@ -44,8 +45,8 @@ const matchOf = ({ id, name, upc, status, categoryId, ...figures }: Fields): Pro
 });
 
 /** Leading zeros that scanners add are removed from a code. Any other text is searched for in the names. */
-const searchFor = (text: string): Fields =>
-  /^\d+$/.test(text) ? { upc_q: text.replace(/^0+/, '') } : { name_q: text };
+const searchFor = (text: string, hasCodes: boolean): Fields =>
+  hasCodes && /^\d+$/.test(text) ? { upc_q: text.replace(/^0+/, '') } : { name_q: text };
 
 /** The resource whose records a call reads or changes. */
 const NEEDED: Record<Answered, ResourceName> = {
@@ -60,7 +61,8 @@ const NEEDED: Record<Answered, ResourceName> = {
 /** @returns the calls that the records of these resources can answer */
 export function createRecordCalls(
   store: Store,
-  resources: readonly string[] = RESOURCES,
+  resources: readonly string[],
+  hasField: HasField,
 ): Partial<Pick<ApiCalls, Answered>> {
   const isOneShop = !resources.includes('branches');
 
@@ -110,7 +112,7 @@ export function createRecordCalls(
       const { data } = await store.getList('products', {
         pagination: FOUND,
         sort: { field: 'name', order: 'ASC' },
-        filter: { ...searchFor(text), ...(isOneShop ? {} : { branchId }) },
+        filter: { ...searchFor(text, hasField('products', 'upc')), ...(isOneShop ? {} : { branchId }) },
         signal,
       });
       return data.map(matchOf);

@@ -1,7 +1,7 @@
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import { readSession } from '../../session/session';
 import { getCallBranch } from '../../lib/currentBranch';
-import type { CallMeta } from '../../dataProvider/api';
+import type { CallMeta, ResourceName } from '../../dataProvider/api';
 import { resources as endpoints } from '../../dataProvider/endpoints/endpointTable';
 import { resourceNotSupported, verbNotSupported } from '../../dataProvider/errors';
 import { selectClientFilters, hasFilterValue, isDefaultSort } from '../../dataProvider/lists';
@@ -9,13 +9,7 @@ import { changeOneByOne } from '../../dataProvider/changeOneByOne';
 import type { ResourceEndpoint } from '../../dataProvider/requests';
 import { asDataProvider, type Verbs } from '../../dataProvider/verbs';
 import type { HasField } from '../createBackend';
-import {
-  RESOURCES,
-  STORED_RESOURCES,
-  type Fields,
-  type StoredResource,
-  type FindRecord,
-} from './storedResources';
+import { STORED_RESOURCES, type Fields, type StoredResource, type FindRecord } from './storedResources';
 
 export interface Store extends Pick<Verbs, 'getOne' | 'getMany' | 'create' | 'update' | 'delete'> {
   /** A list without a `total` contains all records. */
@@ -28,23 +22,21 @@ type Kinds = Readonly<Record<string, StoredResource | undefined>>;
  * @param resources resources that the backend has; without `branches`, records have no field with their branch
  * @param hasField tells whether the store has a field of a resource
  */
-function kindsOf(resources: readonly string[], hasField: HasField): Kinds {
-  const kinds: Kinds = STORED_RESOURCES;
-  const isOneShop = !resources.includes('branches');
+function selectKinds(resources: readonly string[], hasField: HasField): Kinds {
+  const hasBranches = resources.includes('branches');
   return Object.fromEntries(
-    resources.flatMap(resource => {
-      const kind = Object.hasOwn(kinds, resource) ? kinds[resource] : undefined;
-      if (!kind?.branch || (!isOneShop && hasField(resource, kind.branch))) return [[resource, kind]];
-      const { branch: _, filter = unchanged, ...withoutBranch } = kind;
-      return [
-        [
-          resource,
-          { ...withoutBranch, filter: ({ branchId: __, ...fields }: Fields): Fields => filter(fields) },
-        ],
-      ];
+    resources.map(resource => {
+      const kind = STORED_RESOURCES[resource as ResourceName];
+      const isOfBranch = kind?.branch && hasBranches && hasField(resource, kind.branch);
+      return [resource, kind?.branch && !isOfBranch ? withoutBranch(kind) : kind];
     }),
   );
 }
+
+const withoutBranch = ({ branch: _, filter = unchanged, ...kind }: StoredResource): StoredResource => ({
+  ...kind,
+  filter: ({ branchId: __, ...fields }) => filter(fields),
+});
 
 const unchanged = (filter: Fields): Fields => filter;
 
@@ -95,10 +87,10 @@ const orderOf = ({ sort: own }: StoredResource, sort: SortPayload | undefined): 
 
 export function createRecordVerbs(
   store: Store,
-  resources: readonly string[] = RESOURCES,
-  hasField: HasField = () => true,
+  resources: readonly string[],
+  hasField: HasField,
 ): DataProvider {
-  const kinds = kindsOf(resources, hasField);
+  const kinds = selectKinds(resources, hasField);
   const storedResourceOf = (resource: string): StoredResource => {
     const kind = Object.hasOwn(kinds, resource) ? kinds[resource] : undefined;
     if (!kind) throw resourceNotSupported(resource);

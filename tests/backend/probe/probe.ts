@@ -46,7 +46,7 @@ export async function probeBackend(
 /** Runs a step. @returns false if it did not work */
 type Step = (step: string, run: () => Promise<void>) => Promise<boolean>;
 
-function steps(about: string, log: CallLog, findings: Finding[]): Step {
+function createStep(about: string, log: CallLog, findings: Finding[]): Step {
   return async (step, run) => {
     log.start();
     try {
@@ -84,13 +84,13 @@ async function probeResource(
   mark: string,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const step = steps(resource, log, findings);
+  const step = createStep(resource, log, findings);
   const lead = getLead(resource);
   const list = async (params: Partial<GetListParams> = {}) =>
     api.getList<RaRecord>(resource, {
       pagination: { page: 1, perPage: 100 },
       sort: BY_ID,
-      filter: needed(resource),
+      filter: getRequiredFilter(resource),
       ...params,
     });
   const one = async (id: Identifier) => (await api.getOne<RaRecord>(resource, { id })).data;
@@ -176,7 +176,10 @@ async function probeResource(
   await step('create', async () => {
     if (!hasAction(resource, 'create')) throw new Lack('the backend declares that it has no create');
     const category = resource === 'products' && !sample ? await findCategory() : undefined;
-    const data = { ...newRecord(resource, sample, mark), ...(category ? { categoryId: category.id } : {}) };
+    const data = {
+      ...createSample(resource, sample, mark),
+      ...(category ? { categoryId: category.id } : {}),
+    };
     const offered = Object.fromEntries(Object.entries(data).filter(([field]) => hasField(resource, field)));
     const answer = await api.create<Omit<RaRecord, 'id'>, RaRecord>(resource, { data: offered });
     created = answer.data;
@@ -208,7 +211,7 @@ async function probeResource(
     if (lead === 'name')
       await step('search', async () => {
         if (!hasAction(resource, 'search')) throw new Lack('the backend declares that it has no search');
-        const found = await list({ filter: { ...needed(resource), name: mark } });
+        const found = await list({ filter: { ...getRequiredFilter(resource), name: mark } });
         expect(
           found.data.some(record => String(record.id) === String(id)),
           'a search by a part of the name does not find the record',
@@ -257,7 +260,7 @@ function assertReadable(headers: Headers | undefined): void {
 }
 
 /** Lists of orders need days. */
-const needed = (resource: ResourceName): Fields =>
+const getRequiredFilter = (resource: ResourceName): Fields =>
   resource === 'purchases/orders' ? { start: '2000-01-01', end: '2100-01-01' } : {};
 
 /** The field that names a record. */
@@ -279,7 +282,7 @@ const toPicture = (): File => {
 const OWN = ['id', 'upc', 'email', 'userName', 'branchId', 'branch_id', 'picture', 'image', 'etag'];
 
 /** A copy of a stored record, because its references and enumerations are valid. */
-function newRecord(resource: ResourceName, sample: RaRecord | undefined, mark: string): Fields {
+function createSample(resource: ResourceName, sample: RaRecord | undefined, mark: string): Fields {
   const { carried: _, ...empty } = endpointsByResource[resource]!.read({}) as unknown as Fields;
   const values = Object.fromEntries(
     Object.entries(sample ?? empty).filter(([field]) => !OWN.includes(field)),
@@ -309,7 +312,7 @@ async function probeReports({ api, capabilities }: Backend, log: CallLog): Promi
   const findings: Finding[] = [];
   const month = { branchId: getCurrentBranch(), start: '2025-01-01', end: '2025-01-31' };
   for (const name of REPORTS.filter(report => capabilities.has(report))) {
-    await steps(
+    await createStep(
       name,
       log,
       findings,

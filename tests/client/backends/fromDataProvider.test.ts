@@ -93,7 +93,7 @@ it('refuses the answer of a server that ignores a filter', async () => {
   };
   await expect(
     open(ignoring).api.getList('products', { ...PAGE, filter: { categoryId: 8 } }),
-  ).rejects.toThrow('The API cannot filter products by "kind_id".');
+  ).rejects.toThrow('The API cannot filter products by "categoryId".');
 });
 
 it('has the fields that are named, and references to resources that it has', () => {

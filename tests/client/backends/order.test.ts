@@ -1,6 +1,7 @@
+import type { RaRecord } from 'ra-core';
 import { beforeEach, expect, it } from 'vitest';
 import { createStore } from '../../../src/backends/memory/store';
-import { createRecordVerbs } from '../../../src/backends/records/verbs';
+import { fromDataProvider } from '../../../src/backends/provider/fromDataProvider';
 import { signInAs } from '../../support/api';
 
 beforeEach(() => signInAs());
@@ -12,16 +13,15 @@ const PURCHASES = [
 ];
 
 async function listed(sort: { field: string; order: 'ASC' | 'DESC' }): Promise<unknown[]> {
-  const { data } = await createRecordVerbs(createStore({ purchases: PURCHASES })).getList(
-    'purchases/orders',
-    {
-      pagination: { page: 1, perPage: 10 },
-      sort,
-      filter: {},
-      meta: { branchId: 31 },
-    },
-  );
-  return data.map(({ id }) => id as unknown);
+  const store = createStore({ purchases: PURCHASES });
+  const { api } = fromDataProvider(store, { resources: ['branches', 'purchases/orders'] });
+  const { data } = await api.getList<RaRecord>('purchases/orders', {
+    pagination: { page: 1, perPage: 10 },
+    sort,
+    filter: {},
+    meta: { branchId: 31 },
+  });
+  return data.map(({ id }) => id);
 }
 
 it('is the one of the kind where nobody chose one', async () => {
