@@ -6,7 +6,7 @@ import {
   isReference,
   toReferenceNameField,
   getSearchableFields,
-  getSortableFields,
+  getOrderedFields,
   type Entity,
   type Field,
   type FieldKind,
@@ -202,7 +202,7 @@ export function buildEntitySchemas(entity: Entity) {
         ...getFilterableFields(entity).map(name => buildFilterSchemas(name, fields[name]!)),
       ),
       // `id` is allowed because react-admin's reference components sort by it.
-      sort: Type.Optional(choiceSchema([...getSortableFields(entity), 'id'])),
+      sort: Type.Optional(choiceSchema([...getOrderedFields(entity), 'id'])),
       order: Type.Optional(choiceSchema(['ASC', 'DESC'])),
     }),
   };

@@ -1,5 +1,5 @@
 /** Names that follow from the fields of a declared entity: properties, filters, labels. Every page loads this file. */
-import type { Entity, Field } from './fields.ts';
+import type { Entity, Field, FieldKind } from './fields.ts';
 
 export const isUnique = (field: Field): boolean => 'unique' in field && field.unique === true;
 
@@ -35,6 +35,14 @@ export const findFieldNames = (
 
 export const getSearchableFields = (entity: Entity): string[] => findFieldNames(entity, isSearched);
 
+/** Kinds without an order. */
+const UNORDERED: readonly FieldKind[] = ['rich', 'picture', 'many', 'rows'];
+
+/** Returns the fields by which the API can sort the list. */
+export const getOrderedFields = (entity: Entity): string[] =>
+  findFieldNames(entity, ({ kind }) => !UNORDERED.includes(kind));
+
+/** Returns the fields by which the list can be sorted on the screen. */
 export const getSortableFields = (entity: Entity): string[] =>
   findFieldNames(entity, ({ sortable }, name) => sortable || name === entity.lead);
 

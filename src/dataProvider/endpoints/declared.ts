@@ -3,7 +3,7 @@ import {
   getFilterableFields,
   toReferenceNameField,
   getSearchableFields,
-  getSortableFields,
+  getOrderedFields,
   isReference,
 } from '../../../contract/fieldNames';
 import type { Entity, Field, FieldKind, Fields as DeclaredFields } from '../../../contract/fields';
@@ -117,7 +117,7 @@ export function makeEndpoint(entity: Entity): ResourceEndpoint {
     ofBranch: true,
     trailName: entity.name,
     filters: [...(getSearchableFields(entity).length > 0 ? ['name'] : []), ...filters],
-    sorts: [...getSortableFields(entity), 'id'],
+    sorts: [...getOrderedFields(entity), 'id'],
     list: ({ branch, filter, page, pageSize, sort }) =>
       get(`/api/${path}/branch/${branch}`, {
         name: toQueryValue(filter.name),

@@ -48,7 +48,17 @@ describe('a list', () => {
 
   it('is searched, narrowed and ordered by what the declaration says', () => {
     expect(row.filters).toEqual(['name', 'supplierId', 'active']);
-    expect(row.sorts).toEqual(['code', 'balance', 'id']);
+    expect(row.sorts).toEqual([
+      'code',
+      'balance',
+      'discount',
+      'weight',
+      'usesLeft',
+      'expires',
+      'supplierId',
+      'active',
+      'id',
+    ]);
     const filter = { name: 'A', supplierId: 7, active: false };
     const sort = { field: 'balance', order: 'DESC' as const };
     expect(row.list({ ...query, filter, sort }).query).toMatchObject({
