@@ -135,8 +135,14 @@ const INPUTS: { readonly [Kind in FieldKind]: Input<Kind> } = {
   moment: ({ source, label, validate }) => <MomentInput source={source} label={label} validate={validate} />,
   flag: ({ source, label }) => <CheckboxInput source={source} label={label} />,
   choice: ChoiceInput,
-  picture: ({ source, label, validate }) => (
-    <ImageInput source={source} stored={source} label={label} validate={validate} />
+  picture: ({ source, label, field, validate }) => (
+    <ImageInput
+      source={source}
+      stored={source}
+      label={label}
+      removable={!field.required}
+      validate={validate}
+    />
   ),
   reference: ({ source, label, field, validate }) => (
     <ReferenceInput

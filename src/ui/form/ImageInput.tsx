@@ -1,5 +1,5 @@
 import AddPhotoIcon from '@mui/icons-material/AddPhotoAlternateOutlined';
-import { Box, FormHelperText, Stack, Typography } from '@mui/material';
+import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
 import {
   useEvent,
   useInput,
@@ -25,6 +25,8 @@ interface ImageInputProps {
   kind?: PictureKind;
   label?: string;
   unscaled?: boolean;
+  /** Shows a button that removes the picture. `source` is also the field with the address. */
+  removable?: boolean;
   sentences?: Partial<Record<Refusal | 'chosen', TextKey>>;
   validate?: Validator | Validator[];
 }
@@ -59,6 +61,7 @@ export const ImageInput = ({
   kind = 'product',
   label,
   unscaled = false,
+  removable = false,
   sentences = {},
   validate,
 }: ImageInputProps) => {
@@ -71,7 +74,8 @@ export const ImageInput = ({
   const [isScaling, setScaling] = useState(false);
   const file = field.value instanceof File ? field.value : null;
   const record = useRecordContext();
-  const address = stored ? textOf(record?.[stored]) : '';
+  const isRemoved = removable && !field.value;
+  const address = stored && !isRemoved ? textOf(record?.[stored]) : '';
 
   const last = useRef<File>(undefined);
   const choose = async (files: ArrayLike<File>) => {
@@ -147,6 +151,18 @@ export const ImageInput = ({
               'aria-invalid': Boolean(error),
             }}
           />
+          {removable && (file || address) && (
+            <Button
+              size="small"
+              onClick={() => {
+                last.current = undefined;
+                setRefused(null);
+                field.onChange('');
+              }}
+            >
+              {translate('image.remove')}
+            </Button>
+          )}
           <FormHelperText id={`${inputId}-help`} error={Boolean(error)} sx={{ m: 0 }}>
             {error ? <ValidationError error={error} /> : (chosenText ?? translate('image.hint'))}
           </FormHelperText>

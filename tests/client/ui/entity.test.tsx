@@ -24,6 +24,7 @@ import {
   money,
   percent,
   phone,
+  picture,
   quantity,
   reference,
   rich,
@@ -311,6 +312,27 @@ it('edits lines, adds and removes them, and computes values while they are typed
   fireEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
   expect(await screen.findByText('$3.75')).toBeInTheDocument();
   expect(await submit()).toMatchObject({ lines: [{ units: '3', price: 125 }] });
+});
+
+it('removes a picture', async () => {
+  const badges = entity('badges', { name: text(), photo: picture() });
+  const onSubmit = vi.fn<(values: object) => void>();
+  const { user } = showPart(
+    <ResourceContextProvider value="badges">
+      <RecordContextProvider value={{ id: 1, name: 'A', photo: '/files/declared/a.webp' }}>
+        <Form onSubmit={onSubmit}>
+          <EntityInputs entity={badges} only={['photo']} />
+          <button type="submit">Save</button>
+        </Form>
+      </RecordContextProvider>
+    </ResourceContextProvider>,
+    shelfOf([]).api,
+  );
+  expect(await screen.findByRole('img', { name: 'The current image' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Remove image' }));
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onSubmit.mock.lastCall![0]).toMatchObject({ photo: null }));
 });
 
 it('shows several references by their names, and removes one', async () => {
