@@ -8,7 +8,6 @@ import type { Db } from './database/connect.ts';
 import { HttpProblem } from './http/problems.ts';
 import { PlainError } from './lib/errors.ts';
 import { openPort, type OpenPort } from './http/ports.ts';
-import { message } from './language/message.ts';
 import { getDemoFolder, moveDemoAside, assertDemoMovable, writeSignInNote } from './setup/demoAside.ts';
 import type { DemoSwitch } from './setup/demoRoutes.ts';
 import { readSetUpFromEnvironment, type HeadlessSetUp } from './setup/headless.ts';
@@ -81,9 +80,6 @@ async function main(): Promise<void> {
   const setUpAddress = (token: string) => new URL(`/setup#${token}`, port.address);
   const createDemoSwitch = (db: Db): DemoSwitch => ({
     enter: async () => {
-      if (!isLoopback(settings.host)) {
-        throw new HttpProblem(409, message('demo.reachable'));
-      }
       beside ??= openBeside(settings, async () => new URL('/login', port.address)).catch((error: unknown) => {
         beside = undefined;
         throw error;
@@ -124,7 +120,7 @@ async function main(): Promise<void> {
     sayHowToSetUp(setUpAddress(token));
   } else if (await isDemoSignInValid(db)) {
     console.log(
-      isLoopback(settings.host)
+      isLoopback(settings.host) && settings.trustProxy === false
         ? `Demo sign-in: user ${DEMO_SIGN_IN.userName}, password ${DEMO_SIGN_IN.password}`
         : DEMO_PASSWORD_REFUSED,
     );

@@ -1,6 +1,8 @@
 /** The sign-in of the demo shop. The password is public, so it works only on this machine. */
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/connect.ts';
 import { message } from '../language/message.ts';
+import type { TrustProxy } from '../lib/trustProxy.ts';
 import { verifyPassword } from './passwords.ts';
 import { toUserNameKey } from './userName.ts';
 
@@ -17,7 +19,17 @@ export async function isDemoSignInValid(db: Db): Promise<boolean> {
 }
 
 export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  host === 'localhost' || host === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(host);
 
-/** The refusal of a demo on a public address, where strangers could sign in with the public password. */
+/** Headers that a proxy adds. */
+const FORWARDING_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+/**
+ * True for a caller on the server's own machine. A proxy on this machine has a local address, too. If `TRUST_PROXY` is
+ * set, the caller's address is the one that the proxy names; otherwise, no forwarded call counts as local.
+ */
+export const isLocalCaller = ({ headers, ip }: FastifyRequest, trustProxy: TrustProxy): boolean =>
+  isLoopback(ip) && (trustProxy !== false || !FORWARDING_HEADERS.some(name => name in headers));
+
+/** The refusal of the public password for callers from other machines. */
 export const DEMO_PASSWORD_REFUSED = message('demo.publishedPassword');

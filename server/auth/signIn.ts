@@ -15,7 +15,7 @@ import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Settings } from '../settings.ts';
-import { DEMO_SIGN_IN, isLoopback, DEMO_PASSWORD_REFUSED } from './demoSignIn.ts';
+import { DEMO_SIGN_IN, isLocalCaller, DEMO_PASSWORD_REFUSED } from './demoSignIn.ts';
 import { describeDevice } from './device.ts';
 import { createFailureCounter } from './failureCounter.ts';
 import { createGuessLimiter, rememberSignInPlace } from './guessLimiter.ts';
@@ -85,7 +85,7 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
         await signInFailed(db, request, admin);
         throw new HttpProblem(401, (await hasOwner(db)) ? INVALID_SIGN_IN : NO_OWNER);
       }
-      if (request.body.Password === DEMO_SIGN_IN.password && !isLoopback(settings.host)) {
+      if (request.body.Password === DEMO_SIGN_IN.password && !isLocalCaller(request, settings.trustProxy)) {
         throw new HttpProblem(403, DEMO_PASSWORD_REFUSED);
       }
       const withCode = await hasSecondFactor(db, admin.id);

@@ -20,7 +20,7 @@ export interface RouteOptions {
     | 'sessionHours'
     | 'sessionIdleMinutes'
     | 'defaultBranch'
-    | 'host'
+    | 'trustProxy'
     | 'secondFactor'
     | 'mail'
     | 'importMegabytes'

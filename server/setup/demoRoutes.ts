@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
 import { getActor } from '../auth/actor.ts';
+import { isLocalCaller } from '../auth/demoSignIn.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { message } from '../language/message.ts';
+import { message, type Message } from '../language/message.ts';
 
 export interface DemoSwitch {
   /**
@@ -23,7 +24,10 @@ const DEMO_NOT_OFFERED = message('demo.notOffered');
 
 export const createDemoRoutes =
   (demoSwitch: DemoSwitch | undefined): Routes =>
-  (app, _options, done) => {
+  (app, { settings }, done) => {
+    const assertLocal = (request: FastifyRequest, refusal: Message) => {
+      if (!isLocalCaller(request, settings.trustProxy)) throw new HttpProblem(409, refusal);
+    };
     const config = { right: ['edit', 'settings/demo'] } as const;
     const schema = { tags: ['set-up'], response: okResponse(Type.Object({ address: Type.String() })) };
     const entering = { operationId: 'enterDemo', summary: 'Starts a demo beside the shop', ...schema };
@@ -32,12 +36,15 @@ export const createDemoRoutes =
     app.post('/api/demo/enter', { config, schema: entering }, async request => {
       assertOwner(request);
       if (!demoSwitch) throw new HttpProblem(409, DEMO_NOT_OFFERED);
+      assertLocal(request, message('demo.reachable'));
       return { address: reached(request, await demoSwitch.enter()) };
     });
 
     app.post('/api/demo/leave', { config, schema: leaving }, async (request, reply) => {
       assertOwner(request);
       if (!demoSwitch) throw new HttpProblem(409, DEMO_NOT_OFFERED);
+      // The answer contains the owner's set-up link, which must not reach a stranger who knows the public password.
+      assertLocal(request, message('demo.leaveFromElsewhere'));
       const { address, close } = await demoSwitch.leave();
       reply.raw.once('close', close);
       return { address: reached(request, address) };

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '../../../contract/enums.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
 import { DEMO_SIGN_IN, isLoopback, DEMO_PASSWORD_REFUSED } from '../../../server/auth/demoSignIn.ts';
@@ -210,26 +211,61 @@ for (const database of DATABASES) {
       expect(await office.db.selectFrom('admin').select('id').execute()).toEqual([]);
     });
 
-    it('the published password of the demo is for this machine alone', async () => {
-      const password_hash = await hashPassword(DEMO_SIGN_IN.password);
-      await buildAdmin(office.db, { user_name: 'published', password_hash });
-      const body = { Email: 'published', Password: DEMO_SIGN_IN.password };
-      expect((await callApp(office.app, 'POST', '/token/authenticate', { body })).status).toBe(200);
-      const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', HOST: '0.0.0.0' });
-      const open = await buildApp({ db: office.db, settings });
-      expect(await callApp(open, 'POST', '/token/authenticate', { body })).toEqual(
-        problem(403, translateToEnglish(DEMO_PASSWORD_REFUSED)),
-      );
-      const wrong = { ...body, Password: 'wrong' };
-      expect((await callApp(open, 'POST', '/token/authenticate', { body: wrong })).status).toBe(401);
-      await open.close();
-    });
+    describe.each<{ trust: string; from: string; forwarded?: string; isLocal: boolean }>([
+      { trust: '', from: '127.0.0.1', isLocal: true },
+      { trust: '', from: '::ffff:127.0.0.1', isLocal: true },
+      { trust: '', from: '192.168.1.7', isLocal: false },
+      // A proxy on this machine, which the operator has not named.
+      { trust: '', from: '127.0.0.1', forwarded: '203.0.113.9', isLocal: false },
+      { trust: '', from: '127.0.0.1', forwarded: '127.0.0.1', isLocal: false },
+      { trust: '1', from: '127.0.0.1', forwarded: '203.0.113.9', isLocal: false },
+      { trust: '1', from: '127.0.0.1', forwarded: '127.0.0.1', isLocal: true },
+    ])(
+      'for a caller $forwarded at $from with TRUST_PROXY "$trust"',
+      ({ trust, from, forwarded, isLocal }) => {
+        const headers: Record<string, string> = forwarded ? { 'x-forwarded-for': forwarded } : {};
+
+        it(
+          isLocal ? 'the demo is open' : 'the published password and the way out of the demo are refused',
+          async () => {
+            const user_name = `published-${randomUUID()}`;
+            const password_hash = await hashPassword(DEMO_SIGN_IN.password);
+            await buildAdmin(office.db, { user_name, password_hash });
+            const settings = readSettings({
+              DATA_DIR: office.dataFolder,
+              LOG_LEVEL: 'silent',
+              HOST: '0.0.0.0',
+              TRUST_PROXY: trust,
+            });
+            const leave = vi.fn(async () => ({
+              address: new URL('http://127.0.0.1/setup#token'),
+              close: () => {},
+            }));
+            const demoSwitch = { enter: () => Promise.reject(new Error('not here')), leave };
+            const app = await buildApp({ db: office.db, settings, demoSwitch });
+            const body = { Email: user_name, Password: DEMO_SIGN_IN.password };
+            const signedIn = await callApp(app, 'POST', '/token/authenticate', { body, from, headers });
+            if (isLocal) expect(signedIn.status).toBe(200);
+            else expect(signedIn).toEqual(problem(403, translateToEnglish(DEMO_PASSWORD_REFUSED)));
+            // A session from before the server was reachable.
+            const token = await office.signIn(
+              await buildAdmin(office.db, { role: 'super', branch_id: null }),
+            );
+            const left = await callApp(app, 'POST', '/api/demo/leave', { token, from, headers });
+            expect(left.status).toBe(isLocal ? 200 : 409);
+            expect(leave).toHaveBeenCalledTimes(isLocal ? 1 : 0);
+            await app.close();
+          },
+        );
+      },
+    );
   });
 }
 
 it.each([
   ['127.0.0.1', true],
   ['127.3.4.5', true],
+  ['::ffff:127.0.0.1', true],
   ['::1', true],
   ['localhost', true],
   ['0.0.0.0', false],
