@@ -291,11 +291,15 @@ describe('with the changes of the text', () => {
     expect(early.said.err).toContain(sentence);
   }
 
-  it('it compiles, and leaves nothing unused', async () => {
+  it('it compiles, leaves nothing unused, and the linter has nothing to say', async () => {
     expect(resource.changes.length).toBeGreaterThan(4);
     expect(report.changes.length).toBeGreaterThan(1);
     expect(await copy.run(TSC, TYPES)).toEqual(CLEAN);
     expect(await copy.run(KNIP)).toEqual(CLEAN);
+    const own = resource.files.map(({ file }) => file);
+    const nothing = like.stringContaining('Found 0 warnings and 0 errors.');
+    expect(await copy.run(OXLINT, ['--type-check', ...own])).toEqual({ code: 0, said: nothing });
+    expect(await copy.run(ESLINT, ['--max-warnings', '0', ...own])).toEqual(CLEAN);
   });
 
   it('a person creates cards, orders, finds and narrows them, makes one inactive and deletes one', async () => {
