@@ -1,6 +1,6 @@
 /**
  * Code generator. `npm run new -- resource coupons name:text` declares an entity and writes its migration; `npm run new
- * -- migration NAME` writes the next migration; `npm run new -- report sales-by-day` writes the skeleton of a report.
+ * -- migration NAME` writes the next migration; `npm run new -- report sales-by-day` writes a report.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,12 +15,14 @@ const USAGE = `Usage: npm run new -- resource NAMES [FIELD:KIND …] [--one NAME
                                                           (such as: resource coupons code:text)
        npm run new -- migration NAME [--rename OLD:NEW]   (such as: migration add-note-to-coupons)
        npm run new -- migration --undo
-       npm run new -- report NAME                         (such as: report sales-by-day)`;
+       npm run new -- report NAME [--es TITLE] [--pt TITLE]
+                                                          (such as: report sales-by-day)`;
 
 const OPTIONS = {
   one: { type: 'string' },
   of: { type: 'string' },
   es: { type: 'string' },
+  pt: { type: 'string' },
   rename: { type: 'string', multiple: true },
   undo: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -30,7 +32,7 @@ const OPTIONS = {
 const ALLOWED = {
   resource: { options: ['one', 'of', 'es'], more: true },
   migration: { options: ['rename', 'undo'], more: false },
-  report: { options: [], more: false },
+  report: { options: ['es', 'pt'], more: false },
 };
 
 process.chdir(root);

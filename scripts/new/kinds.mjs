@@ -21,6 +21,8 @@ const APP = 'server/app.ts';
 /** Pattern of the empty last line of a file. */
 const END = /^$/;
 const IMPORT = /^import /;
+const REPORT_TEXTS = /^ {2}"reports": \{$/;
+const MENU_TEXTS = /^ {2}"menu": \{$/;
 
 /**
  * For each kind: its name forms; its new files; lines to add to other files, each after the last line that matches the
@@ -46,6 +48,12 @@ export const KINDS = {
         /^ *<Route path="reports\//,
         '      <Route path="reports/{{name}}" needs="{{thing}}" />',
       ],
+      ['src/i18n/en/reports.json', REPORT_TEXTS, template('report/texts.en.json')],
+      ['src/i18n/es/reports.json', REPORT_TEXTS, template('report/texts.es.json')],
+      ['src/i18n/pt-BR/reports.json', REPORT_TEXTS, template('report/texts.pt-BR.json')],
+      ['src/i18n/en/frame.json', MENU_TEXTS, '    "reports/{{name}}": "{{title}}",'],
+      ['src/i18n/es/frame.json', MENU_TEXTS, '    "reports/{{name}}": "{{titleEs}}",'],
+      ['src/i18n/pt-BR/frame.json', MENU_TEXTS, '    "reports/{{name}}": "{{titlePt}}",'],
     ],
     taken: {
       ...exported,

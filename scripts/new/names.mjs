@@ -29,9 +29,19 @@ function checkedForms(name, example) {
 
 /**
  * @param name the name in the URL, such as `sales-by-day`
+ * @param titles Spanish and Portuguese titles. Default: the English title
  * @throws Refusal
  */
-export const toReportNames = name => ({ name, ...checkedForms(name, 'sales-by-day') });
+export function toReportNames(name, { es, pt }) {
+  const forms = checkedForms(name, 'sales-by-day');
+  const inJson = title => JSON.stringify(title).slice(1, -1);
+  return {
+    name,
+    ...forms,
+    titleEs: inJson(es ?? forms.title),
+    titlePt: inJson(pt ?? forms.title),
+  };
+}
 
 /**
  * @param name the plural in the URL, such as `gift-cards`
