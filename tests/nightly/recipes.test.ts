@@ -216,7 +216,8 @@ describe('what the commands write', () => {
     expect(await copy.run(OXFMT, ['--list-different', ...files])).toEqual(CLEAN);
     const nothing = like.stringContaining('Found 0 warnings and 0 errors.');
     expect(await copy.run(OXLINT, files)).toEqual({ code: 0, said: nothing });
-    expect(await copy.run(ESLINT, ['--max-warnings', '0', ...files])).toEqual(CLEAN);
+    const code = files.filter(file => !file.endsWith('.json'));
+    expect(await copy.run(ESLINT, ['--max-warnings', '0', ...code])).toEqual(CLEAN);
   });
 
   it('refuses the same name again', async () => {
