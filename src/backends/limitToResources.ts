@@ -1,5 +1,6 @@
 import type { DataProvider } from 'ra-core';
 import { resourceNotSupported } from '../dataProvider/errors';
+import '../i18n/notSupported';
 import { config } from '../lib/config';
 
 const VERBS = [

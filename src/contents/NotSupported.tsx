@@ -5,6 +5,7 @@ import BlockIcon from '@mui/icons-material/BlockOutlined';
 import { Card } from '@mui/material';
 import { useGetResourceLabel } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/notSupported';
 import type { Capability } from '../backends/createBackend';
 import { toReportTitle } from '../lib/toReportTitle';
 import { EmptyState } from '../ui/EmptyState';

@@ -5,7 +5,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/dashboard';
 import { getBackend } from '../backends/backend';
 import { config } from '../lib/config';
-import type { ProfitFigures } from '../dataProvider/api';
+import type { CallName, ProfitFigures } from '../dataProvider/api';
 import { getMonthRange } from '../lib/days';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
@@ -26,6 +26,9 @@ import { QuickActions } from './QuickActions';
 import { MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 import { Skeleton } from '../ui/Skeleton';
 
+/** Backends that lack calls load the texts for them. */
+const SALES: CallName = 'cashierSales';
+
 const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
 
 const Dashboard = () => {
@@ -35,7 +38,7 @@ const Dashboard = () => {
   if (!seesFigures) return <WithoutFigures branchId={branchId} reason={translate('dashboard.no_figures')} />;
   const { capabilities } = getBackend();
   if (capabilities.has('cashierSales') || capabilities.has('profit')) return <Month branchId={branchId} />;
-  const what = translate('not_supported.calls.cashierSales');
+  const what = translate(`not_supported.calls.${SALES}`, { _: SALES });
   return <WithoutFigures branchId={branchId} reason={translate('not_supported.sentence', { what })} />;
 };
 

@@ -27,6 +27,7 @@ import type imports from './en/imports.json';
 import type keys from './en/keys.json';
 import type labels from './en/labels.json';
 import type morning from './en/morning.json';
+import type notSupported from './en/notSupported.json';
 import type palette from './en/palette.json';
 import type pictures from './en/pictures.json';
 import type product from './en/product.json';
@@ -79,6 +80,7 @@ type Files =
   | typeof keys
   | typeof labels
   | typeof morning
+  | typeof notSupported
   | typeof palette
   | typeof pictures
   | typeof product
