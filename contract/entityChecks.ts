@@ -1,4 +1,7 @@
-/** Checks of a declaration. They also run without type checks, because the server starts without them. */
+/**
+ * Checks a declared entity when the program starts. The checks repeat what its types say, because the server starts
+ * without a type check.
+ */
 import { toColumnName, toFoldedColumn, toListTable } from './fieldColumns.ts';
 import { FIELD_KINDS, getLimits, isNumber, toWholePattern, type NumberField } from './fieldKinds.ts';
 import {

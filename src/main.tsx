@@ -54,7 +54,7 @@ async function open(): Promise<ReactNode> {
           prefetch={() => Promise.all([loadRouter(), loadApp()])}
         />
       );
-    return await (await loadRouter()).openRouter();
+    return await (await loadRouter()).createRouter();
   } catch (error) {
     return (
       <p className="page-message" role="alert">

@@ -31,9 +31,9 @@ const SECOND_FACTOR = '/second-factor';
  * Opens a router at the URL of the page. Everything behind /login loads when it is first needed. Navigations are not
  * transitions: react-admin renders between a transition and its commit, and each would restart the other.
  */
-export async function openRouter(): Promise<ReactNode> {
-  // React would keep a fallback on the page for 300 ms, even if the file arrives sooner. A failure is reported where
-  // App is rendered.
+export async function createRouter(): Promise<ReactNode> {
+  // The application is loaded before it is rendered, because React would keep a Suspense fallback for 300 ms. A failed
+  // load is reported when App is rendered.
   if (isGuarded(window.location.pathname) && readSession()) await App.preload().catch(() => undefined);
   const router = createBrowserRouter([{ path: '*', element: <Pages /> }]);
   return <RouterProvider router={router} useTransitions={false} />;

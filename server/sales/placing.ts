@@ -33,7 +33,8 @@ export class SellerDeleted extends Error {
 export type PlacedSale = Pick<Row<'sale'>, 'id' | 'number' | 'amount_cents'>;
 
 /**
- * The function must be called in a transaction, with up to some thousands of sales.
+ * Stores sales with their order numbers, stock movements and rollups. Must be called in a transaction, with at most a
+ * few thousand sales.
  * @returns the placed sales, in the same order
  * @throws SellerDeleted
  */

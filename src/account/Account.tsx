@@ -24,12 +24,12 @@ import {
   saveName,
   type OwnSession,
 } from './accountCalls';
-import type { Refusal } from './sendOrRefuse';
+import type { FormRefusal } from './sendOrRefuse';
 import { PasswordQuestion } from '../ui/form/PasswordQuestion';
 import { SignInAgain } from '../ui/form/SignInAgain';
 import { StrengthHint } from './PlainTextField';
 import { RecoveryCodes } from './RecoveryCodes';
-import { toRefusal, useRefusable } from './useRefusable';
+import { toFormRefusal, useRefusableForm } from './useRefusableForm';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { BusyButton } from '../ui/BusyButton';
 import { focusBesideRemoved } from '../ui/focus';
@@ -72,7 +72,7 @@ const Account = () => {
   );
 };
 
-const Refused = ({ refusal }: { refusal: Refusal | null | undefined }) =>
+const Refused = ({ refusal }: { refusal: FormRefusal | null | undefined }) =>
   refusal ? <Alert severity="error">{refusal.message}</Alert> : null;
 
 const You = ({ account }: { account: AccountState }) => {
@@ -85,7 +85,7 @@ const You = ({ account }: { account: AccountState }) => {
     setName(typed);
     queryClient.setQueryData(typedName, typed);
   };
-  const [refusal, submit, busy] = useRefusable(async () => {
+  const [refusal, submit, busy] = useRefusableForm(async () => {
     await saveName(name);
     queryClient.removeQueries({ queryKey: typedName });
     await Promise.all([
@@ -131,7 +131,7 @@ const Password = ({ account }: { account: AccountState }) => {
   const [password, setPassword] = useState('');
   /** The last submitted passwords. A refusal shows only while the form still has these. */
   const [sent, setSent] = useState({ current, password });
-  const [refusal, submit, busy] = useRefusable(async () => {
+  const [refusal, submit, busy] = useRefusableForm(async () => {
     setSent({ current, password });
     await changePassword(current, password);
     setCurrent('');
@@ -249,7 +249,7 @@ const Sessions = () => {
     failed: translate('account.sessionsFailed'),
   });
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<FormRefusal>();
   const list = useRef<HTMLUListElement>(null);
   const end = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true);
@@ -260,7 +260,7 @@ const Sessions = () => {
       // The pressed button disappears, so the list of sign-ins takes the focus.
       list.current?.focus();
     } catch (error) {
-      setRefusal(toRefusal(error));
+      setRefusal(toFormRefusal(error));
     }
     await refetch();
     setBusy(false);

@@ -6,7 +6,7 @@ import { getErrorMessage } from '../lib/errorMessage';
 import { LoginError } from '../login/LoginCard';
 import { AccountCard } from './AccountCard';
 import { checkLink, choosePassword, type LinkState } from './accountCalls';
-import { useRefusable } from './useRefusable';
+import { useRefusableForm } from './useRefusableForm';
 import { NewPasswordBox } from './PlainTextField';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useFocusAfterWork } from '../ui/focus';
@@ -62,7 +62,7 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
   const [shown, setShown] = useState(false);
   /** The refused password. The refusal shows only while the input still has this password. */
   const [refused, setRefused] = useState('');
-  const [refusal, submit, busy] = useRefusable(async () => {
+  const [refusal, submit, busy] = useRefusableForm(async () => {
     try {
       if (await choosePassword(token, password)) await navigate('/admin', { replace: true });
       else onChosen();

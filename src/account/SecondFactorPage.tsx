@@ -12,7 +12,7 @@ import { clearSession, onSessionEnd, readSession } from '../session/session';
 import { lazyScreen } from '../ui/lazy';
 import { AccountCard } from './AccountCard';
 import { beginSecondFactor, confirmSecondFactor, type NewSecondFactor } from './accountCalls';
-import { useRefusable } from './useRefusable';
+import { useRefusableForm } from './useRefusableForm';
 import { PlainTextField } from './PlainTextField';
 import { RecoveryCodes } from './RecoveryCodes';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
@@ -72,7 +72,7 @@ async function signOut(navigate: ReturnType<typeof useNavigate>): Promise<void> 
 
 const PasswordStep = ({ onDone }: { onDone: (factor: NewSecondFactor) => void }) => {
   const [current, setCurrent] = useState('');
-  const [refusal, submit, busy] = useRefusable(async () => onDone(await beginSecondFactor(current)));
+  const [refusal, submit, busy] = useRefusableForm(async () => onDone(await beginSecondFactor(current)));
   const isOfBox = refusal?.field === 'current';
   return (
     <form onSubmit={createSubmitHandler(submit)}>
@@ -102,7 +102,7 @@ interface CodeStepProps {
 
 const CodeStep = ({ factor: { secret, address }, onDone }: CodeStepProps) => {
   const [code, setCode] = useState('');
-  const [refusal, submit, busy] = useRefusable(async () => onDone(await confirmSecondFactor(code)));
+  const [refusal, submit, busy] = useRefusableForm(async () => onDone(await confirmSecondFactor(code)));
   const isOfBox = refusal?.field === 'code';
   return (
     <form onSubmit={createSubmitHandler(submit)}>

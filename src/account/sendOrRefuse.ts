@@ -2,7 +2,7 @@
 import { HttpError } from '../dataProvider/errors';
 import { send, type CallOptions } from '../dataProvider/http';
 
-export class Refusal extends Error {
+export class FormRefusal extends Error {
   override name = 'Refusal';
   readonly field: string | undefined;
 
@@ -23,6 +23,6 @@ export async function sendOrRefuse(call: CallOptions, { noAnswer, failed }: Sent
     return await send(call);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    throw new Refusal(error.status === 0 ? noAnswer : (error.said ?? failed), error.field);
+    throw new FormRefusal(error.status === 0 ? noAnswer : (error.said ?? failed), error.field);
   }
 }

@@ -54,7 +54,7 @@ function takeBegun(): Begun | null {
   }
 }
 
-export interface Arrival {
+export interface ExternalSignInResult {
   /** The page passed to `redirectToSignIn`; absent if this tab started no sign-in. */
   then?: string | null;
   /** The message for the person; absent if the person is signed in. */
@@ -62,7 +62,7 @@ export interface Arrival {
 }
 
 /** @param address the full URL to which the sign-in site redirected */
-export async function finishSignIn(address: string): Promise<Arrival> {
+export async function finishSignIn(address: string): Promise<ExternalSignInResult> {
   const begun = takeBegun();
   if (!begun) return { failure: translate('signIn.notBegun') };
   const { kept, then } = begun;

@@ -234,7 +234,7 @@ const PictureBox = ({ label, help, stored, chosen, onChange }: PictureBoxProps) 
         : null;
     setRefused(reason);
     if (reason) return;
-    // The URL lives as long as the page, which loads again after a save.
+    // The object URL of the preview is never revoked, because the page reloads after a save.
     setPreview(URL.createObjectURL(file));
     onChange(file);
   };

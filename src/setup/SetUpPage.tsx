@@ -21,7 +21,7 @@ import {
 import { ShopMark } from '../login/ShopMark';
 import '../login/login.css';
 import { FirstSteps } from './FirstSteps';
-import { useRefusable } from '../account/useRefusable';
+import { useRefusableForm } from '../account/useRefusableForm';
 import { StrengthHint } from '../account/PlainTextField';
 import { checkSetUp, setUpShop } from './setUpCalls';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
@@ -116,7 +116,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
     cutoffHour: '0',
   });
   const [shown, setShown] = useState(false);
-  const [refusal, submit, busy] = useRefusable(async () => {
+  const [refusal, submit, busy] = useRefusableForm(async () => {
     const { name, userName, password, productName, currency, branchName, address, timeZone, cutoffHour } =
       values;
     await setUpShop(token, {

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '@mui/material';
 import { ChoicesNotice } from './ChoicesNotice';
-import type { Notice } from './useChoices';
+import type { ChoicesNoticeState } from './useChoices';
 
 interface ChoiceBoxProps<Value extends string | number> extends Omit<
   TextFieldProps,
@@ -10,7 +10,7 @@ interface ChoiceBoxProps<Value extends string | number> extends Omit<
   onChange: (value: Value) => void;
   /** A choice without a label is shown as its value. */
   choices: readonly (readonly [value: Value, label: string | undefined])[];
-  notice?: Notice | undefined;
+  notice?: ChoicesNoticeState | undefined;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { useTranslate } from '../i18n/useTranslate';
 import { describeFailure } from './ErrorBanner';
-import type { Notice } from './useChoices';
+import type { ChoicesNoticeState } from './useChoices';
 import { focusAroundRemoved } from './focus';
 
-export const ChoicesNotice = ({ sentence, error, refetch }: Notice) => {
+export const ChoicesNotice = ({ sentence, error, refetch }: ChoicesNoticeState) => {
   const translate = useTranslate();
   const failure = describeFailure(sentence ?? translate('common.choices_failed'), error ?? {});
   return (

@@ -5,7 +5,7 @@ const NONE: never[] = [];
 
 const MOMENT = 10_000;
 
-export interface Notice {
+export interface ChoicesNoticeState {
   sentence: string | undefined;
   error: Error | null;
   refetch: () => unknown;
@@ -16,13 +16,14 @@ type Asked = Pick<UseGetListHookValue, 'data' | 'error' | 'errorUpdateCount' | '
 export const getNotice = (
   { data, error, errorUpdateCount, refetch }: Asked,
   sentence?: string,
-): Notice | undefined => (!data && errorUpdateCount > 0 ? { sentence, error, refetch } : undefined);
+): ChoicesNoticeState | undefined =>
+  !data && errorUpdateCount > 0 ? { sentence, error, refetch } : undefined;
 
 interface Choices<Kind> {
   choices: Kind[];
   pending: boolean;
   total: number;
-  notice: Notice | undefined;
+  notice: ChoicesNoticeState | undefined;
 }
 
 /**

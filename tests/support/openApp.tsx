@@ -226,7 +226,7 @@ export async function openApp(at: string, { phone = false, as = OWNER, offers }:
   }
   // Each entry has a unique key, because the application stores expanded rows by this key.
   window.history.replaceState({ usr: null, key: randomUUID(), idx: 0 }, '', at);
-  const { openRouter } = await import('../../src/router');
+  const { createRouter: openRouter } = await import('../../src/router');
   const shown = render(await openRouter());
   await act(async () => dispatchEvent(new PopStateEvent('popstate')));
   if (as) await screen.findByRole('button', { name: 'Logout' });

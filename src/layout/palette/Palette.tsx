@@ -5,9 +5,9 @@ import '../../i18n/palette';
 import { formatCount } from '../../lib/quantities';
 import { Glyph } from '../../ui/Glyph';
 import type { PaletteEntry } from './entries';
-import { usePlaces } from './usePlaces';
-import { useRecent } from './useRecent';
-import { useRecords } from './useRecords';
+import { usePalettePages } from './usePalettePages';
+import { useRecentEntries } from './useRecentEntries';
+import { usePaletteRecords } from './usePaletteRecords';
 import './palette.css';
 import { Dialog } from '../../ui/Dialog';
 
@@ -30,9 +30,9 @@ export interface PaletteProps {
 const Palette = ({ question, onQuestion, onClose }: PaletteProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { recent, remember } = useRecent();
-  const places = usePlaces(question);
-  const records = useRecords(question);
+  const { recent, remember } = useRecentEntries();
+  const places = usePalettePages(question);
+  const records = usePaletteRecords(question);
   const blank = question.trim() === '';
   const entries = grouped(blank ? [...recent, ...without(places, recent)] : [...places, ...records.entries]);
   const choose = (entry: PaletteEntry | null) => {
@@ -68,7 +68,7 @@ export default Palette;
 interface FootProps {
   question: string;
   count: number;
-  records: ReturnType<typeof useRecords>;
+  records: ReturnType<typeof usePaletteRecords>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { finishSignIn, type Arrival } from '../../authProvider/signInElsewhere';
+import { finishSignIn, type ExternalSignInResult } from '../../authProvider/signInElsewhere';
 import { translate } from '../../i18n/translate';
 import '../../i18n/signIn';
 import { LoginCard } from '../LoginCard';
@@ -9,10 +9,10 @@ import { PageLoading } from '../../ui/PageLoading';
 /**
  * A single promise, because the response of the sign-in site can be used once and React may run the effect twice.
  */
-let finishing: Promise<Arrival> | undefined;
+let finishing: Promise<ExternalSignInResult> | undefined;
 
 const SignedInElsewhere = () => {
-  const [arrival, setArrival] = useState<Arrival>();
+  const [arrival, setArrival] = useState<ExternalSignInResult>();
   useEffect(() => {
     finishing ??= finishSignIn(window.location.href);
     void finishing.then(result => {

@@ -85,7 +85,7 @@ interface ReviewProps extends EndProps {
   onBack: () => void;
 }
 
-export const Review = ({ count, uncounted, countedAt, onBack, onEnded }: ReviewProps) => {
+export const ReviewDifferences = ({ count, uncounted, countedAt, onBack, onEnded }: ReviewProps) => {
   const translate = useTranslate();
   const [asked, setAsked] = useState(false);
   const { end, busy, failure: refused } = useEnding(count, 'post', onEnded);

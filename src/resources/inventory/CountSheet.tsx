@@ -19,7 +19,7 @@ import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useScansInFigures } from '../../ui/scan/figureScans';
 import { SignInAgain } from '../../ui/form/SignInAgain';
-import { CancelCount, Review } from './CountEnd';
+import { CancelCount, ReviewDifferences } from './CountEnd';
 import { CountTable } from './CountTable';
 import { filterLines, LINE_FILTERS, type LineFilter } from './countLines';
 import { useCountDrafts } from './useCountDrafts';
@@ -98,7 +98,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
   const progress = { counted: formatCount(counted), lines: formatCount(lines?.length ?? 0) };
   if (reviewing && isOpen)
     return (
-      <Review
+      <ReviewDifferences
         count={count}
         uncounted={(lines?.length ?? 0) - counted}
         countedAt={(lines ?? []).reduce((last, line) => Math.max(last, line.countedAt), 0)}

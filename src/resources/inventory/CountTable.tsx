@@ -10,12 +10,12 @@ import { HeadCell, ReportTableElement, Spacer } from '../../ui/table/tableElemen
 import { useRowWindow } from '../../ui/table/useRowWindow';
 import { usePrinting } from '../../ui/usePrinting';
 import { getCountDifference, getDifferenceValueCents } from './countLines';
-import type { Counting, CountDraft } from './useCountDrafts';
+import type { CountDrafts, CountDraft } from './useCountDrafts';
 
 interface CountTableProps {
   label: string;
   lines: readonly StockCountLine[];
-  counting?: Counting | undefined;
+  counting?: CountDrafts | undefined;
   showsExpected: boolean;
 }
 
@@ -71,7 +71,7 @@ interface CountRowProps {
   line: StockCountLine;
   index: number;
   draft: CountDraft | undefined;
-  boxes: Counting['boxes'] | undefined;
+  boxes: CountDrafts['boxes'] | undefined;
   showsExpected: boolean;
   measure: ((element: HTMLElement | null) => void) | null;
 }
@@ -119,7 +119,7 @@ const CountRow = memo(PlainRow, (before, after) =>
 const shown = (thousandths: number | null): string =>
   thousandths === null ? '–' : formatThousandths(thousandths);
 
-type CountBoxProps = Pick<CountRowProps, 'line' | 'draft'> & Pick<Counting, 'boxes'>;
+type CountBoxProps = Pick<CountRowProps, 'line' | 'draft'> & Pick<CountDrafts, 'boxes'>;
 
 const CountBox = ({ line, draft, boxes }: CountBoxProps) => {
   const translate = useTranslate();

@@ -9,7 +9,7 @@ import { getErrorMessage } from '../../lib/errorMessage';
 import { formatThousandths } from '../../lib/quantities';
 import { formatQuantityForInput, parseThousandths } from '../../lib/quantityInput';
 import { FormDialog } from '../../ui/form/FormDialog';
-import { FigureBox } from '../../ui/form/FigureBox';
+import { NumberTextField } from '../../ui/form/NumberTextField';
 
 interface ReceiveDialogProps {
   id: Identifier;
@@ -68,7 +68,7 @@ export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: Receiv
         // The full name is above its input, because a label has one line and similar names differ at their ends.
         <Box key={line.id} sx={{ display: 'grid', gap: 1 }}>
           <span>{line.name}</span>
-          <FigureBox
+          <NumberTextField
             label={translate('stock.receivedQuantity')}
             value={typed[at] ?? ''}
             autoFocus={at === 0}
@@ -76,7 +76,7 @@ export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: Receiv
             helperText={translate('stock.wasSent', { quantity: formatThousandths(line.thousandths) })}
             input={{ 'aria-label': translate('stock.receivedOf', { product: line.name }) }}
           />
-          <FigureBox
+          <NumberTextField
             label={translate('stock.damaged')}
             value={typedDamaged[at] ?? ''}
             onChange={figure => setDamaged(typedDamaged.with(at, figure))}

@@ -104,4 +104,4 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
   };
 }
 
-export type Counting = Pick<ReturnType<typeof useCountDrafts>, 'drafts' | 'boxes'>;
+export type CountDrafts = Pick<ReturnType<typeof useCountDrafts>, 'drafts' | 'boxes'>;

@@ -18,7 +18,7 @@ import {
   WEEKDAY_WORDS,
 } from './vocabulary';
 
-export interface DaysPart extends DayRange {
+export interface DaysQuestionPart extends DayRange {
   kind: 'days';
 }
 
@@ -29,7 +29,7 @@ export interface QuestionContext {
   isDayFirst: boolean;
 }
 
-const single = (date: Date, length: number): PhraseMatch<DaysPart> => ({
+const single = (date: Date, length: number): PhraseMatch<DaysQuestionPart> => ({
   part: { kind: 'days', start: toIsoDay(date), end: toIsoDay(date) },
   length,
 });
@@ -69,7 +69,11 @@ const YEAR = /^(19|20|21)\d\d$/;
 const dayIn = (token: Token | undefined): number => Number(ORDINAL.exec(token?.word ?? '')?.[1] ?? NaN);
 
 /** Matches days such as `nov 3`, `3rd of November 2026`, `3 de noviembre`. */
-function named(tokens: readonly Token[], at: number, asking: QuestionContext): PhraseMatch<DaysPart> | null {
+function named(
+  tokens: readonly Token[],
+  at: number,
+  asking: QuestionContext,
+): PhraseMatch<DaysQuestionPart> | null {
   const word = (step: number) => getUnquotedWord(tokens, at + step)?.word ?? '';
   const of = MONTH_PREPOSITIONS.has(word(1)) ? 2 : 1;
   const isMonthFirst = MONTH_WORDS.has(word(0));
@@ -109,7 +113,11 @@ function phraseOf(phrase: string, now: Date): DayRange | undefined {
   return from(gone, gone);
 }
 
-function dayAt(tokens: readonly Token[], at: number, asking: QuestionContext): PhraseMatch<DaysPart> | null {
+function dayAt(
+  tokens: readonly Token[],
+  at: number,
+  asking: QuestionContext,
+): PhraseMatch<DaysQuestionPart> | null {
   const token = getUnquotedWord(tokens, at);
   if (!token) return null;
   const date = written(token, asking);
@@ -125,7 +133,7 @@ export function matchDays(
   tokens: readonly Token[],
   at: number,
   asking: QuestionContext,
-): PhraseMatch<DaysPart> | null {
+): PhraseMatch<DaysQuestionPart> | null {
   const first = dayAt(tokens, at, asking);
   if (!first || !TO_WORDS.has(getUnquotedWord(tokens, at + first.length)?.word ?? '')) return first;
   const last = dayAt(tokens, at + first.length + 1, asking);

@@ -3,9 +3,9 @@ import '../../i18n/findOrder';
 import { formatDayNear, formatMinutes, formatWeekday, type DayRange } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { findPreset } from '../../lib/presets';
-import type { Part } from './parseQuestion';
+import type { QuestionMeaning } from './parseQuestion';
 
-export function formatChip(part: Part, now: Date): string {
+export function formatChip(part: QuestionMeaning, now: Date): string {
   switch (part.kind) {
     case 'number':
       return translate('findOrder.number', { number: part.number });

@@ -2,7 +2,7 @@
 import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
 import type { OrderSearchQuery, ReportOrder } from '../../dataProvider/api';
 import { toIsoDay, toBranchMoment, type DayRange } from '../../lib/days';
-import type { Part } from './parseQuestion';
+import type { QuestionMeaning } from './parseQuestion';
 
 /** Number of days that are searched if the question names none. */
 const USUAL_DAYS = 7;
@@ -15,19 +15,23 @@ const lastDays = (count: number, now: Date): DayRange => ({
 });
 
 const saidIn =
-  (parts: readonly Part[]) =>
-  <Kind extends Part['kind']>(kind: Kind): Extract<Part, { kind: Kind }> | undefined =>
-    parts.find((part): part is Extract<Part, { kind: Kind }> => part.kind === kind);
+  (parts: readonly QuestionMeaning[]) =>
+  <Kind extends QuestionMeaning['kind']>(kind: Kind): Extract<QuestionMeaning, { kind: Kind }> | undefined =>
+    parts.find((part): part is Extract<QuestionMeaning, { kind: Kind }> => part.kind === kind);
 
 /** The days that are searched by default; null if the question names days, or all days are searched. */
-export function getDefaultDays(parts: readonly Part[], isOwn: boolean): 'week' | 'month' | null {
+export function getDefaultDays(parts: readonly QuestionMeaning[], isOwn: boolean): 'week' | 'month' | null {
   const said = saidIn(parts);
   if (said('days')) return null;
   if (!said('number') && !said('reference')) return 'week';
   return isOwn ? null : 'month';
 }
 
-export function getSearchedDays(parts: readonly Part[], isOwn: boolean, now: Date): DayRange | null {
+export function getSearchedDays(
+  parts: readonly QuestionMeaning[],
+  isOwn: boolean,
+  now: Date,
+): DayRange | null {
   const days = saidIn(parts)('days');
   if (days) return { start: days.start, end: days.end };
   const usual = getDefaultDays(parts, isOwn);
@@ -37,7 +41,7 @@ export function getSearchedDays(parts: readonly Part[], isOwn: boolean, now: Dat
 const lengthOf = ({ start, end }: DayRange): number =>
   differenceInCalendarDays(parseISO(end), parseISO(start)) + 1;
 
-export function isTooLong(parts: readonly Part[]): boolean {
+export function isTooLong(parts: readonly QuestionMeaning[]): boolean {
   const said = saidIn(parts);
   const days = said('days');
   if (!days || said('number') || said('reference')) return false;
@@ -48,7 +52,7 @@ export function isTooLong(parts: readonly Part[]): boolean {
  * The business days to search for the named days. A time after midnight and before the cut-off may belong to the
  * calendar day on the receipt, or to the business day that had not ended, so both are searched.
  */
-function nightsOf(range: DayRange, parts: readonly Part[], cutoffHour: number): DayRange {
+function nightsOf(range: DayRange, parts: readonly QuestionMeaning[], cutoffHour: number): DayRange {
   const said = saidIn(parts);
   const time = said('time');
   const isNight = time && time.from <= time.to && time.to < cutoffHour * 60;
@@ -57,7 +61,7 @@ function nightsOf(range: DayRange, parts: readonly Part[], cutoffHour: number): 
 }
 
 export function toOrderQuery(
-  parts: readonly Part[],
+  parts: readonly QuestionMeaning[],
   branchId: number,
   now: Date,
   cutoffHour: number,
@@ -91,16 +95,16 @@ export function toOrderQuery(
 }
 
 /** Parts of a question that only the server can search, because the list of orders has no such data. */
-const UNKNOWN: readonly Part['kind'][] = ['product', 'cashier', 'terminal', 'tender'];
+const UNKNOWN: readonly QuestionMeaning['kind'][] = ['product', 'cashier', 'terminal', 'tender'];
 
-export const isServerOnlyPart = ({ kind }: Part): boolean => UNKNOWN.includes(kind);
+export const isServerOnlyPart = ({ kind }: QuestionMeaning): boolean => UNKNOWN.includes(kind);
 
 const minuteOf = (createdAt: string): number | null => {
   const at = toBranchMoment(createdAt);
   return at === null ? null : Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16));
 };
 
-function isLike(order: ReportOrder, part: Part): boolean {
+function isLike(order: ReportOrder, part: QuestionMeaning): boolean {
   switch (part.kind) {
     case 'number':
       return order.id === part.number;
@@ -124,7 +128,10 @@ function isLike(order: ReportOrder, part: Part): boolean {
 }
 
 /** Filters orders by the parsed question, newest first, for backends that have only the documented calls. */
-export const filterOrders = (orders: readonly ReportOrder[], parts: readonly Part[]): ReportOrder[] =>
+export const filterOrders = (
+  orders: readonly ReportOrder[],
+  parts: readonly QuestionMeaning[],
+): ReportOrder[] =>
   orders
     .filter(order => parts.every(part => isLike(order, part)))
     .toSorted((one, other) =>

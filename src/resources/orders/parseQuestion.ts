@@ -6,10 +6,10 @@ import type { Tender } from '../../../contract/enums';
 import { foldText } from '../../../contract/foldText';
 import { config } from '../../lib/config';
 import { getCurrencySign } from '../../lib/money';
-import { matchDays, type QuestionContext, type DaysPart } from './days';
+import { matchDays, type QuestionContext, type DaysQuestionPart } from './days';
 import { matchLongest, getUnquotedWord, type PhraseMatch } from './match';
-import { matchTime, type TimePart } from './times';
-import { tokenize, type Span, type Token } from './tokenize';
+import { matchTime, type TimeQuestionPart } from './times';
+import { tokenize, type TextSpan, type Token } from './tokenize';
 import {
   ABOUT_WORDS,
   AND_WORDS,
@@ -25,9 +25,9 @@ import {
   CURRENCY_UNIT_WORDS,
 } from './vocabulary';
 
-export type Part =
-  | DaysPart
-  | TimePart
+export type QuestionMeaning =
+  | DaysQuestionPart
+  | TimeQuestionPart
   | { kind: 'number'; number: number }
   | { kind: 'reference'; reference: string }
   | { kind: 'amount'; cents: number; tolerance: number }
@@ -38,11 +38,15 @@ export type Part =
   | { kind: 'tender'; tender: Tender }
   | { kind: 'status'; status: 'completed' | 'pending' | 'cancelled' };
 
-export type QuestionPart = Part & { span: Span };
+export type QuestionPart = QuestionMeaning & { span: TextSpan };
 
 const SAYS = /[\p{L}\p{N}]/u;
 
-type Reader = (tokens: readonly Token[], at: number, asking: QuestionContext) => PhraseMatch<Part> | null;
+type Reader = (
+  tokens: readonly Token[],
+  at: number,
+  asking: QuestionContext,
+) => PhraseMatch<QuestionMeaning> | null;
 
 /** @param text any typed text @returns the parts in order; at most one of each kind, except products */
 export function parseQuestion(text: string, asking: QuestionContext): QuestionPart[] {
@@ -83,7 +87,11 @@ export function parseQuestion(text: string, asking: QuestionContext): QuestionPa
 export const removePart = (text: string, { span }: QuestionPart): string =>
   `${text.slice(0, span.from)} ${text.slice(span.to)}`.replaceAll(/\s+/g, ' ').trim();
 
-function readAt(tokens: readonly Token[], at: number, asking: QuestionContext): PhraseMatch<Part> | null {
+function readAt(
+  tokens: readonly Token[],
+  at: number,
+  asking: QuestionContext,
+): PhraseMatch<QuestionMeaning> | null {
   if (tokens[at]!.quoted) return null;
   for (const read of READERS) {
     const found = read(tokens, at, asking);
@@ -151,7 +159,7 @@ const ABOUT_CENTS = 100;
 const centsIn = (whole: string, fraction = ''): number =>
   Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
 
-const amount = (tokens: readonly Token[], at: number): PhraseMatch<Part> | null => {
+const amount = (tokens: readonly Token[], at: number): PhraseMatch<QuestionMeaning> | null => {
   const hedged = matchLongest(tokens, at, phrase => ABOUT_WORDS.has(phrase) || undefined)?.length ?? 0;
   const leads = leadingCurrency(tokens, at + hedged);
   const token = getUnquotedWord(tokens, at + hedged + leads);
@@ -220,7 +228,7 @@ function endsOfJoined([, first = '', last = '']: RegExpExecArray): [number, numb
   return isSure || one.cents < other.cents ? [one.cents, other.cents] : null;
 }
 
-const rangeOfAmounts = (ends: [number, number] | null, length: number): PhraseMatch<Part> | null =>
+const rangeOfAmounts = (ends: [number, number] | null, length: number): PhraseMatch<QuestionMeaning> | null =>
   ends && { part: { kind: 'amounts', from: Math.min(...ends), to: Math.max(...ends) }, length };
 
 /** A name has one word, or two if the second is a short number. */

@@ -3,12 +3,12 @@
  */
 import { foldText } from '../../../contract/foldText';
 
-export interface Span {
+export interface TextSpan {
   from: number;
   to: number;
 }
 
-export interface Token extends Span {
+export interface Token extends TextSpan {
   text: string;
   /** The word in lower case without accents, for comparison. */
   word: string;

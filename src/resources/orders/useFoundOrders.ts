@@ -8,7 +8,7 @@ import '../../i18n/findOrder';
 import { getCutoffHour } from '../../lib/businessDay';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { getSearchedDays, isTooLong, filterOrders, toOrderQuery } from './orderQuery';
-import type { Part } from './parseQuestion';
+import type { QuestionMeaning } from './parseQuestion';
 
 export const hasServerSearch = (): boolean => getBackend().capabilities.has('findOrders');
 
@@ -40,7 +40,7 @@ interface Found {
 }
 
 /** No request is made without a part, or for more days than our server searches. */
-export function useFoundOrders(parts: readonly Part[], branchId: number, now: Date) {
+export function useFoundOrders(parts: readonly QuestionMeaning[], branchId: number, now: Date) {
   const translate = useTranslate();
   const isOwn = hasServerSearch();
   const asks = parts.length > 0 && !(isOwn && isTooLong(parts));

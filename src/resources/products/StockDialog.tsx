@@ -16,7 +16,7 @@ import { AsyncSelect } from '../../ui/search/AsyncSelect';
 import { MAX_SUPPLIERS, createSupplierSearch } from '../purchases/supplierSearch';
 import { getStockQueryKey } from './useProductStock';
 import { ChoiceBox } from '../../ui/ChoiceBox';
-import { FigureBox } from '../../ui/form/FigureBox';
+import { NumberTextField } from '../../ui/form/NumberTextField';
 import { useSubmit } from '../../lib/useSubmit';
 
 type What = 'difference' | 'counted' | LossReason | 'return';
@@ -113,7 +113,7 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
           choices={stock.warehouses.map(({ id, name }) => [id, name] as const)}
         />
       )}
-      <FigureBox
+      <NumberTextField
         label={
           what === 'difference' || what === 'counted'
             ? translate(`stock.${what}`)

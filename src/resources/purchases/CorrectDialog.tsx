@@ -13,7 +13,7 @@ import { FormDialog } from '../../ui/form/FormDialog';
 import { useCostQuestion } from './CostQuestion';
 import { computeCorrectedPayable } from './receipt';
 import { usePurchaseAction, usePurchaseVersion } from './usePurchaseAction';
-import { FigureBox } from '../../ui/form/FigureBox';
+import { NumberTextField } from '../../ui/form/NumberTextField';
 
 interface CorrectDialogProps {
   delivery: Delivery;
@@ -72,7 +72,7 @@ export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialog
       cancel={translate('deliveries.cancel')}
       onClose={onClose}
     >
-      <FigureBox
+      <NumberTextField
         label={translate('deliveries.received')}
         value={received}
         autoFocus
@@ -82,7 +82,7 @@ export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialog
           translate('deliveries.receivedNow', { quantity: formatThousandths(line.received) })
         }
       />
-      <FigureBox
+      <NumberTextField
         label={translate('deliveries.cost')}
         value={cost}
         onChange={setCost}
@@ -97,7 +97,7 @@ export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialog
         onChange={({ target }) => setReason(target.value)}
         slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
       />
-      <FigureBox
+      <NumberTextField
         label={translate('deliveries.payable')}
         value={payableText}
         onChange={setPayable}

@@ -16,7 +16,7 @@ import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { computeDueCents, computeOwedCents } from '../../lib/purchaseAmounts';
 import { ChoiceBox } from '../../ui/ChoiceBox';
-import { FigureBox } from '../../ui/form/FigureBox';
+import { NumberTextField } from '../../ui/form/NumberTextField';
 
 interface PayDialogProps {
   delivery: Delivery;
@@ -68,7 +68,7 @@ export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) =
       cancel={translate('deliveries.cancel')}
       onClose={onClose}
     >
-      <FigureBox label={translate('deliveries.amount')} value={amount} autoFocus onChange={setAmount} />
+      <NumberTextField label={translate('deliveries.amount')} value={amount} autoFocus onChange={setAmount} />
       <TextField
         label={translate('deliveries.payDay')}
         type="date"

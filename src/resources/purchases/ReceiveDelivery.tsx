@@ -36,7 +36,7 @@ import { useArrivals } from './useArrivals';
 import { usePurchaseVersion } from './usePurchaseAction';
 import './delivery.css';
 import './receipt.css';
-import { FigureBox } from '../../ui/form/FigureBox';
+import { NumberTextField } from '../../ui/form/NumberTextField';
 import { BusyButton } from '../../ui/BusyButton';
 
 const RESOURCE = 'purchases/orders';
@@ -142,7 +142,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
             control={<Checkbox checked={isComplete} onChange={({ target }) => setComplete(target.checked)} />}
           />
         )}
-        <FigureBox
+        <NumberTextField
           label={translate('deliveries.payable')}
           value={payable}
           onChange={setPayable}

@@ -5,7 +5,7 @@ import type { TextKey } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { ChoicesNotice } from '../ChoicesNotice';
-import type { Notice } from '../useChoices';
+import type { ChoicesNoticeState } from '../useChoices';
 import { DecimalInput as NumberInput } from './DecimalInput';
 import { DescriptionInput as PlainOrRichInput } from './DescriptionInput';
 import { ifOffered } from './ifOffered';
@@ -64,7 +64,7 @@ export const TextInput = ifOffered((props: TextProps) => {
 type SelectProps = FieldProps & Omit<SelectInputProps, 'label' | 'validate'>;
 
 interface ChoicesProps {
-  notice?: Notice | undefined;
+  notice?: ChoicesNoticeState | undefined;
   /** True to show the notice instead of the input if there are no choices. */
   onlyWithChoices?: boolean;
 }
@@ -89,7 +89,11 @@ export const SelectInput = ifOffered((props: SelectProps & ChoicesProps) => {
   );
 });
 
-const NoBox = ({ source, label, notice }: Pick<FieldProps, 'source' | 'label'> & { notice: Notice }) => {
+const NoBox = ({
+  source,
+  label,
+  notice,
+}: Pick<FieldProps, 'source' | 'label'> & { notice: ChoicesNoticeState }) => {
   const labelOf = useFieldLabel();
   return (
     <FormHelperText variant="outlined">

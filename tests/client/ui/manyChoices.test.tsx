@@ -6,7 +6,7 @@ import { API_EXTENSIONS } from '../../../contract/enums';
 import { openBackend } from '../../../src/backends/backend';
 import { readContents, ContentsContext } from '../../../src/contents/contents';
 import { BranchSwitcher } from '../../../src/layout/BranchSwitcher';
-import { useRecords } from '../../../src/layout/palette/useRecords';
+import { usePaletteRecords } from '../../../src/layout/palette/usePaletteRecords';
 import FieldsDialog from '../../../src/resources/products/change/FieldsDialog';
 import ActivityScreen from '../../../src/settings/Activity';
 import { signInAs } from '../../support/api';
@@ -70,7 +70,7 @@ it('of many suppliers a page is asked for, and the others are found by name', as
 
 const Found = ({ question }: { question: string }) => (
   <ul>
-    {useRecords(question).entries.map(({ key, label }) => (
+    {usePaletteRecords(question).entries.map(({ key, label }) => (
       <li key={key}>{label}</li>
     ))}
   </ul>

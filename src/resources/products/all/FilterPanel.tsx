@@ -14,7 +14,7 @@ import { ReferenceFilter } from '../../../ui/filter/ReferenceFilter';
 import { useFilters, useScreen } from '../../../ui/list';
 import { PAGE_SIZE, useAllRecords } from '../../../ui/useAllRecords';
 import { useAllowed } from '../../../ui/useAllowed';
-import { useChoices, type Notice } from '../../../ui/useChoices';
+import { useChoices, type ChoicesNoticeState } from '../../../ui/useChoices';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { FLAG_LABELS } from '../flags';
 import { getBranchCategoriesQuery } from './cells';
@@ -138,7 +138,7 @@ interface FilterProps {
 
 interface SelectProps extends FilterProps {
   choices: Choice[];
-  notice?: Notice | undefined;
+  notice?: ChoicesNoticeState | undefined;
 }
 
 const Select = ({ source, label, choices, notice, countOf }: SelectProps) => {

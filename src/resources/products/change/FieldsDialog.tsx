@@ -10,7 +10,7 @@ import { PAGE_SIZE, useAllRecords } from '../../../ui/useAllRecords';
 import { FLAG_LABELS } from '../flags';
 import { ChangeDialog } from './ChangeDialog';
 import { ChoiceBox } from '../../../ui/ChoiceBox';
-import { FigureBox } from '../../../ui/form/FigureBox';
+import { NumberTextField } from '../../../ui/form/NumberTextField';
 import { useFieldChange } from './useFieldChange';
 import { canChangeInBulk, type ProductTarget } from './target';
 
@@ -101,7 +101,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
           <SupplierBox branchId={target.branchId} value={supplier} onChange={setSupplier} />
           <div className="change-row">
             {LEVELS.map(level => (
-              <FigureBox
+              <NumberTextField
                 key={level}
                 label={translate(`bulk.${level}`)}
                 value={levels[level]}
@@ -129,7 +129,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
           />
         ))}
       </div>
-      <FigureBox
+      <NumberTextField
         label={translate('bulk.tax')}
         value={tax}
         error={taxIsWrong}

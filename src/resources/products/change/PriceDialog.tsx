@@ -25,7 +25,7 @@ import { Loading } from '../../../ui/Loading';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { ChangeDialog } from './ChangeDialog';
 import { ChoiceBox } from '../../../ui/ChoiceBox';
-import { FigureBox } from '../../../ui/form/FigureBox';
+import { NumberTextField } from '../../../ui/form/NumberTextField';
 import { LiveRegion } from '../../../ui/LiveRegion';
 import { PreviewTable } from './PreviewTable';
 import { isChanging, parseMinimumMargin, previewPrices, parseRule, type PreviewRow } from './pricing';
@@ -164,7 +164,7 @@ const RuleBoxes = ({ typed, onChange, wrong, wrongMargin, usual }: RuleBoxesProp
         onChange={by => onChange({ ...typed, by })}
         choices={PRICE_BASES.map(by => [by, translate(`bulk.bases.${by}`)] as const)}
       />
-      <FigureBox
+      <NumberTextField
         label={translate(`bulk.values.${typed.by}`)}
         value={typed.value}
         signed={typed.by !== 'margin'}
@@ -189,7 +189,7 @@ const RuleBoxes = ({ typed, onChange, wrong, wrongMargin, usual }: RuleBoxesProp
           )}
         />
       )}
-      <FigureBox
+      <NumberTextField
         label={translate('bulk.leastMargin')}
         value={typed.leastMargin}
         error={wrongMargin !== null}

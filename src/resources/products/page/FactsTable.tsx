@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isNumeric, type ColumnKind } from '../../../ui/table/kinds';
 import { getCellClass, HeadCell, ReportTableElement } from '../../../ui/table/tableElements';
 
-export interface Fact<Row> {
+export interface FactRow<Row> {
   head: string;
   kind: ColumnKind;
   cell: (row: Row) => ReactNode;
@@ -10,7 +10,7 @@ export interface Fact<Row> {
 
 interface FactsTableProps<Row> {
   label: string;
-  facts: readonly Fact<Row>[];
+  facts: readonly FactRow<Row>[];
   rows: readonly Row[];
   keyOf?: (row: Row) => string | number;
 }

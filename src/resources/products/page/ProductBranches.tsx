@@ -7,7 +7,7 @@ import { formatCents } from '../../../lib/money';
 import { formatStock, formatThousandths } from '../../../lib/quantities';
 import { computeNetProfitCents } from '../../../reports/metrics';
 import { ProductLink } from '../../../ui/ProductLink';
-import { FactsTable, type Fact } from './FactsTable';
+import { FactsTable, type FactRow } from './FactsTable';
 import { PageSection } from './PageSection';
 
 /**
@@ -19,7 +19,7 @@ const MAX_LIKELY = 5;
 export const ProductBranches = ({ range }: { range: ProductRange }) => {
   const translate = useTranslate();
   const { id, upc, pesado } = useRecordContext<Product>()!;
-  const facts: Fact<ProductInBranch>[] = [
+  const facts: FactRow<ProductInBranch>[] = [
     {
       head: translate('product.branch'),
       kind: 'text',

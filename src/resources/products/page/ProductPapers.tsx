@@ -15,10 +15,10 @@ import { formatDay, formatMoment } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
 import { formatRate, formatThousandths } from '../../../lib/quantities';
 import { isPercentage, getStage } from '../../promotions/promotion';
-import { FactsTable, type Fact } from './FactsTable';
+import { FactsTable, type FactRow } from './FactsTable';
 import { PageSection } from './PageSection';
 
-const purchaseFacts = (): Fact<ProductPurchase>[] => [
+const purchaseFacts = (): FactRow<ProductPurchase>[] => [
   { head: translate('product.date'), kind: 'moment', cell: ({ createdAt }) => formatMoment(createdAt) },
   { head: translate('product.reference'), kind: 'text', cell: ({ reference }) => reference },
   { head: translate('product.supplier'), kind: 'text', cell: ({ supplier }) => supplier },
@@ -63,7 +63,7 @@ const PromotionName = (promotion: Promotion) => {
   );
 };
 
-const promotionFacts = (): Fact<Promotion>[] => [
+const promotionFacts = (): FactRow<Promotion>[] => [
   { head: translate('product.promotion'), kind: 'text', cell: promotion => <PromotionName {...promotion} /> },
   {
     head: translate('product.days'),
@@ -102,7 +102,7 @@ export const ProductPromotions = () => {
   );
 };
 
-const priceFacts = (): Fact<ProductPrice>[] => [
+const priceFacts = (): FactRow<ProductPrice>[] => [
   { head: translate('product.date'), kind: 'moment', cell: ({ changedAt }) => formatMoment(changedAt) },
   {
     head: translate('product.before'),

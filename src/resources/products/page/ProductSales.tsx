@@ -14,16 +14,16 @@ import { Loading } from '../../../ui/Loading';
 import { Panel } from '../../../ui/Panel';
 import { lazy } from '../../../ui/lazy';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import { FactsTable, type Fact } from './FactsTable';
+import { FactsTable, type FactRow } from './FactsTable';
 import { isByWeek, makeSalesBars, sumSales } from './salesBars';
-import { DAY_COUNTS, type DayCount, type ProductDateRange } from './useProductDays';
+import { PERIOD_LENGTHS_IN_DAYS, type PeriodLengthInDays, type ProductDateRange } from './useProductDays';
 
 const AmountBars = lazy(
   async () => ({ default: (await import('../../../reports/charts/AmountBars')).AmountBars }),
   <div className="product-chart-place" />,
 );
 
-const dayFacts = (): Fact<ProductDay>[] => [
+const dayFacts = (): FactRow<ProductDay>[] => [
   { head: translate('product.day'), kind: 'moment', cell: ({ day }) => formatDay(day) },
   { head: translate('product.orders'), kind: 'count', cell: ({ orders }) => formatCount(orders) },
   {
@@ -65,11 +65,11 @@ const Lengths = ({ length, choose }: Pick<ProductDateRange, 'length' | 'choose'>
       size="small"
       value={length}
       aria-label={translate('product.range')}
-      onChange={(_event, chosen: DayCount | null) => chosen && choose(chosen)}
+      onChange={(_event, chosen: PeriodLengthInDays | null) => chosen && choose(chosen)}
       className="no-print"
       sx={{ position: 'absolute', right: 12, top: 10 }}
     >
-      {DAY_COUNTS.map(days => (
+      {PERIOD_LENGTHS_IN_DAYS.map(days => (
         <ToggleButton key={days} value={days}>
           {translate('product.lastDays', { days })}
         </ToggleButton>

@@ -7,7 +7,7 @@ const MAX_BARS = 100;
 
 export const isByWeek = ({ start, end }: ProductRange): boolean => daysIn(start, end) > MAX_BARS;
 
-export interface Bar {
+export interface SalesBar {
   day: string;
   salesCents: number;
 }
@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 const daysIn = (start: string, end: string): number =>
   Math.round((parseISO(end).getTime() - parseISO(start).getTime()) / DAY) + 1;
 
-export function makeSalesBars(days: readonly ProductDay[], range: ProductRange): Bar[] {
+export function makeSalesBars(days: readonly ProductDay[], range: ProductRange): SalesBar[] {
   const width = isByWeek(range) ? 7 : 1;
   const count = Math.ceil(daysIn(range.start, range.end) / width);
   const last = parseISO(range.end);

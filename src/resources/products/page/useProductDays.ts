@@ -6,23 +6,24 @@ import type { ProductRange } from '../../../dataProvider/api';
 import { getBranchNow } from '../../../lib/businessDay';
 import { toIsoDay } from '../../../lib/days';
 
-export const DAY_COUNTS = [30, 90, 365] as const;
-export type DayCount = (typeof DAY_COUNTS)[number];
+export const PERIOD_LENGTHS_IN_DAYS = [30, 90, 365] as const;
+export type PeriodLengthInDays = (typeof PERIOD_LENGTHS_IN_DAYS)[number];
 
 export interface ProductDateRange {
-  length: DayCount;
+  length: PeriodLengthInDays;
   range: ProductRange;
-  choose: (length: DayCount) => void;
+  choose: (length: PeriodLengthInDays) => void;
 }
 
 export function useProductDays(productId: Identifier): ProductDateRange {
   const [search, setSearch] = useSearchParams();
-  const length = DAY_COUNTS.find(known => String(known) === search.get('days')) ?? DAY_COUNTS[0];
+  const length =
+    PERIOD_LENGTHS_IN_DAYS.find(known => String(known) === search.get('days')) ?? PERIOD_LENGTHS_IN_DAYS[0];
   const range = useMemo(() => {
     const now = getBranchNow();
     return { productId, start: toIsoDay(addDays(now, 1 - length)), end: toIsoDay(now) };
   }, [productId, length]);
-  const choose = (days: DayCount) =>
+  const choose = (days: PeriodLengthInDays) =>
     setSearch(
       before => {
         before.set('days', String(days));

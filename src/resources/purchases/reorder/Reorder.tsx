@@ -21,7 +21,7 @@ import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { SignInAgain } from '../../../ui/form/SignInAgain';
 import { useAllowed } from '../../../ui/useAllowed';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import { groupBySupplier, makeLine, type Group } from './lines';
+import { groupBySupplier, makeLine, type SupplierGroup } from './lines';
 import { MadeDrafts } from './MadeDrafts';
 import { OrderBar } from './OrderBar';
 import { ReorderGroup } from './ReorderGroup';
@@ -129,7 +129,7 @@ const AT_ONCE = 2;
 const Groups = ({
   groups,
   ...rest
-}: { groups: readonly Group[] } & Omit<ComponentProps<typeof ReorderGroup>, 'group'>) => {
+}: { groups: readonly SupplierGroup[] } & Omit<ComponentProps<typeof ReorderGroup>, 'group'>) => {
   const count = useDeferredValue(groups.length, AT_ONCE);
   return groups.slice(0, count).map(group => <ReorderGroup key={group.supplierId} group={group} {...rest} />);
 };

@@ -9,7 +9,7 @@ import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 import { HeadCell } from '../../../ui/table/tableElements';
 import { wideReportTable } from '../../../ui/table/tableStyles';
-import { isSameGroup, sumLineCosts, type LineEdit, type Group } from './lines';
+import { isSameGroup, sumLineCosts, type LineEdit, type SupplierGroup } from './lines';
 import { ReorderRow } from './ReorderRow';
 import type { LineEditHandler } from './useLineEdits';
 
@@ -20,7 +20,7 @@ const describeLeadTime = (days: number): string =>
   translate('reorder.leadTime', { smart_count: days, days: formatCount(days) });
 
 interface ReorderGroupProps {
-  group: Group;
+  group: SupplierGroup;
   branchId: number;
   onChange: LineEditHandler;
   onChangeAll: (productIds: readonly number[], change: LineEdit) => void;

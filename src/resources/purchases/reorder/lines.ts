@@ -54,7 +54,7 @@ export const computeLineCost = ({ product, quantity }: EditableLine): number =>
 export const sumLineCosts = (lines: readonly EditableLine[]): number =>
   lines.filter(({ isTicked }) => isTicked).reduce((sum, line) => sum + computeLineCost(line), 0);
 
-export interface Group {
+export interface SupplierGroup {
   supplierId: number;
   supplier: string;
   leadDays: number;
@@ -65,8 +65,8 @@ export interface Group {
  * Groups lines by supplier in the order of their first lines. A row stays in its group when a supplier is chosen for
  * it.
  */
-export function groupBySupplier(lines: readonly EditableLine[]): Group[] {
-  const groups = new Map<number, Group>();
+export function groupBySupplier(lines: readonly EditableLine[]): SupplierGroup[] {
+  const groups = new Map<number, SupplierGroup>();
   for (const line of lines) {
     const { supplierId, supplier, leadDays } = line.product;
     const group = groups.get(supplierId) ?? { supplierId, supplier, leadDays, lines: [] };
@@ -76,7 +76,7 @@ export function groupBySupplier(lines: readonly EditableLine[]): Group[] {
   return [...groups.values()];
 }
 
-export const isSameGroup = (one: Group, other: Group): boolean =>
+export const isSameGroup = (one: SupplierGroup, other: SupplierGroup): boolean =>
   one.supplierId === other.supplierId &&
   one.supplier === other.supplier &&
   one.leadDays === other.leadDays &&

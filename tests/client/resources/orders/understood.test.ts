@@ -5,7 +5,7 @@ import { TENDERS } from '../../../../contract/enums.ts';
 import {
   parseQuestion,
   removePart,
-  type Part,
+  type QuestionMeaning,
   type QuestionPart,
 } from '../../../../src/resources/orders/parseQuestion.ts';
 
@@ -14,21 +14,22 @@ const NOW = new Date(2026, 10, 23, 11, 5);
 const EN = { now: NOW, isDayFirst: false } as const;
 const ES = { now: NOW, isDayFirst: true } as const;
 
-const plain = (parts: readonly QuestionPart[]): Part[] => parts.map(({ span: _, ...part }) => part);
+const plain = (parts: readonly QuestionPart[]): QuestionMeaning[] =>
+  parts.map(({ span: _, ...part }) => part);
 const says = (text: string, asking: typeof EN | typeof ES = EN) => plain(parseQuestion(text, asking));
 
-const amount = (cents: number, tolerance = 0): Part => ({ kind: 'amount', cents, tolerance });
-const amounts = (from: number, to: number): Part => ({ kind: 'amounts', from, to });
-const days = (start: string, end = start): Part => ({ kind: 'days', start, end });
-const time = (from: string, to: string): Part => {
+const amount = (cents: number, tolerance = 0): QuestionMeaning => ({ kind: 'amount', cents, tolerance });
+const amounts = (from: number, to: number): QuestionMeaning => ({ kind: 'amounts', from, to });
+const days = (start: string, end = start): QuestionMeaning => ({ kind: 'days', start, end });
+const time = (from: string, to: string): QuestionMeaning => {
   const minutes = (text: string) => Number(text.split(':')[0]) * 60 + Number(text.split(':')[1]);
   return { kind: 'time', from: minutes(from), to: minutes(to) };
 };
-const product = (text: string): Part => ({ kind: 'product', text });
-const tender = (name: (typeof TENDERS)[number]): Part => ({ kind: 'tender', tender: name });
+const product = (text: string): QuestionMeaning => ({ kind: 'product', text });
+const tender = (name: (typeof TENDERS)[number]): QuestionMeaning => ({ kind: 'tender', tender: name });
 
 describe('a question about orders', () => {
-  it.each<[string, ...Part[]]>([
+  it.each<[string, ...QuestionMeaning[]]>([
     ['38.40 yesterday 6pm milk', amount(3840), days('2026-11-22'), time('17:30', '18:30'), product('milk')],
     ['the $38.40 order of about 6 PM', amount(3840), time('17:30', '18:30')],
     ['about $38 today', amount(3800, 100), days('2026-11-23')],
@@ -103,7 +104,7 @@ describe('a question about orders', () => {
     expect(says(text)).toEqual(parts);
   });
 
-  it.each<[string, ...Part[]]>([
+  it.each<[string, ...QuestionMeaning[]]>([
     ['38.40 ayer 18:00 leche', amount(3840), days('2026-11-22'), time('17:30', '18:30'), product('leche')],
     ['a las 6 de la tarde', time('17:30', '18:30')],
     ['de 6 a 7pm', time('18:00', '19:00')],
@@ -126,7 +127,7 @@ describe('a question about orders', () => {
     expect(says(text, ES)).toEqual(parts);
   });
 
-  it.each<[string, ...Part[]]>([
+  it.each<[string, ...QuestionMeaning[]]>([
     ['38,40 ontem 18h leite', amount(3840), days('2026-11-22'), time('17:30', '18:30'), product('leite')],
     ['das 17h às 18h', time('17:00', '18:00')],
     ['sábado 17h-19h', days('2026-11-21'), time('17:00', '19:00')],
@@ -262,41 +263,47 @@ describe('what is written of its parts', () => {
   const money = fc.integer({ min: 0, max: 9_999_999 });
   const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-  const written: fc.Arbitrary<[string, Part]> = fc.oneof(
+  const written: fc.Arbitrary<[string, QuestionMeaning]> = fc.oneof(
     fc
       .tuple(money, fc.integer({ min: 0, max: 99_999 }))
-      .map(([cents, more]): [string, Part] => [
+      .map(([cents, more]): [string, QuestionMeaning] => [
         more === 0 ? `$${dollars(cents)}` : `${dollars(cents)}±${dollars(more)}`,
         amount(cents, more),
       ]),
-    fc.tuple(day, day).map(([one, other]): [string, Part] => {
+    fc.tuple(day, day).map(([one, other]): [string, QuestionMeaning] => {
       const [start, end] = one < other ? [one, other] : [other, one];
       return [start === end ? start : `${start} to ${end}`, days(start, end)];
     }),
     fc
       .tuple(minute, minute)
-      .map(([from, to]): [string, Part] => [`${clock(from)}-${clock(to)}`, { kind: 'time', from, to }]),
+      .map(([from, to]): [string, QuestionMeaning] => [
+        `${clock(from)}-${clock(to)}`,
+        { kind: 'time', from, to },
+      ]),
     fc
       .integer({ min: 1, max: 1e14 })
-      .map((number): [string, Part] => [`#${number}`, { kind: 'number', number }]),
+      .map((number): [string, QuestionMeaning] => [`#${number}`, { kind: 'number', number }]),
     fc
       .stringMatching(/^[A-Z0-9-]{1,12}$/)
-      .map((reference): [string, Part] => [`ref "${reference}"`, { kind: 'reference', reference }]),
+      .map((reference): [string, QuestionMeaning] => [
+        `ref "${reference}"`,
+        { kind: 'reference', reference },
+      ]),
     fc
       .stringMatching(/^[a-z]{3,9}( [a-z0-9]{1,9}){0,2}$/)
-      .map((text): [string, Part] => [`"${text}"`, product(text)]),
+      .map((text): [string, QuestionMeaning] => [`"${text}"`, product(text)]),
     fc
       .stringMatching(/^[a-z]{3,9}$/)
-      .map((name): [string, Part] => [`cashier "${name}"`, { kind: 'cashier', name }]),
+      .map((name): [string, QuestionMeaning] => [`cashier "${name}"`, { kind: 'cashier', name }]),
     fc
       .stringMatching(/^[a-z]{3,9}$/)
-      .map((name): [string, Part] => [`terminal "${name}"`, { kind: 'terminal', name }]),
+      .map((name): [string, QuestionMeaning] => [`terminal "${name}"`, { kind: 'terminal', name }]),
     fc
       .constantFrom(...TENDERS)
-      .map((name): [string, Part] => [name === 'giftCard' ? 'gift card' : name, tender(name)]),
+      .map((name): [string, QuestionMeaning] => [name === 'giftCard' ? 'gift card' : name, tender(name)]),
     fc
       .constantFrom('completed' as const, 'pending' as const, 'cancelled' as const)
-      .map((status): [string, Part] => [status, { kind: 'status', status }]),
+      .map((status): [string, QuestionMeaning] => [status, { kind: 'status', status }]),
   );
 
   it('is read as the same parts again, in any order', () => {

@@ -21,7 +21,7 @@ import { lazy } from '../../../../ui/lazy';
 import { useAllowed } from '../../../../ui/useAllowed';
 import { useFocusBack } from '../../../../ui/focus';
 import type { CellBoxProps } from './CellBox';
-import { CellsContext, useCells, type Cells, type SavedCell } from './cellsContext';
+import { CellsContext, useCells, type EditableCells, type SavedCell } from './cellsContext';
 import { getDrafts, type CellKey, type CellSource } from './drafts';
 
 const CellBox = lazy<CellBoxProps>(
@@ -41,7 +41,7 @@ export const CellsProvider = ({ branchId, children }: { branchId: number; childr
   const mayEdit = useAllowed('edit', 'products') && wide;
   const mayMove = useAllowed('edit', 'stock') && wide;
   const stock = getBackend().capabilities.has('changeStock') ? mayMove : mayEdit;
-  const cells = useMemo<Cells>(
+  const cells = useMemo<EditableCells>(
     () => ({
       branchId,
       drafts,

@@ -9,16 +9,16 @@ export interface SavedCell {
   restore: () => Promise<boolean>;
 }
 
-export interface Cells {
+export interface EditableCells {
   branchId: number;
   drafts: Drafts;
   may: Record<CellSource, boolean>;
   onSaved: (saved: SavedCell) => void;
 }
 
-export const CellsContext = createContext<Cells | null>(null);
+export const CellsContext = createContext<EditableCells | null>(null);
 
-export function useCells(): Cells {
+export function useCells(): EditableCells {
   const cells = use(CellsContext);
   if (!cells) throw new Error('useCells works inside the list of all products only');
   return cells;

@@ -31,7 +31,7 @@ const OF_ONE_DAY = 'reports/close-day';
  */
 const FORMS: Record<string, string> = { 'purchases/orders': 'add', 'inventory/transfers': 'send' };
 
-export function usePlaces(question: string): PaletteEntry[] {
+export function usePalettePages(question: string): PaletteEntry[] {
   const pages = usePages();
   const actions = useActions();
   const inRange = useReportsIn(pages);

@@ -10,7 +10,7 @@ interface FigureBoxProps extends Omit<TextFieldProps, 'slotProps' | 'value' | 'o
   input?: InputHTMLAttributes<HTMLInputElement>;
 }
 
-export const FigureBox = ({ onChange, signed = false, input, ...box }: FigureBoxProps) => (
+export const NumberTextField = ({ onChange, signed = false, input, ...box }: FigureBoxProps) => (
   <TextField
     {...box}
     onChange={({ target }) => onChange(target.value)}

@@ -45,7 +45,7 @@ interface Found {
   failed: string[];
 }
 
-export function useRecords(question: string): Found {
+export function usePaletteRecords(question: string): Found {
   const asked = question.trim().length >= SHORTEST ? question.trim() : '';
   const parts = [
     useProducts(asked),
