@@ -23,7 +23,11 @@ const ownConfiguration: Plugin = {
   },
 };
 
-export default defineConfig({
+/** A build without declared entities leaves out the code of their calls and texts. */
+const hasEntities = existsSync(inRoot('contract/entities'));
+
+export default defineConfig(({ command }) => ({
+  define: command === 'build' && !hasEntities ? { 'import.meta.env.NO_ENTITIES': 'true' } : {},
   plugins: [react(), page, ownConfiguration],
   resolve: {
     alias: [
@@ -53,4 +57,4 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
-});
+}));

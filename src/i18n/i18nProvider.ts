@@ -8,14 +8,16 @@ import { translate } from './translate';
 
 const LOCALES = LANGUAGES.map(code => ({ locale: code, name: getLanguageName(code) }));
 
-addEntityTexts();
+/** `vite.config.ts` sets the variable in builds without declared entities. */
+const addDeclaredTexts = import.meta.env.NO_ENTITIES ? () => undefined : addEntityTexts;
+addDeclaredTexts();
 
 /** react-admin renders everything again when this provider changes the locale. */
 export const i18nProvider: I18nProvider = {
   translate,
   changeLocale: async locale => {
     if (locale !== getLanguage()) await changeLanguage(locale);
-    addEntityTexts();
+    addDeclaredTexts();
   },
   getLocale: getLanguage,
   getLocales: () => LOCALES,

@@ -29,11 +29,16 @@ const text = { read: toText, write: (value: unknown) => value ?? '' };
 
 const toNumberOrNull = (value: unknown) => (isBlank(value) ? null : Number(value));
 
-const makeScaled = (parts: 100 | 1000): Conversion<'money' | 'percent' | 'quantity'> => ({
+const readScaled = (value: unknown, parts: 100 | 1000) =>
+  isBlank(value) ? null : scaleToWhole(value, parts);
+
+const writeScaled = (value: unknown, parts: 100 | 1000) => (isBlank(value) ? null : toNumber(value) / parts);
+
+const hundredths: Conversion<'money' | 'percent'> = {
+  read: value => readScaled(value, 100),
+  write: value => writeScaled(value, 100),
   isRange: true,
-  read: (value: unknown) => (isBlank(value) ? null : scaleToWhole(value, parts)),
-  write: (value: unknown) => (isBlank(value) ? null : toNumber(value) / parts),
-});
+};
 
 const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -44,9 +49,13 @@ const CONVERSIONS: { readonly [Kind in FieldKind]: Conversion<Kind> } = {
   phone: text,
   rich: text,
   choice: text,
-  money: makeScaled(100),
-  percent: makeScaled(100),
-  quantity: makeScaled(1000),
+  money: hundredths,
+  percent: hundredths,
+  quantity: {
+    read: value => readScaled(value, 1000),
+    write: value => writeScaled(value, 1000),
+    isRange: true,
+  },
   count: { read: value => (isBlank(value) ? null : toNumber(value)), write: toNumberOrNull, isRange: true },
   day: { read: parseDay, write: text.write, isRange: true },
   moment: { read: value => toText(value).slice(0, 16), write: text.write, isRange: true },
@@ -146,6 +155,5 @@ export function makeEndpoint(entity: Entity): ResourceEndpoint {
   };
 }
 
-export const declaredEndpoints: Record<string, ResourceEndpoint> = Object.fromEntries(
-  ENTITIES.map(entity => [entity.name, makeEndpoint(entity)]),
-);
+export const makeDeclaredEndpoints = (): Record<string, ResourceEndpoint> =>
+  Object.fromEntries(ENTITIES.map(entity => [entity.name, makeEndpoint(entity)]));

@@ -12,7 +12,7 @@ import { banners, branches } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
 import * as countCalls from './countCalls';
 import { stockCounts } from './counts';
-import { declaredEndpoints } from './declared';
+import { makeDeclaredEndpoints } from './declared';
 import * as deliveries from './deliveries';
 import * as importCalls from './importCalls';
 import { transferLines, transfers, warehouses } from './inventory';
@@ -59,7 +59,10 @@ export const resources = {
   users,
 } satisfies Record<string, ResourceEndpoint>;
 
-export const endpointsByResource: Record<string, ResourceEndpoint> = { ...resources, ...declaredEndpoints };
+// `vite.config.ts` sets the variable in builds without declared entities.
+const declared = import.meta.env.NO_ENTITIES ? {} : makeDeclaredEndpoints();
+
+export const endpointsByResource: Record<string, ResourceEndpoint> = { ...resources, ...declared };
 
 /**
  * Finds a resource by its name, or by the last part of its name: react-admin's guessers derive `suppliers` from
