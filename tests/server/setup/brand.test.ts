@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Brand } from '../../../contract/brand.ts';
@@ -74,6 +75,15 @@ for (const database of DATABASES) {
           problem(403, 'Only a Super who works for every branch can see and change this.'),
         );
       }
+    });
+
+    it('does not change where its entry cannot be written', async () => {
+      await sql`alter table audit_entry rename to audit_elsewhere`.execute(office.db);
+      const { status } = await change({ logoBase64: LOGO });
+      await sql`alter table audit_elsewhere rename to audit_entry`.execute(office.db);
+      expect(status).toBe(500);
+      expect(existsSync(configFile())).toBe(false);
+      expect(readdirSync(path.join(office.dataFolder, 'files/brand'))).toEqual([]);
     });
 
     it('is in the audit trail', async () => {
