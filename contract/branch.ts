@@ -65,10 +65,10 @@ export type CopyCatalogueResult = Static<typeof CopyCatalogueResult>;
 
 export const ClockQuery = Type.Object({ timeZone: timeZone(), cutoffHour });
 
-export const ClockEffect = Type.Object({
+export const ClockChangeEffect = Type.Object({
   orders: Type.Integer(),
   moved: Type.Integer(),
   firstDay: Type.Union([Day, Type.Literal(0)]),
   lastDay: Type.Union([Day, Type.Literal(0)]),
 });
-export type ClockEffect = Static<typeof ClockEffect>;
+export type ClockChangeEffect = Static<typeof ClockChangeEffect>;

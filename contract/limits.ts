@@ -11,11 +11,11 @@ export const MAX_INSTANT_MS = 8_640_000_000_000_000;
 
 export const MAX_SEARCH_MATCHES = 20;
 
-export const PRODUCT_PAGE_PURCHASES = 20;
+export const MAX_PURCHASES_ON_PRODUCT_PAGE = 20;
 
-export const PRODUCT_PAGE_PROMOTIONS = 50;
+export const MAX_PROMOTIONS_ON_PRODUCT_PAGE = 50;
 
-export const PRODUCT_PAGE_PRICES = 50;
+export const MAX_PRICES_ON_PRODUCT_PAGE = 50;
 
 export const REORDER_SALES_DAYS = 28;
 

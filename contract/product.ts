@@ -145,8 +145,8 @@ export const ProductMatch = Type.Object({
   cost: Type.Optional(Money),
   stock: Type.Number(),
   /**
-   * Extensions of the documented API, only for an inactive product. The search finds inactive products only by exact
-   * code.
+   * 0 for an inactive product, otherwise absent. The search finds an inactive product only by its exact code.
+   * Extension of the documented API.
    */
   status: Type.Optional(Type.Literal(0)),
   categoryId: Type.Optional(Id),

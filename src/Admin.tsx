@@ -19,7 +19,7 @@ import {
 } from './contents/contents';
 import type { Screens } from './contents/elements';
 import { ResourceDefinitions } from './contents/Definitions';
-import { getLinkScreen, toLazyScreen, toLazyResource } from './contents/lazyScreens';
+import { getMenuLinkScreen, toLazyScreen, toLazyResource } from './contents/lazyScreens';
 import { i18nProvider } from './i18n/i18nProvider';
 import { prefetch, queryClient } from './dataProvider/queryClient';
 import { Notices } from './layout/Notices';
@@ -107,7 +107,7 @@ function useFirstScreen(contents: Contents, dashboard: Screens['dashboard']): bo
   useEffect(() => {
     const { route, resource } = findPage(contents, window.location.pathname);
     const link = route ?? resource;
-    const screen = link ? getLinkScreen(link) : toLazyScreen(dashboard);
+    const screen = link ? getMenuLinkScreen(link) : toLazyScreen(dashboard);
     const go = () => setAwaited(false);
     const timer = setTimeout(go, TOGETHER);
     // If the file does not arrive, the screen fetches it again and reports the failure.

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { Branch, BranchInput, ClockEffect, ClockQuery } from '../../contract/branch.ts';
+import { Branch, BranchInput, ClockChangeEffect, ClockQuery } from '../../contract/branch.ts';
 import { okResponse, IdParams } from '../../contract/common.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
 import { createTrail } from '../audit/trail.ts';
@@ -147,7 +147,7 @@ export const branchRoutes: Routes = (app, { db, settings }, done) => {
         tags,
         params: IdParams,
         querystring: ClockQuery,
-        response: okResponse(ClockEffect),
+        response: okResponse(ClockChangeEffect),
       },
     },
     async request => {

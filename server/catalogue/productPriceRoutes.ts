@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { okResponse, IdParams } from '../../contract/common.ts';
-import { PRODUCT_PAGE_PRICES } from '../../contract/limits.ts';
+import { MAX_PRICES_ON_PRODUCT_PAGE } from '../../contract/limits.ts';
 import { ProductPrice } from '../../contract/productPage.ts';
 import type { Fields } from '../audit/trail.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
@@ -20,7 +20,7 @@ export const productPriceRoutes: Routes = (app, { db }, done) => {
       config: { right: ['show', 'products'] },
       schema: {
         operationId: 'readProductPrices',
-        summary: `Lists the last ${PRODUCT_PAGE_PRICES} prices of a product, newest first`,
+        summary: `Lists the last ${MAX_PRICES_ON_PRODUCT_PAGE} prices of a product, newest first`,
         tags: ['product'],
         params: IdParams,
         response: okResponse(Type.Array(ProductPrice)),
@@ -49,7 +49,7 @@ async function readPriceEntries(db: Db, id: number): Promise<Entry[]> {
     select at, admin_name, changes from audit_entry
     where resource = 'product' and record_id = ${id} and action in ('create', 'update')
       and ${price} is not null
-    order by at desc, id desc limit ${PRODUCT_PAGE_PRICES}
+    order by at desc, id desc limit ${MAX_PRICES_ON_PRODUCT_PAGE}
   `.execute(db);
   return rows;
 }

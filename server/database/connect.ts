@@ -57,8 +57,8 @@ const lentBy = new WeakMap<Db, ReadonlySet<PoolClient>>();
 /** Ends the PostgreSQL connections in use, if the database does not answer. Their queries fail. */
 export function disconnect(db: Db): void {
   for (const client of lentBy.get(db) ?? []) {
-    // A lent connection is a whole client, although the types hide it. During a statement, its `end` does not wait
-    // for the server.
+    // The pool lends whole clients, although their type hides `end`. It closes a connection at once, even during a
+    // statement.
     void (client as PoolClient & Client).end().catch(() => {});
   }
 }

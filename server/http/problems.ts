@@ -200,8 +200,8 @@ export function answerBadAddress(_error: FastifyError, request: FastifyRequest, 
 }
 
 /**
- * The refusal after a race between two calls. Otherwise, calls check that referenced records exist, and refuse
- * deletions with their own sentence.
+ * The refusal when another call has just deleted a referenced record. Calls check their references first, so this
+ * happens only if two calls run at the same time.
  */
 const GONE = message('server.neededDeleted');
 

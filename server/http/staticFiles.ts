@@ -46,8 +46,8 @@ const SCRIPT_NONCE = new RegExp(`(<script[^>]*nonce=")${NONCE}`, 'g');
 const CONFIGURATION = /<script type="application\/json" id="config"[^>]*><\/script>/;
 const A_YEAR = '365d';
 /**
- * Addresses that users open often. Other addresses carry one-time values, such as an invitation or the result of an
- * external sign-in.
+ * Pages that a browser may cache, because users open them often. Other URLs carry one-time values, such as an
+ * invitation or the result of an external sign-in.
  */
 const OPENED_DAILY = /^\/(login)?(\?|$)|^\/admin(?!\/auth-callback)([/?]|$)/;
 /**
@@ -117,7 +117,7 @@ export async function serveApplication(
 
   app.get('/*', { schema: { hide: true }, helmet: { enableCSPNonces: true } }, async (request, reply) => {
     const { accept = '*/*' } = request.headers;
-    // A client that accepts any type gets the page for an address, but not for a missing file such as a picture.
+    // A client that accepts any type gets `index.html` for a URL of the application, but not for a missing picture.
     const wantsPage = accept.includes('text/html') || (accept === '*/*' && !/\.\w+(\?|$)/.test(request.url));
     if (!wantsPage || /^\/((api|token|files|assets)\/|metrics$)/i.test(request.url))
       return reply.callNotFound();

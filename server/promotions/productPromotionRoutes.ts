@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { okResponse, IdParams } from '../../contract/common.ts';
-import { PRODUCT_PAGE_PROMOTIONS } from '../../contract/limits.ts';
+import { MAX_PROMOTIONS_ON_PRODUCT_PAGE } from '../../contract/limits.ts';
 import { Promotion } from '../../contract/promotion.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
@@ -13,7 +13,7 @@ export const productPromotionRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'promotions'] },
       schema: {
         operationId: 'readProductPromotions',
-        summary: `Lists the last ${PRODUCT_PAGE_PROMOTIONS} promotions of a product, newest first`,
+        summary: `Lists the last ${MAX_PROMOTIONS_ON_PRODUCT_PAGE} promotions of a product, newest first`,
         tags: ['product'],
         params: IdParams,
         response: okResponse(Type.Array(Promotion)),
@@ -39,7 +39,7 @@ export const productPromotionRoutes: Routes = (app, { db }, done) => {
         .where('branch_id', '=', product.branch_id)
         .orderBy('date_init', 'desc')
         .orderBy('id', 'desc')
-        .limit(PRODUCT_PAGE_PROMOTIONS)
+        .limit(MAX_PROMOTIONS_ON_PRODUCT_PAGE)
         .execute();
       return rows.map(toPromotion);
     },

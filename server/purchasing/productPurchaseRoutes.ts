@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { okResponse, IdParams } from '../../contract/common.ts';
-import { PRODUCT_PAGE_PURCHASES } from '../../contract/limits.ts';
+import { MAX_PURCHASES_ON_PRODUCT_PAGE } from '../../contract/limits.ts';
 import { ProductPurchase } from '../../contract/productPage.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
@@ -16,7 +16,7 @@ export const productPurchaseRoutes: Routes = (app, { db }, done) => {
       config: { right: ['list', 'purchases/orders'] },
       schema: {
         operationId: 'readProductPurchases',
-        summary: `Lists the last ${PRODUCT_PAGE_PURCHASES} purchases of a product, newest first`,
+        summary: `Lists the last ${MAX_PURCHASES_ON_PRODUCT_PAGE} purchases of a product, newest first`,
         tags: ['product'],
         params: IdParams,
         response: okResponse(Type.Array(ProductPurchase)),
@@ -36,7 +36,7 @@ export const productPurchaseRoutes: Routes = (app, { db }, done) => {
         .orderBy('business_day', 'desc')
         .orderBy('created_at', 'desc')
         .orderBy('item.id', 'desc')
-        .limit(PRODUCT_PAGE_PURCHASES)
+        .limit(MAX_PURCHASES_ON_PRODUCT_PAGE)
         .execute();
       const shown = createWallClock(await readTimeZone(db, branch_id));
       return rows.map(row => ({

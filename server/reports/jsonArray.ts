@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, RouteShorthandOptions } from 'fastify';
-import { waitForTurn } from '../lib/waitForTurn.ts';
+import { yieldToEventLoop } from '../lib/yieldToEventLoop.ts';
 
 /**
  * Route options for `sendJsonArray`. Brotli is excluded, because it buffers some hundred kilobytes before it sends the
@@ -40,7 +40,7 @@ async function* arrayText(
     for await (const rows of others) {
       if (rows.length > 0) yield rowsText(rows);
       // SQLite is synchronous, so the wait lets other requests run between two chunks.
-      await waitForTurn();
+      await yieldToEventLoop();
       // Without rows nothing is written, so a disconnected client would not be noticed otherwise.
       if (reply.raw.destroyed) return;
     }

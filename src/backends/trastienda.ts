@@ -3,12 +3,12 @@ import { dataProvider } from '../dataProvider/dataProvider';
 import { auth } from '../dataProvider/auth';
 import { calls, endpointsByResource } from '../dataProvider/endpoints/endpointTable';
 import { getFirstQueries } from '../dataProvider/firstQueries';
-import type { AwaitableRequest, CallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
+import type { RequestOrPromise, CallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
 import { API_EXTENSIONS } from '../../contract/enums';
 import { createBackend, EVERY_CATEGORY, type Backend } from './createBackend';
 import { readOptions } from './options';
 
-const rows: [string, ResourceEndpoint | CallEndpoint<never, unknown, AwaitableRequest>][] = Object.entries({
+const rows: [string, ResourceEndpoint | CallEndpoint<never, unknown, RequestOrPromise>][] = Object.entries({
   ...endpointsByResource,
   ...calls,
 });

@@ -40,7 +40,7 @@ export const toLazyResource = (load: ModuleLoader<MountedScreens>) =>
     return made;
   });
 
-export const getLinkScreen = (link: MenuLink) =>
+export const getMenuLinkScreen = (link: MenuLink) =>
   isResource(link) ? toLazyResource(link.screens) : toLazyScreen(link.screen);
 
 /** Paths of a resource's own pages below its list. A page may have subpaths, such as the tabs of a form. */

@@ -13,7 +13,7 @@ import type { TextKeySuffix } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
 import { findMissingCapability, useContents } from '../contents/contents';
 import '../i18n/dashboard';
-import { useAllowedPlaces } from '../ui/useAllowed';
+import { useAllowedPages } from '../ui/useAllowed';
 
 type QuickAction = [label: TextKeySuffix<'dashboard'>, path: string, icon: SvgIconComponent];
 
@@ -38,7 +38,7 @@ export const QuickActions = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const contents = useContents();
   const all = actions(branchId);
-  const isAllowed = useAllowedPlaces([...all.map(([, path]) => placeOf(path)), OWN_TAKINGS]);
+  const isAllowed = useAllowedPages([...all.map(([, path]) => placeOf(path)), OWN_TAKINGS]);
   const offered = all.filter(
     ([, path]) => findMissingCapability(contents, path) === null && isAllowed(placeOf(path)),
   );

@@ -2,10 +2,10 @@ import type { Api, ApiCalls, RequestOptions } from './api';
 import { calls } from './endpoints/endpointTable';
 import { fetchFile, send } from './http';
 import { endpointProvider } from './interpreter';
-import type { AwaitableRequest, CallEndpoint } from './requests';
+import type { RequestOrPromise, CallEndpoint } from './requests';
 
 const method =
-  <Query, Answer>({ request, as, read }: CallEndpoint<Query, Answer, AwaitableRequest>) =>
+  <Query, Answer>({ request, as, read }: CallEndpoint<Query, Answer, RequestOrPromise>) =>
   async (query: Query, { signal }: RequestOptions = {}): Promise<Answer> => {
     const options = await request(query);
     return read(as === 'file' ? await fetchFile(options, signal) : await send({ ...options, signal }), query);

@@ -71,9 +71,9 @@ export interface ResourceEndpoint {
 }
 
 /** The request of a call that sends a file is a promise, because the file is read first. */
-export type AwaitableRequest = Request | Promise<Request>;
+export type RequestOrPromise = Request | Promise<Request>;
 
-export interface CallEndpoint<Query, Answer, Asked extends AwaitableRequest = Request> {
+export interface CallEndpoint<Query, Answer, Asked extends RequestOrPromise = Request> {
   request: (query: Query) => Asked;
   offer?: ApiExtension;
   as?: 'file';
@@ -82,7 +82,7 @@ export interface CallEndpoint<Query, Answer, Asked extends AwaitableRequest = Re
 }
 
 /** Creates a row of the table of calls. The type parameters tie request and response together. */
-export const defineCall = <Query, Answer, Asked extends AwaitableRequest = Request>(
+export const defineCall = <Query, Answer, Asked extends RequestOrPromise = Request>(
   request: (query: Query) => Asked,
   read: (answer: unknown, query: Query) => Answer,
 ): CallEndpoint<Query, Answer, Asked> => ({ request, read });
@@ -90,7 +90,7 @@ export const defineCall = <Query, Answer, Asked extends AwaitableRequest = Reque
 /** Like `defineCall`, for calls that exist only if the server announced them at sign-in. */
 export const defineOptionalCall =
   (offer: ApiExtension) =>
-  <Query, Answer, Asked extends AwaitableRequest = Request>(
+  <Query, Answer, Asked extends RequestOrPromise = Request>(
     request: (query: Query) => Asked,
     read: (answer: unknown, query: Query) => Answer,
   ): CallEndpoint<Query, Answer, Asked> => ({ request, read, offer });

@@ -8,7 +8,7 @@ import {
   type Contents,
   type MenuLink,
 } from '../contents/contents';
-import { useAllowed, useAllowedPlaces, useRequireAllowed } from '../ui/useAllowed';
+import { useAllowed, useAllowedPages, useRequireAllowed } from '../ui/useAllowed';
 
 /** The name of the dashboard in questions to an auth provider. */
 export const DASHBOARD = 'dashboard';
@@ -23,7 +23,7 @@ export const listLinks = (menu: Contents['menu']): MenuLink[] =>
  */
 export function useAllowedMenu(): { menu: Contents['menu']; dashboard: boolean } {
   const menu = filterMenuByBackend(useContents());
-  const isAllowed = useAllowedPlaces([DASHBOARD, ...listLinks(menu).map(getLinkPath)]);
+  const isAllowed = useAllowedPages([DASHBOARD, ...listLinks(menu).map(getLinkPath)]);
   const isOpen = (link: MenuLink) => isAllowed(getLinkPath(link));
   return {
     menu: menu

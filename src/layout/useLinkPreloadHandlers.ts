@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { getBackend } from '../backends/backend';
 import { getLinkPath, type MenuLink } from '../contents/contents';
-import { getLinkScreen } from '../contents/lazyScreens';
+import { getMenuLinkScreen } from '../contents/lazyScreens';
 import { prefetch } from '../dataProvider/queryClient';
 import { isDataSaverOn } from '../lib/online';
 
@@ -13,7 +13,7 @@ export function useLinkPreloadHandlers(link: MenuLink) {
   const prepare = () => {
     if (isDataSaverOn() || !navigator.onLine) return;
     // A failure is ignored: the screen loads again when opened, and then reports the failure.
-    getLinkScreen(link)
+    getMenuLinkScreen(link)
       .preload()
       .catch(() => undefined);
     getBackend()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { findMissingCapability, getLinkPath, useContents } from '../contents/contents';
-import { getLinkScreen } from '../contents/lazyScreens';
+import { getMenuLinkScreen } from '../contents/lazyScreens';
 import { isDataSaverOn } from '../lib/online';
 
 /** Milliseconds for which the first screen has the network and the processor to itself. */
@@ -30,7 +30,7 @@ export function usePreloadedScreens(): void {
     const preload = async () => {
       const offered = [...contents.resources, ...contents.routes]
         .filter(entry => findMissingCapability(contents, getLinkPath(entry)) === null)
-        .map(entry => getLinkScreen(entry).preload);
+        .map(entry => getMenuLinkScreen(entry).preload);
       for (const load of [...offered, ...OTHERS]) {
         await idle();
         if (left || !navigator.onLine) return;

@@ -13,7 +13,7 @@ import { config } from '../lib/config';
 import { ChoiceBox } from '../ui/ChoiceBox';
 import { LanguageChoice } from '../ui/LanguageChoice';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { useAllowedPlaces } from '../ui/useAllowed';
+import { useAllowedPages } from '../ui/useAllowed';
 import { getNotice } from '../ui/useChoices';
 import { About } from './About';
 import { RightsSettings } from './RightsSettings';
@@ -90,7 +90,7 @@ const LISTS = ['settings/discount-types', 'settings/menu-categories'];
 const ShopLists = () => {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
-  const isAllowed = useAllowedPlaces(LISTS);
+  const isAllowed = useAllowedPages(LISTS);
   const lists = LISTS.filter(name => getBackend().capabilities.has(name) && isAllowed(name));
   if (lists.length === 0) return null;
   return (
@@ -116,7 +116,7 @@ const PRICE_CHANGES = 'products/price-changes';
 
 const PriceChangesLink = () => {
   const translate = useTranslate();
-  const isAllowed = useAllowedPlaces([PRICE_CHANGES]);
+  const isAllowed = useAllowedPages([PRICE_CHANGES]);
   if (!getBackend().capabilities.has('priceChanges') || !isAllowed(PRICE_CHANGES)) return null;
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
@@ -133,7 +133,7 @@ const PriceChangesLink = () => {
 
 const ImportLink = () => {
   const translate = useTranslate();
-  const isAllowed = useAllowedPlaces(['import']);
+  const isAllowed = useAllowedPages(['import']);
   if (!getBackend().capabilities.has('imports') || !isAllowed('import')) return null;
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>

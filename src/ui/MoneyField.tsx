@@ -3,7 +3,7 @@ import { formatCents } from '../lib/money';
 
 interface MoneyFieldProps {
   source: string;
-  /** Read by react-admin's layouts and tables. */
+  /** react-admin's layouts and tables read this property. */
   label?: string;
 }
 

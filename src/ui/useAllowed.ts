@@ -22,7 +22,7 @@ export function useRequireAllowed(action: string, resource: string, enabled = tr
   });
 }
 
-export function useAllowedPlaces(places: string[]): (place: string) => boolean {
+export function useAllowedPages(places: string[]): (place: string) => boolean {
   const { canAccess = {} } = useCanAccessResources({
     action: 'list',
     resources: places,

@@ -5,7 +5,7 @@
 import type { Identifier } from 'ra-core';
 import type {
   CopyCatalogueInput as CatalogueWire,
-  ClockEffect as ClockEffectWire,
+  ClockChangeEffectEffect as ClockEffectWire,
 } from '../../../contract/branch';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath } from '../requests';

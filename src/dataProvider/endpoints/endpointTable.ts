@@ -2,7 +2,7 @@
  * The API as two tables: a row for each resource, and a row for each named call. A row has the paths, and the
  * conversions between the wire and the application. A departure from plain CRUD has its reason on the row.
  */
-import type { AwaitableRequest, CallEndpoint, ResourceEndpoint } from '../requests';
+import type { RequestOrPromise, CallEndpoint, ResourceEndpoint } from '../requests';
 import * as about from './about';
 import * as accounts from './accounts';
 import * as brandCalls from './brand';
@@ -105,6 +105,6 @@ export const calls = {
   searchProducts,
   transferLines,
   transfers,
-} satisfies Record<string, CallEndpoint<any, unknown, AwaitableRequest>>;
+} satisfies Record<string, CallEndpoint<any, unknown, RequestOrPromise>>;
 
 export type CallName = keyof typeof calls;

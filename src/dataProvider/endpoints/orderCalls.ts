@@ -30,7 +30,7 @@ export interface OrderSearchQuery {
   status?: string;
 }
 
-export interface NamedOrder {
+export interface OrderSummary {
   id: Identifier;
   number: number;
   reference: string;
@@ -44,7 +44,7 @@ export interface SoldGoods {
   weightKg: number;
 }
 
-export interface SoldOrder extends NamedOrder {
+export interface SoldOrder extends OrderSummary {
   status: string;
   /** The cashier's name; empty if the shop does not know the person. */
   cashier: string;
@@ -74,11 +74,11 @@ export interface OrderReceipt extends SoldOrder {
   taxes: { rate: number; netCents: number; taxCents: number }[];
   taxCents: number;
   payments: { tender: string; amountCents: number; changeCents: number }[];
-  takesBack: NamedOrder | null;
-  takenBackBy: NamedOrder[];
+  takesBack: OrderSummary | null;
+  takenBackBy: OrderSummary[];
 }
 
-const named = (wire: Loose<contract.Receipt['takenBackBy'][number]>): NamedOrder => ({
+const named = (wire: Loose<contract.Receipt['takenBackBy'][number]>): OrderSummary => ({
   id: toNumber(wire.id),
   number: toNumber(wire.number),
   ...toWireTexts(wire, ['reference', 'createdAt']),

@@ -2,7 +2,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { Identifier } from 'ra-core';
 import { useId, useState } from 'react';
-import type { NamedOrder } from '../../dataProvider/api';
+import type { OrderSummary } from '../../dataProvider/api';
 import type { TextKey } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
@@ -86,7 +86,7 @@ export const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: Recei
 };
 
 interface RelatedProps {
-  order: NamedOrder;
+  order: OrderSummary;
   says: TextKey;
   onOpen: (id: Identifier) => void;
 }

@@ -39,7 +39,7 @@ interface Found {
   more: boolean;
 }
 
-/** No request is made without a part, or for more days than our server searches. */
+/** Sends no request for an empty question, or for more days than our server searches. */
 export function useFoundOrders(parts: readonly QuestionMeaning[], branchId: number, now: Date) {
   const translate = useTranslate();
   const isOwn = hasServerSearch();

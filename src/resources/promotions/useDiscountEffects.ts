@@ -1,6 +1,6 @@
 import type { PromotionEffect, ListedDiscountType } from '../../dataProvider/api';
 import { getBackend } from '../../backends/backend';
-import { useAllowedPlaces } from '../../ui/useAllowed';
+import { useAllowedPages } from '../../ui/useAllowed';
 import { useChoices } from '../../ui/useChoices';
 
 const DISCOUNT_TYPES = 'settings/discount-types';
@@ -9,7 +9,7 @@ const DISCOUNT_TYPES = 'settings/discount-types';
 export const hasDiscountEffects = (): boolean => getBackend().capabilities.has(DISCOUNT_TYPES);
 
 export function useDiscountEffects(): (discountTypeId: number) => PromotionEffect | undefined {
-  const isAllowed = useAllowedPlaces([DISCOUNT_TYPES]);
+  const isAllowed = useAllowedPages([DISCOUNT_TYPES]);
   const { choices } = useChoices<ListedDiscountType>(
     DISCOUNT_TYPES,
     {},

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { waitForTurn } from '../../../server/lib/waitForTurn.ts';
+import { yieldToEventLoop } from '../../../server/lib/yieldToEventLoop.ts';
 
 it('lets one long answer go on in each round of the event loop, and all of them in turn', async () => {
   let round = 0;
@@ -11,7 +11,7 @@ it('lets one long answer go on in each round of the event loop, and all of them 
   const taken: { answer: number; round: number }[] = [];
   const answers = Array.from({ length: 5 }, async (_, answer) => {
     for (let chunk = 0; chunk < 4; chunk++) {
-      await waitForTurn();
+      await yieldToEventLoop();
       taken.push({ answer, round });
       // The loop simulates a SQLite query, which answers before other work can run.
       for (let step = 0; step < 20; step++) await Promise.resolve();

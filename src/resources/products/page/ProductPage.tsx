@@ -17,7 +17,7 @@ import { ProductBranches } from './ProductBranches';
 import { ProductHead } from './ProductHead';
 import { ProductPrices, ProductPromotions, ProductPurchases } from './ProductPapers';
 import { ProductSales } from './ProductSales';
-import { useOwnBranch } from './useOwnBranch';
+import { useAddBranchToUrl } from './useAddBranchToUrl';
 import { useProductDays } from './useProductDays';
 import './productPage.css';
 
@@ -38,7 +38,7 @@ const Shown = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const { record, error, refetch } = useShowContext<Product>();
   useRecordTitle(record?.name);
-  useOwnBranch(record);
+  useAddBranchToUrl(record);
   return (
     <>
       <ErrorBanner

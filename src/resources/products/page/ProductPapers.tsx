@@ -1,8 +1,8 @@
 import { useRecordContext } from 'ra-core';
 import {
-  PRODUCT_PAGE_PRICES,
-  PRODUCT_PAGE_PROMOTIONS,
-  PRODUCT_PAGE_PURCHASES,
+  MAX_PRICES_ON_PRODUCT_PAGE,
+  MAX_PROMOTIONS_ON_PRODUCT_PAGE,
+  MAX_PURCHASES_ON_PRODUCT_PAGE,
 } from '../../../../contract/limits';
 import type { Product, ProductPrice, ProductPurchase, Promotion } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
@@ -41,7 +41,7 @@ export const ProductPurchases = () => {
       query={(api, options) => api.productPurchases(id, options)}
       failed={translate('product.purchasesFailed')}
       empty={translate('product.noPurchases')}
-      most={PRODUCT_PAGE_PURCHASES}
+      most={MAX_PURCHASES_ON_PRODUCT_PAGE}
       likely={1}
     >
       {/* Rows have no key of their own, because a purchase may have the product on two lines. */}
@@ -88,7 +88,7 @@ export const ProductPromotions = () => {
       query={(api, options) => api.productPromotions(id, options)}
       failed={translate('product.promotionsFailed')}
       empty={translate('product.noPromotions')}
-      most={PRODUCT_PAGE_PROMOTIONS}
+      most={MAX_PROMOTIONS_ON_PRODUCT_PAGE}
     >
       {rows => (
         <FactsTable
@@ -127,7 +127,7 @@ export const ProductPrices = () => {
       query={(api, options) => api.productPrices(id, options)}
       failed={translate('product.pricesFailed')}
       empty={translate('product.noPrices')}
-      most={PRODUCT_PAGE_PRICES}
+      most={MAX_PRICES_ON_PRODUCT_PAGE}
     >
       {/* The time of a price has a resolution of one second, so it is no unique key: a price may be changed and reverted within a second. */}
       {rows => <FactsTable label={translate('product.prices')} facts={priceFacts()} rows={rows} />}

@@ -8,7 +8,7 @@ import { useSelectedId } from '../../../lib/selection';
  * Adds the product's branch and category to a URL without them, so that the header shows the branch and Back leads
  * to the category's list. The record itself has only its category.
  */
-export function useOwnBranch(product: Product | undefined): void {
+export function useAddBranchToUrl(product: Product | undefined): void {
   const named = useSelectedId('branchId') !== undefined;
   const [, setSearch] = useSearchParams();
   const { data: category } = useGetOne<Category>(

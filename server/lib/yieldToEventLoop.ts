@@ -4,7 +4,7 @@
  */
 const waiting: (() => void)[] = [];
 
-export function waitForTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise(resolve => {
     if (waiting.push(resolve) === 1) setImmediate(nextTurn);
   });
