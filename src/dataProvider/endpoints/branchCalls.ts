@@ -5,7 +5,7 @@
 import type { Identifier } from 'ra-core';
 import type {
   CopyCatalogueInput as CatalogueWire,
-  ClockChangeEffectEffect as ClockEffectWire,
+  ClockChangeEffect as ClockEffectWire,
 } from '../../../contract/branch';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath } from '../requests';
