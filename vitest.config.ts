@@ -14,8 +14,8 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 90_000 } },
-    // A third worker keeps two cores busy, because tests often wait for browsers, files and programs.
-    maxWorkers: 3,
+    // Two more workers than cores keep two cores busy, because tests often wait for browsers, files and programs.
+    maxWorkers: 4,
     sequence: { sequencer: LongestProjectsFirst },
     // Without isolation, the files of a worker share loaded modules (tests/README.md).
     projects: [

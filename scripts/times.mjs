@@ -24,7 +24,7 @@ export function reportTimes(checks, files) {
     })),
   ];
   return [
-    '\nSeconds, of checks and three files at a time:',
+    '\nSeconds, of checks and four files at a time:',
     ...lines(all),
     '\nThe checks:',
     ...lines(toRows(checks)),

@@ -23,7 +23,8 @@ import { base64, picture } from '../support/pictures.ts';
 import { callProgram, startProgram, type Program } from '../support/program.ts';
 
 const postgres = BOTH_DATABASES.find(({ dialect }) => dialect === 'postgres')!;
-const PASSWORD = 'trastienda-demo';
+const PUBLISHED_PASSWORD = 'trastienda-demo';
+const PASSWORD = 'a quiet river 7';
 
 let folder = '';
 let bucket: Bucket;
@@ -59,6 +60,14 @@ beforeAll(async () => {
   await new Promise(resolve => proxy.once('listening', resolve));
   shop = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   db = connect(env.DATABASE_URL!);
+  // The published password works only for direct calls from this machine.
+  const { token: direct } = (await (
+    await signIn(PUBLISHED_PASSWORD, '127.0.0.1', addresses[0])
+  ).json()) as SignInResponse;
+  await callProgram(addresses[0]!, 'PUT', '/api/account/password', {
+    token: direct,
+    body: { current: PUBLISHED_PASSWORD, password: PASSWORD },
+  });
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
