@@ -226,8 +226,8 @@ export async function openApp(at: string, { phone = false, as = OWNER, offers }:
   }
   // Each entry has a unique key, because the application stores expanded rows by this key.
   window.history.replaceState({ usr: null, key: randomUUID(), idx: 0 }, '', at);
-  const { createRouter: openRouter } = await import('../../src/router');
-  const shown = render(await openRouter());
+  const { createRouter } = await import('../../src/router');
+  const shown = render(await createRouter());
   await act(async () => dispatchEvent(new PopStateEvent('popstate')));
   if (as) await screen.findByRole('button', { name: 'Logout' });
   // Effects attach the listeners of shortcuts.
