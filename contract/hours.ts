@@ -42,7 +42,7 @@ const Sold = Type.Object(figures);
 const HourPair = Type.Object({
   /** Hour of the branch's clock, 0 to 23. */
   hour: Type.Integer(),
-  /** Null if this hour of today has not begun. */
+  /** Sales of this hour today. Null if the hour has not begun. */
   now: Type.Union([Sold, Type.Null()]),
   before: Sold,
 });

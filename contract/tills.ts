@@ -212,7 +212,7 @@ export const Terminal = Type.Object({
     Type.Object({
       prefix: Type.String(),
       createdAt: Type.String(),
-      /** ISO 8601, accurate to one minute. Null if the key was never used. */
+      /** Time of the key's last use, ISO 8601, accurate to one minute. Null if the key was never used. */
       lastUsedAt: Type.Union([Type.String(), Type.Null()]),
     }),
   ]),

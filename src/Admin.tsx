@@ -9,7 +9,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ThemeProvider, ThemesContext } from 'react-admin';
 import { AdminRoutes } from './AdminRoutes';
 import { authProvider, SYNC_AUTH_RESULTS } from './authProvider/authProvider';
-import { getBackend, takeStartedQueries } from './backends/backend';
+import { getBackend, consumeStartedQueries } from './backends/backend';
 import {
   readContents,
   ContentsContext,
@@ -35,7 +35,7 @@ import { darkTheme, lightTheme } from './theme/theme';
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
 
-takeStartedQueries().forEach(prefetch);
+consumeStartedQueries().forEach(prefetch);
 
 for (const [method, initialData] of Object.entries(SYNC_AUTH_RESULTS))
   queryClient.setQueryDefaults(['auth', method], { initialData, staleTime: 1000 });

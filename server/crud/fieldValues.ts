@@ -19,7 +19,7 @@ interface Conversion<Kind extends FieldKind> {
   /** Converts a stored value to the value of a record. */
   read: (value: ColumnValue, timeZone: string) => Value;
   /**
-   * Converts a submitted value, which is not empty.
+   * Converts a submitted value to the value of its column. Empty values are stored without this conversion.
    * @throws HttpProblem 400 naming the field
    */
   write: (value: string | number | boolean, field: Field<Kind>, place: Place) => ColumnValue;

@@ -59,7 +59,7 @@ const isUnauthorized = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status === 401;
 
 /** @returns the queries of `startFirstQueries`; a second call returns none */
-export const takeStartedQueries = (): FirstQuery[] => started.splice(0);
+export const consumeStartedQueries = (): FirstQuery[] => started.splice(0);
 
 /** Call `openBackend` before `getBackend`; otherwise the result is undefined. */
 export const getBackend = (): Backend => opened!;

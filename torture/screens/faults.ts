@@ -10,7 +10,7 @@ export interface Fault {
   /** The function runs after a button was pressed. */
   during?: (tab: Tab) => Promise<unknown>;
   end?: (tab: Tab, server: Server) => Promise<unknown> | void;
-  /** The screen must work without an error message during a harmless fault. */
+  /** True for a harmless fault, during which the screen works and shows no error message. */
   harmless?: boolean;
   /** Matches the calls that the fault affects. Default: all calls. */
   concerns?: RegExp;

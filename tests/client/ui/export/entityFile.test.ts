@@ -1,4 +1,3 @@
-/** The exported file of a declared entity. */
 import type { RaRecord } from 'ra-core';
 import { expect, it } from 'vitest';
 import { count, entity, many, moment, money, reference, rows, text } from '../../../../contract/entity';
