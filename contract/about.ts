@@ -16,7 +16,7 @@ export const About = Type.Object({
   }),
   copy: Type.Optional(enumSchema(COPY_STATES)),
   disk: Type.Union([Type.Object({ freeBytes: Bytes, bytes: Bytes }), Type.Null()]),
-  /** Storage of pictures, worded to stand inside a sentence. */
+  /** Place where pictures are stored, phrased as the end of a sentence on the screen. */
   files: Type.String(),
   backup: Type.Object({
     nightly: Type.Boolean(),

@@ -29,10 +29,10 @@ export type PasswordConfirmation = Static<typeof PasswordConfirmation>;
 
 export const OwnSession = Type.Object({
   id: Type.String(),
-  /** Empty if the browser and system are unknown. An example is "Chrome on Windows". */
+  /** Browser and operating system of the session, such as "Chrome on Windows". Empty if unknown. */
   device: Type.String(),
   isCurrent: Type.Boolean(),
-  /** Times are ISO 8601 in UTC. `lastUsedAt` is accurate to one minute. */
+  /** Start and last use of the session, ISO 8601 in UTC. `lastUsedAt` is accurate to one minute. */
   createdAt: Type.String(),
   lastUsedAt: Type.String(),
 });
@@ -43,7 +43,8 @@ export const SessionParams = Type.Object({
 });
 
 /**
- * The secret is shown only once. It becomes active when a first code from the authenticator app confirms it.
+ * Secret of a new second factor, shown only once. It becomes active when the user confirms it with a first code from
+ * the authenticator app.
  */
 export const NewSecondFactor = Type.Object({
   secret: Type.String(),
@@ -56,7 +57,7 @@ export const FactorCode = Type.Object({
 });
 export type FactorCode = Static<typeof FactorCode>;
 
-/** Each code replaces an authenticator code once. The codes are shown only once. */
+/** Recovery codes, shown only once. Each one replaces a code of the authenticator app once. */
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
@@ -67,7 +68,7 @@ export const PasswordCandidate = Type.Object({
 export type PasswordCandidate = Static<typeof PasswordCandidate>;
 
 export const PasswordStrength = Type.Object({
-  /** Strength from 0 (guessed at once) to 4 (very hard to guess). */
+  /** Password strength, from 0 (guessed at once) to 4 (very hard to guess). */
   score: Type.Integer(),
   refusal: Type.String(),
 });

@@ -10,18 +10,20 @@ export const Admin = Type.Object({
   status: Type.Boolean(),
   role: Type.String(),
   phone: Type.String(),
-  /** The documented API has none of the following fields. A null branch means every branch. */
+  /**
+   * Branch of the user; null for every branch. This field and the following ones extend the documented API.
+   */
   branchId: Type.Optional(Type.Union([Id, Type.Null()])),
   secondFactor: Type.Optional(Type.Boolean()),
 });
 export type Admin = Static<typeof Admin>;
 
-/** One of `ROLES`, in any case. The server decides which of these roles a shop has. */
+/** User role: one of `ROLES`, in upper or lower case. The server decides which of these roles a shop has. */
 const role = Type.String({ maxLength: 40, 'x-rule': fieldRule('roleName') });
 
 /**
- * Null means every branch, which only a Super may have. If the field is absent, an existing user keeps the branch,
- * and a new user gets the branch of the call.
+ * Branch of the user. Null means every branch, which only a Super may have. If the field is absent, an existing user
+ * keeps the branch, and a new user gets the branch of the request.
  */
 const branchId = Type.Optional(Type.Union([Id, Type.Null()]));
 
@@ -36,7 +38,7 @@ export const AdminInput = Type.Object({
 });
 export type AdminInput = Static<typeof AdminInput>;
 
-/** An absent or empty password keeps the current one. */
+/** Body of a user update. An absent or empty password keeps the current one. */
 export const AdminUpdate = Type.Object({
   name: requiredText(),
   userName: requiredText(100),

@@ -1,4 +1,4 @@
-/** Extension of the documented API. */
+/** Issues that need the user's attention. Extension of the documented API. */
 import Type, { type Static } from 'typebox';
 import { Id, Money, nullable, enumSchema } from './common.ts';
 import { ATTENTION_KINDS } from './enums.ts';
@@ -12,7 +12,7 @@ export const AttentionPoint = Type.Object({
    * backup, or null if no backup exists.
    */
   count: nullable(Type.Integer()),
-  /** Amount due to suppliers in dollars. Null for other issues. */
+  /** Total amount due to suppliers, in dollars. Null for other kinds of issues. */
   amount: nullable(Money),
   names: Type.Array(Type.String()),
 });

@@ -36,7 +36,10 @@ export const AuditEntry = Type.Object({
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
-/** Entries come newest first. `next` is the `before` of the next page, and empty on the last page. */
+/**
+ * A page of audit entries, newest first. `next` is the `before` parameter of the next page, and empty on the last
+ * page.
+ */
 export const AuditPage = Type.Object({ results: Type.Array(AuditEntry), next: Type.String() });
 export type AuditPage = Static<typeof AuditPage>;
 
@@ -64,7 +67,7 @@ export type AuditFilter = Static<typeof AuditFilter>;
 export type AuditPageQuery = Static<typeof AuditPageQuery>;
 export const AuditQuery = Type.Object({ ...AuditFilter.properties, ...AuditPageQuery.properties });
 
-/** A change that was saved after the caller read the record. It has the previous values. */
+/** A change that another user saved after the caller had read the record, with the values before it. */
 export const LaterChange = Type.Object({ at: Type.Integer(), person: Type.String(), before: Fields });
 export type LaterChange = Static<typeof LaterChange>;
 

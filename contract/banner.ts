@@ -12,7 +12,7 @@ export type Banner = Static<typeof Banner>;
 
 export const BannerInput = Type.Object({
   title: requiredText(),
-  /** A complete `data:` URL. */
+  /** Picture of the banner as a complete `data:` URL. */
   imageBase64: imageData(),
   status: Type.Boolean({ 'x-rule': fieldRule('either', { words: ['true', 'false'] }) }),
   image: Type.Optional(text(1000)),

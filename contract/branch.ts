@@ -17,7 +17,7 @@ const cutoffHour = Type.Integer({
   'x-rule': fieldRule('hours', { min: 0, max: 12 }),
 });
 
-/** Extensions of the documented API. An absent setting stays unchanged. */
+/** Settings of a branch, which extend the documented API. An absent setting stays unchanged. */
 const settings = {
   timeZone: Type.Optional(timeZone()),
   /** Hours after midnight that still belong to the previous business day. */
@@ -53,7 +53,7 @@ export type Branch = Static<typeof Branch>;
 export const CopyCatalogueInput = Type.Object({
   categories: Type.Integer(),
   products: Type.Integer(),
-  /** A catalogue can only be copied into a branch without categories. */
+  /** True if the branch has no categories. Only such a branch can receive a copied catalogue. */
   isEmpty: Type.Boolean(),
   copied: Type.Integer(),
   total: Type.Integer(),

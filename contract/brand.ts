@@ -1,4 +1,6 @@
-/** How a shop shows itself. Extension of the documented API (docs/api.md#what-our-server-adds). */
+/**
+ * Name, logo, colour and pictures of the shop. Extension of the documented API (docs/api.md#what-our-server-adds).
+ */
 import Type, { type Static } from 'typebox';
 import { BRAND_COLOUR, SUPPORT_LINK } from './brandFormats.ts';
 import { imageData, nullable, requiredText } from './common.ts';
@@ -19,14 +21,17 @@ const texts = {
 
 export const Brand = Type.Object({
   ...texts,
-  /** URL of the logo. Empty for our own mark. */
+  /** URL of the shop's logo. Empty for the product's own logo. */
   logo: Type.String(),
-  /** URL of the picture beside the sign-in. Empty for none. */
+  /** URL of the picture beside the sign-in form. Empty without a picture. */
   signInPicture: Type.String(),
 });
 export type Brand = Static<typeof Brand>;
 
-/** A picture that is left out stays as it is; null removes it. The logo may be an SVG and is stored as a PNG. */
+/**
+ * Body of a brand update. An absent picture stays unchanged; null removes it. The logo may be an SVG and is stored
+ * as a PNG.
+ */
 export const BrandUpdate = Type.Object({
   ...texts,
   logoBase64: Type.Optional(nullable(imageData())),

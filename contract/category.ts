@@ -8,9 +8,9 @@ export const Category = Type.Object({
   description: Type.String(),
   parent_id: Type.Integer(),
   status: Status,
-  /** File name of the stored picture. Empty without a picture. */
+  /** File name of the category's stored picture. Empty without a picture. */
   image: Type.String(),
-  /** Empty if the category is in no menu category. */
+  /** Name of the menu category that the category belongs to. Empty if none. */
   tipo: Type.String(),
   pesado: Type.Boolean(),
   ecommerce: Type.Boolean(),
@@ -23,7 +23,7 @@ export const CategoryInput = Type.Object({
   description: text(10_000),
   parent_id: Type.Integer({ minimum: 0, 'x-rule': fieldRule('idOrZeroForNone') }),
   status: Status,
-  /** The new picture in base64. Empty to keep the current picture. */
+  /** The category's new picture in base64. Empty to keep the current picture. */
   base64dataimage: imageData(),
   tipo: text(),
   pesado: flag(),

@@ -1,4 +1,7 @@
-/** Every pattern must be free of backtracking, because tests match patterns against texts of a megabyte. */
+/**
+ * Schemas shared by all calls. Every pattern must be free of backtracking, because tests match patterns against
+ * texts of a megabyte.
+ */
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { type FieldRule, fieldRule, allowNull } from './fieldRule.ts';
 import { SORT_DIRECTIONS } from './enums.ts';
@@ -11,7 +14,7 @@ import { MAX_AMOUNT } from './limits.ts';
 export const closedObject = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
-/** 1 is active, 0 is inactive. */
+/** Status of a record: 1 is active, 0 is inactive. */
 export const Status = Type.Union([Type.Literal(1), Type.Literal(0)], {
   'x-rule': fieldRule('either', { words: ['1', '0'] }),
 });
@@ -51,10 +54,10 @@ export const webAddress = () =>
     'x-rule': fieldRule('webAddress'),
   });
 
-/** A picture in base64, with or without a `data:` prefix; empty for no picture. */
+/** Schema of a picture in base64, with or without a `data:` prefix. An empty text means no picture. */
 export const imageData = () => Type.String({ 'x-rule': fieldRule('picture') });
 
-/** Dollars, with at most two decimals. */
+/** An amount in dollars, with at most two decimals. */
 export const Money = Type.Number();
 
 /** An amount of at least 0 from a form. The server checks for at most two decimals. */
@@ -80,7 +83,7 @@ export const nullable = <Schema extends TSchema>(schema: Schema) => {
 
 export const flag = () => Type.Boolean({ 'x-rule': fieldRule('either', { words: ['true', 'false'] }) });
 
-/** Position of a page in the whole list. `firstRowOnPage` and `lastRowOnPage` are 0 on an empty page. */
+/** Position of a page in the whole list. `firstRowOnPage` and `lastRowOnPage` are 0 for an empty page. */
 export const Paging = Type.Object({
   currentPage: Type.Integer(),
   pageCount: Type.Integer(),
@@ -100,7 +103,7 @@ const pages = {
   ),
 };
 
-/** Query of a paged list. Defaults: page 1, 50 rows. */
+/** Query of a paged list. By default, it requests page 1 with 50 rows. */
 export const PagesQuery = Type.Object(pages);
 export type PagesQuery = Static<typeof PagesQuery>;
 

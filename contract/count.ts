@@ -20,7 +20,7 @@ export const CountInput = Type.Object({
   warehouseId: Id,
   name: requiredText(),
   scope: enumSchema(COUNT_SCOPES),
-  /** Only the scope `category` has a category. */
+  /** Category to count. Only counts with the scope `category` have one. */
   categoryId: Type.Optional(Id),
   isBlind: flag(),
 });
@@ -37,17 +37,17 @@ export const Count = Type.Object({
   category: Type.String(),
   isBlind: Type.Boolean(),
   status: enumSchema(COUNT_STATUSES),
-  /** Time by the branch's clock, without a time zone. */
+  /** Creation time by the branch's clock, without a time zone. */
   createdAt: Type.String(),
   createdBy: Type.String(),
-  /** Time and user of the posting or cancellation. Empty while the count is open. */
+  /** Time and user of the posting or cancellation of the count. Empty while the count is open. */
   endedAt: Type.String(),
   endedBy: Type.String(),
   lines: Type.Integer(),
   counted: Type.Integer(),
   /**
-   * Number of lines that differ from the expected stock, and the value of the differences at cost. Both are 0 in a
-   * blind count until it is posted.
+   * Number of lines that differ from the expected stock. This number and the value of the differences at cost are 0
+   * in a blind count until it is posted.
    */
   differing: Type.Integer(),
   value: Money,
@@ -69,22 +69,33 @@ export const CountLine = Type.Object({
   upc: Type.String(),
   ean: Type.String(),
   counted: orNothing(Quantity),
-  /** Expected stock at the time of counting; before that, the current stock. Null if the caller may not see it. */
+  /**
+   * Expected stock at the time of counting. Until the product is counted, the current stock. Null if the caller may
+   * not see it.
+   */
   expected: orNothing(Quantity),
   cost: Money,
-  /** UTC milliseconds. 0 until the product is counted. */
+  /** Time when the product was counted, in UTC milliseconds. 0 until then. */
   countedAt: Type.Integer(),
   countedBy: Type.String(),
-  /** Package codes of the product, with the quantity in each package; absent if the product has none. */
+  /**
+   * Package codes of the product, with the quantity in each package. Absent if the product has no such code.
+   */
   packs: Type.Optional(Type.Array(Type.Object({ code: Type.String(), size: Type.Number() }))),
 });
 export type CountLine = Static<typeof CountLine>;
 
-/** Lines, sorted by name. Pass `at` (UTC milliseconds) as `since` of the next call to get only newer lines. */
+/**
+ * Lines of a count, sorted by product name. A client that passes `at` (UTC milliseconds) as `since` of its next call
+ * gets only newer lines.
+ */
 export const CountLines = Type.Object({ at: Type.Integer(), lines: Type.Array(CountLine) });
 export type CountLines = Static<typeof CountLines>;
 
-/** With `since`, the response contains only lines that were counted at that time or later. */
+/**
+ * Query of the lines of a count. With `since`, the response contains only lines that were counted at that time or
+ * later.
+ */
 export const CountLinesQuery = Type.Object({
   since: Type.Optional(
     Type.Integer({
@@ -98,7 +109,7 @@ export const CountLinesQuery = Type.Object({
 export const CountLineInput = Type.Object({
   productId: Type.Optional(Id),
   code: Type.Optional(text(64)),
-  /** A null quantity resets the line to "not counted". */
+  /** Counted quantity. Null resets the line to "not counted". */
   counted: Type.Union([quantity(), Type.Null()], {
     'x-rule': allowNull(fieldRule('numberFrom', { min: 0, decimals: 3 })),
   }),

@@ -1,6 +1,6 @@
 /**
- * The life cycle of a purchase, from draft to last payment, extends the documented API. `purchase.ts` has the call
- * that places a purchase at once.
+ * Life cycle of a purchase, from draft to last payment. Extension of the documented API, whose own call in
+ * `purchase.ts` places a purchase in one step.
  */
 import Type, { type Static } from 'typebox';
 import {
@@ -30,9 +30,11 @@ export const DeliveryLine = Type.Object({
   ean: Type.String(),
   quantity: Quantity,
   received: Quantity,
-  /** Quantity that arrived damaged. It is not added to the stock and is still expected. */
+  /**
+   * Quantity that arrived damaged. It is not added to the stock, and the supplier still has to deliver it.
+   */
   damaged: Quantity,
-  /** Ordered cost; after the first delivery, the average cost of the received goods. */
+  /** Ordered cost of one unit. After the first delivery, the average cost of the received goods. */
   cost: Money,
   productCost: Money,
   sellPrice: Money,
@@ -43,7 +45,7 @@ export const Payment = Type.Object({
   id: Id,
   day: Day,
   method: Type.String(),
-  /** A negative amount cancels another payment. */
+  /** Paid amount. A negative amount cancels an earlier payment. */
   amount: Money,
   note: Type.String(),
   person: Type.String(),
@@ -54,16 +56,22 @@ export type Payment = Static<typeof Payment>;
 
 export const Delivery = Type.Object({
   ...Type.Omit(Purchase, ['state', 'due_Amount']).properties,
-  /** Payable amount less goods that are still expected, less payments; 0 before the first delivery. */
+  /**
+   * Amount still due to the supplier: payable amount, less goods not delivered yet, less payments. 0 before the
+   * first delivery.
+   */
   due_Amount: Money,
   branchId: Id,
   supplierId: Id,
   supplierEmail: Type.String(),
-  /** The version of the purchase is also sent as the ETag. */
+  /** Version of the purchase, which is also sent as the ETag. */
   version: Type.Integer(),
   state: enumSchema(PURCHASE_STATES),
   day: Day,
-  /** Times by the branch's clock, without a time zone. Empty if the purchase was never ordered, or is still open. */
+  /**
+   * Time of the order by the branch's clock, without a time zone; empty if the purchase was never ordered.
+   * `endedAt`, in the same form, is empty while the purchase is open.
+   */
   orderedAt: Type.String(),
   endedAt: Type.String(),
   items: Type.Array(DeliveryLine),
@@ -92,7 +100,7 @@ export const PurchaseDraftUpdate = Type.Object(draft);
 export type PurchaseDraftUpdate = Static<typeof PurchaseDraftUpdate>;
 
 const payable = {
-  /** The payable amount stays unchanged if this field is absent. */
+  /** Amount payable to the supplier. It stays unchanged if this field is absent. */
   payable: Type.Optional(nonNegativeAmount()),
 };
 
@@ -100,7 +108,7 @@ const arrivedItem = Type.Object({
   product_id: Id,
   quantity: positiveQuantity(),
   cost: nonNegativeAmount(),
-  /** The damaged part of the quantity is not added to the stock. Default: 0. */
+  /** Damaged quantity, included in the received quantity but not added to the stock. Default: 0. */
   damaged: Type.Optional(quantity()),
 });
 
@@ -110,7 +118,7 @@ export const DeliveryInput = Type.Object({
     minItems: 1,
     'x-rule': fieldRule('productList', { min: 1, max: 2000 }),
   }),
-  /** Closes the purchase: missing goods are no longer expected. */
+  /** True closes the purchase, so that goods not delivered yet are no longer expected. */
   isComplete: Type.Boolean({ 'x-rule': fieldRule('either', { words: ['true', 'false'] }) }),
   ...payable,
 });
@@ -140,7 +148,7 @@ export const PaymentInput = Type.Object({
 });
 export type PaymentInput = Static<typeof PaymentInput>;
 
-/** Sums by age of the purchase: up to 30 days, up to 60, up to 90, and older. */
+/** Amounts due, grouped by age of the purchase: up to 30 days, up to 60, up to 90, and older. */
 const AGES = Type.Array(Money);
 
 export const SupplierDue = Type.Object({
@@ -159,7 +167,7 @@ export const UnpaidPurchase = Type.Object({
   id: Id,
   ref_no: Type.String(),
   day: Day,
-  /** Number of days since the purchase. */
+  /** Age of the purchase in days. */
   age: Type.Integer(),
   payable: Money,
   toCome: Money,

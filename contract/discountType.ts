@@ -4,7 +4,8 @@ import { fieldRule, allowNull } from './fieldRule.ts';
 import { DISCOUNT_EFFECTS, type DiscountEffect } from './enums.ts';
 
 /**
- * Effect at the till. Null if tills ignore this type; promotions then cannot use it. Extension of the documented API.
+ * Effect of promotions with this discount type at the till. Null if tills ignore the type; promotions then cannot
+ * use it. Extension of the documented API.
  */
 const effect = Type.Unsafe<DiscountEffect | null>(
   Type.Union([...DISCOUNT_EFFECTS.map(word => Type.Literal(word)), Type.Null()], {
@@ -12,14 +13,16 @@ const effect = Type.Unsafe<DiscountEffect | null>(
   }),
 );
 
-/** Id 1 is a percentage; every other type is an amount. */
+/** A discount type. Id 1 is a percentage; every other type is an amount. */
 export const DiscountType = Type.Object({ id: Id, name: Type.String(), effect });
 export type DiscountType = Static<typeof DiscountType>;
 
 export const DiscountTypeInput = Type.Object({
   name: requiredText(),
   active: flag(),
-  /** If the effect is absent, a new type has no effect, and an existing type keeps its effect. */
+  /**
+   * Effect at the till. If absent, a new discount type has no effect, and an existing one keeps its effect.
+   */
   effect: Type.Optional(effect),
 });
 export type DiscountTypeInput = Static<typeof DiscountTypeInput>;

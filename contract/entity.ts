@@ -1,6 +1,6 @@
 /**
- * Declaration of an entity, in `contract/entities/`. Its table, API, documentation, screens and texts are derived from
- * the declaration (docs/add-a-resource.md). The browser loads this file.
+ * Declares an entity: a resource of the shop whose table, API, documentation, screens and texts are derived from one
+ * file in `contract/entities/` (docs/add-a-resource.md). The browser loads this file.
  */
 import { assertFields, assertRules, assertTexts, findParent, type Refuse } from './entityChecks.ts';
 import type { Levels } from './rights.ts';
@@ -10,17 +10,23 @@ export * from './fieldColumns.ts';
 export * from './fieldNames.ts';
 export * from './fields.ts';
 
-/** The kinds of computed values, by name. */
+/** Types of computed values, by the name of the value. */
 type RuleKindsByName = Readonly<Record<string, Rule['kind']>>;
 
 interface EntityOptions<F extends Fields, K extends RuleKindsByName> {
-  /** Singular of the name, if it is irregular: `person` for `people`. */
+  /** Singular of the entity's name, if it is irregular: `person` for `people`. */
   one?: string;
-  /** Default sort order of the list. Default: by the record's name. */
+  /** Sort order of the list when the user has chosen none. Default: by the record's name. */
   sort?: { field: Extract<keyof F, string>; order: 'ASC' | 'DESC' };
-  /** Name of the entity to whose records these records belong. A required reference to it is among the fields. */
+  /**
+   * Name of the parent entity. Each record belongs to a parent record, so the fields must include a required
+   * reference to it.
+   */
   of?: string;
-  /** Effect of deleting a parent: refused while it has records (default), or its records are deleted with it. */
+  /**
+   * Effect of deleting a parent record: refused while other records belong to it (default), or those records are
+   * deleted with it.
+   */
   onDelete?: Parent['onDelete'];
   /**
    * Permissions of each role, if the shop enforces roles: `{ manager: 'all', cashier: 'read' }`. An omitted role has no
@@ -29,7 +35,7 @@ interface EntityOptions<F extends Fields, K extends RuleKindsByName> {
   rights?: Levels;
   /** Texts in other languages: `{ es: { one: 'tarjeta de regalo', many: 'tarjetas de regalo', fields: { … } } }`. */
   texts?: TranslatedTexts;
-  /** Read-only values that are computed from the record, by name. */
+  /** Read-only values that are computed from the record, by the name of the value. */
   rules?: { readonly [Name in keyof K]: Rule<K[Name], ValuesOf<F>> };
 }
 
@@ -46,6 +52,7 @@ const toTitle = (name: string): string =>
     .replace(/^.| (?!(?:an?|and|by|for|in|of|on|or|per|the|to|with)\b)./g, start => start.toUpperCase());
 
 /**
+ * Declares an entity.
  * @param name the plural, with hyphens between words: `gift-cards`
  * @param fields by their names in a record; the name of a reference ends in `Id`
  * @throws Error for an invalid declaration

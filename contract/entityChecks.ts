@@ -1,6 +1,6 @@
 /**
- * Checks a declared entity when the program starts. The checks repeat what its types say, because the server starts
- * without a type check.
+ * Validates a declared entity when the program starts. TypeScript's types express the same rules, but the server
+ * starts without a type check.
  */
 import { toColumnName, toFoldedColumn, toListTable } from './fieldColumns.ts';
 import { FIELD_KINDS, getLimits, isNumber, toWholePattern, type NumberField } from './fieldKinds.ts';
@@ -23,12 +23,12 @@ import {
   type TranslatedTexts,
 } from './fields.ts';
 
-/** Throws an error that names the entity and the fault. */
+/** Throws an error that names the invalid entity and the reason. */
 export type Refuse = (sentence: string) => never;
 
 const CAMEL = /^[a-z][a-zA-Z0-9]*$/;
 
-/** Field names that the API, the tables or react-admin already use. */
+/** Field names that a declared entity cannot use, because the API, the tables or react-admin use them. */
 const RESERVED_NAMES = [
   'id',
   'branchId',
@@ -50,8 +50,8 @@ const RESERVED_NAMES = [
 const MAX_JOINED_NAME = 50;
 
 /**
- * Checks that choices are unique and trimmed. Values are trimmed before they are saved, so a choice with outer spaces
- * would never match.
+ * Checks that the options of a choice field are unique and trimmed. Submitted values are trimmed before they are
+ * saved, so an option with outer spaces would never match.
  */
 const areValidChoices = (words: readonly string[]): boolean =>
   words.length > 0 &&
@@ -70,7 +70,10 @@ function isDay(text: string): boolean {
   return /^(19|20|21)\d\d-/.test(text) && !Number.isNaN(+read) && read.toISOString().startsWith(`${text}T`);
 }
 
-/** Patterns for initial values, equal to those of the server. */
+/**
+ * Patterns for the initial values of declared fields. They must equal the patterns with which the server validates
+ * requests.
+ */
 const INITIAL_PATTERNS: Partial<Record<FieldKind, readonly [RegExp, string]>> = {
   email: [/^$|^[^\s@\0]+@[^\s@.\0]+(\.[^\s@.\0]+)+$/, 'an e-mail address'],
   phone: [/^[+()\d\s./-]{0,40}$/, 'a telephone number'],
@@ -78,8 +81,8 @@ const INITIAL_PATTERNS: Partial<Record<FieldKind, readonly [RegExp, string]>> = 
 };
 
 /**
- * Describes the valid values when an initial value is invalid, as the end of a sentence. @returns null if the value is
- * valid
+ * Describes the valid values of a field whose initial value is invalid, as the end of an error message.
+ * @returns null if the initial value is valid
  */
 function describeValidInitial(field: Field): string | null {
   const { kind, initially } = field;
@@ -104,7 +107,7 @@ function describeValidNumber(field: NumberField, value: unknown): string | null 
 
 const COMMON_OPTIONS = ['kind', 'label', 'required', 'listed'];
 
-/** Checks the options at run time as well, because the server starts without type checking. */
+/** Checks a field for unknown options at run time as well, because the server starts without a type check. */
 function assertKnownOptions(name: string, field: Field, refuse: Refuse): void {
   const { kind } = field;
   if (!Object.hasOwn(FIELD_KINDS, kind)) refuse(`"${name}": there is no kind "${kind}".`);
@@ -150,13 +153,16 @@ function assertLimits(name: string, field: NumberField | Field<'day'>, refuse: R
   if (min !== undefined && max !== undefined && min > max) refuse(`"${name}": its min is above its max.`);
 }
 
-/** Options that belong to a list of records, not to the lines of a record. */
+/** Field options that apply to a list of records, and not to the lines within a record. */
 const LIST_OPTIONS = ['searchable', 'unique', 'filterable', 'sortable'];
 const KINDS_OF_LINES = Object.keys(FIELD_KINDS).filter(
   kind => !['rich', 'picture', 'many', 'rows'].includes(kind),
 );
 
-/** @param table of the fields; its name and the names of its columns are parts of other names */
+/**
+ * Validates the fields of a declared entity.
+ * @param table name of their table, which is also a part of the names of indexes and foreign keys
+ */
 export function assertFields(fields: Fields, table: string, refuse: Refuse): void {
   const names = new Set(RESERVED_NAMES);
   const columns = new Set<string>();

@@ -1,4 +1,4 @@
-/** Schemas with which the server validates and documents the API of a declared entity. */
+/** Builds the schemas with which the server validates and documents the API of a declared entity. */
 import Type, { type TSchema } from 'typebox';
 import {
   findFieldNames,
@@ -56,7 +56,7 @@ function number(field: NumberField) {
   return Type.Number({ minimum: min, maximum: max, 'x-rule': fieldRule('number', { min, max, decimals }) });
 }
 
-/** Text with a pattern. The lookahead refuses null characters, as in `text`. */
+/** Builds the schema of a text field with a pattern. The lookahead refuses null characters, as in `text`. */
 function patternedText({ pattern, example = '', most = 200, required = false }: Field<'text'>) {
   if (!pattern) return required ? requiredText(most) : text(most);
   return Type.String({
@@ -66,12 +66,12 @@ function patternedText({ pattern, example = '', most = 200, required = false }: 
   });
 }
 
-/** An optional number or reference that is empty has the value null. */
+/** Allows null for an optional number or reference, because null is its empty value. */
 const optional = ({ required = false }: Field, schema: TSchema) => (required ? schema : nullable(schema));
 
 const numberOrNull = (field: NumberField) => optional(field, number(field));
 
-/** Schemas of the values that forms send, by kind of field. */
+/** Schemas of submitted values, by kind of field. */
 const INPUTS: { readonly [Kind in FieldKind]: (field: Field<Kind>) => TSchema } = {
   text: patternedText,
   email: () => email(),
@@ -107,16 +107,19 @@ const INPUTS: { readonly [Kind in FieldKind]: (field: Field<Kind>) => TSchema } 
   },
 };
 
-/** Maximum number of lines of a record. */
+/** Maximum number of lines in a record. */
 const MAX_LINES = 500;
-/** Maximum number of references in a `many` field. */
+/** Maximum number of references in a field of the kind `many`. */
 const MAX_REFERENCES = 200;
 const MAX_RICH_LENGTH = 10_000;
 const MOMENT = '\\d{4}-\\d{2}-\\d{2}T([01]\\d|2[0-3]):[0-5]\\d';
 
 const buildInputSchema = <Kind extends FieldKind>(field: Field<Kind>): TSchema => INPUTS[field.kind](field);
 
-/** Builds the parameters of a filter in the query. A range has two, `balance_gte` and `balance_lte`. */
+/**
+ * Builds the schemas of the query parameters that filter a list by a field. A range has two parameters, such as
+ * `balance_gte` and `balance_lte`.
+ */
 function buildFilterSchemas(name: string, field: Field): Record<string, TSchema> {
   if (FIELD_KINDS[field.kind].filter === 'range') {
     const limit = () => Type.Optional(buildLimitSchema(field));
@@ -131,7 +134,7 @@ function buildFilterSchema(field: Field): TSchema {
   return choiceSchema(['true', 'false'], fieldRule('either', { words: ['true', 'false'] }));
 }
 
-/** Builds the schema of a limit of a range. Numbers are texts in a query. */
+/** Builds the schema of a range limit in a query. Numbers in a query are texts. */
 function buildLimitSchema(field: Field): TSchema {
   if (isNumber(field)) {
     const { parts = 1 } = FIELD_KINDS[field.kind];
@@ -147,7 +150,10 @@ function buildLimitSchema(field: Field): TSchema {
   });
 }
 
-/** Builds the schema of a returned value. A stored choice may no longer be declared, so any text is allowed. */
+/**
+ * Builds the schema of a field in a response. Any text is allowed for a choice, because a stored option may have
+ * been removed from the declaration.
+ */
 function buildOutputSchema(field: Field): TSchema {
   if (field.kind === 'choice' || field.kind === 'picture') return Type.String();
   if (field.kind === 'rows') return Type.Array(Type.Object(buildOutputProperties(field.fields)));
@@ -155,7 +161,7 @@ function buildOutputSchema(field: Field): TSchema {
   return buildInputSchema(field);
 }
 
-/** Builds the schemas of returned values, with the names of referenced records. */
+/** Builds the schemas of the fields in a response, including the names of referenced records. */
 const buildOutputProperties = (fields: Fields): Record<string, TSchema> => ({
   ...buildProperties(Object.keys(fields), name => buildOutputSchema(fields[name]!)),
   ...buildProperties(
@@ -173,13 +179,15 @@ const buildProperties = (
   schemaOf: (name: string) => TSchema,
 ): Record<string, TSchema> => Object.fromEntries(names.map(name => [name, schemaOf(name)]));
 
-/** Builds the schema of a computed value. Null stands for a value that cannot be computed. */
+/** Builds the schema of a computed value. The value is null if it cannot be computed. */
 function buildRuleSchema({ kind }: Rule): TSchema {
   if (kind === 'flag') return Type.Boolean();
   return kind === 'text' || kind === 'day' ? Type.String() : nullable(Type.Number());
 }
 
-/** Builds the schemas of a declared entity: its record, its input, its page and its list query. */
+/**
+ * Builds the schemas of a declared entity: its record, its input, a page of its list, and the query of the list.
+ */
 export function buildEntitySchemas(entity: Entity) {
   const { fields, rules } = entity;
   const record = Type.Object({
@@ -201,7 +209,7 @@ export function buildEntitySchemas(entity: Entity) {
         {},
         ...getFilterableFields(entity).map(name => buildFilterSchemas(name, fields[name]!)),
       ),
-      // `id` is allowed because react-admin's reference components sort by it.
+      // Sorting by `id` is allowed, because react-admin's reference components sort by it.
       sort: Type.Optional(choiceSchema([...getOrderedFields(entity), 'id'])),
       order: Type.Optional(choiceSchema(['ASC', 'DESC'])),
     }),

@@ -1,14 +1,18 @@
 /** Enumerations of the API. This file must not import anything, so that the browser can load it. */
 
 /**
- * User roles. The server accepts any case and returns these spellings. The permissions of each role are in `rights.ts`.
+ * User roles. The server accepts them in upper or lower case and returns these spellings. The permissions of each
+ * role are in `rights.ts`.
  */
 export const ROLES = ['Super', 'Manager', 'Cashier', 'Report', 'Inventory'] as const;
 
-/** Roles of the documented API, and of a shop that does not enforce roles. */
+/** User roles in the documented API. A shop that does not enforce roles has only these. */
 export const DOCUMENTED_ROLES = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
 
-/** `open`: every user may do everything. `roles`: users may do what their role allows. */
+/**
+ * Settings for the permissions of users. `open`: every user may do everything. `roles`: users may do what their role
+ * allows.
+ */
 export const RIGHTS_SETTINGS = ['open', 'roles'] as const;
 export type RightsSetting = (typeof RIGHTS_SETTINGS)[number];
 
@@ -17,7 +21,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const PAYMENT_METHODS = ['Cash', 'Card', 'Bank Transfer', 'Check'] as const;
 
-/** States of a purchase. `part`: partly received. */
+/** States of a purchase. `part` means partly received. */
 export const PURCHASE_STATES = ['draft', 'ordered', 'part', 'received', 'cancelled'] as const;
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
@@ -28,11 +32,11 @@ export type PurchaseState = (typeof PURCHASE_STATES)[number];
 export const COST_RULES = ['last', 'average'] as const;
 export type CostRule = (typeof COST_RULES)[number];
 
-/** Payment methods of a sale. The payments of a terminal are summed per tender. */
+/** Payment methods of a sale. The reports sum the payments of a terminal by payment method. */
 export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const;
 export type Tender = (typeof TENDERS)[number];
 
-/** States of an order. `cancelled`: this order cancels an earlier one. */
+/** States of an order. A `cancelled` order is one that cancels an earlier order. */
 export const ORDER_STATUSES = ['completed', 'pending', 'cancelled'] as const;
 
 export const MOVEMENT_KINDS = [
@@ -62,7 +66,7 @@ export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 export const COPY_STATES = ['read', 'away', 'behind', 'parted', 'without-tables'] as const;
 export type CopyState = (typeof COPY_STATES)[number];
 
-/** Scopes of a count: every product, the products of one category, or products added one by one. */
+/** Scopes of a stock count: every product, the products of one category, or products added one by one. */
 export const COUNT_SCOPES = ['all', 'category', 'list'] as const;
 export type CountScope = (typeof COUNT_SCOPES)[number];
 
@@ -101,7 +105,10 @@ export const PRODUCT_FLAG_FILTERS = [
 export const STOCK_LEVELS = ['low', 'negative'] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];
 
-/** Default minimum stock of the "low stock" filter, in pieces or kilograms. */
+/**
+ * Stock below which a product matches the "low stock" filter, in pieces or kilograms, unless the product has its own
+ * minimum.
+ */
 export const DEFAULT_LOW_STOCK = 5;
 
 export const ATTENTION_KINDS = [
@@ -121,7 +128,9 @@ export const ATTENTION_KINDS = [
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
-/** Margins in percent below which products are counted by default. */
+/**
+ * Choices of the product list's margin filter, in percent. Each choice selects the products with a lower margin.
+ */
 export const MARGIN_THRESHOLDS = [0, 10, 20, 30, 40, 50] as const;
 
 /** Field named in the error of a sign-in that needs the code of a second factor. */
@@ -132,7 +141,8 @@ export const PERCENTAGE_DISCOUNT_TYPE = 1;
 
 /**
  * Effects of a promotion at the till. `percentage`: percent off a line. `amount-off`: amount off each piece or
- * kilogram. `fixed-price`: price of a piece or kilogram. Only the percentage type has the first.
+ * kilogram. `fixed-price`: price of a piece or kilogram. Discount type 1 always has the effect `percentage`, and no
+ * other type has it.
  */
 export const DISCOUNT_EFFECTS = ['percentage', 'amount-off', 'fixed-price'] as const;
 export type DiscountEffect = (typeof DISCOUNT_EFFECTS)[number];
@@ -168,7 +178,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
  */
 export const API_EXTENSIONS = {
   shopLists: 'shop-lists',
-  /** Paged lists can be sorted by their columns (`LIST_SORTS`). */
+  /** Paged lists can be sorted by the columns in `LIST_SORTS`. */
   listSorting: 'list-sorting',
   /**
    * Branches have a time zone, a cut-off hour and a tax label. The effect of changing the zone or hour can be
@@ -201,7 +211,7 @@ export const API_EXTENSIONS = {
   rights: 'rights',
   brand: 'brand',
   about: 'about',
-  /** Terminals can be added, and get keys for their tills. For Supers only. */
+  /** Terminals can be created, and receive API keys for their tills. For Supers only. */
   terminals: 'terminals',
   demo: 'demo',
 } as const;

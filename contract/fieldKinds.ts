@@ -1,22 +1,24 @@
-/** The kinds of declared fields, one entry each. This file imports only types, so that the browser can load it. */
+/**
+ * Properties of each kind of declared field. This file imports only types, so that the browser can load it.
+ */
 import type { Field, FieldKind } from './fields.ts';
 
 interface KindTraits {
-  /** Names of the options of this kind, besides the options of every field. */
+  /** Names of the options that only fields of this kind have. */
   options: readonly string[];
-  /** Type of the column. Null if the values are in a table of their own. */
+  /** Type of the database column. Null if the values are stored in a separate table. */
   column: 'text' | 'integer' | null;
-  /** The end of the column's name, which says its unit. */
+  /** Ending of the column name, which names the unit. */
   suffix?: '_cents' | '_hundredths' | '_thousandths';
-  /** Stored units per unit in the API, such as 100 cents per dollar. */
+  /** Number of stored units per unit of the API, such as 100 cents per dollar. */
   parts?: 100 | 1000;
-  /** An empty value is null in the column. Otherwise the column has an empty text or false. */
+  /** True if an empty value is stored as null. Otherwise it is stored as an empty text or as false. */
   isNullable: boolean;
-  /** `filterable` filters by one value, or by a range. */
+  /** Effect of the option `filterable`: the list is filtered by one value, or by a range. */
   filter?: 'value' | 'range';
-  /** Maximum in stored units; 9,999,999.99 in the API. */
+  /** Maximum of a number in stored units, which corresponds to 9,999,999.99 in the API. */
   max?: number;
-  /** The unit of `initially`, `min` and `max` in messages. */
+  /** Unit of `initially`, `min` and `max` in error messages. */
   unit?: string;
 }
 
@@ -84,10 +86,13 @@ export type NumberField = Field<'money' | 'percent' | 'quantity' | 'count'>;
 
 export const isNumber = (field: Field): field is NumberField => FIELD_KINDS[field.kind].max !== undefined;
 
-/** Returns the smallest and largest value of a number, in stored units. */
+/** Returns the limits of a number field, in stored units. */
 export function getLimits({ kind, signed, min, max = FIELD_KINDS[kind].max! }: NumberField) {
   return { min: min ?? (signed ? -FIELD_KINDS[kind].max! : 0), max };
 }
 
-/** Returns the pattern of a whole text. White space around the text is allowed, because it is removed. */
+/**
+ * Returns a pattern that matches a whole text. It allows surrounding white space, which is removed before the text
+ * is saved.
+ */
 export const toWholePattern = ({ source }: RegExp): string => `^\\s*(?:${source})\\s*$`;

@@ -1,11 +1,14 @@
-/** Names that follow from the fields of a declared entity: properties, filters, labels. Every page loads this file. */
+/**
+ * Derives property names, filter names and labels from the fields of a declared entity. Every page of the
+ * application loads this file.
+ */
 import type { Entity, Field, FieldKind } from './fields.ts';
 
 export const isUnique = (field: Field): boolean => 'unique' in field && field.unique === true;
 
 export const isSearched = (field: Field): boolean => 'searchable' in field && field.searchable === true;
 
-/** Returns the label of a field: "Supplier" for `supplierId`, "Last used" for `lastUsed`. */
+/** Returns the label of a field, such as "Supplier" for `supplierId` or "Last used" for `lastUsed`. */
 export function getFieldLabel(field: string, { label, kind }: Pick<Field, 'label' | 'kind'>): string {
   if (label !== undefined) return label;
   const bare = { reference: field.replace(/Id$/, ''), many: toPlural(field.replace(/Ids$/, '')) };
@@ -17,17 +20,19 @@ export function getFieldLabel(field: string, { label, kind }: Pick<Field, 'label
 
 const toPlural = (word: string): string => word.replace(/(?<![aeiou])y$/, 'ie') + 's';
 
-/** Returns the property with the names of referenced records: `supplierName` for `supplierId`. */
+/**
+ * Returns the property that contains the name of a referenced record, such as `supplierName` for `supplierId`.
+ */
 export const toReferenceNameField = (field: string): string => field.replace(/Id(s?)$/, 'Name$1');
 
 export const isReference = (field: Field): field is Field<'reference' | 'many'> =>
   field.kind === 'reference' || field.kind === 'many';
 
-/** Returns the name of the resource that a reference points to. */
+/** Returns the name of the resource that a reference field points to. */
 export const getReferencedResource = ({ to }: Pick<Field<'reference'>, 'to'>): string =>
   typeof to === 'string' ? to : to.name;
 
-/** Returns the names of the fields that satisfy the condition, in declared order. */
+/** Returns the names of the fields that satisfy the condition, in the order of their declaration. */
 export const findFieldNames = (
   { fields }: Pick<Entity, 'fields'>,
   holds: (field: Field, name: string) => boolean | undefined,
@@ -35,7 +40,7 @@ export const findFieldNames = (
 
 export const getSearchableFields = (entity: Entity): string[] => findFieldNames(entity, isSearched);
 
-/** Kinds without an order. */
+/** Kinds of fields that lists cannot be sorted by. */
 const UNORDERED: readonly FieldKind[] = ['rich', 'picture', 'many', 'rows'];
 
 /** Returns the fields by which the API can sort the list. */
@@ -46,7 +51,7 @@ export const getOrderedFields = (entity: Entity): string[] =>
 export const getSortableFields = (entity: Entity): string[] =>
   findFieldNames(entity, ({ sortable }, name) => sortable || name === entity.lead);
 
-/** Returns the fields that filter the list, with the reference to the parent. */
+/** Returns the fields by which the list can be filtered, including the reference to the parent record. */
 export const getFilterableFields = (entity: Entity): string[] =>
   findFieldNames(
     entity,
@@ -55,7 +60,10 @@ export const getFilterableFields = (entity: Entity): string[] =>
 
 export const getUniqueFields = (entity: Entity): string[] => findFieldNames(entity, isUnique);
 
-/** Checks whether the search column contains only the record's name, so that the list can be sorted by it. */
+/**
+ * Checks whether the search column of an entity contains only the record's name, so that it can also be used for
+ * sorting by name.
+ */
 export const isSortedBySearchColumn = (entity: Entity): boolean =>
   getSearchableFields(entity).join() === entity.lead;
 

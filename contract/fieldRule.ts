@@ -1,6 +1,7 @@
 /**
- * Rules for field values, as a kind and parameters. A schema stores its rule as `x-rule`; error messages describe the
- * rule in the user's language. This file must not import anything, so that the browser can load it.
+ * Validation rules for field values, as a kind and parameters. A schema contains its rule as `x-rule`, and error
+ * messages describe the rule in the user's language. This file must not import anything, so that the browser can
+ * load it.
  */
 
 type Figure = number | string;
@@ -11,7 +12,7 @@ interface Range {
 }
 
 interface Decimals {
-  /** Maximum number of decimals of the value. */
+  /** Maximum number of decimals. */
   decimals: 2 | 3 | 4;
 }
 
@@ -32,7 +33,7 @@ interface Parameters {
   dayOrBranchMoment: Nothing;
   days: Range;
   decimals: Decimals;
-  /** Message: `must be "ASC" or "DESC"`, with the words as listed. */
+  /** Accepts one of two words. The error message is `must be "ASC" or "DESC"`. */
   either: { words: readonly string[] };
   email: Nothing;
   etag: Nothing;
@@ -63,16 +64,16 @@ interface Parameters {
   notUserName: Nothing;
   notValid: Nothing;
   number: Range & Decimals;
-  /** The maximum is inclusive, the minimum is exclusive. */
+  /** Accepts a number above the minimum, which is exclusive, and up to the maximum, which is inclusive. */
   numberAbove: Range & Decimals;
   numberFrom: Decimals & { min: Figure };
   numberOrNull: Nothing;
   numberWithin: Range;
   object: Nothing;
-  /** The message lists the words: `must be one of cash, card`. */
+  /** Accepts one of several words. The error message lists them: `must be one of cash, card`. */
   oneOf: { words: readonly string[] };
   openingsUpTo: { max: Figure };
-  /** A rule that exists only in English. */
+  /** A rule whose description exists only in English. */
   other: { text: string };
   paymentsUpTo: { max: Figure };
   phone: Nothing;
@@ -117,7 +118,9 @@ export interface FieldRule {
   orNull?: boolean;
 }
 
-/** Creates a rule: `fieldRule('whole', { min: 1, max: 200 })` requires an integer from 1 to 200. */
+/**
+ * Creates a validation rule: `fieldRule('whole', { min: 1, max: 200 })` requires an integer from 1 to 200.
+ */
 export const fieldRule = <Kind extends RuleKind>(
   kind: Kind,
   ...[parameters]: ParametersOf<Kind>

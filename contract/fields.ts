@@ -1,4 +1,7 @@
-/** The fields of a declared entity: one function per kind, and their types. The browser loads this file. */
+/**
+ * Functions that declare the fields of an entity, one for each kind of field, and their types. The browser loads
+ * this file.
+ */
 
 import type { Language } from './enums.ts';
 import type { Levels } from './rights.ts';
@@ -16,31 +19,37 @@ export const SHOP_TABLES = {
 export type ShopResource = keyof typeof SHOP_TABLES;
 
 export interface FieldOptions<Value> {
-  /** Label on screens. Default: derived from the field's name. */
+  /** Label of the field on screens. Default: derived from the field's name. */
   label?: string;
   /** True if the field must not be empty. */
   required?: boolean;
-  /** The list can be sorted by this field. */
+  /** True if the list can be sorted by this field. */
   sortable?: boolean;
-  /** `false` hides the column in the list. */
+  /** `false` hides the field's column in the list. */
   listed?: boolean;
-  /** Initial value of new records. When a required field is added, existing records get this value, too. */
+  /**
+   * Initial value of the field in new records. When a required field is added to an entity, existing records get
+   * this value, too.
+   */
   initially?: Value;
 }
 
 interface Filterable {
-  /** The list can be filtered by this field. */
+  /** True if the list can be filtered by this field. */
   filterable?: boolean;
 }
 
 interface Findable {
-  /** The list's search includes this field. */
+  /** True if the list's search includes this field. */
   searchable?: boolean;
-  /** Values must be unique within a branch, ignoring case and accents. Empty values are exempt. */
+  /** True if values must be unique within a branch, ignoring case and accents. Empty values are exempt. */
   unique?: boolean;
 }
 
-/** Values that can be compared. `filterable` filters the list by a range: `expires_gte` and `expires_lte`. */
+/**
+ * Options for values with an order. `filterable` filters the list by a range, such as `expires_gte` and
+ * `expires_lte`.
+ */
 interface Ranged<Value> extends Filterable {
   /** Smallest permitted value, in the units of a record. */
   min?: Value;
@@ -49,14 +58,14 @@ interface Ranged<Value> extends Filterable {
 }
 
 interface Numeric extends Ranged<number> {
-  /** The value may be below 0. */
+  /** True if the number may be negative. */
   signed?: boolean;
 }
 
 interface Patterned {
-  /** Matches the whole text, as the `pattern` of an HTML input. Empty values are exempt. */
+  /** Pattern of the whole text, as in the `pattern` attribute of an HTML input. Empty values are exempt. */
   pattern?: RegExp;
-  /** An example of a matching text, for refusals. */
+  /** Example of a text that matches the pattern, for error messages. */
   example?: string;
 }
 
@@ -68,7 +77,7 @@ interface Kinds {
   link: { value: string; more: object };
   /** Formatted text of at most 10,000 characters: sanitised HTML, or plain text without formatting. */
   rich: { value: string; more: object };
-  /** A telephone number, as people write it. */
+  /** A telephone number in any common notation. */
   phone: { value: string; more: Findable };
   /** Integer cents in records and tables, dollars in the API. */
   money: { value: number; more: Numeric };
@@ -77,14 +86,14 @@ interface Kinds {
   /** Thousandths in records and tables, units or kilograms in the API. */
   quantity: { value: number; more: Numeric };
   count: { value: number; more: Numeric };
-  /** `yyyy-MM-dd`; YYYYMMDD in tables. */
+  /** A day: `yyyy-MM-dd` in records, YYYYMMDD in tables. */
   day: { value: string; more: Ranged<string> };
   /** Date and time on the branch's clock, as `yyyy-MM-ddTHH:mm`; UTC milliseconds in tables. */
   moment: { value: string; more: Filterable };
   flag: { value: boolean; more: Filterable };
-  /** One of the declared words. */
+  /** One of the options in `choices`. */
   choice: { value: string; more: Filterable & { choices: readonly string[] } };
-  /** Address of a picture. Requests send the same address, a new picture in base64, or an empty text. */
+  /** URL of a picture. Requests contain the unchanged URL, a new picture in base64, or an empty text. */
   picture: { value: string; more: object };
   /**
    * Id of a record of the same branch. Responses also contain that record's name, such as `supplierName` for
@@ -93,11 +102,11 @@ interface Kinds {
   reference: { value: number; more: Filterable & { to: Target } };
   /** Ids of records of the same branch, in order. Responses also contain names: `productNames` for `productIds`. */
   many: { value: readonly number[]; more: Filterable & { to: Target } };
-  /** Lines of the record, in order. They have a table of their own. */
+  /** Lines within the record, in order. They are stored in a separate table. */
   rows: { value: readonly object[]; more: { fields: Fields } };
 }
 
-/** The referenced resource: a built-in one, or another entity. */
+/** Resource that a reference points to: a built-in resource or another declared entity. */
 type Target = ShopResource | Entity;
 
 export type FieldKind = keyof Kinds;
@@ -106,7 +115,7 @@ export type Field<Kind extends FieldKind = FieldKind> = {
   [K in Kind]: { kind: K } & FieldOptions<InitialValue<K>> & Kinds[K]['more'];
 }[Kind];
 
-/** Lists have no initial value. */
+/** Type of a field's initial value. Fields that contain lists cannot have one. */
 type InitialValue<Kind extends FieldKind> = Extract<Kinds[Kind]['value'], string | number | boolean>;
 
 type Options<Kind extends FieldKind> = FieldOptions<InitialValue<Kind>> & Kinds[Kind]['more'];
@@ -146,7 +155,7 @@ export const many = (to: Target, options: Omit<Options<'many'>, 'to'> = {}): Fie
   to,
   ...options,
 });
-/** @param fields of one line */
+/** Declares lines within a record. @param fields of each line */
 export const rows = <const F extends Fields>(
   fields: F,
   options: Omit<Options<'rows'>, 'fields'> = {},
@@ -154,7 +163,7 @@ export const rows = <const F extends Fields>(
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Kinds whose empty value is null. */
+/** Kinds of fields whose empty value is null. */
 type NullableKind = 'money' | 'percent' | 'quantity' | 'count' | 'reference';
 
 type ValueOf<F extends Field> = F extends { kind: 'rows'; fields: infer Line extends Fields }
@@ -163,10 +172,10 @@ type ValueOf<F extends Field> = F extends { kind: 'rows'; fields: infer Line ext
     ? number | null
     : Kinds[F['kind']]['value'];
 
-/** The values of fields, in the units of a record. */
+/** Values of the given fields, in the units of a record (such as cents). */
 export type ValuesOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
 
-/** Types of computed values. */
+/** Types of computed values, by kind. */
 interface RuleKinds {
   text: string;
   money: number | null;
@@ -180,67 +189,72 @@ interface RuleKinds {
 /** A read-only value that is computed from the record. */
 export interface Rule<Kind extends keyof RuleKinds = keyof RuleKinds, Record extends object = object> {
   kind: Kind;
-  /** Label on screens. Default: derived from the name. */
+  /** Label of the computed value on screens. Default: derived from its name. */
   label?: string;
-  /** `false` hides the column in the list. */
+  /** `false` hides the column of the computed value in the list. */
   listed?: boolean;
   /**
-   * Computes the value. Record and value have the units of a record, such as cents. The server and the form call it,
-   * so it must depend on the record alone.
+   * Computes the value from a record. Both have the units of a record, such as cents. The server and the form call
+   * this function, so it must depend on the record alone.
    */
   rule(record: Record): RuleKinds[Kind];
 }
 
 export type Rules = Readonly<Record<string, Rule>>;
 
-/** Type of a record in the application, such as `RecordOf<typeof giftCards>`. */
+/** Type of an entity's record in the application, such as `RecordOf<typeof giftCards>`. */
 export type RecordOf<E extends Entity> = { id: number | string } & {
   -readonly [Name in keyof E['fields']]: ValueOf<E['fields'][Name]>;
 } & { readonly [Name in keyof E['rules']]: RuleKinds[E['rules'][Name]['kind']] };
 
 /** Texts of an entity in a language other than English. */
 export interface EntityTexts {
-  /** The name of one record and of several, as within a sentence: "tarjeta de regalo", "tarjetas de regalo". */
+  /**
+   * Singular and plural of the entity's name, as within a sentence: "tarjeta de regalo", "tarjetas de regalo".
+   */
   one: string;
   many: string;
-  /** Labels of fields and computed values. The field of a line is `lines.units`. */
+  /** Labels of fields and computed values. The key of a field within a line has the form `lines.units`. */
   fields?: Readonly<Record<string, string>>;
-  /** Labels of the choices, by field. */
+  /** Labels of the options of choice fields, by the name of the field. */
   choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 export type TranslatedTexts = Readonly<Partial<Record<Exclude<Language, 'en'>, EntityTexts>>>;
 
 export interface Parent {
-  /** The field that refers to the parent. */
+  /** Field with the reference to the parent record. */
   field: string;
-  /** Names of the parent's resource and of its table. */
+  /** Name of the parent's resource. */
   resource: string;
   table: string;
-  /** `refuse`: a parent with records cannot be deleted. `delete`: its records are deleted with it. */
+  /**
+   * Effect of deleting a parent record. `refuse`: not possible while records belong to it. `delete`: these records
+   * are deleted with it.
+   */
   onDelete: 'refuse' | 'delete';
 }
 
 export interface Entity<F extends Fields = Fields, R extends Rules = Rules> {
-  /** Name of the resource and its path below `/admin/`, such as `gift-cards`. */
+  /** Name of the entity's resource and of its path below `/admin/`, such as `gift-cards`. */
   name: string;
-  /** Path of its API calls, such as `/api/gift-card`. */
+  /** Path of the entity's API calls, such as `/api/gift-card`. */
   path: string;
-  /** Name of the table, such as `gift_card`. */
+  /** Name of the entity's table, such as `gift_card`. */
   table: string;
-  /** Singular and plural labels, such as "Gift Card" and "Gift Cards". */
+  /** Singular label of the entity, such as "Gift Card". The plural is in `many`. */
   one: string;
   many: string;
   fields: F;
   rules: R;
-  /** The entity to whose records these records belong; null for none. */
+  /** Parent entity to whose records these records belong. Null if there is none. */
   parent: Parent | null;
-  /** Permissions, if roles are enforced. Default: a manager may do everything. */
+  /** Permissions of each role, if the shop enforces roles. Default: a manager may do everything. */
   rights?: Levels;
-  /** Texts in other languages, by language. */
+  /** Texts of the entity in other languages, by language. */
   texts: TranslatedTexts;
-  /** Field that serves as the record's name: the first text field. */
+  /** Field that contains the record's name: the first text field. */
   lead: string;
-  /** Default sort order of the list. */
+  /** Sort order of the list when the user has chosen none. */
   sort: { field: string; order: 'ASC' | 'DESC' };
 }

@@ -31,7 +31,7 @@ export function foldText(text: string): string {
 const BETWEEN_WORDS = /[\s\p{Pd},./'’"&+()]+/u;
 
 /**
- * Splits a search into folded words: `splitSearchWords('All-Purpose')` is `['all', 'purpose']`.
+ * Splits a search text into folded words: `splitSearchWords('All-Purpose')` is `['all', 'purpose']`.
  * @returns the whole folded text if it contains no word, such as "&"; an empty array for an empty text
  */
 export function splitSearchWords(text: string): string[] {

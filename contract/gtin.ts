@@ -38,14 +38,15 @@ const BETWEEN_DIGITS = /[\s\p{Cf}\p{Pd}]/gu;
 export const MAX_SHORT_CODE_LENGTH = 5;
 
 /**
- * Expands a UPC-E to its UPC-A (GS1 General Specifications, section 5.2.2.4).
+ * Expands a UPC-E code to its UPC-A (GS1 General Specifications, section 5.2.2.4).
  * @param code 8 digits, the first of them 0 or 1
- * @returns 12 digits; null if the check digit does not fit the UPC-A, or the UPC-A has another UPC-E
+ * @returns 12 digits; null if the check digit does not fit the UPC-A, or if that UPC-A is abbreviated to another
+ *   UPC-E
  */
 export function expandUpcE(code: string): string | null {
   if (!/^[01]\d{7}$/.test(code)) return null;
-  // The last digit encodes the number of omitted zeros. These patterns omit fewer zeros than possible, so they are not
-  // the UPC-A's UPC-E.
+  // The last digit of a UPC-E encodes how many zeros were omitted. A code with one of these patterns omits fewer zeros
+  // than possible, so it is not a valid UPC-E.
   if (/^\d{3}[0-2]\d\d3|^\d{4}0\d4|^\d{5}0[5-9]/.test(code)) return null;
   const [system, a, b, c, d, e, last] = code;
   const body =
@@ -61,9 +62,9 @@ export function expandUpcE(code: string): string | null {
 }
 
 /**
- * Returns a key that is equal for all spellings of a code: UPC-A as EAN-13 or GTIN-14, without leading zeros
- * (spreadsheets drop them), with spaces or dashes, or as UPC-E. A short number (a PLU or a shop's own code) equals only
- * itself, with or without leading zeros. Other text is compared without regard to case.
+ * Returns a key that is equal for all spellings of a product code: as UPC-A, EAN-13 or GTIN-14, without leading
+ * zeros (spreadsheets drop them), with spaces or dashes, or as UPC-E. A short number (a PLU or a shop's own code)
+ * equals only itself, with or without leading zeros. Other text is compared without regard to case.
  * @returns digits without leading zeros, or the text in capitals; empty for an empty code
  */
 export function toGtinKey(code: string): string {
@@ -76,13 +77,16 @@ export function toGtinKey(code: string): string {
   return expandUpcE(digits.padStart(8, '0'))?.replace(/^0+/, '') ?? digits;
 }
 
-/** Checks for a PLU or a shop's own number. Such numbers may differ only by a zero: 7 and 07 can be two products. */
+/**
+ * Checks whether a code is short: a PLU or a shop's own number. Such codes may differ only by a leading zero: 7 and
+ * 07 can be two products.
+ */
 export const isShortCode = (code: string): boolean =>
   new RegExp(`^\\d{1,${MAX_SHORT_CODE_LENGTH}}$`).test(code.trim());
 
 /**
- * Cleans a code from a spreadsheet or a person: removes a formula around it (`="036"`), a leading apostrophe, invisible
- * characters, a fraction of zeros, and spaces or dashes between digits.
+ * Cleans a product code from a spreadsheet or a person: removes a formula around it (`="036"`), a leading
+ * apostrophe, invisible characters, a fraction of zeros, and spaces or dashes between digits.
  */
 export function cleanCode(text: string): string {
   const plain = text
@@ -103,12 +107,12 @@ function expandExponent(text: string): string | null {
   return digits.length === Number(exponent) + 1 ? digits : null;
 }
 
-/** Checks whether two codes are spellings of the same code. Empty codes are never the same. */
+/** Checks whether two texts are spellings of the same product code. Empty codes are never the same. */
 export const isSameCode = (a: string, b: string): boolean =>
   toGtinKey(a) !== '' && toGtinKey(a) === toGtinKey(b);
 
 /**
- * Lists the spellings under which another backend may have stored a code, the given one first.
+ * Lists the spellings under which another backend may have stored a product code, beginning with the given spelling.
  * @returns at most five
  */
 export function listCodeSpellings(code: string): string[] {
@@ -127,9 +131,9 @@ export const hasWrongCheckDigit = (code: string): boolean =>
  * (docs/decisions/0020-codes-and-labels.md).
  */
 export interface WeighedPackage {
-  /** `code` if the product has a short code, otherwise `id`. */
+  /** Meaning of `item`: the product's short code if it has one, otherwise its id. */
   by: 'code' | 'id';
-  /** The short code or the product id, from 1 to 99,999. */
+  /** The product's short code or id, from 1 to 99,999. */
   item: number;
   cents: number;
 }
@@ -138,7 +142,7 @@ const PACKAGE_PREFIXES = { code: '20', id: '21' } as const;
 const MAX_FIVE_DIGITS = 99_999;
 
 /**
- * Builds the EAN-13 of a weighed package.
+ * Builds the EAN-13 of a package weighed in the shop.
  * @returns null if the item is not within 1 to 99,999, or the price is 0 or at least 1,000.00
  */
 export function toPackageCode({ by, item, cents }: WeighedPackage): string | null {
@@ -149,7 +153,7 @@ export function toPackageCode({ by, item, cents }: WeighedPackage): string | nul
 }
 
 /**
- * Reads the barcode of a weighed package.
+ * Reads the barcode of a package weighed in the shop.
  * @param code the scanned code: 13 digits, or 14 with a leading zero
  * @returns null for any other code
  */
@@ -165,7 +169,7 @@ export function readPackage(code: string): WeighedPackage | null {
 }
 
 /**
- * Returns the item number of a product in the barcode of a package that the shop weighs.
+ * Returns the item number of a product in the barcode of a package weighed in the shop.
  * @param upc the product's code; used if it has one to five digits
  */
 export const toPackageItem = ({

@@ -1,6 +1,6 @@
 /**
- * Sales per hour of the branch's clock, and the morning's figures. Extensions of the documented API, with money in
- * dollars.
+ * Sales by hour of the day, and the summary for the start of the day. Extensions of the documented API, with money
+ * in dollars.
  */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money } from './common.ts';
@@ -20,16 +20,16 @@ const figures = {
 export const BusyHour = Type.Object({
   /** Day of the week; 0 is Sunday. */
   weekday: Type.Integer(),
-  /** Hour of the branch's clock, 0 to 23. */
+  /** Hour of the day by the branch's clock, 0 to 23. */
   hour: Type.Integer(),
   ...figures,
-  /** Number of terminals with a sale in that hour, summed over the days. */
+  /** Number of terminals with a sale in that hour, added up over all days of the range. */
   tills: Type.Integer(),
 });
 export type BusyHour = Static<typeof BusyHour>;
 
 export const BusyHours = Type.Object({
-  /** For each weekday from Sunday on, the number of days in the range with sales. */
+  /** Number of days with sales in the range, for each weekday from Sunday on. */
   days: Type.Array(Type.Integer()),
   hours: Type.Array(BusyHour),
 });
@@ -40,7 +40,7 @@ const Figures = Type.Object({ ...figures, tax: Money, cost: Money });
 const Sold = Type.Object(figures);
 
 const HourPair = Type.Object({
-  /** Hour of the branch's clock, 0 to 23. */
+  /** Hour of the day by the branch's clock, 0 to 23. */
   hour: Type.Integer(),
   /** Sales of this hour today. Null if the hour has not begun. */
   now: Type.Union([Sold, Type.Null()]),
@@ -54,7 +54,7 @@ export const MorningBranch = Type.Object({
   until: Type.String(),
   now: Figures,
   before: Figures,
-  /** Hours of the business day, from the first with a sale on either day to the last. */
+  /** Hours of the business day, from the first hour with a sale on either day to the last. */
   hours: Type.Array(HourPair),
   /** The 14 days up to the requested one, oldest first. A day without sales has zeros. */
   days: Type.Array(Type.Object({ day: Day, ...Figures.properties })),
@@ -65,6 +65,6 @@ export type MorningBranch = Static<typeof MorningBranch>;
 export const MorningQuery = Type.Object({
   day: Day,
   against: Day,
-  /** Without a branch, every branch that the caller may see. */
+  /** Branch of the sales. Without it, the response sums every branch that the caller may see. */
   branchId: Type.Optional(Id),
 });

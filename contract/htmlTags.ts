@@ -2,12 +2,12 @@
 
 const names = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Formatting elements that editors produce, including some that the sanitiser removes. */
+/** HTML elements for formatting that text editors produce, including some that the sanitiser removes. */
 const FORMATTING = names(
   'a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i li mark ol p pre s span strong u ul',
 );
 
-/** Elements that run code, load resources or change how the following text is parsed. */
+/** HTML elements that run code, load resources or change how the following text is parsed. */
 const ACTING = names(
   'applet audio base button embed form frame frameset iframe image img input link math meta noembed noframes noscript ' +
     'object plaintext script select style svg template textarea title video xmp',
@@ -23,7 +23,7 @@ const OTHERS = names(
 
 type Kind = 'formatting' | 'acting' | 'other' | 'words';
 
-/** The construct that begins at a `<`, and the index after its end. */
+/** Kind of the tag, comment or text that begins at a `<`, and the index after its end. */
 interface Mark {
   kind: Kind;
   end: number;
@@ -32,7 +32,8 @@ interface Mark {
 const NAME = /<\/?([a-z][a-z0-9]*)(?=[\s/>])/iy;
 const REST = /(?:[^"'<>]|"[^"]*"|'[^']*')*>/y;
 /**
- * Matches a tag without attributes, or with at least one value: in `a<b and b>c`, ` and b` is text, not an attribute.
+ * Matches the rest of a tag, if it has no attributes or at least one attribute with a value. In `a<b and b>c`, ` and
+ * b` is text and not an attribute.
  */
 const ATTRIBUTES = /^\s*\/?>$|\s[a-z][\w:-]*\s*=/i;
 const DECLARATION = /<!doctype\b[^>]*>/iy;
@@ -56,25 +57,27 @@ function markAt(text: string, start: number): Mark {
   if (!acts && !FORMATTING.has(name) && !OTHERS.has(name)) return words;
   const inside = start + opening.length;
   const rest = at(text, inside, REST)?.[0];
-  // Browsers close an unclosed tag with the text that follows it in the page.
+  // An unclosed tag extends to the end of the text, because browsers complete it with the text that follows in the
+  // page.
   if (acts) return { kind: 'acting', end: inside + (rest?.length ?? 0) };
   if (rest === undefined || !ATTRIBUTES.test(rest)) return words;
   return { kind: FORMATTING.has(name) ? 'formatting' : 'other', end: inside + rest.length };
 }
 
-/** Checks for an event handler, a style or a link in any tag, closed or not. */
+/** Checks whether any tag, closed or not, has an event handler, a style or a link. */
 function hasActingAttribute(text: string): boolean {
   const start = text.search(/<[a-z]/i);
   return start >= 0 && /[\s/"'](on[a-z]+|style|href)\s*=/i.test(text.slice(start));
 }
 
 /**
- * Checks whether a text is HTML: it contains a formatting tag, or something that would act in a page. `Weight <kg>`,
- * `x<y and y>z` and `a < b & c` are plain text. Text for which this returns false is harmless even if a page contains
- * it unescaped.
+ * Checks whether a text is HTML: it contains a formatting tag, or something that would run or load in a page.
+ * `Weight <kg>`, `x<y and y>z` and `a < b & c` are plain text. Text for which this returns false is harmless even if
+ * a page contains it unescaped.
  */
 export function hasTags(text: string): boolean {
-  // The search also looks inside tags and comments, because preceding text may make a parser read them differently.
+  // The loop also looks for a `<` inside tags and comments, because a parser may read them differently after other
+  // text.
   for (let start = text.indexOf('<'); start >= 0; start = text.indexOf('<', start + 1)) {
     const { kind } = markAt(text, start);
     if (kind === 'formatting' || kind === 'acting') return true;

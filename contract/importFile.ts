@@ -1,4 +1,6 @@
-/** This file imports only types, so that the browser can load it. */
+/**
+ * Kinds, states and columns of file imports. This file imports only types, so that the browser can load it.
+ */
 
 export const IMPORT_KINDS = ['products', 'prices', 'counts', 'suppliers', 'orders'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
@@ -76,7 +78,7 @@ export const IMPORT_FIELDS = {
 } as const satisfies Record<ImportKind, readonly string[]>;
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
 
-/** Required columns of each kind of import: at least one of each group. */
+/** Required columns for each kind of import. The file must have at least one column of each inner list. */
 export const REQUIRED_IMPORT_COLUMNS = {
   products: [BY],
   prices: [BY, ['price', 'cost']],

@@ -1,4 +1,4 @@
-/** Imports of files. Extensions of the documented API. */
+/** Imports of files by the user. Extensions of the documented API. */
 import Type, { type Static } from 'typebox';
 import { Id, Paging, text, enumSchema } from './common.ts';
 import {
@@ -19,7 +19,7 @@ export const ImportJob = Type.Object({
   kind: enumSchema(IMPORT_KINDS),
   state: enumSchema(IMPORT_STATES),
   message: Type.String(),
-  /** Progress: bytes during the check, records while writing or reverting. */
+  /** Progress of the import: bytes read during the check, records while they are written or reverted. */
   done: Count,
   total: Count,
   added: Count,
@@ -29,7 +29,10 @@ export const ImportJob = Type.Object({
   /** Number of records that were not reverted because a user changed them after the import. */
   untouched: Count,
   person: Type.String(),
-  /** Times by the branch's clock, without a time zone. `writtenAt` and `endedAt` are null until then. */
+  /**
+   * Time of the upload by the branch's clock, without a time zone. `writtenAt` and `endedAt`, in the same form, are
+   * null until the import reaches that step.
+   */
   madeAt: Type.String(),
   writtenAt: Type.Union([Type.String(), Type.Null()]),
   endedAt: Type.Union([Type.String(), Type.Null()]),
@@ -41,19 +44,19 @@ const Columns = Type.Array(text(40), { maxItems: MAX_IMPORT_COLUMNS });
 
 export const ImportDetails = Type.Object({
   ...ImportJob.properties,
-  /** Program that wrote the file, if recognised. Its column names are mapped to our fields. */
+  /** Program that wrote the file, if the server recognises its column names. */
   layout: enumSchema(IMPORT_LAYOUTS),
   sheets: Type.Array(Type.String()),
   sheet: Type.String(),
   headers: Type.Array(Type.String()),
   firstRows: Type.Array(Type.Array(Type.String())),
   columns: Columns,
-  /** Guessed column mapping for each kind of import, so the user can switch kinds. */
+  /** Suggested column mapping for each kind of import, so that the user can switch between kinds. */
   guesses: Type.Record(Type.String(), Columns),
   category: Type.String(),
   dateFormat: Type.String(),
   decimalSign: enumSchema(DECIMAL_SIGNS),
-  /** Assumptions made while reading the file, as sentences. */
+  /** Assumptions that the server made while reading the file, as sentences for the user. */
   notes: Type.Array(Type.String()),
 });
 export type ImportDetails = Static<typeof ImportDetails>;
@@ -64,7 +67,10 @@ export const ImportSheet = Type.Object({ sheet: text(255) });
 export type ImportSheet = Static<typeof ImportSheet>;
 
 export const ImportMapping = Type.Object({
-  /** Sheet that the columns belong to. The call is refused if another sheet was chosen in the meantime. */
+  /**
+   * Sheet of the workbook that the columns belong to. The call is refused if another sheet was chosen in the
+   * meantime.
+   */
   sheet: Type.Optional(text(255)),
   kind: enumSchema(IMPORT_KINDS),
   columns: Columns,
@@ -86,11 +92,12 @@ const Said = Type.Record(
 );
 
 export const ImportChange = Type.Object({
-  /** Id of the changed record. Null for a new record. */
+  /** Id of the record that the import changes. Null for a new record. */
   id: Type.Union([Id, Type.Null()]),
   name: Type.String(),
   /**
-   * Values have the keys of `IMPORT_FIELDS`, and the units of the file. `before` is empty for a new record.
+   * Values before and after the import, in the units of the file, by the keys of `IMPORT_FIELDS`. `before` is empty
+   * for a new record.
    */
   before: Said,
   after: Said,

@@ -1,6 +1,6 @@
 /** Limits that the server enforces and the browser also checks. This file must not import anything. */
 
-/** 5 MiB, of the file itself (before base64). */
+/** Maximum size of a picture file (before base64): 5 MiB. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
 /** Maximum price, cost, amount, stock or quantity, in dollars or units. */

@@ -1,4 +1,4 @@
-/** The columns by which lists can be sorted, in addition to the documented API. */
+/** Columns by which paged lists can be sorted. Extension of the documented API. */
 export const LIST_SORTS = {
   counts: [
     'id',

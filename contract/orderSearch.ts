@@ -25,10 +25,10 @@ export const OrderQuery = Type.Object({
   /** Range of business days, both inclusive; at most 31 days, except in a search for a number or reference. */
   start: Type.Optional(Day),
   end: Type.Optional(Day),
-  /** Order number within the branch, or the order's id. */
+  /** Number of the order within its branch, or the order's id. */
   number: Type.Optional(Id),
   /**
-   * Complete payment reference. Only the typed spelling, all upper case and all lower case match: `inv-1001` finds
+   * Complete payment reference. Only the given spelling, all upper case and all lower case match: `inv-1001` finds
    * INV-1001, but not Inv-1001.
    */
   reference: Type.Optional(requiredText(100)),
@@ -39,8 +39,8 @@ export const OrderQuery = Type.Object({
   from: Type.Optional(minute()),
   to: Type.Optional(minute()),
   /**
-   * Comma-separated products in the order's lines, each by words of its name or by its code. A line without a product
-   * is matched by its own name.
+   * Comma-separated products in the lines of the order. Each product is given by words of its name or by its code. A
+   * line without a product is matched by its own name.
    */
   product: Type.Optional(requiredText()),
   cashier: Type.Optional(requiredText()),
@@ -60,7 +60,7 @@ const order = {
   reference: Type.String(),
   /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
-  /** Amount with tax. Negative if the order cancels an earlier one. */
+  /** Order amount with tax. Negative if the order cancels an earlier one. */
   amount: Money,
 };
 
@@ -75,7 +75,7 @@ const sold = {
 const goods = {
   name: Type.String(),
   quantity: Type.Number(),
-  /** Kilograms with three decimals. 0 for products sold by the piece. */
+  /** Weight of the line in kilograms, with three decimals. 0 for products sold by the piece. */
   weight: Type.Number(),
 };
 
@@ -105,17 +105,19 @@ export const Receipt = Type.Object({
   lines: Type.Array(
     Type.Object({
       ...goods,
-      /** Price of one unit or kilogram, without tax. */
+      /** Price of one piece or kilogram, without tax. */
       price: Money,
-      /** Discount on the whole line, before tax; negative if a return gives it back. 0 if the till sent none. */
+      /**
+       * Discount on the whole line, before tax. Negative if a return reverses a discount. 0 if the till sent none.
+       */
       discount: Money,
       amount: Money,
       tax: Money,
-      /** Null if the product was deleted. */
+      /** Id of the product in the line. Null if the product was deleted. */
       productId: Type.Union([Id, Type.Null()]),
     }),
   ),
-  /** Sums by tax rate, lowest rate first. Together they equal the order's amount. */
+  /** Sums of the order by tax rate, lowest rate first. Together they equal the order's amount. */
   taxes: Type.Array(
     Type.Object({
       /** Tax rate in percent. */
@@ -125,7 +127,10 @@ export const Receipt = Type.Object({
     }),
   ),
   tax: Money,
-  /** `amount`: payment less change. `given`: amount handed over by the customer; null without change or if unknown. */
+  /**
+   * Payments of the order. `amount` is the payment less change. `given` is the amount handed over by the customer;
+   * null if there was no change or the amount is unknown.
+   */
   payments: Type.Array(Type.Object({ tender: enumSchema(TENDERS), amount: Money, given: nullable(Money) })),
   takesBack: Type.Union([Related, Type.Null()]),
   takenBackBy: Type.Array(Related),

@@ -14,13 +14,16 @@ const PLURAL_FORMS: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few
 
 export const DELIMITER = '||||';
 
-/** Returns the plural forms of a language, in the order in which its texts list them. */
+/**
+ * Returns the plural forms of a language, in the order in which its texts list them: `one` and `other` for English.
+ */
 export function getPluralForms(language: string): Intl.LDMLPluralRule[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   return PLURAL_FORMS.filter(form => pluralCategories.includes(form));
 }
 
 /**
+ * Creates a translator.
  * @param files initial texts by full key; `extend` adds more
  * @param onMissingKey returns the text for an unknown key. Default: the key
  */

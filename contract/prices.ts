@@ -1,13 +1,16 @@
 /**
- * Calculation of new prices in bulk changes, and warnings about them (docs/decisions/0021-bulk-changes.md). Shared by
- * server and screens. This file must not import anything.
+ * Calculates new prices for bulk price changes, and warnings about them (docs/decisions/0021-bulk-changes.md).
+ * Shared by server and screens. This file must not import anything.
  */
 
-/** `percent` and `amount` change the old price; `margin` calculates the price from the cost. */
+/**
+ * Methods of calculating a new price. `percent` and `amount` change the old price; `margin` calculates the price
+ * from the cost.
+ */
 export const PRICE_BASES = ['percent', 'amount', 'margin'] as const;
 export type PriceBasis = (typeof PRICE_BASES)[number];
 
-/** Endings of new prices in cents. `05` rounds to a multiple of five cents. */
+/** Endings to which new prices are rounded, in cents. `05` rounds to a multiple of five cents. */
 export const ROUNDINGS = ['none', '99', '95', '05'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
@@ -15,9 +18,9 @@ export const ROUNDING_DIRECTIONS = ['up', 'nearest', 'down'] as const;
 export type RoundingDirection = (typeof ROUNDING_DIRECTIONS)[number];
 
 /**
- * Warnings about a new price. `impossible`: no price can be calculated, and the old one stays. `against`: rounding
- * turns a raise into a reduction, or a reduction into a raise. `planned`: another change of this price is scheduled;
- * the later change will skip the product, because its price will have changed.
+ * Warnings about a new price. `impossible`: no price can be calculated, so the old one stays. `against`: rounding
+ * turns an increase into a reduction, or the reverse. `planned`: this price has another scheduled change; whichever
+ * change comes later will skip the product, because its price will have changed.
  */
 export const PRICE_WARNINGS = [
   'against',
@@ -38,22 +41,22 @@ export const MAX_PRODUCTS_PER_CHANGE = 20_000;
 /** Maximum price in cents. */
 const MAX_PRICE_CENTS = 999_999_999;
 
-/** Limits of a percentage and of a margin in hundredths of a percent, both inclusive. */
+/** Limits of a percentage in hundredths of a percent, both inclusive. */
 export const PERCENT_RANGE = [-10_000, 100_000] as const;
 export const MARGIN_RANGE = [0, 9_999] as const;
 
 export interface PriceRule {
   by: PriceBasis;
-  /** Hundredths of a percent, or cents if `by` is `amount`. */
+  /** Size of the price change in hundredths of a percent, or in cents if `by` is `amount`. */
   hundredths: number;
   rounding: Rounding;
-  /** Default of the direction: `getDefaultDirection`. */
+  /** Rounding direction. Default: the result of `getDefaultDirection`. */
   direction?: RoundingDirection;
 }
 
 /**
- * Returns `down` for a reduction and `up` otherwise, so that rounding never turns a raise into a reduction or the
- * reverse.
+ * Returns the rounding direction `down` for a reduction and `up` otherwise, so that rounding never turns an increase
+ * into a reduction or the reverse.
  */
 export const getDefaultDirection = ({
   by,
@@ -66,12 +69,12 @@ export interface PriceAndCost {
   costCents: number;
 }
 
-/** Divides and rounds to the nearest integer, halves up. @param part at least 0 */
+/** Divides and rounds to the nearest integer, halves up. @param part the dividend, at least 0 */
 const divideHalfUp = (part: number, by: number): number => Math.floor((2 * part + by) / (2 * by));
 
 /**
- * Calculates the new price in cents. Half cents round up, so less than half a cent becomes 0. Rounding to an ending
- * never turns a price of a cent or more into 0.
+ * Calculates the new price of a product in cents. Half cents round up, so less than half a cent becomes 0. Rounding
+ * to an ending never turns a price of a cent or more into 0.
  * @returns null if no price can be calculated: a margin without a cost, or a price outside the limits
  */
 export function calculatePrice(rule: PriceRule, product: PriceAndCost): number | null {
@@ -92,8 +95,8 @@ function calculateExactPrice(
 }
 
 /**
- * Rounds a price to an ending. `nearest` takes the higher of two equally near prices. `down` leaves a price below the
- * lowest one with this ending unchanged.
+ * Rounds a price to an ending. `nearest` takes the higher of two equally near prices. `down` leaves a price
+ * unchanged if it is below the lowest price with this ending.
  */
 function roundTo(rounding: Rounding, direction: RoundingDirection, cents: number): number {
   if (rounding === 'none') return cents;
@@ -109,7 +112,7 @@ function roundTo(rounding: Rounding, direction: RoundingDirection, cents: number
   return ending + steps * step;
 }
 
-/** @param price from `calculatePrice` */
+/** Lists the warnings about a new price. @param price from `calculatePrice` */
 export function findPriceWarnings(
   price: number | null,
   { priceCents, costCents }: PriceAndCost,
@@ -127,6 +130,6 @@ export function findPriceWarnings(
   return marks;
 }
 
-/** Calculates the margin in hundredths of a percent. @returns null without a price or a cost */
+/** Calculates the margin of a price in hundredths of a percent. @returns null without a price or a cost */
 export const calculateMargin = (price: number | null, costCents: number): number | null =>
   price && costCents > 0 ? Math.round(((price - costCents) / price) * 10_000) : null;

@@ -20,7 +20,7 @@ const promotion = {
   promotionLimit: Type.Union([Money, Type.Null()]),
 };
 
-/** Extensions of the documented API. Absent if not set. */
+/** Settings of a product for reordering. Extensions of the documented API, absent if not set. */
 const reordering = {
   minStock: Type.Optional(Type.Number()),
   targetStock: Type.Optional(Type.Number()),
@@ -44,7 +44,9 @@ export type ProductCode = Static<typeof ProductCode>;
 export const ProductCodes = Type.Array(Type.Object({ productId: Id, ...ProductCode.properties }));
 export type ProductCodes = Static<typeof ProductCodes>;
 
-/** Extension of the documented API. Absent if the product has no code besides its UPC. */
+/**
+ * Package codes of a product. Extension of the documented API, absent if the product has no code besides its UPC.
+ */
 const codes = {
   codes: Type.Optional(
     Type.Array(ProductCode, { maxItems: 20, 'x-rule': fieldRule('codesUpTo', { max: 20 }) }),
@@ -57,16 +59,16 @@ export const Product = Type.Object({
   description: Type.String(),
   upc: Type.String(),
   ean: Type.String(),
-  /** File name of the stored picture. Empty without a picture. */
+  /** File name of the product's stored picture. Empty without a picture. */
   image: Type.String(),
   price: Money,
-  /** Tax rate in percent. */
+  /** Tax rate of the product in percent. */
   tax: Type.Number(),
   status: Status,
   categoryId: Id,
   ebt: Type.Boolean(),
   wic: Type.Boolean(),
-  /** Absent if the caller's role may not see costs. */
+  /** Cost of one piece or kilogram. Absent if the caller's role may not see costs. */
   cost: Type.Optional(Money),
   stock: Type.Number(),
   pesado: Type.Boolean(),
@@ -89,7 +91,7 @@ const shared = {
   name: requiredText(),
   description: text(10_000),
   upc: text(64),
-  /** The new picture in base64. Empty to keep the current picture. */
+  /** The product's new picture in base64. Empty to keep the current picture. */
   base64dataImage: imageData(),
   price: nonNegativeAmount(),
   tax: Type.Number({
@@ -105,7 +107,10 @@ const shared = {
   stock: stockAmount(0),
   pesado: flag(),
   ecommerce: flag(),
-  /** Extensions of the documented API. An absent field stays unchanged; null clears it. */
+  /**
+   * Minimum stock, as an extension of the documented API like the following fields. An absent field stays unchanged;
+   * null clears it.
+   */
   minStock: Type.Optional(nullable(stockAmount(0))),
   targetStock: Type.Optional(nullable(stockAmount(0))),
   supplierId: Type.Optional(nullable(Id)),
@@ -115,16 +120,19 @@ const shared = {
 export const ProductInput = Type.Object({ ...shared, branchId: Id });
 export type ProductInput = Static<typeof ProductInput>;
 
-/** The whole record as read, with changes. The server ignores `image` and the promotion fields. */
+/**
+ * Body of a product update: the whole record as read, with changes. The server ignores `image` and the promotion
+ * fields.
+ */
 export const ProductUpdate = Type.Object({
   ...shared,
   /**
-   * May be negative. Sales or returns can move the stock outside the limits of `stockAmount`, so the server checks the
-   * value only if it was changed.
+   * Stock of the product, which may be negative. Sales or returns can move the stock outside the limits of
+   * `stockAmount`, so the server checks those limits only if the value was changed.
    */
   stock: Type.Number({ 'x-rule': fieldRule('decimals', { decimals: 3 }) }),
   ean: Type.Optional(text(64)),
-  /** Must equal the product's branch, because products cannot move between branches. */
+  /** Branch of the product. It must be the current one, because products cannot move between branches. */
   branchId: Type.Optional(Id),
   image: Type.Optional(Type.Union([text(1000), Type.Null()])),
   promotionName: Type.Optional(Type.Unknown()),
@@ -141,16 +149,16 @@ export const ProductMatch = Type.Object({
   name: Type.String(),
   upc: Type.String(),
   price: Money,
-  /** Absent if the caller's role may not see costs. */
+  /** Cost of one piece or kilogram. Absent if the caller's role may not see costs. */
   cost: Type.Optional(Money),
   stock: Type.Number(),
   /**
-   * 0 for an inactive product, otherwise absent. The search finds an inactive product only by its exact code.
-   * Extension of the documented API.
+   * 0 for an inactive product, otherwise absent. The search finds an inactive product only by its exact code. This
+   * field extends the documented API.
    */
   status: Type.Optional(Type.Literal(0)),
   categoryId: Type.Optional(Id),
-  /** Extension of the documented API: the package, if the search was for a package code. */
+  /** The package, if the searched text is a package code. Extension of the documented API. */
   pack: Type.Optional(ProductCode),
 });
 export type ProductMatch = Static<typeof ProductMatch>;

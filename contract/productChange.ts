@@ -1,4 +1,7 @@
-/** Bulk changes of products: prices, immediately or scheduled, and other fields. Extensions of the documented API. */
+/**
+ * Bulk changes of products: new prices, immediate or scheduled, and changes of other fields. Extensions of the
+ * documented API.
+ */
 import Type, { type Static } from 'typebox';
 import { closedObject, Day, flag, Id, Money, Paging, Status, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
@@ -44,14 +47,14 @@ export type ProductScope = Static<typeof ProductScope>;
 
 const rule = {
   by: enumSchema(PRICE_BASES),
-  /** Percentage or dollars; negative for a reduction. */
+  /** Size of the price change, as a percentage or in dollars. Negative for a reduction. */
   value: Type.Number({
     minimum: -MAX_AMOUNT,
     maximum: MAX_AMOUNT,
     'x-rule': fieldRule('number', { min: -MAX_AMOUNT, max: MAX_AMOUNT, decimals: 2 }),
   }),
   rounding: enumSchema(ROUNDINGS),
-  /** Default of the direction: `down` for a reduction, otherwise `up`. */
+  /** Rounding direction. Default: `down` for a reduction, otherwise `up`. */
   direction: Type.Optional(enumSchema(ROUNDING_DIRECTIONS)),
 };
 export const PriceRuleInput = closedObject(rule);
@@ -68,7 +71,7 @@ export const PreviewedPrice = Type.Object({
   price: Money,
   cost: Money,
   newPrice: Type.Union([Money, Type.Null()]),
-  /** Margin in percent of the new price; null without a price or a cost. */
+  /** Margin in percent of the new price. Null without a price or a cost. */
   margin: Type.Union([Type.Number(), Type.Null()]),
   marks: Type.Array(enumSchema(PRICE_WARNINGS)),
 });
@@ -84,7 +87,7 @@ export const PriceChangeInput = closedObject({
     maxItems: MAX_PRODUCTS_PER_CHANGE,
     'x-rule': fieldRule('productList', { min: 1, max: MAX_PRODUCTS_PER_CHANGE }),
   }),
-  /** Start by the branch's clock. Default: immediately. */
+  /** Start of the new prices, by the branch's clock. Default: immediately. */
   from: Type.Optional(
     closedObject({
       day: Day,
@@ -94,7 +97,7 @@ export const PriceChangeInput = closedObject({
 });
 export type PriceChangeInput = Static<typeof PriceChangeInput>;
 
-/** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
+/** Time by the branch's clock, without a time zone, such as `2026-11-21T14:05:00`. Null if not applicable. */
 const Moment = Type.Union([Type.String(), Type.Null()]);
 
 export const PriceChange = Type.Object({
@@ -106,12 +109,12 @@ export const PriceChange = Type.Object({
   untouched: Type.Integer(),
   madeAt: Type.String(),
   person: Type.String(),
-  /** Time from which the prices hold. Null for a change that applied at once. */
+  /** Time from which the new prices are valid. Null for a change that was applied immediately. */
   from: Moment,
   appliedAt: Moment,
   endedAt: Moment,
   endedBy: Type.String(),
-  /** Id of the change that this one reverts; 0 if it reverts none. */
+  /** Id of the bulk change that this one reverts. 0 if it reverts none. */
   takesBack: Type.Integer(),
 });
 export type PriceChange = Static<typeof PriceChange>;
@@ -123,7 +126,9 @@ export const PriceChangeItem = Type.Object({
   name: Type.String(),
   price: Money,
   newPrice: Money,
-  /** False before the scheduled time, or if the product was skipped. */
+  /**
+   * True if the change was applied to this product. False before the scheduled time, or if the product was skipped.
+   */
   done: Type.Boolean(),
 });
 export const PriceChangeDetails = Type.Object({
@@ -132,7 +137,7 @@ export const PriceChangeDetails = Type.Object({
 });
 export type PriceChangeDetails = Static<typeof PriceChangeDetails>;
 
-/** Must contain exactly one of `set`, `promotionId` and `remove`. */
+/** Body of a bulk change. Must contain exactly one of `set`, `promotionId` and `remove`. */
 export const BulkInput = closedObject({
   ...scope,
   set: Type.Optional(
@@ -163,7 +168,7 @@ export type BulkInput = Static<typeof BulkInput>;
 export const BulkResult = Type.Object({
   id: Id,
   changed: Type.Integer(),
-  /** Number of products that already had the requested values. */
+  /** Number of products that were not changed, because they already had the requested values. */
   untouched: Type.Integer(),
 });
 export type BulkResult = Static<typeof BulkResult>;
@@ -171,13 +176,15 @@ export type BulkResult = Static<typeof BulkResult>;
 export const RevertResult = Type.Object({
   id: Id,
   restored: Type.Integer(),
-  /** Products that were not reverted, because a user changed or deleted them after the change. */
+  /** Products whose change was not reverted, because a user has changed or deleted them since. */
   left: Type.Array(Type.Object({ id: Id, name: Type.String() })),
 });
 export type RevertResult = Static<typeof RevertResult>;
 
 export const ProductMerge = closedObject({
-  /** The duplicate, which is deleted. Its history, stock, codes and promotions move to the product in the path. */
+  /**
+   * Id of the duplicate, which is deleted. Its history, stock, codes and promotions move to the product in the path.
+   */
   duplicateId: Id,
 });
 export type ProductMerge = Static<typeof ProductMerge>;

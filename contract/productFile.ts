@@ -5,9 +5,9 @@
  */
 
 /**
- * Cell format of a value: a code or text unchanged; money as `12.50` (stored in cents); a percentage as `8.25`
- * (hundredths of a percent); a tax rate as `8.875` (ten-thousandths of a percent); a quantity as `1.5` (thousandths); a
- * flag as `yes` or `no`; a reference as the name of its record.
+ * Formats of cells in a product file. Codes and texts are written unchanged; money as `12.50` (stored in cents); a
+ * percentage as `8.25` (hundredths of a percent); a tax rate as `8.875` (ten-thousandths of a percent); a quantity
+ * as `1.5` (thousandths); a flag as `yes` or `no`; a reference as the name of its record.
  */
 export type FileValueFormat =
   | 'id'
@@ -26,7 +26,9 @@ export interface FileColumn {
 }
 
 export const PRODUCT_FILE = {
-  /** Product id, which identifies the row even if its code or name was edited; empty for a new product. */
+  /**
+   * Id of the product. It identifies the row even if the code or name was edited. Empty for a new product.
+   */
   id: { heading: 'ID', as: 'id' },
   upc: { heading: 'UPC', as: 'code' },
   name: { heading: 'Name', as: 'text' },
@@ -53,12 +55,15 @@ export const PRODUCT_FILE = {
 export type ProductFileKey = keyof typeof PRODUCT_FILE;
 
 /**
- * Text that a spreadsheet would interpret as a formula, or that begins with a quotation mark and contains line breaks
- * (an unclosed quote), with any number of apostrophes before it.
+ * Matches text that a spreadsheet would interpret as a formula, or that begins with a quotation mark and contains
+ * line breaks (an unclosed quote), with any number of apostrophes before it.
  */
 const FORMULA = /^'*(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r]|"[^]*\n)/;
 
-/** Adds an apostrophe before text that looks like a formula, for CSV cells. Workbook cells need none. */
+/**
+ * Adds an apostrophe before text that a spreadsheet would interpret as a formula. Only CSV cells need this, not
+ * cells of a workbook.
+ */
 export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /** Removes the apostrophe that `guardFormula` added. */

@@ -19,18 +19,20 @@ export const ProductFilterQuery = Type.Object({
   onPromotion: yes(),
   noPicture: yes(),
   noPrice: yes(),
-  /** Products match if another product of the branch has the same code. */
+  /** True to list only products whose code another product of the branch also has. */
   sameCode: yes(),
   stock: Type.Optional(enumSchema(STOCK_LEVELS)),
   supplierId: Type.Optional(Id),
-  /** Margin in percent of the price. Products without a price have no margin and never match. */
+  /**
+   * Upper limit of the margin, in percent of the price. Products without a price have no margin and never match.
+   */
   marginBelow: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 100, 'x-rule': fieldRule('whole', { min: 0, max: 100 }) }),
   ),
 });
 export type ProductFilterQuery = Static<typeof ProductFilterQuery>;
 
-/** The documented query with additional filters and sorting. */
+/** Query of the product list: the documented parameters, with additional filters and sorting. */
 export const ProductQuery = Type.Object({
   ...PageQuery.properties,
   ...ProductFilterQuery.properties,
@@ -49,7 +51,7 @@ export const ProductListParams = Type.Object({
 
 const Count = Type.Integer();
 
-/** Number of products for each choice of a filter, with all other filters unchanged. */
+/** Number of products for each choice of each filter, with all other filters unchanged. */
 export const ProductCounts = Type.Object({
   total: Count,
   categories: Type.Array(Type.Object({ categoryId: Id, count: Count })),
@@ -64,7 +66,7 @@ export const ProductCounts = Type.Object({
   sameCode: Count,
   suppliers: Type.Array(Type.Object({ supplierId: Id, count: Count })),
   stocks: Type.Array(Type.Object({ stock: enumSchema(STOCK_LEVELS), count: Count })),
-  /** Absent if the caller's role may not see costs. */
+  /** Number of products below each margin. Absent if the caller's role may not see costs. */
   margins: Type.Optional(Type.Array(Type.Object({ marginBelow: Type.Integer(), count: Count }))),
 });
 export type ProductCounts = Static<typeof ProductCounts>;

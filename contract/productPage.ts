@@ -5,7 +5,7 @@ import { Quantity } from './stock.ts';
 export const ProductDaysParams = Type.Object({ id: Id, start: Day, end: Day });
 export type ProductDaysParams = Static<typeof ProductDaysParams>;
 
-/** Sold quantity, sales and tax. Returns are subtracted. */
+/** Sold quantity, sales and tax of a product. Returns are subtracted. */
 const sold = {
   /** Sold quantity, in pieces or kilograms. */
   quantity: Quantity,
@@ -48,7 +48,7 @@ export const ProductPurchase = Type.Object({
 export type ProductPurchase = Static<typeof ProductPurchase>;
 
 export const ProductPrice = Type.Object({
-  /** Time by the branch's clock, without a time zone. */
+  /** Time of the price change by the branch's clock, without a time zone. */
   changedAt: Type.String(),
   person: Type.String(),
   price: Money,

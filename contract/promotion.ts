@@ -14,12 +14,12 @@ import { LIST_SORTS } from './listSorts.ts';
 export const Promotion = Type.Object({
   id: Id,
   name: Type.String(),
-  /** First day, as `yyyy-MM-dd` by the branch's calendar. */
+  /** First day of the promotion, as `yyyy-MM-dd` by the branch's calendar. */
   dateInit: Type.String(),
   /** Last day of the promotion, inclusive. */
   dateEnd: Type.String(),
   discountTypeId: Id,
-  /** Percentage for discount type 1, otherwise dollars. */
+  /** Size of the discount: a percentage for discount type 1, otherwise dollars. */
   value: Type.Number(),
   limit: Money,
   branchId: Id,
@@ -46,7 +46,7 @@ export const PromotionPage = Type.Object({ results: Type.Array(Promotion), ...Pa
 
 export const PromotionItem = Type.Object({
   id: Id,
-  /** Null if the item is a whole category. */
+  /** Id of the product in the promotion. Null if the item is a whole category. */
   productId: Type.Union([Id, Type.Null()]),
   productName: Type.String(),
   productImage: Type.String(),

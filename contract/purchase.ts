@@ -28,14 +28,14 @@ export const Purchase = Type.Object({
   created_At: Type.String(),
   payable_Amount: Money,
   paid_Amount: Money,
-  /** Extensions of the documented API: the notes and the URL of the attachment, or empty. */
+  /** Notes of the purchase, or empty. Extension of the documented API, as is the URL of the attachment. */
   notes: Type.String(),
   attachment: Type.String(),
-  /** The state is present only if the query has `state`. */
+  /** State of the purchase, only present if the query has `state`. */
   state: Type.Optional(enumSchema(PURCHASE_STATES)),
   /**
-   * Amount due, only present if the query has `state`: payable amount less goods that are still expected, less
-   * payments. 0 before the first delivery.
+   * Amount due to the supplier, only present if the query has `state`: payable amount, less goods not delivered yet,
+   * less payments. 0 before the first delivery.
    */
   due_Amount: Type.Optional(Money),
 });
@@ -43,7 +43,10 @@ export type Purchase = Static<typeof Purchase>;
 
 export const PurchasePage = Type.Object({ results: Type.Array(Purchase), ...Paging.properties });
 
-/** Extension of the documented API: a filter by state. Default: purchases that have received goods. */
+/**
+ * Query of the purchase list. The filter by state extends the documented API. By default, the list has the purchases
+ * that have received goods.
+ */
 export const PurchaseQuery = Type.Object({
   ...PagesQuery.properties,
   state: Type.Optional(enumSchema(['all', ...PURCHASE_STATES] as const)),
@@ -57,12 +60,12 @@ export const PurchaseLine = Type.Object({
   quantity: Type.Number(),
   cost: Money,
   sell_Price: Money,
-  /** Extension of the documented API. */
+  /** Id of the product. Extension of the documented API. */
   productId: Id,
 });
 export type PurchaseLine = Static<typeof PurchaseLine>;
 
-/** Amount in dollars, which may be negative. */
+/** Schema of an amount in dollars that may be negative. */
 const difference = () =>
   Type.Number({
     minimum: -MAX_AMOUNT,
@@ -92,7 +95,9 @@ export const PurchaseInput = Type.Object({
     { 'x-rule': fieldRule('oneOf', { words: PAYMENT_METHODS }) },
   ),
   paid_amount: nonNegativeAmount(),
-  /** Always 0, like `change_amount`. The amount due is payable less paid. */
+  /**
+   * Ignored by the server. Clients send 0 as the amount due, which the server calculates as payable less paid.
+   */
   due_amount: Type.Optional(difference()),
   change_amount: Type.Optional(difference()),
   branchId: Id,

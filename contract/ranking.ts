@@ -18,11 +18,13 @@ const upTo = (most: number) =>
 export const RankingQuery = Type.Object({
   /** Kind of ranking. Default: `best`. */
   kind: Type.Optional(enumSchema(RANKING_KINDS)),
-  /** Default: by sales, or by stock value for `dead` products. */
+  /** Column by which the ranking is sorted. Default: sales, or stock value for `dead` products. */
   sort: Type.Optional(enumSchema(RANKING_SORTS)),
-  /** Default: descending, or ascending for `slow` products. */
+  /** Sort direction. Default: descending, or ascending for `slow` products. */
   order: Type.Optional(enumSchema(SORT_DIRECTIONS)),
-  /** A product is dead if it is in stock and was not sold during this many days up to the end of the range. */
+  /**
+   * Number of days without a sale, up to the end of the range, after which a product in stock counts as dead.
+   */
   days: Type.Optional(upTo(LAST_SALE_LOOKBACK_DAYS)),
   categoryId: Type.Optional(Id),
   supplierId: ReorderQuery.properties.supplierId,
@@ -30,7 +32,9 @@ export const RankingQuery = Type.Object({
 });
 export type RankingQuery = Static<typeof RankingQuery>;
 
-/** A product that was sold in the range or is in stock. Sales figures are for the range, less returns. */
+/**
+ * A product that was sold in the range or is in stock. Sales figures cover the range and are reduced by returns.
+ */
 export const RankedProduct = Type.Object({
   productId: Id,
   /** Name of the product. Empty if the product was deleted. */
@@ -40,7 +44,10 @@ export const RankedProduct = Type.Object({
   isActive: Type.Boolean(),
   categoryId: Type.Integer(),
   category: Type.String(),
-  /** The product's usual supplier, or that of its last purchase; 0 if neither is active. */
+  /**
+   * Id of the product's usual supplier, or else of the supplier of its last purchase. 0 if neither supplier is
+   * active.
+   */
   supplierId: Type.Integer(),
   supplier: Type.String(),
   /** Sold quantity, in pieces or kilograms. */
@@ -51,9 +58,9 @@ export const RankedProduct = Type.Object({
   tax: Money,
   cost: Money,
   stock: Quantity,
-  /** The stock is valued at cost. Negative stock has the value 0. */
+  /** Value of the stock at cost. Negative stock has the value 0. */
   stockValue: Money,
-  /** Last day on which more was sold than returned; null if that is before `lastSoldFrom`. */
+  /** Last day on which more pieces were sold than returned. Null if that day is before `lastSoldFrom`. */
   lastSold: nullable(Day),
   /** ABC class among all products sold in the branch in the range; null if the product was not sold. */
   abc: nullable(enumSchema(ABC_CLASSES)),
@@ -73,7 +80,7 @@ export const ProductRanking = Type.Object({
     cost: Money,
     stockValue: Money,
   }),
-  /** Sales of lines without a product in the range. The filters do not apply to them. */
+  /** Sales in the range of order lines without a product. The filters do not apply to them. */
   unnamed: Type.Object({ sales: Money, tax: Money, cost: Money }),
   deadFrom: Day,
   lastSoldFrom: Day,
@@ -82,7 +89,7 @@ export const ProductRanking = Type.Object({
 });
 export type ProductRanking = Static<typeof ProductRanking>;
 
-/** Sales of a product in a period of seven days and in the seven days before it, less returns. */
+/** Sales of a product in a period of seven days and in the seven days before it, both reduced by returns. */
 export const Mover = Type.Object({
   productId: Id,
   name: Type.String(),
@@ -97,13 +104,16 @@ export const Mover = Type.Object({
 export type Mover = Static<typeof Mover>;
 
 export const ProductMovers = Type.Object({
-  /** The seven complete days before the requested day, both inclusive. */
+  /** First of the seven complete days before the requested day. `to` is the last one. */
   from: Day,
   to: Day,
   /** First of the seven days before `from`. */
   beforeFrom: Day,
   beforeTo: Day,
-  /** At most five products each: best-selling, largest losses and largest gains compared with the previous period. */
+  /**
+   * Products with the most sales. This list and the lists with the largest losses and gains since the previous
+   * period have at most five products each.
+   */
   top: Type.Array(Mover),
   falling: Type.Array(Mover),
   rising: Type.Array(Mover),
@@ -113,6 +123,8 @@ export type ProductMovers = Static<typeof ProductMovers>;
 export const MoversParams = Type.Object({ branch: Id });
 
 export const MoversQuery = Type.Object({
-  /** Current day, which is excluded because it is not complete. Default: today by the branch's clock. */
+  /**
+   * Current day, which is excluded because its sales are not complete. Default: today by the branch's clock.
+   */
   day: Type.Optional(Day),
 });

@@ -6,7 +6,10 @@ import { quantity, Quantity } from './stock.ts';
 
 export const ReorderQuery = Type.Object({
   branchId: Id,
-  /** `low` (default): products that run low. `all`: every product with a suggestion. */
+  /**
+   * Products in the response. `low` (default): products that run low. `all`: every product with a suggested order
+   * quantity.
+   */
   show: Type.Optional(enumSchema(['low', 'all'] as const)),
   supplierId: Type.Optional(
     Type.Integer({
@@ -18,28 +21,31 @@ export const ReorderQuery = Type.Object({
 });
 export type ReorderQuery = Static<typeof ReorderQuery>;
 
-/** A product with its suggestion. Quantities are in units or kilograms. */
+/** A product with its suggested order quantity. Quantities are in pieces or kilograms. */
 export const ReorderProduct = Type.Object({
   id: Id,
   name: Type.String(),
   upc: Type.String(),
   isWeighed: Type.Boolean(),
-  /** The product's usual supplier, or that of its last purchase; 0 if neither is active. */
+  /**
+   * Id of the product's usual supplier, or else of the supplier of its last purchase. 0 if neither supplier is
+   * active.
+   */
   supplierId: Type.Integer(),
   supplier: Type.String(),
   leadDays: Type.Integer(),
   stock: Quantity,
-  /** Quantity that is ordered and not yet received. */
+  /** Quantity that is ordered but not yet received. */
   onTheWay: Quantity,
   inDrafts: Quantity,
   sold: Quantity,
   perDay: Quantity,
-  /** Whole days that the stock lasts; null without sales. */
+  /** Number of whole days for which the stock lasts. Null without sales. */
   daysLeft: nullable(Type.Integer()),
   minStock: nullable(Quantity),
   targetStock: nullable(Quantity),
   suggested: Quantity,
-  /** Last cost of one unit or kilogram. */
+  /** Last cost of one piece or kilogram. */
   cost: Money,
 });
 export type ReorderProduct = Static<typeof ReorderProduct>;
@@ -47,9 +53,9 @@ export type ReorderProduct = Static<typeof ReorderProduct>;
 export const Reorder = Type.Object({
   soldFrom: Day,
   soldTo: Day,
-  /** Products are sorted by supplier, then by the day on which the stock runs out. */
+  /** Products to reorder, sorted by supplier, then by the day on which the stock runs out. */
   products: Type.Array(ReorderProduct),
-  /** Number of omitted products, which run out later. */
+  /** Number of products left out of this response. They run out later than those in it. */
   more: Type.Integer(),
 });
 export type Reorder = Static<typeof Reorder>;
@@ -63,13 +69,13 @@ export const ReorderInput = Type.Object({
     Type.Object({
       productId: Id,
       supplierId: Id,
-      /** The quantity of a purchase line has at most two decimals. */
+      /** Quantity to order. A purchase line allows at most two decimals. */
       quantity: Type.Number({
         minimum: 1,
         maximum: MAX_AMOUNT,
         'x-rule': fieldRule('number', { min: 1, max: MAX_AMOUNT, decimals: 2 }),
       }),
-      /** Quantity in drafts that the caller saw. If it has changed, the call is refused. */
+      /** Quantity in purchase drafts that the caller saw. If it has changed, the call is refused. */
       inDrafts: quantity(),
     }),
     { minItems: 1, maxItems: 1000, 'x-rule': fieldRule('productList', { min: 1, max: 1000 }) },

@@ -21,7 +21,7 @@ export const ReportOrder = Type.Object({
   id: Id,
   /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
-  /** Amount with tax. Negative if the order cancels an earlier one. */
+  /** Order amount with tax. Negative if the order cancels an earlier one. */
   orderAmount: Money,
   orderStatus: Type.String(),
   paymentReferenceNumber: Type.String(),
@@ -32,14 +32,17 @@ export const OrderLine = Type.Object({
   productName: Type.String(),
   productImage: Type.String(),
   quantity: Type.Number(),
-  /** Price of one unit, or of one kilogram for a line with a weight. Tax is not included. */
+  /** Price without tax: of one piece, or of one kilogram for a line with a weight. */
   price: Money,
   taxAmount: Money,
   /** Weight of the line in kilograms. 0 for products sold by the piece. */
   peso: Type.Number(),
-  /** Extension of the documented API. Null if the product does not exist. */
+  /** Id of the product. Null if the product does not exist. Extension of the documented API. */
   productId: Type.Union([Id, Type.Null()]),
-  /** Extension of the documented API: discount on the whole line, before tax; negative if a return gives it back. */
+  /**
+   * Discount on the whole line, before tax. Negative if a return reverses a discount. Extension of the documented
+   * API.
+   */
   discount: Money,
 });
 export type OrderLine = Static<typeof OrderLine>;
@@ -52,7 +55,7 @@ export const CategorySalesRow = Type.Object({
 });
 export type CategorySalesRow = Static<typeof CategorySalesRow>;
 
-/** Payments at a terminal, by tender. */
+/** Payments at a terminal, by payment method. */
 export const TerminalPayments = Type.Object({
   terminal: Type.String(),
   cash: Money,
@@ -65,24 +68,24 @@ export type TerminalPayments = Static<typeof TerminalPayments>;
 
 export const CloseDay = Type.Object({
   store: Type.Object({ name: Type.String(), address: Type.String() }),
-  /** Number of the first order; 0 without orders. */
+  /** Number of the first order. 0 if there are no orders. */
   orderInitial: Type.Integer(),
   orderFinal: Type.Integer(),
   /**
-   * Extension of the documented API: number of orders. It can differ from the range of numbers, because orders that
-   * arrive late are numbered on a later day.
+   * Number of orders. It can differ from the range of order numbers, because orders that arrive late are numbered on
+   * a later day. Extension of the documented API.
    */
   orders: Type.Optional(Type.Integer()),
-  /** Extension of the documented API: number of these orders with a negative total. */
+  /** Number of the orders with a negative total. Extension of the documented API. */
   refunds: Type.Optional(Type.Integer()),
-  /** Extension of the documented API: sum of line discounts before tax, less those of returns. */
+  /** Sum of line discounts before tax, reduced by those of returns. Extension of the documented API. */
   discounts: Type.Optional(Money),
   payment: Type.Array(TerminalPayments),
 });
 export type CloseDay = Static<typeof CloseDay>;
 
 export const DrawerOpenings = Type.Object({
-  /** Hour of the branch's clock, 0 to 23. */
+  /** Hour of the day by the branch's clock, 0 to 23. */
   hour: Type.Integer(),
   admin: Type.String(),
   count: Type.Integer(),

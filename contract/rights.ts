@@ -11,7 +11,9 @@ export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'export';
 
 export type Right = readonly [action: Action, resource: string];
 
-/** `own`: read own data only. `edit`: read and update, but not create or delete. `all`: every action. */
+/**
+ * Access levels. `own`: read own data only. `edit`: read and update, but not create or delete. `all`: every action.
+ */
 type Level = 'own' | 'read' | 'edit' | 'all';
 
 const ACTIONS: Readonly<Record<Level, readonly string[]>> = {
@@ -28,7 +30,10 @@ const SUPERS: Levels = {};
 const REPORT: Levels = { manager: 'read', report: 'read' };
 const STOCK: Levels = { manager: 'all', inventory: 'all' };
 
-/** A super may do everything, so the table does not list this role. An omitted role has no access. */
+/**
+ * Access level of each role for each resource. The Super role is not listed, because it may do everything. An
+ * omitted role has no access.
+ */
 const RIGHTS: Readonly<Record<string, Levels>> = {
   dashboard: EVERYBODY,
   settings: EVERYBODY,
@@ -38,14 +43,14 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   branches: { ...EVERYBODY, manager: 'edit' },
   categories: { ...EVERYBODY, ...STOCK },
   products: { ...STOCK, cashier: 'read' },
-  // Costs include margins. A cashier may not see them.
+  // The right to see costs includes margins. Cashiers do not have it.
   'products/cost': { ...REPORT, inventory: 'read' },
   // The inventory role needs the sales of a product to place orders.
   'products/sales': { ...REPORT, inventory: 'read' },
-  // The row covers all bulk changes of products, and their history.
+  // This right covers all bulk changes of products, and their history.
   'products/price-changes': STOCK,
   'inventory/labels': STOCK,
-  // The kind of an import is checked as well: importing orders needs the right in the next row.
+  // The server also checks the kind of the import: importing orders requires the next right.
   import: STOCK,
   'import/orders': { manager: 'all' },
   promotions: { manager: 'all' },
@@ -87,19 +92,18 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'settings/about': SUPERS,
   'settings/demo': SUPERS,
 
-  // The history of a record additionally requires access to the record's own resource.
+  // To see the history of a record, a user also needs access to the record's own resource.
   history: EVERYBODY,
 };
 
 /**
- * Permissions for a declared entity that is not listed. Its records belong to a branch, so the manager may do
- * everything.
+ * Default access levels for a declared entity. Its records belong to a branch, so the manager may do everything.
  */
 const DEFAULT_LEVELS: Levels = { manager: 'all' };
 
 const declaredLevels = new Map<string, Levels>();
 
-/** Adds the permissions of a declared entity. */
+/** Adds the access levels of a declared entity. */
 export function declareRights(resource: string, levels: Levels | undefined): void {
   if (levels) declaredLevels.set(resource, levels);
 }
@@ -120,7 +124,10 @@ export function can(role: Role, action: string, resource: string): boolean {
 export const canSeeOwnOnly = (role: Role, resource: string): boolean =>
   role !== 'super' && getLevel(role, resource) === 'own';
 
-/** A role above another may create, change and delete its users, and assign it. */
+/**
+ * Checks whether a role is above another one. Users of the higher role may create, change and delete users of the
+ * lower role, and assign it.
+ */
 export const isRoleAbove = (role: Role, other: string): boolean =>
   role === 'super' || (role === 'manager' && !['super', 'manager'].includes(other.toLowerCase()));
 
@@ -130,7 +137,7 @@ const FINAL = ['banners', 'branches', 'users'];
 export const requiresPassword = (action: string, resource: string): boolean =>
   action === 'delete' && FINAL.includes(resource);
 
-/** Resources with a history have these names in the API's paths (`/api/product`). */
+/** Resources with an audit history, by their names in the API's paths (`/api/product`). */
 const RESOURCES_BY_PATH: Readonly<Record<string, string>> = {
   admin: 'users',
   banner: 'banners',

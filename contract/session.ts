@@ -6,7 +6,8 @@ export const Credentials = Type.Object({
   Email: Type.String({ minLength: 1, maxLength: 200, 'x-rule': fieldRule('required') }),
   Password: Type.String({ minLength: 1, maxLength: 1000, 'x-rule': fieldRule('required') }),
   /**
-   * Code of an authenticator app, or a recovery code. Extension of the documented API, for users with a second factor.
+   * Code of an authenticator app, or a recovery code, for users with a second factor. Extension of the documented
+   * API.
    */
   Code: Type.Optional(Type.String({ maxLength: 100, 'x-rule': fieldRule('textUpTo', { max: 100 }) })),
 });
@@ -23,19 +24,21 @@ export const SignInResponse = Type.Object({
   userid: Type.Optional(Id),
   ownbranchonly: Type.Optional(Type.Boolean()),
   onlybranch: Type.Optional(Id),
-  /** Name of the header for the branch of a call that has no parameter for it. */
+  /**
+   * Name of the request header with the branch of a call, for calls that have no parameter for the branch.
+   */
   branchheader: Type.Optional(Type.String()),
   /**
-   * Name of the header for the stock that the client read. The server then adds the difference to the current stock, so
-   * a delivery in the meantime is not overwritten.
+   * Name of the request header with the stock that the client read. The server then adds the difference to the
+   * current stock, so that a delivery in the meantime is not overwritten.
    */
   stockheader: Type.Optional(Type.String()),
   revocation: Type.Optional(Type.String()),
   /** Features beyond the documented API, as listed in `API_EXTENSIONS` (`enums.ts`). */
   offers: Type.Optional(Type.Array(Type.String())),
   /**
-   * True if the shop requires a second factor and the user has none. The server refuses all other calls until one is
-   * set up.
+   * True if the shop requires a second factor and the user has not set one up. Until then, the server refuses all
+   * other calls.
    */
   secondfactordue: Type.Optional(Type.Boolean()),
   role: Type.Optional(Type.String()),

@@ -11,7 +11,7 @@ export const SetUpToken = Type.Object({ token });
 
 export const SetUpState = Type.Object({
   productName: Type.String(),
-  /** True if an import has already created branches, so the page does not ask for one. */
+  /** True if an import has already created branches, so that the setup page does not ask for one. */
   hasBranches: Type.Boolean(),
 });
 export type SetUpState = Static<typeof SetUpState>;
@@ -33,11 +33,11 @@ export type FirstBranch = Static<typeof FirstBranch>;
 
 export const SetUp = Type.Object({
   owner: Owner,
-  /** Shop name. An empty text keeps the present name. */
+  /** Shop name. An empty text keeps the current name. */
   productName: text(60),
   /** ISO 4217 code of a currency with two decimals. Unchanged if absent. */
   currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', 'x-rule': fieldRule('currency') })),
-  /** The language stays unchanged if this field is absent. */
+  /** Language of the shop. It stays unchanged if this field is absent. */
   language: Type.Optional(
     Type.Union(
       LANGUAGES.map(code => Type.Literal(code)),
@@ -45,7 +45,7 @@ export const SetUp = Type.Object({
     ),
   ),
   branch: Type.Optional(FirstBranch),
-  /** Setting of the rights. By default, roles are enforced. */
+  /** Setting of the permissions. By default, roles are enforced. */
   rights: Type.Optional(RightsSetting),
 });
 export type SetUp = Static<typeof SetUp>;

@@ -1,4 +1,6 @@
-/** The setting that enforces roles. Extension of the documented API (docs/api.md#what-our-server-adds). */
+/**
+ * Setting that makes the server enforce roles. Extension of the documented API (docs/api.md#what-our-server-adds).
+ */
 import Type, { type Static } from 'typebox';
 import { PasswordChange } from './account.ts';
 import { fieldRule } from './fieldRule.ts';
@@ -12,13 +14,19 @@ export const RightsSetting = Type.Union([Type.Literal(open), Type.Literal(roles)
 export const ShopRights = Type.Object({ rights: RightsSetting });
 export type ShopRights = Static<typeof ShopRights>;
 
-/** The change requires the password, because it grants or removes rights of every user. */
+/**
+ * Body of a change of the permission setting. The password is required, because the change grants or removes rights
+ * of every user.
+ */
 export const ShopRightsChange = Type.Object({
   ...ShopRights.properties,
   current: PasswordChange.properties.current,
 });
 
-/** `role` is the caller's role, as in the sign-in response; absent when roles are no longer enforced. */
+/**
+ * Response to a change of the permission setting. `role` is the caller's role, as in the sign-in response; absent
+ * when roles are no longer enforced.
+ */
 export const UpdatedShopRights = Type.Object({
   ...ShopRights.properties,
   role: Type.Optional(Type.String()),

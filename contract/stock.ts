@@ -1,4 +1,4 @@
-/** Extensions of the documented API. */
+/** Stock movements and corrections. Extensions of the documented API. */
 import Type, { type Static } from 'typebox';
 import { Id, Money, requiredText, text, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
@@ -8,10 +8,7 @@ import { LOSS_REASONS, MOVEMENT_KINDS } from './enums.ts';
 /** A quantity in pieces or kilograms, with at most three decimals. */
 export const Quantity = Type.Number();
 
-/**
- * A quantity from a form.
- * @param least the minimum, 0 or negative
- */
+/** Schema of a submitted quantity. @param least the minimum, 0 or negative */
 export const quantity = (least = 0) =>
   Type.Number({
     minimum: least,
@@ -43,8 +40,8 @@ export const Movement = Type.Object({
   /** Cost of one unit or kilogram at the time of the movement. */
   cost: Money,
   /**
-   * Cost of the whole quantity, negative for outgoing goods. For a sale, the cost of its lines, which may differ from
-   * quantity times unit cost.
+   * Cost of the moved quantity, negative for outgoing goods. For a sale, the cost in its order lines, which may
+   * differ from quantity times unit cost.
    */
   value: Money,
   reason: Type.String(),
@@ -67,14 +64,14 @@ export const MovementQuery = Type.Object({
 });
 
 const place = {
-  /** Id of the warehouse. Default: the sales floor of the branch. */
+  /** Id of the warehouse whose stock is corrected. Default: the sales floor of the branch. */
   warehouseId: Type.Optional(Id),
 };
 
-/** Must contain either `difference` or `counted`. */
+/** Body of a stock correction. Must contain either `difference` or `counted`. */
 export const CorrectionInput = Type.Object({
   ...place,
-  /** Difference to the present stock. A negative difference removes goods. */
+  /** Difference to the current stock. A negative difference removes goods. */
   difference: Type.Optional(quantity(-MAX_AMOUNT)),
   counted: Type.Optional(quantity()),
   reason: requiredText(),

@@ -34,7 +34,9 @@ export const Supplier = Type.Object({
   id: Id,
   ...shared,
   email: Type.String(),
-  /** The documented API uses this spelling in responses (docs/api.md#odd-spellings). */
+  /**
+   * Web address of the supplier, in the spelling of the documented API's responses (docs/api.md#odd-spellings).
+   */
   home_Page: Type.String(),
   branchId: Id,
   status: Type.Boolean(),
@@ -49,7 +51,7 @@ export const SupplierInput = Type.Object({
   home_page: webAddress(),
   branchId: Id,
   status: flag(),
-  /** The lead time stays unchanged if this field is absent. Null clears it. */
+  /** Lead time in days. It stays unchanged if this field is absent. Null clears it. */
   leadDays: Type.Optional(nullable(leadDays)),
 });
 export type SupplierInput = Static<typeof SupplierInput>;

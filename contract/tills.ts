@@ -1,4 +1,4 @@
-/** API for tills (docs/connect-a-till.md), and the terminals that own the keys of tills. */
+/** API for tills (docs/connect-a-till.md), and the terminals, whose API keys the tills use. */
 import Type, { type Static } from 'typebox';
 import { closedObject, nonNegativeAmount, Id, Money, requiredText, text } from './common.ts';
 import { fieldRule, allowNull } from './fieldRule.ts';
@@ -22,16 +22,23 @@ const Reference = Type.String({
   'x-rule': fieldRule('trimmedText', { min: 1, max: 100 }),
 });
 
-/** With `Z` or an offset, an exact time. Otherwise, the time by the branch's clock. */
+/**
+ * A time sent by a till. With `Z` or an offset, it is an exact time; otherwise, it is by the branch's clock.
+ */
 const Moment = Type.String({
   maxLength: 40,
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?(Z|[+-]\\d{2}:\\d{2})?$',
   'x-rule': fieldRule('writtenMoment', { example: '2026-11-22T14:05:00', offset: '-05:00' }),
 });
 
-/** Must contain either `quantity` or `weight`, and one of `product`, `upc` and `name`. */
+/**
+ * A line of a sale. It must contain either `quantity` or `weight`, and one of `product`, `upc` and `name`.
+ */
 export const TillLine = closedObject({
-  /** Null for an item outside the catalogue, such as a delivery fee. The line then needs a name. */
+  /**
+   * Id of the sold product. Null for an item outside the catalogue, such as a delivery fee; the line then needs a
+   * name.
+   */
   product: Type.Optional(Type.Union([Id, Type.Null()], { 'x-rule': allowNull(fieldRule('productId')) })),
   upc: Type.Optional(text(64)),
   name: Type.Optional(text()),
@@ -42,7 +49,7 @@ export const TillLine = closedObject({
       'x-rule': fieldRule('wholeExcept', { min: -99999, max: 99999, except: 0 }),
     }),
   ),
-  /** Kilograms with at most three decimals; negative for a return. */
+  /** Weight in kilograms with at most three decimals. Negative for a return. */
   weight: Type.Optional(
     Type.Number({
       minimum: -9999.999,
@@ -82,7 +89,7 @@ export const TillSale = closedObject({
     closedObject({
       tender: Type.Enum(TENDERS, { 'x-rule': fieldRule('oneOf', { words: TENDERS }) }),
       amount: signedFigure(),
-      /** Amount handed over by the customer, if it was more. The receipt shows the change. */
+      /** Amount handed over by the customer, if it exceeds the payment. The receipt shows the change. */
       given: Type.Optional(nonNegativeAmount()),
     }),
     { maxItems: 20, 'x-rule': fieldRule('paymentsUpTo', { max: 20 }) },
@@ -109,7 +116,8 @@ const listSchema = <Schema extends typeof TillSale | typeof TillOpening>(
   });
 
 /**
- * Time of sending by the till's clock. The server corrects all times of the call by the error of that clock.
+ * Time of sending by the till's clock. The server corrects all times of the call by the difference between this
+ * clock and its own.
  */
 const sentAt = Type.Optional(Moment);
 
@@ -121,7 +129,9 @@ export const TILL_RESULTS = ['stored', 'known', 'refused'] as const;
 export const TillAnswer = Type.Object({
   reference: Type.String(),
   terminal: Type.String(),
-  /** `known`: the server had already stored the element, and changed nothing. */
+  /**
+   * Result for one sent sale or drawer opening. `known`: the server had already stored it, and changed nothing.
+   */
   result: Type.Enum(TILL_RESULTS),
   number: Type.Optional(Type.Integer()),
   message: Type.Optional(Type.String()),
@@ -132,13 +142,16 @@ export type TillAnswer = Static<typeof TillAnswer>;
 
 export const TillAnswers = Type.Object({
   results: Type.Array(TillAnswer),
-  /** Seconds by which the till's clock is ahead of the server's; negative if behind. Absent without `sentAt`. */
+  /**
+   * Seconds by which the till's clock is ahead of the server's, negative if it is behind. Absent if the call has no
+   * `sentAt`.
+   */
   clockAheadSeconds: Type.Optional(Type.Integer()),
 });
 export type TillAnswers = Static<typeof TillAnswers>;
 
 export const ChangesQuery = Type.Object({
-  /** `cursor` of the previous response. Without a cursor, the response contains every product. */
+  /** `cursor` of the previous response. Without this parameter, the response contains every product. */
   since: Type.Optional(text(60)),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1000, 'x-rule': fieldRule('whole', { min: 1, max: 1000 }) }),
@@ -158,19 +171,23 @@ export const TillProduct = Type.Object({
     'ebt',
     'wic',
     'pesado',
-    // Absent if the product has no package codes. Selling a package sells its quantity of the product.
+    // The field `codes` is absent if the product has no package codes. Selling a package sells its quantity of the
+    // product.
     'codes',
   ]).properties,
   promotion: Type.Union([
     Type.Null(),
     Type.Object({
       name: Type.String(),
-      /** 1 if `value` is a percentage; otherwise `value` is an amount off each piece or kilogram. */
+      /**
+       * Discount type of the promotion. For type 1, `value` is a percentage; otherwise, `value` is an amount off
+       * each piece or kilogram.
+       */
       discountTypeId: Id,
       value: Type.Number(),
       /**
-       * Fixed price of a piece or kilogram; absent for other promotions. `value` is then the difference from the
-       * product's price.
+       * Fixed price of a piece or kilogram, absent for promotions without a fixed price. `value` is then the
+       * difference from the product's price.
        */
       price: Type.Optional(Money),
       limit: Money,
@@ -182,7 +199,7 @@ export const TillProduct = Type.Object({
 export type TillProduct = Static<typeof TillProduct>;
 
 export const ProductChanges = Type.Object({
-  /** True if the till should discard its products, because this response starts a complete list. */
+  /** True if the till should discard its stored products, because this response starts a complete list. */
   reset: Type.Boolean(),
   products: Type.Array(TillProduct),
   gone: Type.Array(Id),

@@ -25,7 +25,7 @@ export const TransferLine = Type.Object({
 });
 export type TransferLine = Static<typeof TransferLine>;
 
-/** The documented API has none of the following fields and schemas. */
+/** Warehouse of a transfer, with its branch. This schema and all following ones extend the documented API. */
 
 const warehouse = { id: Id, name: Type.String(), branchId: Id, branch: Type.String() };
 
@@ -34,7 +34,7 @@ export type Destination = Static<typeof Destination>;
 
 export const SentTransfer = Type.Object({
   id: Id,
-  /** Time by the clock of the sending branch, without a time zone. */
+  /** Creation time by the clock of the sending branch, without a time zone. */
   createdAt: Type.String(),
   status: enumSchema(TRANSFER_STATUSES),
   note: Type.String(),
@@ -42,13 +42,14 @@ export const SentTransfer = Type.Object({
   to: Type.Object(warehouse),
   sentBy: Type.String(),
   /**
-   * The time is by the clock of the sending branch. Time and user are empty while the transfer is on the way.
+   * Time and user of the end of the transfer (received or cancelled), by the clock of the sending branch. Empty
+   * while the transfer is on the way.
    */
   endedAt: Type.String(),
   endedBy: Type.String(),
   lines: Type.Integer(),
   value: Money,
-  /** Number of lines with a different received quantity or with damaged goods. */
+  /** Number of lines whose received quantity differs from the sent quantity, or that have damaged goods. */
   differing: Type.Integer(),
 });
 export type SentTransfer = Static<typeof SentTransfer>;
@@ -66,7 +67,7 @@ export const SentLine = Type.Object({
   productName: Type.String(),
   upc: Type.String(),
   quantity: Quantity,
-  /** Received quantity, including damaged goods. Null until the transfer is received. */
+  /** Received quantity of the product, including damaged goods. Null until the transfer is received. */
   received: Type.Union([Quantity, Type.Null()]),
   damaged: Quantity,
   cost: Money,

@@ -5,14 +5,14 @@ import { email, Id, requiredText } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
 import { SignInResponse } from './session.ts';
 
-/** Purpose of the link. An invitation is for a user without a password. */
+/** Purpose of the link. An invitation is for a user who has no password yet. */
 const purpose = Type.Union([Type.Literal('invitation'), Type.Literal('reset')]);
 
 export const Invitation = Type.Object({
   name: requiredText(),
   userName: requiredText(100),
   role: AdminInput.properties.role,
-  /** Null means every branch, which only a Super may have. */
+  /** Branch of the invited user. Null means every branch, which only a Super may have. */
   branchId: Type.Union([Id, Type.Null()]),
   email: email(),
 });
@@ -21,12 +21,12 @@ export type Invitation = Static<typeof Invitation>;
 export const LinkRequest = Type.Object({ email: email() });
 export type LinkRequest = Static<typeof LinkRequest>;
 
-/** A new link, whose token is shown only once. */
+/** A newly created link, whose token is shown only once. */
 export const CreatedLink = Type.Object({
   token: Type.String(),
   purpose,
   name: Type.String(),
-  /** Time of expiry, ISO 8601 in UTC. */
+  /** Time when the link expires, ISO 8601 in UTC. */
   expiresAt: Type.String(),
   mailed: Type.Boolean(),
   mailFailure: Type.String(),
@@ -65,7 +65,7 @@ export type ChosenPassword = Static<typeof ChosenPassword>;
 
 export const ChosenPasswordResult = Type.Object({
   userName: Type.String(),
-  /** Null for a user with a second factor, who still has to sign in. */
+  /** New session of the user. Null for a user with a second factor, who still has to sign in. */
   session: Type.Union([SignInResponse, Type.Null()]),
 });
 export type ChosenPasswordResult = Static<typeof ChosenPasswordResult>;

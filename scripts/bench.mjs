@@ -3,13 +3,13 @@ import path from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 
-/** The option `--help` needs neither a build nor a browser. */
+/** True for the option `--help`, which needs neither a build nor a browser. */
 const asks = process.argv.includes('--help');
 ensureInstalled();
 if (!asks) ensureBuilt();
 process.exit(
   await runOnOwnNode([path.join(root, 'bench/main.ts'), ...process.argv.slice(2)], {
-    // The headless shell draws no browser interface, which would use processor time during the measurement.
+    // Chromium's headless shell draws no browser interface, which would use processor time during the measurement.
     env: asks ? process.env : { ...process.env, CHROMIUM_PATH: findChromium() },
   }),
 );

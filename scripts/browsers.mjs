@@ -19,10 +19,10 @@ export const INSTALLS = Object.fromEntries(
   Object.entries(PACKAGES).map(([engine, names]) => [engine, `apt-get install ${names.join(' ')}`]),
 );
 
-/** @returns the path of Firefox, or undefined; the variable `FIREFOX_PATH` takes precedence */
+/** Finds Firefox. @returns the path, or undefined; the variable `FIREFOX_PATH` takes precedence */
 export const findFirefox = () => process.env.FIREFOX_PATH || firstExisting(FIREFOX);
 
-/** @returns the paths of WebKitGTK's driver and of Xvfb, or undefined if one is missing */
+/** Finds WebKitGTK's driver and Xvfb. @returns the paths, or undefined if one is missing */
 export function findWebKit() {
   const [driver, display] = ['WebKitWebDriver', 'Xvfb'].map(name => firstExisting(inPath(name)));
   return driver && display ? { driver, display } : undefined;

@@ -33,7 +33,7 @@ for (const name of [
 const server = await createServer({
   server: { middlewareMode: true, watch: null, ws: false },
   appType: 'custom',
-  // Node cannot import some data providers as bundlers do.
+  // Vite must bundle some data providers, because Node cannot import them directly.
   ssr: { noExternal: [/^ra-data-/, /^@apollo\/client/] },
   logLevel: 'error',
 });

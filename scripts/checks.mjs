@@ -1,6 +1,6 @@
 /**
- * Format, lint, types, dead code and import cycles. `npm run check` runs only these; `npm test` runs them beside the
- * tests.
+ * List of the checks: format, lint, types, dead code and import cycles. `npm run check` runs only these; `npm test`
+ * runs them beside the tests.
  */
 import path from 'node:path';
 import { fail, root, runOnOwnNode } from './toolbox.mjs';
@@ -12,7 +12,7 @@ const CHECKS = [
   // The linter also reports TypeScript's errors. Each file is checked by its nearest tsconfig.json: server code has no
   // DOM, and browser code no Node.
   ['Lint and types', [bin('oxlint/bin/oxlint'), '--type-check']],
-  // These rules for imports between folders, for comments and for forbidden syntax are missing in oxlint.
+  // ESLint runs the rules for imports between folders, for comments and for forbidden syntax, which oxlint lacks.
   ['Lint of imports and comments', [bin('eslint/bin/eslint.js'), '--max-warnings', '0', '.']],
   ['Dead code and circles', [bin('knip/bin/knip.js')]],
 ];

@@ -17,9 +17,9 @@ const PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** @returns the path of the executable; ends the program when none can be found or downloaded */
+/** Finds a Chromium executable, or downloads one. @returns its path; ends the program on failure */
 export function findChromium() {
-  // An empty variable counts as not set.
+  // An empty environment variable counts as not set.
   const named = process.env.CHROMIUM_PATH || undefined;
   if (named && !existsSync(named)) fail(`CHROMIUM_PATH names ${named}, which does not exist.`);
   const found =

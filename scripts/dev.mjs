@@ -8,10 +8,14 @@ import path from 'node:path';
 import { ensureInstalled, fail, node, readEnvironment, root } from './toolbox.mjs';
 import { checkTypes } from './typeErrors.mjs';
 
-/** Changes within this many milliseconds cause one restart, because editors save several files at once. */
+/**
+ * Milliseconds within which several file changes cause only one restart, because editors save several files at once.
+ */
 const TOGETHER = 100;
 
-/** The log lines with the URL of the API server are not shown, because this is not the URL to open. */
+/**
+ * Matches log lines of the API server that are not printed, because the server's own URL is not the one to open.
+ */
 const NOT_SAID = /^(Trastienda is open at .*|Stop it with Ctrl-C\.|)$/;
 
 if (process.argv.length > 2)
@@ -29,7 +33,7 @@ let server = startServer();
 // The server must not outlive this process, however this process ends.
 process.on('exit', () => server.kill());
 let restart;
-// Restarts run one after another, because two at once would each start a server.
+// Restarts of the server run one after another, because two at once would each start a server.
 let turn = Promise.resolve();
 const { watch } = await import('chokidar');
 watch(['server', 'contract'], { ignoreInitial: true }).on('all', () => {

@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: checks that the tests notice defects. Changes one expression at a time in a copy of the project,
- * and runs the related tests. A mutant that fails no test has survived.
+ * `npm run mutants`: mutation testing. Changes one expression at a time in a copy of the project, and runs the
+ * related tests. A mutant that fails no test has survived.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -35,7 +35,7 @@ const MAX_PER_FILE = 4;
 
 const options = readOptions();
 ensureInstalled();
-// The module imports a package that `ensureInstalled` may just have installed.
+// The module is imported dynamically, because it needs a package that `ensureInstalled` may just have installed.
 const { chooseMutants, findMutants, mutatedText, isParsable } = await import('./mutants/mutate.mjs');
 const areas = AREAS.filter(({ name }) => !options.only || name === options.only);
 if (areas.length === 0) fail(`There is no area "${options.only}".\n${USAGE}`);
@@ -88,7 +88,7 @@ function save() {
   writeFileSync(options.out, JSON.stringify(results, null, 2));
 }
 
-/** The worktree is removed when the program ends. */
+/** Creates a git worktree, which is removed when the program ends. */
 function makeWorktree() {
   const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'trastienda-mutants-')), 'copy');
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -142,13 +142,16 @@ function isQuick(file) {
   return !TESTS_LEFT_OUT.test(readFileSync(inCopy(file), 'utf8'));
 }
 
-/** The first stage has the tests of the file's group, and the second the other tests of its area. */
+/**
+ * Returns the tests of a file in two stages: the tests of its group, and then the other tests of its area.
+ */
 function relatedTests({ area, file }) {
   const { groups, more } = AREAS.find(({ name }) => name === area);
   const isMutated = ({ sources }) => sources.some(prefix => file.startsWith(prefix));
   const relatedTests = list => list.flatMap(({ tests }) => tests);
   const nearest = testsUnder(relatedTests(groups.filter(isMutated))).filter(isQuick);
-  // Server tests load nothing from src/, and a defect of the server must be noticed by server tests.
+  // Mutants of src/ run no server tests, which load nothing from src/. Server mutants run no tests of the application,
+  // because server tests must notice defects of the server.
   const unrelated = { src: ['server'], server: ['client', 'screens'] }[file.split('/')[0]] ?? [];
   const others = testsUnder([...relatedTests(groups), ...more])
     .filter(isQuick)

@@ -28,7 +28,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 };
 
-/** Command-line arguments of each kind. */
+/** Command-line arguments that each kind of new file accepts. */
 const ALLOWED = {
   resource: { options: ['one', 'of', 'es'], more: true },
   migration: { options: ['rename', 'undo'], more: false },
@@ -60,7 +60,7 @@ try {
     process.exit(code);
   }
   const names = KINDS[kind].names(name, values, more);
-  /** Replaces placeholders such as `{{Thing}}` with the forms of the name. */
+  /** Replaces placeholders such as `{{Thing}}` with the forms of the new name. */
   const filled = text => text.replace(/\{\{(\w+)\}\}/g, (_, form) => names[form]);
   const files = Object.entries(KINDS[kind].files).map(([file, text]) => [filled(file), text]);
   const taken = Object.entries(KINDS[kind].taken).map(([file, words]) => [file, filled(words)]);
@@ -115,7 +115,10 @@ function migrate(args) {
   return done.status ?? 1;
 }
 
-/** Prints the lines that still have the former names, because screens with them would be empty. */
+/**
+ * Prints the source lines that still contain the former names of renamed fields, because screens that use those
+ * names would be empty.
+ */
 function listOldNames(renames) {
   const lines = findOldNames(renames);
   if (lines.length > 0)
@@ -125,7 +128,7 @@ function listOldNames(renames) {
 function assertNameFree({ name, thing, things = thing, Thing }, files, taken) {
   const there = files.find(([file]) => existsSync(file));
   refuseWhen(there, `There is already one with that name: ${there?.[0]}.`);
-  // A new name must not occur in the code of a template. Comments and placeholders may contain it.
+  // The new name must not occur as an identifier in the code of a template. Comments and placeholders may contain it.
   const words = new RegExp(`\\b(${thing}|${things}|${Thing})\\b`);
   const code = text => text.replace(/\{\{\w+\}\}|\/\*[^]*?\*\/|\/\/.*$/gm, ' ');
   const own = files.find(([, text]) => words.test(code(text)));

@@ -5,17 +5,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Clock ticks per second in /proc, the same on every Linux that Node supports. */
 const TICKS = 100;
 
-/** Sampling interval in milliseconds. The time that a process used after its last sample is not counted. */
+/**
+ * Interval between two readings of the processor time, in milliseconds. The time that a process used after its last
+ * reading is not counted.
+ */
 const INTERVAL = 500;
 
-/** Environment variable that every process of the run inherits. It identifies databases that run in the background. */
+/**
+ * Environment variable that every process of the test run inherits. It identifies databases that run in the
+ * background.
+ */
 const MARK = `TEST_RUN=${randomUUID()}`;
 
 const [name, value] = MARK.split('=');
 
 export const runMarkEnvironment = { [name]: value };
 
-/** Processor seconds by process. Ended processes keep their last value. */
+/** Processor seconds by process id. Ended processes keep their last value. */
 const seconds = new Map([[process.pid, 0]]);
 const others = new Set();
 
@@ -32,8 +38,8 @@ function look() {
   for (const entry of readdirSync('/proc')) {
     const pid = Number(entry);
     if (!pid || others.has(pid)) continue;
-    // The program's name, in parentheses, may contain spaces. The fields after it begin with state and parent; user and
-    // system time are fields 14 and 15 of the line.
+    // The program's name, in parentheses, may contain spaces. The fields after it begin with the state and the parent's
+    // id. User and system time are fields 14 and 15 of the line.
     const fields = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ');
     if (!fields) continue;
     if (seconds.has(pid) || seconds.has(Number(fields[1])) || read(`/proc/${pid}/environ`).includes(MARK))

@@ -28,7 +28,8 @@ ensureInstalled();
 const whole = only.length === 0;
 ensureBuilt();
 const chromium = findChromium();
-// Tests of missing browsers are skipped unless BROWSERS names the browsers.
+// A full run installs missing browsers. Without them, their tests are skipped, unless the variable BROWSERS names the
+// browsers.
 if (full) installBrowsers();
 
 const endCount = countProcessorTime();
@@ -69,7 +70,7 @@ console.log(
   `\n${Math.round(process.uptime())} seconds${processor === null ? '' : `, ${processor} seconds of processor time`}`,
 );
 const passed = checks.passed + tests.numPassedTests;
-// A run that broke without a failed test (a crash, or an error between tests) counts as one failure.
+// A test run that broke without a failed test (a crash, or an error between tests) counts as one failure.
 const failed = checks.failed + (tests.numFailedTests || (code === 0 ? 0 : 1));
 if (tests.numPendingTests > 0)
   console.log(`${tests.numPendingTests} left out: this machine has not what they need (tests/README.md).`);

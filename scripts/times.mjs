@@ -4,9 +4,10 @@ import { root } from './toolbox.mjs';
 const SLOWEST = 10;
 
 /**
+ * Formats the durations of a test run.
  * @param checks seconds of each check, by its name
  * @param files the files in Vitest's report, with start and end times in milliseconds
- * @returns a table of the checks, the folders of tests/ and the slowest files, in seconds; files run three at a time
+ * @returns a table of the checks, the folders of tests/ and the slowest files, in seconds; three files run at a time
  */
 export function reportTimes(checks, files) {
   const times = files.map(({ name, startTime, endTime }) => ({
@@ -34,9 +35,10 @@ export function reportTimes(checks, files) {
 }
 
 /**
+ * Lists flaky tests.
  * @param files the files in Vitest's report
- * @returns the tests that failed and then passed on a retry, with their failures. Each points to a defect in the test
- *   or in the product, but does not fail the run.
+ * @returns the tests that failed and then passed on a retry, with their failures. Each points to a defect in the
+ *   test or in the product, but does not fail the run.
  */
 export function reportRetries(files) {
   const unsteady = files

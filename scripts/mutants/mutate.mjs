@@ -23,7 +23,9 @@ const SQL = [
   [' desc', ' asc'],
 ];
 
-/** No test of behaviour checks these properties, which hold documentation or styles. */
+/**
+ * Properties that are not mutated, because they hold documentation or styles, which no test of behaviour checks.
+ */
 const IGNORED_PROPERTIES = ['schema', 'sx', 'slotProps', 'style', 'example', 'examples', 'tags'];
 
 const MAX_LENGTH = 400;
@@ -191,7 +193,7 @@ export function isParsable(file, text) {
   return diagnostics.length === 0;
 }
 
-/** The random numbers (mulberry32) depend on the seed only. */
+/** Creates a random number generator (mulberry32) that depends only on the seed. */
 function randomFrom(seed) {
   let state = seed;
   return () => {

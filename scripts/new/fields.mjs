@@ -8,7 +8,10 @@ import { toCamelCase, KEBAB, refuseWhen, toSingular } from './spelling.mjs';
 const DECLARATIONS = 'contract/fields.ts';
 const ENTITIES = 'contract/entities';
 
-/** Initial options for each kind of field. Numbers and days can be sorted, days and fields with few values filtered. */
+/**
+ * Initial options of a new field, by kind. Numbers and days are sortable; days and fields with few values are
+ * filterable.
+ */
 const OPTIONS = {
   text: '',
   email: '',
@@ -25,14 +28,15 @@ const OPTIONS = {
   flag: '{ filterable: true, initially: true }',
 };
 
-/** Fields of an entity if the command names none. */
+/** Fields of a new resource if the command names none. */
 const USUAL = ['name:text', 'active:flag'];
 const USUAL_IN_SPANISH = ['name:text=Nombre', 'active:flag=Activo'];
 
 /**
- * @param given `name:kind`; a kind may also be the name of a resource (a reference), `many:` and a resource, or choices
- *   separated by slashes
- * @param of the resource that the records belong to
+ * Parses the fields of a new resource.
+ * @param given `name:kind`; a kind may also be the name of a resource (a reference), `many:` and a resource, or
+ *   choices separated by slashes
+ * @param of the parent resource, to which the records belong
  * @param isSpanish true if each field needs a Spanish label
  * @returns the values for the placeholders of the template, and the Spanish labels and choices
  * @throws Refusal
@@ -124,7 +128,7 @@ function parseChoice(name, words, spanish) {
   };
 }
 
-/** The reference to the record that the records of the new resource belong to. */
+/** Creates the field with the reference to the parent record. */
 function parseParent(of) {
   const target = referenceTo(of);
   refuseWhen(!target?.file, `"${of}" is not a declared resource of contract/entities.`);
@@ -146,8 +150,7 @@ function referenceTo(name) {
   const known = shopResources().find(resource => resource === name || resource.endsWith(`/${name}`));
   if (known) return { to: `'${known}'` };
   if (!KEBAB.test(name) || !existsSync(ENTITIES)) return null;
-  // Finds the entity by its declaration, because its file has the singular name, which need not be the plural without
-  // its ending.
+  // The entity is found by its declaration, because its file is named after the singular, which may be irregular.
   const declaration = new RegExp(`export const (\\w+) = entity\\(\\s*'${name}'`);
   for (const file of readdirSync(ENTITIES)) {
     const [, constant] = declaration.exec(readFileSync(`${ENTITIES}/${file}`, 'utf8')) ?? [];

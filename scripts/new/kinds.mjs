@@ -1,6 +1,6 @@
 /**
- * Files and edits that create a new resource or report. `{{thing}}` and similar placeholders are forms of the name
- * (names.mjs).
+ * Files and edits that create a new resource or report. Placeholders such as `{{thing}}` are replaced with forms of
+ * the new name (names.mjs).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,9 @@ import { toReportNames, toResourceNames } from './names.mjs';
 const template = file => readFileSync(path.join(import.meta.dirname, 'templates', `${file}.txt`), 'utf8');
 
 const ENDPOINTS = 'src/dataProvider/endpoints';
-/** All endpoints are re-exported from one module, so an exported name may be used only once. */
+/**
+ * Names that the endpoint modules export. One module re-exports all of them, so each name may be used only once.
+ */
 const exported = Object.fromEntries(
   readdirSync(path.join(import.meta.dirname, '../..', ENDPOINTS)).map(file => [
     `${ENDPOINTS}/${file}`,
@@ -18,15 +20,15 @@ const exported = Object.fromEntries(
 );
 
 const APP = 'server/app.ts';
-/** Pattern of the empty last line of a file. */
+/** Pattern that matches the empty last line of a file, to append lines. */
 const END = /^$/;
 const IMPORT = /^import /;
 const REPORT_TEXTS = /^ {2}"reports": \{$/;
 const MENU_TEXTS = /^ {2}"menu": \{$/;
 
 /**
- * For each kind: its name forms; its new files; lines to add to other files, each after the last line that matches the
- * pattern; and patterns of names that are already taken.
+ * Description of each kind of new code: its name forms; its new files; lines to add to other files, each after the
+ * last line that matches the pattern; and patterns that find names already in use.
  */
 export const KINDS = {
   report: {

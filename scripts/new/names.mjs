@@ -2,7 +2,10 @@
 import { listFields } from './fields.mjs';
 import { toCamelCase, KEBAB, refuseWhen, toSingular } from './spelling.mjs';
 
-/** Reserved paths below /admin: they have another meaning or would hide pages. */
+/**
+ * Names that a resource or report cannot have, because a path below /admin with this name has another meaning or
+ * hides other pages.
+ */
 const ADDRESSES = 'settings logout reports inventory purchases create add';
 const WORDS_OF_JAVASCRIPT =
   'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield arguments eval';
@@ -11,7 +14,7 @@ const RESERVED = new Set(`${ADDRESSES} ${WORDS_OF_JAVASCRIPT}`.split(' '));
 const LONGEST = 40;
 
 const spaced = name => name.replaceAll('-', ' ');
-/** Matches the first letters of words, except words that stay in lower case in a title. */
+/** Matches the first letters of words in a title, except words that stay in lower case. */
 const CAPITALS = /^.| (?!(?:an?|and|by|for|in|of|on|or|per|the|to|with)\b)./g;
 const titleCase = name => spaced(name).replace(CAPITALS, start => start.toUpperCase());
 
@@ -28,6 +31,7 @@ function checkedForms(name, example) {
 }
 
 /**
+ * Derives the forms of a report's name.
  * @param name the name in the URL, such as `sales-by-day`
  * @param titles Spanish and Portuguese titles. Default: the English title
  * @throws Refusal
@@ -44,9 +48,10 @@ export function toReportNames(name, { es, pt }) {
 }
 
 /**
+ * Derives the forms of a resource's name.
  * @param name the plural in the URL, such as `gift-cards`
- * @param options `one`: the singular, when it is not the plural without its ending. `of`: the resource that its
- *   records belong to. `es`: the Spanish plural, or singular and plural with a slash between them
+ * @param options `one`: the singular, if it is irregular. `of`: the parent resource. `es`: the Spanish plural, or
+ *   singular and plural with a slash between them
  * @param fields as typed on the command line (fields.mjs)
  * @throws Refusal
  */
@@ -77,7 +82,7 @@ export function toResourceNames(name, { one, of, es }, fields) {
 const withoutEmpty = texts =>
   Object.fromEntries(Object.entries(texts).filter(([, value]) => Object.keys(value).length > 0));
 
-/** Singular and plural. The singular of a plural such as "tarjetas de regalo" is "tarjeta de regalo". */
+/** Derives the Spanish singular and plural of a resource: "tarjeta de regalo" from "tarjetas de regalo". */
 function toSpanishNames(es) {
   const [first, second] = es.split('/').map(words => words.trim());
   if (second !== undefined) return { one: first, many: second };

@@ -1,8 +1,9 @@
-/** Finds lines that still have the former name of a renamed field. */
+/** Finds source lines that still contain the former name of a renamed field. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Only files that mention the entity are searched, because a field's name is often a common word.
+ * Searches for former names of renamed fields, only in files that mention the entity, because a field's name is
+ * often a common word.
  * @param renames `OLD:NEW`, as on the command line
  * @returns `FILE:LINE: TEXT`
  */

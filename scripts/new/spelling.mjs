@@ -2,7 +2,7 @@
 
 export const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 
-/** An error whose message is shown to the user as is. */
+/** An error whose message is printed to the user without a stack trace. */
 export class Refusal extends Error {}
 
 export function refuseWhen(refused, sentence) {
@@ -12,8 +12,8 @@ export function refuseWhen(refused, sentence) {
 export const toCamelCase = name => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
 /**
- * Derives the singular: `coupon` from `coupons`, `category` from `categories`, `box` from `boxes`. Use `--one` for
- * irregular plurals.
+ * Derives the singular of a resource's name: `coupon` from `coupons`, `category` from `categories`, `box` from
+ * `boxes`. Irregular plurals need `--one`.
  */
 export const toSingular = name =>
   name.replace(/ies$|(?<=ss|sh|ch|x)es$|.$/, end => (end === 'ies' ? 'y' : ''));
