@@ -1,6 +1,6 @@
 /**
- * All commands import this module first. It must run on any installed Node version, to print the sentence that names
- * the required one.
+ * Functions for all commands in scripts/. This module is imported first and must run on any installed Node version,
+ * to print the message that names the required version.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -27,20 +27,20 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** The server needs Node 24.7 for argon2 and for SQLite's backup. */
+/** True for Node 24.7 and later, which the server needs for argon2 and for SQLite's backup. */
 const isNewEnough = major > 24 || (major === 24 && minor >= 7);
 
 /**
- * True in a package made by `npm pack`, which omits the lock file. A package contains the compiled server, because Node
- * does not strip types from files in `node_modules`.
+ * True in a package made by `npm pack`, which omits the lock file. Such a package contains the compiled server,
+ * because Node does not strip types from files in `node_modules`.
  */
 export const isRelease = !existsSync(inRoot('package-lock.json'));
 
 export const program = name => (isRelease ? inRoot(`release/${name}.js`) : inRoot(`${name}.ts`));
 
 /**
- * Returns the path of the Node to use: the running one if it is new enough, otherwise the one that the project
- * installs, or the one installed beside a release.
+ * Returns the path of the Node executable to use: the running one if it is new enough, otherwise the one that the
+ * project installs, or the one installed beside a release.
  */
 export const node = () =>
   isNewEnough
@@ -82,8 +82,8 @@ export function ensureInstalled() {
 const UNREACHABLE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/;
 
 /**
- * Explains why an installation failed, when the user can fix the cause.
- * @param isSet checks that a setting of npm is on
+ * Explains why an npm installation failed, if the user can fix the cause.
+ * @param isSet checks whether an npm setting is on
  */
 function whyNot({ status, stderr, error }, isSet) {
   if (error?.code === 'ENOENT') return 'npm was not found. It comes with Node: https://nodejs.org.';
@@ -134,8 +134,8 @@ function findOddLine(text) {
 }
 
 /**
- * Compares npm's list of installed packages with the lock file, whichever npm command installed them. Locked packages
- * for other systems are ignored.
+ * Checks whether the packages of the lock file are installed, whichever npm command installed them. Packages for
+ * other operating systems are ignored.
  */
 function isInstalled() {
   const list = inRoot('node_modules/.package-lock.json');
@@ -155,7 +155,7 @@ const BUILT = inRoot('dist');
 const STAMP = '.built-from';
 
 /**
- * The application is built only if its sources have changed since the last build. Each build gets its own folder, so
+ * Builds the application if its sources have changed since the last build. Each build gets its own folder, so
  * concurrent builds do no harm.
  * @returns true if it was built
  */
@@ -199,7 +199,10 @@ function besideBuild() {
   }
 }
 
-/** If another command does the same at the same time, the later build stays. */
+/**
+ * Replaces the folder of the last build with that of a new one. If two commands build at the same time, the later
+ * build stays.
+ */
 function replaceBy(folder, place) {
   for (;;) {
     const old = mkdtempSync(`${place}.old-`);
@@ -264,12 +267,12 @@ const MEMORY_FLAGS = [
 /**
  * Replaces this process with the server if possible, so that signals reach the server directly. Otherwise, runs the
  * server in a child process.
- * @returns its exit code
+ * @returns the server's exit code
  */
 export async function becomeServer() {
-  // These settings reduce memory use. Compiled code is read from a cache. A young generation of 2 MB is enough. glibc
-  // returns argon2's 19 MB to the system after each sign-in, instead of keeping them for each thread. Code is optimised
-  // on the main thread, because a separate thread uses 5 MB.
+  // These settings reduce the server's memory use. Compiled code is read from a cache. A young generation of 2 MB is
+  // enough. glibc returns the 19 MB of each argon2 hash to the system after a sign-in, instead of keeping them for each
+  // thread. Code is optimised on the main thread, because a separate thread uses 5 MB.
   const env = {
     NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node'),
     MALLOC_MMAP_THRESHOLD_: '1000000',
@@ -277,7 +280,7 @@ export async function becomeServer() {
     ...process.env,
   };
   const args = [
-    // Another major version may not know these flags and would refuse to start.
+    // Another major version of Node may not know these flags and would refuse to start.
     ...(major === 24 || !isNewEnough ? MEMORY_FLAGS : []),
     '--disable-warning=ExperimentalWarning',
     program('server/main'),
@@ -292,8 +295,8 @@ export async function becomeServer() {
 
 /**
  * Runs a program on the project's Node in this process's terminal, and forwards signals to it.
- * @param hear receives the output, which is then not printed
- * @returns its exit code
+ * @param hear receives the program's output, which is then not printed
+ * @returns the program's exit code
  */
 export function runOnOwnNode(args, { env = process.env, hear, cwd = root } = {}) {
   const child = spawn(node(), args, { cwd, stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit', env });

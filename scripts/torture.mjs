@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 
-/** The option `--help` needs neither a build nor a browser. */
+/** True for the option `--help`, which needs neither a build nor a browser. */
 const asks = process.argv.includes('--help');
 ensureInstalled();
 if (!asks) ensureBuilt();

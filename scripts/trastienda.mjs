@@ -52,7 +52,7 @@ function start(args) {
   if (args.length > 0)
     fail('"start" takes no arguments: its settings are variables (docs/configuration.md), or lines of .env.');
   ensureInstalled();
-  // A process of its own, because this one becomes the server.
+  // The type check runs in a separate process, because this process becomes the server.
   if (ensureBuilt()) spawn(node(), [path.join(root, 'scripts/typeErrors.mjs')], { stdio: 'inherit' });
   return becomeServer();
 }

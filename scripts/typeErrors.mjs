@@ -5,12 +5,14 @@ import path from 'node:path';
 import { node, root } from './toolbox.mjs';
 
 const COMPILER = path.join(root, 'node_modules/typescript7/bin/tsc');
-/** State of the incremental type check, which then reads only changed files. */
+/** State file of the incremental type check. With it, the check reads only changed files. */
 const STATE = path.join(root, 'node_modules/.cache/types.tsbuildinfo');
 
 let running;
 
-/** A later check replaces one that is still running. Without the compiler, nothing is checked. */
+/**
+ * Starts a type check, and stops one that is still running. Does nothing if the compiler is not installed.
+ */
 export function checkTypes() {
   running?.kill();
   if (!existsSync(COMPILER)) return;
@@ -26,7 +28,7 @@ export function checkTypes() {
   });
 }
 
-/** The errors of the program's own files, each with its indented lines. Errors of tests are left out. */
+/** Lists the type errors outside of the tests, each with its indented lines. */
 export function listErrors(said) {
   const errors = said.split(/\r?\n(?=\S)/);
   return errors.filter(error => /^(src|contract|server)\//.test(error)).map(error => error.trimEnd());

@@ -9,8 +9,8 @@ import { ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 /** Matches test files that start the program or need PostgreSQL. */
 const NEEDS_MORE = /support\/(program|postgres)\.ts|node:child_process|dialect === 'postgres'\)[!)]/;
 /**
- * Folders and files whose tests take seconds each: they read whole files and archives, encode pictures, or visit every
- * route.
+ * Folders and files whose tests take seconds each, because they read whole files and archives, encode pictures, or
+ * visit every route.
  */
 const SLOW = [
   'tests/backend/kit.test.ts',

@@ -136,14 +136,18 @@ const declaredRoutes = async (): Promise<EntityRoutes[]> =>
     .map(entity => createEntityRoutes(entity));
 
 export interface AppOptions extends Omit<RouteOptions, 'reports' | 'files'> {
-  /** The database for reports. Default: `db`. */
+  /** Database that the reports read, such as a replica. Default: `db`. */
   reports?: Db;
   settings: Settings;
-  /** Folder of the built application. Without it, the server has only the API. */
+  /** Folder of the built application. Without it, the server offers only the API. */
   application?: string;
-  /** The routes of declared entities. Default: those of `contract/entities` without routes in this file. */
+  /**
+   * Routes of declared entities. Default: the entities in `contract/entities` that have no routes in this file.
+   */
   declared?: readonly EntityRoutes[];
-  /** Switches between this shop and a demo shop with its own database. Without it, calls that switch are refused. */
+  /**
+   * Switches between this shop and a demo shop with its own database. Without it, requests to switch are refused.
+   */
   demoSwitch?: DemoSwitch;
   server?: Server;
 }
@@ -170,7 +174,7 @@ export async function buildApp({
     ...(server ? { serverFactory: () => server } : {}),
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
-    // The API uses both spellings (/api/report, /api/Report).
+    // Paths are case-insensitive, because the API uses two spellings (/api/report, /api/Report).
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
@@ -192,7 +196,7 @@ export async function buildApp({
   }
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy,
-    // `sendHsts` sets this header only over TLS, because many local networks have no TLS.
+    // `sendHsts` sends the HSTS header only over TLS, because many local networks have no TLS.
     strictTransportSecurity: false,
   });
   await app.register(compress, { threshold: 1024 });

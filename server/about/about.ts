@@ -60,7 +60,7 @@ export async function readAbout({ db, copyState, files, settings }: RouteOptions
   };
 }
 
-/** Time of the newest known backup, UTC milliseconds. Null if there is none. */
+/** Finds the time of the newest backup, in UTC milliseconds. @returns null if no backup exists */
 export const findLastBackup = ({
   dataFolder,
   backupFolder,

@@ -10,12 +10,12 @@ import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
 import { readAbout, assertRunsWholeShop } from './about.ts';
 
-/** Time limit of the database in milliseconds. Monitoring usually waits five seconds. */
+/** Maximum time to wait for the database, in milliseconds. Monitoring usually waits five seconds. */
 const PATIENCE = 4000;
 
 /**
- * The route for load balancers and monitoring. It answers 200 if the database answers. It answers 503 if the database
- * is silent, and after a write failed because the disk was full or broken, until a write succeeds.
+ * Health check for load balancers and monitoring. It answers 200 if the database answers. It answers 503 if the
+ * database does not answer, and after a write has failed because of a full or broken disk, until a write succeeds.
  */
 export const healthRoutes: Routes = (app, shop, done) => {
   const { db, files, settings } = shop;
@@ -31,7 +31,8 @@ export const healthRoutes: Routes = (app, shop, done) => {
   }
 
   /**
-   * Concurrent calls share one check, because each check would hold a connection while the database is silent.
+   * Concurrent health checks share one query, because each query would hold a connection while the database does not
+   * answer.
    */
   let looking: Promise<void> | undefined;
   const lookOnce = () => (looking ??= look().finally(() => (looking = undefined)));
@@ -54,7 +55,7 @@ export const healthRoutes: Routes = (app, shop, done) => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      // The database is checked first, because all other checks would wait for it.
+      // The database is checked first. If it does not answer, all other checks would wait for it.
       await inTime(lookOnce());
       const { verbose } = request.query;
       if (verbose !== undefined) {
@@ -68,7 +69,10 @@ export const healthRoutes: Routes = (app, shop, done) => {
   done();
 };
 
-/** @throws HttpProblem 503 if the database does not answer within `PATIENCE`, or the database's own error */
+/**
+ * Waits for the database.
+ * @throws HttpProblem 503 if the database does not answer within `PATIENCE`, or the database's own error
+ */
 async function inTime(answer: Promise<void>): Promise<void> {
   const over = new AbortController();
   const silence = delay(PATIENCE, undefined, { signal: over.signal }).then(() => {

@@ -67,7 +67,7 @@ async function pointsFor(
   const branch = await findVisibleBranch(db, request, branchId);
   const actor = getActor(request);
   const points: AttentionItem[] = [];
-  // The checks run one after another, so that they do not delay other requests.
+  // The attention checks run one after another, so that they do not delay other requests.
   for (const { isFor, look } of LOOKS) {
     if (isFor(actor)) points.push(...(await look({ db, reports, settings, branch, now: Date.now() })));
   }

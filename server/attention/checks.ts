@@ -23,14 +23,14 @@ const DAY = 86_400_000;
 export interface AttentionItem {
   kind: AttentionKind;
   count: number | null;
-  /** Sum in dollars. */
+  /** Amount of the issue in dollars. */
   amount?: number;
   names?: string[];
 }
 
 interface Looked extends Pick<RouteOptions, 'db' | 'reports' | 'settings'> {
   branch: Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
-  /** The current time, UTC milliseconds. */
+  /** Current time in UTC milliseconds. */
   now: number;
 }
 
@@ -94,7 +94,7 @@ export const checkDuePayments: AttentionCheck = async ({ db, branch }) => {
   });
 };
 
-/** Number of days after today within which the end of a promotion counts as soon. */
+/** Number of days before its end in which a promotion counts as ending soon. */
 const SOON = 2;
 
 const todayIn = ({ branch, now }: Looked): number => toBusinessDay(now, branch.time_zone, branch.cutoff_hour);
@@ -122,7 +122,9 @@ export const checkPromotionOverlaps: AttentionCheck = async looked => {
 /** Maximum time since a till's last call. Two days allow for a day on which the shop is closed. */
 const SILENT = 2 * DAY;
 
-/** Maximum age of the newest backup. Backups are made every night, so after two days at least one is missing. */
+/**
+ * Maximum age of the newest backup. Backups are made every night, so after two days at least one is missing.
+ */
 const OLD = 2 * DAY;
 
 export const checkSilentTills: AttentionCheck = async ({ db, branch, now }) => {

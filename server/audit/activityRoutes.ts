@@ -22,12 +22,16 @@ import { recordTrail, getTrailActor, type Fields } from './trail.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The names of declared entities, by the path of their calls, which older entries have as their resource. */
+    /**
+     * Names of declared entities, by the path of their calls. Older audit entries have the path as their resource.
+     */
     declaredNames: ReadonlyMap<string, string>;
   }
 }
 
-/** The names of a resource in entries: its present one, and that of older entries. */
+/**
+ * Lists the names under which audit entries mention a resource: the current name, and those of older entries.
+ */
 function listNames({ server }: FastifyRequest, resource: string): string[] {
   const older = [...server.declaredNames].filter(([, name]) => name === resource).map(([path]) => path);
   return [server.declaredNames.get(resource) ?? resource, ...older, resource];
@@ -70,13 +74,16 @@ function assertSuper({ actor }: FastifyRequest): void {
 }
 
 function assertMayReadHistory({ actor }: FastifyRequest, word: string): void {
-  // Terminals and their keys are visible only to Supers, even in an open shop.
+  // Terminals and their keys are visible only to Supers, even in a shop that does not enforce roles.
   const isOpen = actor?.rights === 'open' && word !== 'terminal';
   if (!actor || isOpen || can(actor.role, 'show', toResource(word))) return;
   throw new HttpProblem(403, message('rights.records'));
 }
 
-/** Entries about the whole shop are visible only to users of every branch. */
+/**
+ * Builds the condition for audit entries that the caller may see. Entries about the whole shop are visible only to
+ * users of every branch.
+ */
 function ofBranch({ actor }: FastifyRequest): RawBuilder<SqlBool>[] {
   const own = actor?.branchId ?? null;
   return own === null ? [] : [sql`branch_id = ${own}`];
@@ -105,7 +112,8 @@ function matching(
 const PAGE = 50;
 
 /**
- * A page continues after the last entry of the previous page, so that the millionth entry is as fast as the first.
+ * Reads a page of the audit trail. A page begins after the last entry of the previous page instead of at an offset,
+ * so that late pages are as fast as the first.
  */
 async function page(
   db: Db,
@@ -127,7 +135,7 @@ async function page(
   return { rows: shown, next: rows.length > limit && last ? `${last.at}-${last.id}` : '' };
 }
 
-/** Rows per step of a download. Other calls run between two steps. */
+/** Number of entries per step of a download. Other requests are handled between two steps. */
 const STEP = 1000;
 
 async function* readCsvLines(
@@ -251,7 +259,8 @@ export const activityRoutes: Routes = (app, { db }, done) => {
     async request => {
       const { resource, id } = request.params;
       const { actor } = request;
-      // Failed sign-ins are visible only to Supers, in the list of all entries.
+      // Failed sign-ins are stored under the resource `session`. They are visible only to Supers, in the list of all
+      // entries.
       if (resource === 'session') throw notFound('history of', resource);
       assertMayReadHistory(request, app.declaredNames.get(resource) ?? resource);
       const own = actor?.branchId ?? null;

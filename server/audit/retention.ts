@@ -1,12 +1,12 @@
-/** Deletes entries older than AUDIT_DAYS, in small steps, so that other calls need not wait. */
+/** Deletes audit entries older than AUDIT_DAYS, in small steps, so that other requests need not wait. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../database/connect.ts';
 import { poll } from '../database/poll.ts';
 
 const DAY = 86_400_000;
-/** Milliseconds between two removals of old entries. */
+/** Milliseconds between two deletions of old entries. */
 const PAUSE = 3_600_000;
-/** Entries per step, which takes some milliseconds, and milliseconds between two steps. */
+/** Number of entries deleted per step. A step takes some milliseconds. */
 const STEP = 500;
 const STEP_PAUSE = 50;
 
@@ -24,7 +24,7 @@ export async function pruneTrail(
     .orderBy('at')
     .orderBy('id');
   if (!(await old.limit(1).executeTakeFirst())) return 0;
-  // The database refuses to delete entries that are newer than `audit_kept_from`.
+  // This time is stored first, because the database refuses to delete entries that are newer than `audit_kept_from`.
   await db.updateTable('shop').set({ audit_kept_from: keptFrom }).execute();
   while (!isOver()) {
     const ids = (await old.limit(STEP).execute()).map(({ id }) => id);

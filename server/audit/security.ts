@@ -1,10 +1,12 @@
-/** Security events in the log, as JSON that fail2ban or a SIEM can read (docs/operations.md#security-events). */
+/**
+ * Writes security events to the log, as JSON that fail2ban or a SIEM can read (docs/operations.md#security-events).
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuditAction } from '../../contract/enums.ts';
 import type { Db } from '../database/connect.ts';
 import { recordTrail, getTrailActor } from './trail.ts';
 
-/** @param detail ids and counts, but never a name or typed text */
+/** Writes a security event to the log. @param detail ids and counts, but never a name or typed text */
 export function logSecurityEvent(
   request: FastifyRequest,
   event: AuditAction,
@@ -32,7 +34,7 @@ export function watchRefusals(app: FastifyInstance, db: Db): void {
   });
 }
 
-/** The log contains requests without their search terms. */
+/** Formats a request for the log, without its search terms. */
 export const serializeRequestForLog = ({
   method,
   url,

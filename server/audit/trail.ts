@@ -12,7 +12,7 @@ import { storeAddedId } from '../http/idempotency.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface TrailActor {
-  /** Null for a command on the server, or an unknown user. */
+  /** Id of the user who made the change. Null for a command on the server, or an unknown user. */
   adminId: number | null;
   name: string;
   /** Network address of the user. Empty for a command on the server. */
@@ -24,11 +24,11 @@ export interface TrailEvent {
   resource: string;
   id?: number | null;
   name?: string;
-  /** Branch of the change. Null for the whole shop. */
+  /** Branch of the change. Null if the change concerns the whole shop. */
   branchId: number | null;
   version?: number;
   changeId?: number;
-  /** The record as in the API, without passwords and pictures. */
+  /** Record before the change, as in the API, without passwords and pictures. */
   before?: Fields;
   after?: Fields;
 }
@@ -42,7 +42,7 @@ export const getTrailActor = ({ actor, ip }: FastifyRequest): TrailActor => ({
 export const COMMAND_LINE_ACTOR: TrailActor = { adminId: null, name: '', address: '' };
 
 /**
- * Writes entries. An update without changes writes no entry.
+ * Writes entries to the audit trail. An update without changes writes no entry.
  * @param tx the transaction of the change
  */
 export async function recordTrail(tx: Db, who: TrailActor, ...happened: TrailEvent[]): Promise<void> {

@@ -8,7 +8,7 @@ import { getActor, type VisibleBranch } from './actor.ts';
 import { findDefaultBranch } from './defaultBranch.ts';
 
 /**
- * Checks that the caller may see the branch. An invisible branch counts as missing.
+ * Checks that the caller may see the branch. To users of another branch, it counts as missing.
  * @throws HttpProblem 404
  */
 export function assertBranchVisible(request: FastifyRequest, branchId: number): void {
@@ -17,8 +17,8 @@ export function assertBranchVisible(request: FastifyRequest, branchId: number): 
 }
 
 /**
- * Refuses users of a single branch, who may not change data of the whole shop.
- * @throws HttpProblem 403 with the refusal
+ * Checks that the caller is a user of every branch. Users of a single branch may not change data of the whole shop.
+ * @throws HttpProblem 403 with the given message
  */
 export function assertWorksInEveryBranch(request: FastifyRequest, refusal: Message): void {
   if (getActor(request).branchId !== null) throw new HttpProblem(403, refusal);
@@ -29,7 +29,10 @@ export function whereBranchVisible(request: FastifyRequest): RawBuilder<SqlBool>
   return own === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`branch_id = ${own}`;
 }
 
-/** @throws HttpProblem 404 if the branch does not exist or is invisible to the caller */
+/**
+ * Finds a branch that the caller may see.
+ * @throws HttpProblem 404 if the branch does not exist or is invisible to the caller
+ */
 export async function findVisibleBranch(
   db: Db,
   request: FastifyRequest,
@@ -45,7 +48,7 @@ export async function findVisibleBranch(
   return assertFound(row, 'branch', branchId);
 }
 
-/** @throws HttpProblem 400 if the branch header is not an id */
+/** Reads the branch header of a request. @throws HttpProblem 400 if the header is not an id */
 export function readBranchHeader({ headers }: FastifyRequest): number | undefined {
   const text = headers[BRANCH_HEADER];
   if (text === undefined || text === '') return undefined;
@@ -55,10 +58,10 @@ export function readBranchHeader({ headers }: FastifyRequest): number | undefine
 }
 
 /**
- * The branch of a call without one in its path: the branch in the header, else the caller's own, else the shop's
- * default.
+ * Determines the branch of a call without a branch in its path: the branch in the header, else the caller's own,
+ * else the shop's default.
  * @throws HttpProblem 404 if the branch in the header does not exist or is not visible, 400 if the shop has several
- * branches and no default
+ *   branches and no default
  */
 export async function resolveBranch(
   db: Db,

@@ -8,7 +8,8 @@ const SEE_COSTS: Right = ['show', 'products/cost'];
 const COSTS = ['cost', 'costs', 'margin', 'margins'];
 
 /**
- * The hook covers the routes that are added to `app` afterwards, and must be registered after `requireRights`.
+ * Registers a hook that removes costs from responses to callers who may not see them. The hook covers the routes
+ * that are added to `app` afterwards, and must be registered after `requireRights`.
  */
 export function hideCosts(app: FastifyInstance): void {
   app.addHook('preSerialization', async ({ actor }, _reply, answer: unknown) =>

@@ -3,9 +3,9 @@ import type { Db } from '../database/connect.ts';
 const USUAL = 31;
 
 /**
- * The default branch: the configured one, else 31, else the only one.
+ * Finds the default branch: the configured one, else the branch with the id 31, else the only one.
  * @param configured `DEFAULT_BRANCH`; null if not set
- * @returns 31 if there is no branch; null if there are several, and none is the default
+ * @returns 31 if no branch exists; null if several exist and none of them is the default
  */
 export async function findDefaultBranch(db: Db, configured: number | null): Promise<number | null> {
   if (configured !== null) return configured;

@@ -1,4 +1,7 @@
-/** The sign-in of the demo shop. The password is public, so it works only on this machine. */
+/**
+ * Restricts the sign-in of the demo shop. Its password is public, so it works only for callers on the server's own
+ * machine.
+ */
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/connect.ts';
 import { message } from '../language/message.ts';
@@ -25,11 +28,11 @@ export const isLoopback = (host: string): boolean =>
 const FORWARDING_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 /**
- * True for a caller on the server's own machine. A proxy on this machine has a local address, too. If `TRUST_PROXY` is
- * set, the caller's address is the one that the proxy names; otherwise, no forwarded call counts as local.
+ * Checks whether the caller is on the server's own machine. A proxy on this machine has a local address, too. If
+ * `TRUST_PROXY` is set, the address named by the proxy counts; otherwise, no forwarded call is local.
  */
 export const isLocalCaller = ({ headers, ip }: FastifyRequest, trustProxy: TrustProxy): boolean =>
   isLoopback(ip) && (trustProxy !== false || !FORWARDING_HEADERS.some(name => name in headers));
 
-/** The refusal of the public password for callers from other machines. */
+/** Error message for callers from other machines that use the public password of the demo shop. */
 export const DEMO_PASSWORD_REFUSED = message('demo.publishedPassword');

@@ -1,4 +1,7 @@
-/** The first match wins: user agents of the browsers at the top contain the names of those below. */
+/**
+ * Browsers by patterns of their user agent. The first match counts, because user agents of browsers at the top also
+ * contain the names of those below.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,5 +1,5 @@
 /**
- * Counts failed attempts in the database, so that servers share the count and a restart does not reset it
+ * Counts failed sign-ins in the database, so that all servers share the count and a restart does not reset it
  * (docs/decisions/0030-starts-servers-backups.md).
  */
 import { createHash } from 'node:crypto';
@@ -13,19 +13,19 @@ import { message } from '../language/message.ts';
 
 const QUARTER_HOUR = 15 * 60_000;
 /**
- * Counts that end later than this come from a server whose clock was wrong. The limit allows for small differences
- * between the clocks of servers.
+ * Longest plausible remaining time of a failure count. A count that ends later comes from a server with a wrong
+ * clock. The limit allows for small differences between the clocks of servers.
  */
 const LATEST = 2 * QUARTER_HOUR;
 
 export interface FailureCounter {
   /**
-   * Counts an attempt. Call it before the check, so that concurrent guesses count as well. An attempt over the limit
-   * is refused without a write.
+   * Counts an attempt as failed. Call it before the password is checked, so that concurrent guesses count as well.
+   * An attempt over the limit is refused without a write.
    * @throws TooManyAttempts
    */
   count: (key: string, request: FastifyRequest) => Promise<void>;
-  /** Subtracts the last attempt, because it was not a failure. */
+  /** Subtracts the last attempt from the count, because it was not a failure. */
   takeBack: (key: string) => Promise<unknown>;
   forgive: (key: string) => Promise<unknown>;
 }
@@ -37,7 +37,7 @@ interface Limit {
 }
 
 export function createFailureCounter(db: Db, { kind, most, what = 'failedSignIns' }: Limit): FailureCounter {
-  // The key is a hash, so that neither names nor addresses are stored.
+  // The count is stored under a hash, so that the database contains neither user names nor addresses.
   const hashKey = (text: string) => createHash('sha256').update(`${kind} ${text}`).digest('base64url');
   const isOver = ({ failures, ends_at }: Counted, now: number) =>
     failures > most && ends_at > now && ends_at <= now + LATEST;
@@ -51,7 +51,7 @@ export function createFailureCounter(db: Db, { kind, most, what = 'failedSignIns
       const seconds = Math.ceil((counted.ends_at - now) / 1000);
       const minutes = Math.ceil(seconds / 60);
       logSecurityEvent(request, 'locked', { minutes });
-      // A locked account is recorded once. Further attempts are not recorded.
+      // The audit trail gets one entry when an account is locked, and none for further attempts.
       if (counted !== before && counted.failures === most + 1)
         await recordTrail(db, getTrailActor(request), {
           action: 'locked',
@@ -83,7 +83,7 @@ export function createFailureCounter(db: Db, { kind, most, what = 'failedSignIns
 
 interface Counted {
   failures: number;
-  /** End of the period in which failures are counted, in UTC milliseconds. */
+  /** End of the period in which these failures count, in UTC milliseconds. */
   ends_at: number;
 }
 
@@ -92,7 +92,8 @@ const countedAt = (db: Db, key: string): Promise<Counted | undefined> =>
 
 function countOne(db: Db, key: string, now: number): Promise<Counted> {
   const ends_at = now + QUARTER_HOUR;
-  // A count that was stored while a server's clock was ahead would otherwise block the user until its end.
+  // A count that was stored while a server's clock was ahead ends too late. It is treated as expired, because it would
+  // otherwise block the user until its end.
   const isPast = sql<boolean>`(sign_in_failure.ends_at <= ${now} or sign_in_failure.ends_at > ${now + LATEST})`;
   return db
     .insertInto('sign_in_failure')

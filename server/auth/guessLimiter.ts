@@ -1,7 +1,8 @@
 /**
- * Slows down guesses at one account from many addresses (docs/decisions/0013-password-guessing.md). After some
- * failures in an hour, attempts from places without a recent sign-in to the account are checked one after another, at
- * growing intervals. Known places are not affected, so that an attacker cannot lock out the owner.
+ * Slows down password guesses at one account from many addresses (docs/decisions/0013-password-guessing.md). After
+ * some failures in an hour, attempts from networks without a recent sign-in to the account are checked one after
+ * another, at growing intervals. Networks from which the owner has signed in are not affected, so that an attacker
+ * cannot lock out the owner.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -16,8 +17,8 @@ import { toNetwork } from './network.ts';
 const HOUR = 3_600_000;
 
 /**
- * Counts that end later than this come from a server whose clock was wrong. The limit allows for small differences
- * between the clocks of servers.
+ * Longest plausible remaining time of a failure count. A count that ends later comes from a server with a wrong
+ * clock. The limit allows for small differences between the clocks of servers.
  */
 const LATEST = 2 * HOUR;
 
@@ -30,7 +31,7 @@ const MAX_INTERVAL = 30_000;
 /** Maximum delay of an attempt, in milliseconds. Beyond it, the attempt is refused with `Retry-After`. */
 const MAX_DELAY = 8000;
 
-/** Milliseconds for which a place counts as known. */
+/** Milliseconds after a sign-in during which attempts from the same network are not slowed down. */
 const KNOWN = 90 * 24 * HOUR;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -62,7 +63,7 @@ const knowsPlace = async (db: Db, adminId: number, address: string): Promise<boo
 
 export interface GuessLimiter {
   /**
-   * Counts an attempt before the password is checked, and delays it until its turn.
+   * Counts a sign-in attempt before its password is checked, and delays the attempt until its turn.
    * @param key the typed user name, normalised
    * @param adminId undefined for an unknown name, which is delayed in the same way
    * @throws TooManyAttempts if too many attempts are waiting
@@ -81,10 +82,11 @@ export function createGuessLimiter(db: Db, wait = delay): GuessLimiter {
       const now = Date.now();
       const isKnown = async () => adminId !== undefined && (await knowsPlace(db, adminId, request.ip));
       const before = await readCount(db, key, now);
-      // An attempt that `turnIn` refuses is not checked, so it is not counted as a failure.
+      // `turnIn` throws before the attempt is counted, because a refused attempt is not checked and therefore is no
+      // failure.
       let turn = before < FREE || (await isKnown()) ? now : await turnIn(db, key, before, now);
       const failures = await countOne(db, key, now);
-      // Concurrent guesses may have read the count before any of the guesses was added.
+      // The count is checked again, because concurrent guesses may have read it before any of them was added.
       if (before < FREE && failures > FREE && !(await isKnown())) turn = await turnIn(db, key, failures, now);
       if (failures === FREE) {
         logSecurityEvent(request, 'locked', { user: adminId ?? null });
@@ -121,7 +123,8 @@ async function readCount(db: Db, key: string, now: number): Promise<number> {
 
 async function countOne(db: Db, key: string, now: number): Promise<number> {
   const ends_at = now + HOUR;
-  // A count that was stored while a server's clock was ahead would otherwise slow down the account until its end.
+  // A count that was stored while a server's clock was ahead ends too late. It is treated as expired, because it would
+  // otherwise slow down the account until its end.
   const isPast = sql<boolean>`(guessed_account.ends_at <= ${now} or guessed_account.ends_at > ${now + LATEST})`;
   const { failures } = await db
     .insertInto('guessed_account')
@@ -139,7 +142,8 @@ async function countOne(db: Db, key: string, now: number): Promise<number> {
 }
 
 /**
- * Reserves the next free turn, in a single statement, so that concurrent attempts get different turns.
+ * Reserves the next free turn of an account for an attempt. A single statement does so, to give concurrent attempts
+ * different turns.
  * @returns the time of the turn, UTC milliseconds
  * @throws TooManyAttempts if the turn is too far in the future
  */

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 4;
 
 /**
- * The network of a caller, by which attempts are counted: the whole IPv4 address, or the network part of an IPv6
- * address, because a device can change the rest at will.
+ * Returns the network of a caller's address, by which attempts are counted: the whole IPv4 address, or the network
+ * part of an IPv6 address, because a device can change the rest at will.
  */
 export function toNetwork(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;

@@ -12,5 +12,5 @@ export const selectActiveSupers = (db: Db) =>
 export const hasOwner = async (db: Db): Promise<boolean> =>
   (await selectActiveSupers(db).executeTakeFirst()) !== undefined;
 
-/** A password of 96 random bits, short enough to type. */
+/** Generates a password of 96 random bits, short enough to type. */
 export const generatePassword = (): string => randomBytes(12).toString('base64url');

@@ -1,4 +1,6 @@
-/** The requirements for a new password. Length counts for more than variety (NIST SP 800-63B, section 5.1.1.2). */
+/**
+ * Requirements for a new password. Length counts for more than variety (NIST SP 800-63B, section 5.1.1.2).
+ */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -11,11 +13,12 @@ const LONGEST = 128;
 
 const NAME_THAT_COUNTS = 3;
 
-/** Passwords that are common in this product, but not in the list of leaked passwords. */
+/** Passwords that users of this product choose often, but that are not in the list of leaked passwords. */
 const COMMON_HERE = ['contraseña', 'contrasena', 'trastienda', 'changeme', DEMO_SIGN_IN.password];
 
 /**
- * Maximum number of characters in the estimate. Further ones hardly change the strength, but slow down the estimate.
+ * Number of characters whose strength is estimated. Further characters hardly change the strength, but slow down the
+ * estimate.
  */
 const ESTIMATED = 32;
 
@@ -44,7 +47,8 @@ async function load(): Promise<Knowledge> {
 const knowledge = () => (loading ??= load());
 
 async function findFault(password: string, userName: string): Promise<FieldRule | undefined> {
-  // The password is normalised as for hashing. Its length is in code points, so that an emoji counts as one.
+  // The password is normalised in the same way as for hashing. Its length is counted in code points, so that an emoji
+  // counts as one.
   const length = [...password.normalize('NFC')].length;
   const name = foldText(userName);
   if (password.trim() === '') return fieldRule('required');

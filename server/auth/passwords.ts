@@ -1,4 +1,7 @@
-/** Passwords as argon2id strings (PHC form), with OWASP's parameters: 19 MiB, two passes, one lane. */
+/**
+ * Hashes passwords as argon2id strings (PHC form), with the parameters that OWASP recommends: 19 MiB, two passes,
+ * one lane.
+ */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
@@ -11,8 +14,9 @@ const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const HEADER = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}`;
 
 /**
- * Hashing takes a core for about 40 ms, 19 MiB of memory, and one of the four threads that also read files and
- * compress responses. The limit leaves a core and two threads to other work during many concurrent sign-ins.
+ * Maximum number of concurrent password hashes. Each one takes a core for about 40 ms, 19 MiB of memory, and one of
+ * the four threads that also read files and compress responses. The limit leaves a core and two threads to other
+ * work during many concurrent sign-ins.
  */
 const atOnce = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
@@ -28,12 +32,15 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Passwords for unknown user names are compared with this hash, so that the response takes as long as for known
- * ones.
+ * Hash for unknown user names. Their passwords are compared with it, so that the response takes as long as for
+ * existing users.
  */
 const decoyHash = await hashPassword(randomBytes(16).toString('hex'));
 
-/** @param hash from `hashPassword`; any other value (undefined, empty) takes equally long and never matches */
+/**
+ * Checks a password.
+ * @param hash from `hashPassword`; any other value (undefined, empty) takes equally long and never matches
+ */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const comparedHash = hash?.startsWith(`${HEADER}$`) ? hash : decoyHash;
   const [nonce = '', tag = ''] = comparedHash.slice(HEADER.length + 1).split('$');
@@ -45,9 +52,9 @@ export async function verifyPassword(password: string, hash: string | undefined)
 }
 
 /**
- * Sets a user's password, and ends their open link and their sessions.
+ * Sets a user's password, deletes the user's open link and ends the user's sessions.
  * @param hash from `hashPassword`
- * @param keptToken the token of a session to keep
+ * @param keptToken token of a session that does not end
  */
 export async function setPassword(tx: Db, adminId: number, hash: string, keptToken?: string): Promise<void> {
   await tx.updateTable('admin').set({ password_hash: hash }).where('id', '=', adminId).execute();

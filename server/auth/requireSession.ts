@@ -69,13 +69,13 @@ async function findActor(
   );
 }
 
-/** Minimum time between two writes of a session's last use, in milliseconds. */
+/** Minimum interval between two writes of a session's last use, in milliseconds. */
 const LAST_USE_INTERVAL = 60_000;
 
 interface SessionRule {
   secondFactor: SecondFactorRule;
   limits: SessionLimits;
-  /** True to admit users who still have to set up the second factor that the shop requires. */
+  /** True to admit users who have not set up the second factor that the shop requires. */
   evenWhileDue?: boolean;
 }
 
@@ -88,7 +88,7 @@ export function requireSession(
   const writing = new Set<string>();
 
   /**
-   * The last use of the session is stored in the background. The call neither waits for it nor fails with it.
+   * Stores the time of the session's last use in the background. The request neither waits for it nor fails with it.
    */
   const noteUse = async (token_hash: string, createdAt: number, request: FastifyRequest) => {
     const now = Date.now();
@@ -99,7 +99,7 @@ export function requireSession(
         .updateTable('session')
         .set({
           last_used_at: now,
-          // Without an idle limit, the expiry is fixed when the session begins.
+          // Without an idle limit, the session's expiry is set at its start and does not change.
           ...(limits.sessionIdleMinutes === null
             ? {}
             : { expires_at: computeExpiry(createdAt, now, limits) }),
@@ -128,7 +128,10 @@ export function requireSession(
   });
 }
 
-/** @throws HttpProblem 403 for a user who still has to set up the second factor that the shop requires */
+/**
+ * Checks that the caller has the second factor that the shop requires.
+ * @throws HttpProblem 403 if the user has not set it up yet
+ */
 export function assertRequiredFactor(
   { hasSecondFactor, role }: Pick<Actor, 'hasSecondFactor' | 'role'>,
   rule: SecondFactorRule,
@@ -137,7 +140,10 @@ export function assertRequiredFactor(
   throw new HttpProblem(403, message('secondFactor.setUpFirst'));
 }
 
-/** This hook runs before validation, so the branch id in the path or query may be any value. */
+/**
+ * Reads the branch id from the path or query. The hook that calls this function runs before validation, so the value
+ * can be anything.
+ */
 function readBranchFromAddress({ params, query }: FastifyRequest): number | null {
   const { branch, branchId = branch } = { ...(query as object), ...(params as object) } as Record<
     'branch' | 'branchId',
@@ -148,6 +154,7 @@ function readBranchFromAddress({ params, query }: FastifyRequest): number | null
 }
 
 /**
+ * Finds the caller by the request's token.
  * @param branchId the branch to read in the same query
  * @throws HttpProblem 401 if the request has no valid token
  */

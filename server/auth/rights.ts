@@ -1,5 +1,5 @@
 /**
- * Enforces the rights of each role: a hook checks the contract's table for every call
+ * Enforces the permissions of each role: a hook compares every call with the contract's table of rights
  * (docs/decisions/0014-rights-by-role.md).
  */
 import type { FastifyInstance } from 'fastify';
@@ -25,11 +25,11 @@ declare module 'fastify' {
 }
 
 /**
- * Requires every route that is registered on `app` afterwards to name its right, and refuses callers without this
- * right. Call it after `requireSession`.
+ * Requires every route that is registered on `app` afterwards to declare the right it needs, and refuses callers
+ * without this right. Call it after `requireSession`.
  * @param declared names of the declared entities
  * @throws Error while the server is being built, for a route without a right, or with a right that is not in the
- * table
+ *   table
  */
 export function requireRights(app: FastifyInstance, db: Db, declared: readonly string[]): void {
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -72,6 +72,9 @@ export function assertRight(actor: Actor, right: Right): void {
 const findCallerFile = (stack = ''): string =>
   /server\/(?!app\.|auth\/rights\.|http\/optionsAndHsts\.)[\w/]+\.[tj]s/.exec(stack)?.[0] ?? 'its file';
 
-/** The user's id, if the caller may only see their own rows of the resource. Undefined if they may see all rows. */
+/**
+ * Returns the user's id if the caller may only see their own rows of the resource, or undefined if the caller may
+ * see all rows.
+ */
 export const getOwnRowsFilter = ({ rights, role, adminId }: Actor, resource: string): number | undefined =>
   rights === 'roles' && canSeeOwnOnly(role, resource) ? adminId : undefined;

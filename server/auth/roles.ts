@@ -17,8 +17,8 @@ const listRoles = (rights: RightsSetting): readonly string[] =>
   rights === 'roles' ? ROLES : DOCUMENTED_ROLES;
 
 /**
- * Parses a role.
- * @param rights the setting of the shop: without enforced roles it accepts only the roles of the documented API
+ * Parses the name of a role.
+ * @param rights the setting of the shop: without enforced roles, only the roles of the documented API are valid
  * @param currentRole the user's current role: a Manager stays valid when the shop stops enforcing roles
  * @throws HttpProblem 400
  */

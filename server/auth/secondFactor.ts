@@ -10,10 +10,10 @@ import { hashToken } from './tokens.ts';
 
 /** Seconds for which a code of the authenticator app is valid. */
 const PERIOD = 30;
-/** Number of periods by which the clock of a phone may be ahead or behind. */
+/** Number of periods by which the clock of the user's phone may be ahead or behind. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/** Length of a recovery code: 80 bits. */
+/** Length of a recovery code in bytes: 80 bits. */
 const RECOVERY_BYTES = 10;
 
 const CONFIRMED = message('secondFactor.changedElsewhere');
@@ -61,10 +61,10 @@ export async function storeUnconfirmedSecret(db: Db, adminId: number, secret: st
 }
 
 /**
- * Confirms the secret by a first code.
+ * Activates a second factor after checking its first code.
  * @param along writes in the same transaction, if the code is right
  * @returns recovery codes, shown only once; null if the code is wrong
- * @throws HttpProblem 409 if another call has confirmed the secret; its recovery codes stay valid
+ * @throws HttpProblem 409 if another call has already activated it; the recovery codes of that call stay valid
  */
 export async function confirmSecondFactor(
   db: Db,
@@ -83,7 +83,8 @@ export async function confirmSecondFactor(
     if (row && row.confirmed_at !== null) throw new HttpProblem(409, CONFIRMED);
     const step = row ? findTimeStep(row.secret, code, now) : null;
     if (!row || step === null) return null;
-    // Only one of several concurrent calls updates the row, and none does if the secret has changed in the meantime.
+    // The condition makes sure that only one of several concurrent calls updates the row, and none of them if the
+    // secret has changed in the meantime.
     const { numUpdatedRows } = await tx
       .updateTable('second_factor')
       .set({ confirmed_at: now, last_step: step })
@@ -97,7 +98,9 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Creates recovery codes. The caller must hold the lock on the user's row. */
+/**
+ * Creates a user's recovery codes, which replace the previous ones. The caller must hold the lock on the user's row.
+ */
 export async function createRecoveryCodes(tx: Tx, adminId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
   await tx.deleteFrom('recovery_code').where('admin_id', '=', adminId).execute();
@@ -108,7 +111,9 @@ export async function createRecoveryCodes(tx: Tx, adminId: number): Promise<stri
   return codes;
 }
 
-/** A code such as `k3vw-x7ma-2q5d-h6tz`, without 0, 1, 8 and 9, which look like letters. */
+/**
+ * Generates a recovery code such as `k3vw-x7ma-2q5d-h6tz`, without 0, 1, 8 and 9, which look like letters.
+ */
 const recoveryCode = (): string =>
   new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32
     .toLowerCase()
@@ -117,8 +122,8 @@ const recoveryCode = (): string =>
 const plain = (code: string): string => code.toLowerCase().replace(/[^a-z2-7]/g, '');
 
 /**
- * Uses up a code of the app or a recovery code. Each code works once, even in concurrent calls. Codes of the app that
- * are older than a used code are refused as well.
+ * Checks a code of the authenticator app or a recovery code, and marks it as used. Each code works once, even in
+ * concurrent calls. App codes that are older than a used one are refused as well.
  * @returns true if the code was valid
  */
 export async function useCode(db: Db, adminId: number, code: string, now = Date.now()): Promise<boolean> {

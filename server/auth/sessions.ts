@@ -10,7 +10,7 @@ import { createToken, hashToken } from './tokens.ts';
 
 export type SessionLimits = Pick<Settings, 'sessionHours' | 'sessionIdleMinutes'>;
 
-/** Each use extends a session, up to its maximum duration. */
+/** Computes when a session expires. Each use extends the session, up to its maximum duration. */
 export const computeExpiry = (
   createdAt: number,
   now: number,
@@ -21,7 +21,9 @@ export const computeExpiry = (
     sessionIdleMinutes === null ? Infinity : now + sessionIdleMinutes * 60_000,
   );
 
-/** The same message for every failed sign-in, so that the message does not reveal which user names exist. */
+/**
+ * Error message for every failed sign-in. It is always the same, so that it does not reveal which user names exist.
+ */
 export const INVALID_SIGN_IN = message('signIn.invalid');
 
 export const CODE_REQUIRED = message('signIn.codeRequired');
@@ -35,9 +37,10 @@ interface NewSession {
 }
 
 /**
- * @returns a token that is shown once; it is valid until its limits, its revocation, or the user is disabled
- * @throws HttpProblem 401 if the password was changed, or the user disabled or deleted, in the meantime; and without
- * a code, if a second factor was confirmed in the meantime
+ * Creates a session.
+ * @returns a token that is shown once; it is valid until the session expires or is ended, or the user is disabled
+ * @throws HttpProblem 401 if the password was changed, or the user disabled or deleted, in the meantime; also for a
+ *   sign-in without a code, if a second factor was activated in the meantime
  */
 export async function openSession(
   db: Db,
@@ -81,7 +84,7 @@ export async function endAllSessions(db: Db, keptToken: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '<>', hashToken(keptToken)).execute();
 }
 
-/** Milliseconds for which a confirmed password is valid. */
+/** Milliseconds for which the confirmation of a password by the user is valid. */
 const CONFIRMATION_LIFETIME = 60_000;
 
 export async function confirmPassword(db: Db, token: string): Promise<void> {
@@ -93,7 +96,7 @@ export async function confirmPassword(db: Db, token: string): Promise<void> {
 }
 
 /**
- * Consumes the confirmation. Of several concurrent calls, only one gets it.
+ * Consumes the password confirmation of a session. Of several concurrent calls, only one gets it.
  * @returns true if the password was confirmed
  */
 export async function consumeConfirmation(db: Db, token: string): Promise<boolean> {
@@ -114,7 +117,7 @@ export async function endSessions(db: Db, adminId: number, keptToken?: string): 
     .execute();
 }
 
-/** The id by which a user sees their own session: a part of the token's hash, which grants no access. */
+/** Returns the id of a session for its user: a part of the token's hash, which grants no access. */
 const toSessionId = (token_hash: string): string => token_hash.slice(0, 16);
 
 export async function listSessions(db: Db, adminId: number, current: string): Promise<OwnSession[]> {

@@ -32,12 +32,14 @@ import { toUserNameKey } from './userName.ts';
 
 const REVOCATION = '/token/revoke';
 
-/** Maximum number of failed sign-ins. A successful sign-in is subtracted again. */
+/** Maximum number of failed sign-ins per account. A successful sign-in is subtracted again. */
 const FAILURES_AN_ACCOUNT = 10;
 const FAILURES_AN_ADDRESS = 100;
 const WRONG_CODES = 10;
 
-/** Sign-ins that were answered with a request for the code. They do not count as failures. */
+/**
+ * Sign-in requests that were answered with a request for the second factor's code. They do not count as failures.
+ */
 export const requestsAskedForCode = new WeakSet<FastifyRequest>();
 
 const NO_OWNER = message('setUp.noOwner');
@@ -65,7 +67,7 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
       const key = toUserNameKey(request.body.Email);
       const network = toNetwork(request.ip);
       const account = `${network} ${key}`;
-      // The attempt is counted before the password is checked, so that concurrent guesses count as well.
+      // The sign-in attempt is counted before the password is checked, so that concurrent guesses count as well.
       await perAddress.count(network, request);
       await perAccount.count(account, request);
       const admin = await db
@@ -76,7 +78,7 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
       try {
         await guesses.count(request, key, admin?.id);
       } catch (error) {
-        // The password was not checked, so the attempt does not count as a failure.
+        // The password was not checked, so the sign-in attempt does not count as a failure.
         await Promise.all([perAccount.takeBack(account), perAddress.takeBack(network)]);
         throw error;
       }
@@ -92,8 +94,8 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
       if (withCode) {
         const code = request.body.Code?.trim();
         if (!code) {
-          // The attempt had the right password, so it is subtracted. Earlier failures stay counted; otherwise,
-          // requests for a code would clear them.
+          // The sign-in attempt had the right password, so it is subtracted. Earlier failures stay counted; otherwise,
+          // an attacker could clear them with requests for a code.
           await Promise.all([
             perAccount.takeBack(account),
             perAddress.takeBack(network),
@@ -147,7 +149,8 @@ const toSignInEvent = ({ branch_id }: Pick<Known, 'branch_id'>) =>
   ({ action: 'sign-in', resource: 'session', branchId: branch_id }) as const;
 
 /**
- * The audit entry does not contain the typed user name, because people type their password into the wrong box.
+ * Records a failed sign-in. The audit entry does not contain the typed user name, because people sometimes type
+ * their password into the wrong field.
  */
 async function signInFailed(db: Db, request: FastifyRequest, admin: Known | undefined): Promise<void> {
   logSecurityEvent(request, 'sign-in-failed', { user: admin?.id ?? null });

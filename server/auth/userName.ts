@@ -7,9 +7,9 @@ const LOOKS_LIKE: Record<string, string> = {
 }; // oxfmt-ignore
 
 /**
- * A key that is equal for user names that look alike. It ignores case, accents, width, invisible characters, and the
- * script of letters that look alike (after Unicode's confusables, UTS 39; i and l stay different, 0 is o, and 1 is
- * l).
+ * Returns a key that is equal for user names that look alike. It ignores case, accents, width, invisible characters,
+ * and the script of similar letters (after Unicode's confusables, UTS 39). The letters i and l stay different, 0
+ * equals o, and 1 equals l.
  */
 export function toUserNameKey(userName: string): string {
   const visible = foldText(userName).replace(/[\p{Cc}\p{Cf}\s]/gu, '');

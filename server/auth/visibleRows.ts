@@ -1,4 +1,4 @@
-/** Reads rows that belong to a branch. A row of an invisible branch counts as missing. */
+/** Reads rows that belong to a branch. A row of a branch that the caller may not see counts as missing. */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
@@ -39,9 +39,10 @@ export function assertRowVisible<R extends { branch_id: number }>(
 }
 
 /**
- * Checks that a save keeps the branch of the record, because references to the record belong to its branch.
- * @param field the name of the field in the call
- * @throws HttpProblem 409 if a save names another branch
+ * Checks that an update does not change the branch of a record, because references to the record belong to its
+ * branch.
+ * @param field the name of the branch field in the request
+ * @throws HttpProblem 409 if the request contains another branch
  */
 export function assertSameBranch(named: number, own: number, field = 'branchId'): void {
   if (named === own) return;

@@ -11,9 +11,12 @@ import { getErrorCode, getErrorReason, PlainError } from '../lib/errors.ts';
 import { PRIVATE_MODES } from '../database/filePermissions.ts';
 import { MANIFEST_PATH, readManifest, type ArchivedFile, type Manifest } from './manifest.ts';
 
-/** The lowest compression level shrinks databases to a third. Higher levels gain little and take far longer. */
+/**
+ * Compression of backup archives. The lowest level shrinks databases to a third. Higher levels gain little and take
+ * far longer.
+ */
 const COMPRESSION = { level: 1 };
-/** Maximum size of a manifest, enough for the names of half a million pictures. */
+/** Maximum size of an archive's manifest in bytes, enough for the names of half a million pictures. */
 const MANIFEST_BYTES = 64 * 1024 * 1024;
 
 export interface SourceFile {
@@ -32,6 +35,7 @@ export async function describeFile({ path: name, from }: SourceFile): Promise<Ar
 }
 
 /**
+ * Writes an archive.
  * @param target the file to write, readable only by its owner
  * @param sources the files of `manifest.files`, in the same order
  */
@@ -98,7 +102,8 @@ export async function readArchive(file: string, folder?: string): Promise<Manife
       if (type !== 'file' || name !== expected?.path || size !== expected.bytes)
         throw new Error(`its manifest does not list ${JSON.stringify(name)}`);
       const target = folder === undefined ? nowhere() : await fileIn(folder, name);
-      // Errors of the archive are also emitted here; only errors of the file system count.
+      // The stream also emits errors of the archive as its own. Only errors of the file system mean that the file
+      // cannot be written.
       target.once(
         'error',
         error => (unwritable = /^E[A-Z]+$/.test(getErrorCode(error) ?? '') ? error : undefined),

@@ -26,18 +26,21 @@ type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl
 
 export interface Backup {
   manifest: Manifest;
-  /** Pictures that the database refers to but that are not stored. They were missing before the backup. */
+  /** Pictures that the database refers to, but that were missing from the storage before the backup. */
   missing: string[];
 }
 
-/** Maximum number of database copies, if pictures are added and removed during the copy. */
+/**
+ * Maximum number of attempts to copy the database. A copy is repeated if a picture was added and deleted meanwhile.
+ */
 const ATTEMPTS = 3;
 
 export type BackupStep = 'database' | 'pictures' | 'archive';
 
 /**
- * @param file path of the archive, which appears when it is complete
- * @throws PlainError if the archive cannot be written; nothing is left behind
+ * Makes a backup.
+ * @param file path of the archive, which appears only when it is complete
+ * @throws PlainError if the archive cannot be written; incomplete files are removed
  */
 export async function makeBackup(
   shop: Shop,
@@ -83,16 +86,16 @@ export async function makeBackup(
   } catch (error) {
     throw toPlainError(error, folder);
   } finally {
-    // Files that cannot be removed now are removed by the next backup.
+    // Temporary files that cannot be removed now are removed by the next backup.
     await Promise.allSettled([work, pinned].map(place => rm(place, { recursive: true, force: true })));
     unlock();
   }
 }
 
 /**
- * Copies the database together with every picture that the copy refers to. Pictures are pinned before the copy, so
- * deleted ones stay available, and again after it, to include new ones. A picture that was added and deleted in between
- * is missing, so the copy is repeated.
+ * Copies the database together with every picture that the copy refers to. Pictures are hard-linked or copied before
+ * the database, so that deleted ones stay available, and again after it, to include new ones. A picture that was
+ * added and deleted in between is missing, so the copy is repeated.
  */
 async function copyWithPictures(
   shop: Shop,
@@ -121,7 +124,7 @@ async function copyWithPictures(
 async function listConfigFile({ dataFolder }: Shop, work: string): Promise<SourceFile[]> {
   const from = path.join(dataFolder, CONFIG_PATH);
   if (!existsSync(from)) return [];
-  // The settings file is copied, because a user may save the settings in the meantime.
+  // The archive gets a copy of the settings file, because a user may save the settings while the archive is written.
   await copyFile(from, path.join(work, CONFIG_PATH));
   return [{ path: CONFIG_PATH, from: path.join(work, CONFIG_PATH) }];
 }
@@ -141,7 +144,8 @@ export function toPlainError(thrown: unknown, folder: string): unknown {
 }
 
 /**
- * Makes a backup with the time in its file name, and deletes all but the newest `kept` backups of its kind.
+ * Makes a backup with the time in its file name. Then deletes all backups of the same kind except the newest `kept`
+ * ones.
  * @param migration for a backup before an upgrade: the first missing migration
  * @returns the backup and its path
  */

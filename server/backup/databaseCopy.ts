@@ -25,6 +25,7 @@ export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations' |
 }
 
 /**
+ * Copies the shop's database.
  * @param where path of the SQLite file, or URL of PostgreSQL
  * @param folder an empty folder for the files
  * @throws PlainError if the database has no shop, is damaged, or belongs to a newer version
@@ -33,8 +34,8 @@ export const copyDatabase = (where: string, folder: string): Promise<DatabaseCop
   isPostgres(where) ? copyPostgres(where, folder) : copyFile(where, folder);
 
 /**
- * A page count above that of any database. Copying all pages in one step prevents concurrent writes from restarting the
- * copy.
+ * Number of pages per step of SQLite's backup, more than any database has. Copying all pages in one step prevents
+ * concurrent writes from restarting the copy.
  */
 const EVERY_PAGE = 0x7fff_ffff;
 
@@ -62,7 +63,7 @@ async function copyFile(file: string, folder: string): Promise<DatabaseCopy> {
 }
 
 /**
- * Checks the integrity of the copy, so that a damaged backup does not replace intact ones.
+ * Checks the integrity of the copied database, so that a damaged backup does not replace intact ones.
  * @throws PlainError
  */
 function assertIntact(file: string): void {
@@ -95,7 +96,7 @@ async function onPostgres<T>(url: string, work: (client: pg.Client, db: Db) => P
 }
 
 /**
- * Copies row by row. `pg_dump` is often missing, or older than the server, which it then refuses
+ * Copies a PostgreSQL database row by row. `pg_dump` is often missing, or refuses the server because it is older
  * (docs/decisions/0030-starts-servers-backups.md).
  */
 const copyPostgres = (url: string, folder: string): Promise<DatabaseCopy> =>
@@ -143,8 +144,8 @@ const listColumns = (table: string, columns: readonly string[]): string =>
   `${pg.escapeIdentifier(table)} (${columns.map(column => pg.escapeIdentifier(column)).join(', ')})`;
 
 /**
- * Reads the next id of a table from its sequence. The highest id is not enough, because ids of deleted rows are not
- * reused.
+ * Reads the next id of a table from its sequence. The highest existing id is not enough, because ids of deleted rows
+ * are not reused.
  */
 async function nextId(db: Db, table: string): Promise<number | null> {
   const { rows } = await sql<{ sequence: string | null }>`
@@ -166,7 +167,11 @@ export const hasShopTables = (url: string): Promise<boolean> =>
     return names.includes('kysely_migration') || names.includes('branch');
   });
 
-/** @param folder folder of the archive's files @param replace drops the tables of an existing shop */
+/**
+ * Restores a PostgreSQL database from a backup.
+ * @param folder folder of the archive's files
+ * @param replace drops the tables of an existing shop
+ */
 export const restorePostgres = (
   url: string,
   { tables, migrations }: Manifest,
@@ -182,7 +187,7 @@ export const restorePostgres = (
       const ordered = await parentsFirst(tx, [...columns.keys()]);
       for (const name of ordered.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
       for (const name of ordered) {
-        // Triggers are disabled, because the archive contains the rows that they wrote.
+        // Triggers are disabled during the restore, because the archive already contains the rows that they wrote.
         await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx);
         const rows = client.query(copyFrom(`copy ${listColumns(name, columns.get(name)!)} from stdin`));
         await pipeline(createReadStream(path.join(folder, TABLES_FOLDER, `${name}.tsv`)), rows);
@@ -196,7 +201,7 @@ export const restorePostgres = (
   );
 
 /**
- * Checks that the role may create tables, because Kysely would hide this error.
+ * Checks that the database user may create tables. Kysely's migrator would hide this error.
  * @throws PostgreSQL's error
  */
 async function assertCanCreateTables(tx: Db): Promise<void> {

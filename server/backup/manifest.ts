@@ -25,7 +25,7 @@ export const Manifest = Type.Object({
     Type.Object({
       name: Type.String({ pattern: NAME }),
       columns: Type.Array(Type.String({ pattern: NAME }), { minItems: 1 }),
-      /** Next id of the sequence; null for a table without a sequence. */
+      /** Next id of the table's sequence. Null for a table without a sequence. */
       nextId: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     }),
   ),
@@ -43,7 +43,10 @@ export type ArchivedTable = Manifest['tables'][number];
 
 export const MANIFEST_HEADER = { product: 'trastienda', form: FORM, version: VERSION } as const;
 
-/** @throws PlainError or another error if the text is not a manifest that this version can read */
+/**
+ * Parses the manifest of an archive.
+ * @throws PlainError or another error if the text is not a manifest that this version can read
+ */
 export function readManifest(text: string): Manifest {
   const manifest: unknown = JSON.parse(text);
   const { form, version } = (manifest ?? {}) as Partial<Manifest>;
@@ -67,8 +70,8 @@ export function readManifest(text: string): Manifest {
 }
 
 /**
- * Paths that stay within their folder on every system: between slashes, no part begins with a dot or contains a
- * backslash or a colon.
+ * Matches paths of pictures in an archive that stay within its folder on every operating system: no part between
+ * slashes begins with a dot or contains a backslash or a colon.
  */
 const PICTURE = /^files(\/(?!\.)[^/\\:\p{Cc}]+)+$/u;
 const TABLE = /^tables\/[a-z][a-z0-9_]*\.tsv$/;

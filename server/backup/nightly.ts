@@ -16,9 +16,9 @@ import {
 } from './places.ts';
 
 const QUIET_HOUR = 4;
-/** Interval between checks of the clock, in milliseconds. */
+/** Interval in milliseconds at which the server checks whether a backup is due. */
 const PAUSE = 10 * 60_000;
-/** Delay after a failed backup, in milliseconds. */
+/** Delay in milliseconds before the next attempt after a failed backup. */
 const PAUSE_AFTER_FAILURE = 60 * 60_000;
 
 interface Nights {
@@ -28,8 +28,9 @@ interface Nights {
 }
 
 /**
- * Makes a backup when the newest one in BACKUP_DIR is older than the last quiet hour: at that hour, or at the next
- * start of a machine that was off. Servers that share a BACKUP_DIR make one backup together.
+ * Makes a backup at the backup hour of every night, or at the next start of a machine that was off at that hour. A
+ * backup is due when the newest one in BACKUP_DIR is older than the last backup hour. Servers that share a
+ * BACKUP_DIR make one backup together.
  * @returns a function that stops the backups
  */
 export function startNightlyBackups({ db, settings, onFailure }: Nights): () => void {
@@ -44,12 +45,12 @@ export function startNightlyBackups({ db, settings, onFailure }: Nights): () => 
       const isWanted = async () =>
         isBackupDue(await findNewestArchive(folder, ARCHIVE_PREFIXES.nightly), Date.now(), zone);
       if (!(await isWanted())) return null;
-      // The archive of the other server appears only when it is complete, so a later check sees the result.
+      // Another server's archive appears only when it is complete, so a later check will find it.
       if (await isBackupRunningElsewhere(settings.dataFolder, folder)) return null;
       const letGo = await claimNightlyBackup(settings.dataFolder, folder);
       if (!letGo) return null;
       try {
-        // Another server may have finished a backup since the first check.
+        // The need for a backup is checked again, because another server may have finished one since the first check.
         if (over || !(await isWanted())) return null;
         child = startBackup();
         return await child.failure;
@@ -70,11 +71,14 @@ export function startNightlyBackups({ db, settings, onFailure }: Nights): () => 
   };
 }
 
-/** @param newest time of the newest backup in UTC milliseconds; null if no backup exists */
+/**
+ * Checks whether a nightly backup is due.
+ * @param newest time of the newest backup in UTC milliseconds; null if no backup exists
+ */
 export const isBackupDue = (newest: number | null, now: number, timeZone: string): boolean =>
   newest === null || newest < lastQuietHour(now, timeZone);
 
-/** @returns the start of the last nightly backup hour, in UTC milliseconds */
+/** Computes the start of the last backup hour. @returns UTC milliseconds */
 function lastQuietHour(now: number, timeZone: string): number {
   const { day } = readClock(now, timeZone);
   const at = (day: number) => toInstant({ day, hour: QUIET_HOUR, minute: 0, second: 0 }, timeZone);
@@ -87,7 +91,10 @@ async function readTimeZone(db: Db, branchId: number | null): Promise<string> {
   return branch?.time_zone ?? 'UTC';
 }
 
-/** Runs `npm run backup` without a file name. The child exits with this process, because the IPC channel closes. */
+/**
+ * Runs `npm run backup` without a file name in a child process. The child exits with this process, because the IPC
+ * channel closes.
+ */
 function startBackup() {
   const child = spawn(
     process.execPath,

@@ -1,6 +1,6 @@
 /**
- * Paths of archives and of leftovers of killed backups. Kept separate from the code that makes archives, which a start
- * need not load.
+ * Paths of backup archives and of leftovers of killed backups. This module is separate from the code that makes
+ * archives, which a start of the server need not load.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -11,16 +11,16 @@ import { lockFolder } from '../database/dataFolder.ts';
 import { makePrivateFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
 import { getErrorCode, PlainError } from '../lib/errors.ts';
 
-/** A backup runs beside the server, which holds another lock. Therefore backups have their own lock. */
+/** A backup needs its own lock, because it runs beside a server that holds the lock of the data folder. */
 const LOCK = { name: 'backup.lock.sqlite' };
 const UNFINISHED = '.unfinished-';
 /**
- * Milliseconds after which an unfinished archive of another server counts as abandoned. That server's machine may be
- * gone.
+ * Milliseconds after which an unfinished archive of another server counts as abandoned, because that server's
+ * machine may no longer exist.
  */
 const FORGOTTEN = 24 * 60 * 60_000;
 /**
- * Milliseconds without a write after which servers stop waiting for an unfinished archive of another server.
+ * Milliseconds without a write after which a server stops waiting for another server's unfinished archive.
  */
 const SILENT = 60 * 60_000;
 /** Maximum difference between the clocks of servers that share a folder, in milliseconds. */
@@ -36,6 +36,7 @@ export const ARCHIVE_PREFIXES = { nightly: 'trastienda-', upgrade: 'before-' } a
 const NAME = /^(?:trastienda|before-[a-z0-9_]+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
 
 /**
+ * Locks the data folder against other backups.
  * @returns a function that releases the lock
  * @throws PlainError if another backup is running or the data folder does not exist
  */
@@ -50,12 +51,15 @@ interface Archive {
   name: string;
   /** Creation time of the archive, in UTC milliseconds. */
   moment: number;
-  /** True if the archive's time is in the future, because a clock was ahead. Its age is unknown. */
+  /**
+   * True if the archive's time is in the future, because a clock was ahead when it was made. Its age is then
+   * unknown.
+   */
   isAhead: boolean;
 }
 
 /**
- * Archives from the future come before all others, which are sorted oldest first.
+ * Lists the backup archives in a folder, oldest first. Archives with a time in the future come before all others.
  * @param now UTC milliseconds
  */
 export async function listArchives(folder: string, now = Date.now()): Promise<Archive[]> {
@@ -70,6 +74,7 @@ export async function listArchives(folder: string, now = Date.now()): Promise<Ar
 }
 
 /**
+ * Finds the time of the newest archive.
  * @param kind prefix of the archive's name
  * @returns UTC milliseconds; null if no archive has a plausible time
  */
@@ -79,8 +84,8 @@ export async function findNewestArchive(folder: string, kind = '', now = Date.no
 }
 
 /**
- * Removes leftovers of a killed backup of this data folder, unless a backup is running, and old leftovers of other
- * servers.
+ * Removes files that a killed backup of this data folder left behind, unless a backup is running. Also removes old
+ * files that backups of other servers left behind.
  */
 export async function clearAfterCrash(dataFolder: string, folder: string): Promise<void> {
   const names = [...(await namesIn(dataFolder)), ...(await namesIn(folder))];
@@ -95,10 +100,13 @@ export async function clearAfterCrash(dataFolder: string, folder: string): Promi
   }
 }
 
-/** Lists a folder; empty if it cannot be read. Writing to the folder later reports the reason. */
+/**
+ * Lists the names in a folder. Returns an empty list if the folder cannot be read; writing to it later reports the
+ * reason.
+ */
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/** The caller must hold the backup lock of the data folder. */
+/** Removes files of unfinished backups. The caller must hold the backup lock of the data folder. */
 export async function clearLeftovers(
   dataFolder: string,
   folder: string,
@@ -130,7 +138,7 @@ export async function isBackupRunningElsewhere(dataFolder: string, folder: strin
 const CLAIM = '.trastienda-night';
 
 /**
- * Claims the nightly backup, so that of several servers only one makes it.
+ * Claims the nightly backup, so that only one of several servers makes it.
  * @returns a function that releases the claim; undefined if another server holds it
  */
 export async function claimNightlyBackup(
@@ -144,17 +152,17 @@ export async function claimNightlyBackup(
     makePrivateFolder(folder);
     await writeFile(claim, own, { flag: 'wx', mode: PRIVATE_MODES.file });
   } catch (error) {
-    // If the folder is not writable, making the archive reports the reason.
+    // A claim cannot be written to a read-only folder. Making the archive then reports the reason.
     if (getErrorCode(error) !== 'EEXIST' || !existsSync(claim)) return letGo;
     if ((await readFile(claim, 'utf8').catch(() => '')) === own) return letGo;
-    // The claim of a killed server is removed, so that the next check can take it.
+    // The claim of a killed server is removed, so that a server can claim the backup at its next check.
     if ((await silenceIn(claim)) > SILENT) await letGo();
     return undefined;
   }
   return letGo;
 }
 
-/** @returns the milliseconds since the last write to the file or folder */
+/** Measures how long a file or folder has not been written to. @returns milliseconds */
 async function silenceIn(place: string): Promise<number> {
   const entries = await readdir(place, { recursive: true }).catch(() => []);
   const changed = await Promise.all(

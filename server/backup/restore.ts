@@ -1,4 +1,7 @@
-/** Restores an archived shop to an empty data folder. An existing shop is replaced only on request, and moved aside. */
+/**
+ * Restores a shop from an archive to an empty data folder. An existing shop is replaced only on request, and moved
+ * to another folder.
+ */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -23,8 +26,8 @@ export interface RestoreResult {
 }
 
 /**
- * Restores an archive. The archive is checked completely before anything is changed.
- * @param replace moves an existing shop aside and replaces it
+ * Restores a shop from an archive. The archive is checked completely before anything is changed.
+ * @param replace moves an existing shop to another folder and replaces it
  * @throws PlainError if nothing was changed, or with a sentence about the remaining state
  */
 export async function restoreBackup(
@@ -98,7 +101,7 @@ async function putInPlace(
     asideFolder = inTheWay ? await nameBeside(dataFolder) : null;
     if (isPostgres(database)) {
       const tables = await hasShopTables(database);
-      // PostgreSQL tables cannot be moved aside, so they are backed up to an archive that can be restored.
+      // PostgreSQL tables cannot be moved to another folder, so they are saved as an archive that can be restored.
       try {
         if (tables && asideFolder) await makeBackup(shop, path.join(asideFolder, 'backup.tar.gz'));
         await restorePostgres(database, manifest, work, tables);
@@ -113,7 +116,7 @@ async function putInPlace(
       await files.moveTo(path.join(asideFolder, FILES_FOLDER));
     }
     if (existsSync(path.join(work, FILES_FOLDER))) await files.bring(path.join(work, FILES_FOLDER));
-    // The database is moved last, because a folder with a database counts as a shop.
+    // The database is moved last, because a folder with a database counts as a complete shop.
     for (const name of [CONFIG_PATH, DATABASE_PATH]) {
       const from = path.join(work, name);
       const to = name === DATABASE_PATH ? database : path.join(dataFolder, name);
@@ -125,8 +128,8 @@ async function putInPlace(
     throw isTouched ? brokenOff(error, dataFolder, asideFolder) : error;
   } finally {
     await rm(work, { recursive: true, force: true });
-    // This folder marks an unfinished restore. It prevents the server from starting with an incomplete shop, or from
-    // creating a new one.
+    // An empty work folder marks an unfinished restore. It prevents the server from starting with an incomplete shop,
+    // or from creating a new one.
     if (isTouched) await mkdir(work, { mode: PRIVATE_MODES.folder });
   }
 }

@@ -51,7 +51,7 @@ export async function runBackup(
       throw new PlainError(`Name one file: npm run ${command} -- FILE.tar.gz (--help says more).`);
     }
     const settings = readSettings(env);
-    // npm runs scripts in the project's folder, but the path is relative to the user's current folder.
+    // A relative path is resolved against the user's current folder, because npm runs scripts in the project's folder.
     const file = given === undefined ? undefined : path.resolve(env.INIT_CWD ?? '.', given);
     if (command === 'backup') await back(settings, file, { env, out, err });
     else {
@@ -99,7 +99,9 @@ async function back(settings: Settings, file: string | undefined, { out, err }: 
   }
 }
 
-/** Adds an entry to the audit trail. A shop of an older version may have no audit trail, which is not an error. */
+/**
+ * Adds an audit entry about the backup. A shop of an older version may have no audit trail, which is not an error.
+ */
 async function leaveEntry(
   { database }: Settings,
   action: 'backup' | 'restore',

@@ -1,4 +1,4 @@
-/** Backs up a shop before its tables are migrated, because migrations cannot be reverted. */
+/** Backs up the shop before its tables are migrated, because migrations of a shop cannot be reverted. */
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
 import { runExclusively } from '../database/firstStart.ts';
@@ -12,8 +12,8 @@ type Shop = Pick<
 >;
 
 /**
- * Migrates the tables to this version, after a backup. If several servers start on one PostgreSQL database, one of them
- * does this and the others wait.
+ * Migrates the tables to this version, after a backup. If several servers start on one PostgreSQL database, only one
+ * of them does this while the others wait.
  * @param say receives a sentence about the backup
  * @throws PlainError if the backup fails; nothing was changed then
  */
@@ -22,7 +22,8 @@ export async function backUpAndMigrate(db: Db, shop: Shop, say: (sentence: strin
   if (migration === undefined || !isPostgres(shop.database)) return change(db, shop, say);
   await runExclusively(
     shop.database,
-    // Another server may have migrated the tables while this server waited for the lock.
+    // `change` looks for missing migrations again, because another server may have run them while this server waited
+    // for the lock.
     own => change(own, shop, say),
     () =>
       say('Another Trastienda is bringing the tables of this database up to date; waiting until it is done.'),
@@ -43,7 +44,7 @@ async function backUpBefore(migration: string, shop: Shop, say: (sentence: strin
     return;
   }
   try {
-    // The module is loaded on demand, because upgrades are rare.
+    // The backup module is loaded on demand, because upgrades are rare.
     const { makeNamedBackup } = await import('./backup.ts');
     const { file } = await makeNamedBackup(shop, { folder, kept: shop.backupsKept, migration });
     say(`This version changes the tables; the shop as it was before is in ${file}.`);

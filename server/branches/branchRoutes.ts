@@ -125,10 +125,10 @@ export const branchRoutes: Routes = (app, { db, settings }, done) => {
     remove: (request, id) => {
       assertBranchVisible(request, id);
       return inTransaction(db, async tx => {
-        // The sales floor is created with its branch. It is deleted with its branch, unless it has ever had stock.
+        // The sales floor is a warehouse that is created with its branch. It is deleted with its branch, unless it has
+        // ever had stock.
         await tx.deleteFrom('warehouse').where('branch_id', '=', id).where('is_floor', '=', 1).execute();
-        // Sales have no foreign key to their branch. The lock on the branch's row prevents a sale from being placed in
-        // the meantime.
+        // Sales have no foreign key to their branch. The lock on the branch's row prevents a concurrent sale.
         const deleted = await tx.deleteFrom('branch').where('id', '=', id).returningAll().executeTakeFirst();
         const row = assertFound(deleted, 'branch', id);
         if (row.last_sale_number > 0) throw new HttpProblem(409, HISTORY);

@@ -6,12 +6,13 @@ import { HttpProblem } from '../http/problems.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { message } from '../language/message.ts';
 
-/** @throws HttpProblem 400 naming the field if the day does not exist */
+/** Checks that a day exists. @throws HttpProblem 400 naming the field if it does not */
 export function assertDay(day: number, field: string): void {
   if (!isDay(day)) throw new HttpProblem(400, message('day.unknown', { field, day }), field);
 }
 
 /**
+ * Checks the two days of a range.
  * @param names names of the two path parameters
  * @throws HttpProblem 400 naming the parameter if a day does not exist or the end is before the start
  */
@@ -30,7 +31,8 @@ export function assertDayRange(
 }
 
 /**
- * Checks rules that the schema cannot express: the days exist and are in order, and the caller may see the branch.
+ * Checks a range of days and its branch by rules that the schema cannot express: the days exist and are in order,
+ * and the caller may see the branch.
  * @throws HttpProblem 400 naming the invalid day, 404 for the branch
  */
 export async function checkRange(

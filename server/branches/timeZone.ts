@@ -14,14 +14,14 @@ export async function readTimeZone(db: Db, branchId: number): Promise<string> {
   return assertFound(branch, 'branch', branchId).time_zone;
 }
 
-/** The current business day as YYYYMMDD, by the branch's clock. */
+/** Computes the current business day by the branch's clock, as YYYYMMDD. */
 export const getBusinessDay = ({
   time_zone,
   cutoff_hour,
 }: Pick<Row<'branch'>, 'time_zone' | 'cutoff_hour'>) => toBusinessDay(Date.now(), time_zone, cutoff_hour);
 
 /**
- * The current business day as YYYYMMDD.
+ * Reads the current business day of a branch, as YYYYMMDD.
  * @throws HttpProblem 404 if the branch was deleted in the meantime
  */
 export async function readBusinessDay(db: Db, branchId: number): Promise<number> {
@@ -33,7 +33,7 @@ export async function readBusinessDay(db: Db, branchId: number): Promise<number>
   return getBusinessDay(assertFound(branch, 'branch', branchId));
 }
 
-/** @throws HttpProblem 400 for a time zone that this machine does not know */
+/** Checks that this machine knows the time zone. @throws HttpProblem 400 */
 export function assertTimeZone(timeZone: string | undefined): void {
   if (timeZone === undefined) return;
   try {

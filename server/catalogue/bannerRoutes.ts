@@ -25,7 +25,8 @@ const banner = (row: Row<'banner'>): Banner => ({
 const trail = createTrail('banner', banner);
 
 /**
- * Banners appear in every branch. Therefore, if roles are enforced, only a Super of every branch may change them.
+ * Checks that the caller may change banners. Banners appear in every branch, so if roles are enforced, only a Super
+ * of every branch may change them.
  * @throws HttpProblem 403
  */
 function assertMayChangeBanners(request: FastifyRequest): void {

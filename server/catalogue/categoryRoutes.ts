@@ -146,7 +146,7 @@ export const categoryRoutes: Routes = (app, { db, files }, done) => {
 };
 
 /**
- * Checks the menu category, and prevents its renaming or deletion until the transaction ends.
+ * Checks that the menu category exists, and prevents its renaming or deletion until the transaction ends.
  * @throws HttpProblem 400
  */
 async function assertMenuCategory(tx: Tx, tipo: string): Promise<void> {
@@ -170,7 +170,7 @@ async function assertParent(db: Db, branchId: number, parentId: number, id?: num
   const parentIds = new Map(rows.map(row => [row.id, row.parent_id]));
   const refuse = (rule: FieldRule) => new HttpProblem(400, toFieldMessage('parent_id', rule), 'parent_id');
   if (!parentIds.has(parentId)) throw refuse(fieldRule('categoryOfBranch'));
-  // Each step is removed after it was followed, so that a cycle in old data ends the loop.
+  // Each visited category is removed from the map, so that a cycle in old data does not cause an endless loop.
   for (let at = parentId, next; (next = parentIds.get(at)) !== undefined; at = next) {
     if (at === id) throw refuse(fieldRule('notItselfOrBelow'));
     parentIds.delete(at);
@@ -193,7 +193,10 @@ export async function hasSalesHistory(db: Db, id: number, branchId: number): Pro
   return sold !== undefined;
 }
 
-/** Updates the category of promotion items, which store the category that their product had when it was added. */
+/**
+ * Updates the category of promotion items. Each item stores the category that its product had when the item was
+ * added.
+ */
 const moveItems = (tx: Db, id: number) =>
   tx
     .updateTable('promotion_item')

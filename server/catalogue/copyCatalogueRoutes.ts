@@ -1,4 +1,4 @@
-/** Copies the catalogue of a branch to a branch without a catalogue, completely or not at all. */
+/** Copies the catalogue of one branch to a branch without a catalogue. All records are copied, or none. */
 import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
 import { CopyCatalogueResult, CopyCatalogueInput } from '../../contract/branch.ts';
@@ -79,10 +79,10 @@ export const copyCatalogueRoutes: Routes = (app, { db, files }, done) => {
       try {
         await pictures.copyOf(db, from);
         copied = await inTransaction(db, async tx => {
-          // The lock allows one copy into a branch at a time.
+          // The lock allows only one copy into a branch at a time.
           await lockSales(tx, id);
           if (!(await isEmpty(tx, id))) throw new HttpProblem(409, NOT_EMPTY);
-          // The lock prevents changes between reading the categories and reading their products.
+          // The lock prevents changes of the source catalogue between reading its categories and reading its products.
           await lockCatalogue(tx, from);
           const rows = await copyRows(tx, from, id, pictures);
           const { name } = await tx
@@ -136,7 +136,7 @@ async function countCatalogue(db: Db, branchId: number) {
   return { categories: await count('category'), products: await count('product') };
 }
 
-/** Copies pictures. Each row needs its own file, because deleting a row deletes its file. */
+/** Copies picture files. Each row needs its own file, because deleting a row deletes its file. */
 class Pictures {
   private readonly names = new Map<string, string>();
   private readonly late: { folder: CopiedFolder; image: string; rowId: number }[] = [];
@@ -174,8 +174,8 @@ class Pictures {
   }
 
   /**
-   * Copies the pictures that were added during the copy, and assigns them to their rows. Runs after the transaction,
-   * because slow storage would block other writers.
+   * Copies the pictures that were added while the catalogue was copied, and assigns the copies to their rows. Runs
+   * after the transaction, because slow storage would block other writers.
    */
   async copyLate(db: Db): Promise<void> {
     for (const { folder, image, rowId } of this.late) {
@@ -220,7 +220,7 @@ class Pictures {
 }
 
 /**
- * Checks that a picture is a file that only this row uses. Rows of the demo shop share pictures, and a URL is not a
+ * Checks that a picture is a file used by only one row. Rows of the demo shop share pictures, and a URL is not a
  * file.
  */
 const isOwnFile = (image: string): boolean =>
@@ -260,7 +260,7 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
     branch_id: to,
     category_id: newIds.get(product.category_id)!,
     stock_milli: 0,
-    // Suppliers belong to a single branch, so the copied products have none.
+    // Suppliers belong to a single branch, so the copied products have no supplier.
     supplier_id: null,
     image: pictures.of('product', product.image),
   }));

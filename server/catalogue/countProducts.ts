@@ -19,8 +19,8 @@ import {
 const STATUSES = [1, 0] as const;
 
 /**
- * Counts each choice combined with the choices of all other filters, so that the count equals the length of the
- * resulting list.
+ * Counts the products for each choice of each filter. The conditions of all other filters also apply, so that the
+ * count equals the length of the list after choosing it.
  */
 export async function countProducts(db: Db, filter: ProductFilter): Promise<ProductCounts> {
   const marks = buildFlagConditions(db, filter);
@@ -31,8 +31,8 @@ export async function countProducts(db: Db, filter: ProductFilter): Promise<Prod
     countWhere(combineConditions([...besides(dimension), condition]));
   const ofBranch = selectByNameOrCode(db, filter);
 
-  // Four statements are used instead of one, because SQLite blocks the server during a statement. PostgreSQL runs two
-  // at a time.
+  // Four short statements are used instead of one long one, because SQLite blocks the server during a statement.
+  // PostgreSQL runs two of them at a time.
   const turn = pLimit(getDialect(db) === 'sqlite' ? 1 : 2);
   const [marksAndAll, steps, categories, suppliers] = await Promise.all([
     turn(() =>

@@ -34,7 +34,7 @@ export async function saveWithImage<Row>(
 }
 
 interface CatalogueUpload extends Upload {
-  /** Makes checks and takes locks that must precede the lock of the catalogue. */
+  /** Performs checks and takes locks that must come before the lock on the catalogue. */
   first?: (tx: Tx) => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export const saveWithImageInCatalogue = <Row>(
   );
 
 export async function dropImage(files: FileStorage, folder: ImageFolder, name: string): Promise<void> {
-  // Rows of the demo shop share pictures, and a URL is not a stored file.
+  // These names have no file to delete: rows of the demo shop share their pictures, and a URL is not a stored file.
   if (name.startsWith('demo-') || /[/\\:]/.test(name)) return;
   await removeImage(files, folder, name);
 }

@@ -102,8 +102,8 @@ export const menuCategoryRoutes: Routes = (app, { db }, done) => {
 };
 
 /**
- * Renames the menu category in every category, because categories store its name. Each change gets an entry in the
- * audit trail.
+ * Renames a menu category in every category that belongs to it, because categories store its name. Each changed
+ * category gets an entry in the audit trail.
  */
 async function renameType(tx: Tx, request: FastifyRequest, from: string, to: string): Promise<void> {
   const renamed = await tx

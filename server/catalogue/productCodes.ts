@@ -1,4 +1,7 @@
-/** Package codes, such as of a case, a tray or an old label. Each identifies a product and a quantity. */
+/**
+ * Package codes, such as the barcode of a case or of a tray, or of an old label. Each code identifies a product and
+ * a quantity.
+ */
 import { sql, type SqlBool } from 'kysely';
 import { toGtinKey } from '../../contract/gtin.ts';
 import type { ProductCode, ProductInput } from '../../contract/product.ts';
@@ -12,7 +15,7 @@ import { message } from '../language/message.ts';
 
 export type ProductWithCodes<Product = Row<'product'>> = Product & { codes?: ProductCode[] };
 
-/** The quantity of a package is in thousandths of a unit, or in grams. */
+/** Row of a package code. The quantity in the package is in thousandths of a unit, or in grams. */
 export type PackageRow = Row<'product_code'>;
 
 export const toProductCode = ({ code, unit, size_milli, price_cents }: PackageRow): ProductCode => ({
@@ -67,8 +70,8 @@ export async function findPackages(
 }
 
 /**
- * Like `whereNameOrCodeMatches`, but also matches products with a package code that begins with the text. For the table
- * `product`.
+ * Matches products in the same way as `whereNameOrCodeMatches`, but also by a package code that begins with the
+ * text. For queries of the table `product`.
  */
 export function whereNameOrAnyCodeMatches(branchId: number, text = '') {
   const matches = whereNameOrCodeMatches(branchId, text);
@@ -80,9 +83,9 @@ export function whereNameOrAnyCodeMatches(branchId: number, text = '') {
 }
 
 /**
- * Replaces the product's package codes with those of the input. Without codes in the input, nothing changes.
+ * Replaces the product's package codes with those of the input. If the input has none, nothing changes.
  * @param tx holds the lock of the branch's catalogue, so that no other call takes a code
- * @throws HttpProblem 400, 409 naming the field of the code
+ * @throws HttpProblem 400 or 409 naming the field of the code
  */
 export async function saveCodes(
   tx: Db,

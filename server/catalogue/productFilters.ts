@@ -9,14 +9,14 @@ import { whereNameOrAnyCodeMatches } from './productCodes.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** Filters of a list without page and order. Category 0 means all categories. */
+/** Filters of a product list, without page and sort order. Category 0 means all categories. */
 export interface ProductFilter extends ProductFilterQuery, PromotionDay {
   categoryId: number;
 }
 
 /**
- * Selects products of a branch by name or code. Without the hint, SQLite would choose a smaller index and then look up
- * every product, which takes four times as long.
+ * Selects products of a branch by name or code, with a hint for the index to use. Without the hint, SQLite would
+ * choose a smaller index and then look up every product, which takes four times as long.
  */
 export function selectByNameOrCode(db: Db, { branchId, name }: Pick<ProductFilter, 'branchId' | 'name'>) {
   const indexed = sql`product indexed by product_list`;
@@ -41,7 +41,10 @@ export const whereCategory = (categoryId: number): Condition => sql`product.cate
 
 export const whereStatus = (status: number): Condition => sql`status = ${status}`;
 
-/** Low stock is below the product's minimum, or below `DEFAULT_LOW_STOCK` for a product without a minimum. */
+/**
+ * Builds the condition for low or negative stock. Low stock is below the product's minimum, or below
+ * `DEFAULT_LOW_STOCK` for a product without a minimum.
+ */
 export const whereStockLevel = (level: StockLevel): Condition =>
   level === 'negative'
     ? sql`stock_milli < 0`
@@ -49,18 +52,21 @@ export const whereStockLevel = (level: StockLevel): Condition =>
 
 const whereSupplier = (supplierId: number): Condition => sql`product.supplier_id = ${supplierId}`;
 
-/** Builds the condition for a margin below this percentage of the price. Compares integers, which avoids rounding. */
+/**
+ * Builds the condition for a margin below this percentage of the price. It compares integers, which avoids rounding.
+ */
 export const whereMarginBelow = (percent: number): Condition =>
   sql`(cost_cents * 100 > ${100 - percent} * price_cents and price_cents > 0)`;
 
 /**
- * The UPC in the form in which codes are compared: short numbers as written, other codes by their key (`isShortCode`).
+ * SQL for a UPC in the form in which codes are compared: short numbers unchanged, other codes by their key
+ * (`isShortCode`).
  */
 const UPC_COMPARED = sql`case when length(upc) <= ${sql.lit(MAX_SHORT_CODE_LENGTH)} then upc else upc_key end`;
 
 /**
- * Matches products that share a UPC or EAN with another product of the branch. Such products were imported, or stored
- * before codes were compared by key.
+ * Matches products that share a UPC or EAN with another product of the branch. Such products were imported, or were
+ * saved by an older version that compared codes as text.
  */
 export function whereCodeShared(branchId: number): Condition {
   const shared = sql`

@@ -1,5 +1,5 @@
 /**
- * Merges two products that share a code. History, stock, codes and promotions of the duplicate move to the remaining
+ * Merges two products that share a code. History, stock, codes and promotions of the duplicate move to the other
  * product.
  */
 import { sql } from 'kysely';
@@ -94,7 +94,8 @@ function assertMergeable(remaining: Row<'product'>, duplicate: Row<'product'>): 
 }
 
 /**
- * Lines of open documents are found by their product, so a document must not have two lines of one product.
+ * Checks that no open document, such as a purchase, contains both products. A line of an open document is found by
+ * its product, so one product must not have two lines.
  * @throws HttpProblem 409
  */
 async function assertNoOpenPaper(
@@ -159,7 +160,7 @@ async function moveReferences(
     await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${ids.to} where ${sql.ref(column)} = ${ids.from}
     `.execute(tx);
-  // A package code of the duplicate may equal a UPC or EAN of the remaining product.
+  // Package codes that equal the remaining product's UPC or EAN are deleted.
   await tx
     .deleteFrom('product_code')
     .where('product_id', '=', ids.to)
@@ -173,7 +174,10 @@ interface Ids {
   from: number;
 }
 
-/** Two statements are used, because each uses another index of lines by product. */
+/**
+ * Moves the order lines of the duplicate to the remaining product. Two statements are used, because each of them can
+ * use a different index of lines by product.
+ */
 async function mergeSales(tx: Tx, branchId: number, { to, from }: Ids): Promise<void> {
   for (const moved of [sql`warehouse_id is not null`, sql`warehouse_id is null`])
     await sql`update sale_line set product_id = ${to} where product_id = ${from} and ${moved}`.execute(tx);
@@ -253,8 +257,8 @@ async function mergePromotions(tx: Tx, { to, from }: Ids): Promise<void> {
 }
 
 /**
- * Gives the remaining product the stock of both, and its missing picture, description, EAN and reorder settings. A code
- * that fits in no field becomes a package code with the quantity 1.
+ * Adds the duplicate's stock to the remaining product, and fills in its missing picture, description, EAN and
+ * reorder settings. A code that fits in no field becomes a package code with the quantity 1.
  */
 async function mergeRow(
   tx: Tx,

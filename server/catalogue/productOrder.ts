@@ -13,7 +13,7 @@ import {
 } from './productFilters.ts';
 
 /**
- * SQL for the margin as a fraction of the price. Products without a price come first. The expression must equal that
+ * SQL for the margin as a fraction of the price. Products without a price sort first. The expression must equal that
  * of PostgreSQL's index (migrations/018_product_list.ts).
  */
 const MARGIN = sql`(case when price_cents > 0
@@ -37,8 +37,9 @@ type Direction = NonNullable<ProductQuery['order']>;
 type Matching = ReturnType<typeof matchingAll>;
 
 /**
- * Reads a page of products, sorted by name or by the requested column. Ids are read from an index, and rows only for
- * these ids. Ties are sorted by id in the same direction, so that the index can be read from either end.
+ * Reads a page of products, sorted by name or by the requested column. Ids are read from an index, and full rows
+ * only for the ids of the page. Products with equal values are sorted by id in the same direction, so that the index
+ * can be read from either end.
  */
 export async function readSortedPage(db: Db, query: ProductFilter & ProductQuery) {
   const { branchId, sort = 'name', order = 'asc' } = query;
@@ -120,7 +121,8 @@ async function byCategory(db: Db, matching: Matching, { branchId, order }: Categ
     );
     const place = sql`case product.category_id ${sql.join(places, sql` `)} end`;
     return selectPage(db, matching.where('product.category_id', 'in', reached), {
-      // Within one category, sorting by id is enough, which saves a sort key for 50,000 products.
+      // If all products belong to one category, sorting by id is enough, which saves a sort key for up to 50,000
+      // products.
       keys: reached.length > 1 ? [place] : [],
       order,
       limit,
@@ -130,7 +132,10 @@ async function byCategory(db: Db, matching: Matching, { branchId, order }: Categ
   return { ordered, count: async () => counts.reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** Categories are sorted in JavaScript, because databases differ in the order of names. */
+/**
+ * Reads the branch's categories, sorted by name. They are sorted in JavaScript, because the two databases sort names
+ * differently.
+ */
 async function categoriesByName(db: Db, branchId: number, order: Direction): Promise<number[]> {
   const rows = await db
     .selectFrom('category')

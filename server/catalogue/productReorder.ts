@@ -18,7 +18,7 @@ const toThousandthsOrNull = (units: number | null, field: string) =>
   units === null ? null : toThousandths(units, field);
 
 /**
- * Converts an input to columns, in thousandths.
+ * Converts reorder settings from a request to column values, in thousandths.
  * @param branchId branch of the product
  * @param before current values, used for absent fields
  * @throws HttpProblem 400 if the target is below the minimum, or the supplier belongs to another branch
@@ -42,7 +42,7 @@ export async function toReorderColumns(
 }
 
 /**
- * Checks the supplier, and prevents its deletion until the product is written.
+ * Checks that the supplier belongs to the branch, and prevents its deletion until the product is written.
  * @throws HttpProblem 400
  */
 export async function assertSupplier(db: Db, branchId: number, id: number, field: string): Promise<void> {

@@ -35,14 +35,15 @@ import { message } from '../language/message.ts';
 const HISTORY = message('product.inUse');
 
 /**
- * The stock that the caller has read. The server adds the difference between the sent stock and this value to the
- * current stock, so that a purchase between reading and saving is not overwritten. Without the header, the sent
- * stock replaces the current one.
+ * Header with the stock that the caller has read. The server adds the difference between the sent stock and this
+ * value to the current stock, so that a purchase between reading and saving is not overwritten. Without the header,
+ * the sent stock replaces the current one.
  */
 const StockHeaders = Type.Object({
   [STOCK_HEADER]: Type.Optional(
     Type.String({
-      // The pattern allows larger numbers than forms, because the stock that was read may exceed the limits.
+      // The pattern allows larger numbers than forms do, because the stock that was read may exceed the limits of
+      // forms.
       pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$',
       'x-rule': fieldRule('decimals', { decimals: 3 }),
     }),
@@ -129,7 +130,7 @@ export const productRoutes: Routes = (app, { db, files, settings }, done) => {
         ...(body.ean === undefined ? {} : { ean: body.ean, ean_key: toGtinKey(body.ean) }),
       };
       return saveWithImageInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
-        // Without the lock, a purchase that raises the stock at the same time would be overwritten.
+        // The lock on the product prevents overwriting a purchase that raises the stock at the same time.
         await lockProducts(tx, branch_id, [id]);
         const before = await readVisibleRow(tx, request, 'product', id);
         assertVersion(request, before, 'product');
@@ -164,10 +165,11 @@ export const productRoutes: Routes = (app, { db, files, settings }, done) => {
     history: HISTORY,
     remove: async (request, id) => {
       const before = async (tx: Tx) => {
-        // Visibility is checked first, so that callers cannot find out whether a product of another branch exists.
+        // The server first checks whether the caller may see the product, so that callers cannot find out whether a
+        // product of another branch exists.
         const { branch_id } = await readVisibleRow(tx, request, 'product', id);
-        // Deleting the product deletes its movements. Without the lock, a movement written after the check would be
-        // lost.
+        // Deleting the product deletes its movements. Without the lock on the product, a movement written after the
+        // check would be lost.
         await lockProducts(tx, branch_id, [id]);
         if (await hasStockHistory(tx, id)) throw new HttpProblem(409, HISTORY);
       };
@@ -187,19 +189,22 @@ async function hasStockHistory(db: Db, productId: number): Promise<boolean> {
 }
 
 /**
- * Checks that a request sets the stock. A PATCH without `stock` leaves it unchanged, because it may have moved since it
- * was read.
+ * Checks whether a request sets the stock. A PATCH without `stock` leaves the stock unchanged, because it may have
+ * changed since the product was read.
  */
 const saysStock = ({ method, body }: FastifyRequest): boolean =>
   method !== 'PATCH' || 'stock' in (body as object);
 
-/** @returns thousandths of a unit; undefined if the caller sent no stock header */
+/**
+ * Reads the stock header of a request.
+ * @returns thousandths of a unit; undefined if the caller sent no such header
+ */
 function stockRead(request: FastifyRequest): number | undefined {
   const { [STOCK_HEADER]: units } = request.headers as Static<typeof StockHeaders>;
   return units === undefined ? undefined : Math.round(Number(units) * 1000);
 }
 
-/** Moves stock on the sales floor, because the call names no warehouse. */
+/** Changes the stock on the sales floor, because the call has no warehouse. */
 const moveOnFloor = async (
   tx: Tx,
   request: FastifyRequest,
@@ -220,7 +225,10 @@ async function assertCategoryInBranch(db: Db, branchId: number, categoryId: numb
   throw new HttpProblem(400, message('product.categoryOfOtherBranch'), 'categoryId');
 }
 
-/** Checks a new UPC; imported products may have codes of another form. @throws HttpProblem 400 */
+/**
+ * Checks a UPC that a user enters. Imported products may have codes in other formats.
+ * @throws HttpProblem 400
+ */
 function assertUpc(upc: string): void {
   if (/^\d{0,14}$/.test(upc)) return;
   throw new HttpProblem(400, message('product.badUpc'), 'upc');

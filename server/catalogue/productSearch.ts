@@ -26,7 +26,8 @@ export function selectCategoryProducts(db: Db, { branchId, categoryId, name, ...
     rows: (limit, offset) => byName(matching.selectAll()).limit(limit).offset(offset).execute(),
     count: () => countRows(matching),
     atOnce: getDialect(db) === 'postgres',
-    // In index order, the page and the count together read every name once. SQLite would compare every row again for
+    // On SQLite, the total is counted from the page's last row on, so that page and count together read every name
+    // once, in the order of the index. Two statements are used, because SQLite would compare every row again for
     // `(search, id) > (…)`.
     ...(getDialect(db) === 'sqlite' && {
       countAfter: async ({ search, id }) =>
@@ -52,7 +53,7 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
   const withThisCode = async (): Promise<FoundProduct[]> => {
     const single = await ofBranch
       .where(is => is.or([is('upc_key', '=', toGtinKey(typed)), is('ean_key', '=', toGtinKey(typed))]))
-      // Older products may have two spellings of the code. The typed spelling comes first.
+      // Older products may have the same code in two spellings. A product with the typed spelling comes first.
       .orderBy(sql`case when upc = ${typed.trim()} then 0 else 1 end`)
       .orderBy('status', 'desc')
       .orderBy('id')
@@ -60,8 +61,8 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
     return single.length > 0 ? single : inPackage(db, branchId, typed);
   };
   const active = ofBranch.where('status', '=', 1);
-  // Three queries are used: if exact matches were first in `order by`, the database would sort all matches of a single
-  // letter.
+  // Three queries are used instead of one. If one query sorted exact matches first, the database would sort all matches
+  // of a single letter.
   const [exact, namesakes, others] = await Promise.all([
     withThisCode(),
     byName(active.where('search', '=', foldText(typed))).execute(),
@@ -70,7 +71,8 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
   const sold = exact.filter(({ status }) => status === 1);
   const inactive = sold.length ? [] : exact.slice(0, 1);
   const foundIds = new Set<number>();
-  // The first occurrence of each product is kept, because only a match by code includes the package.
+  // For a product that was found several times, the first match is kept, because only a match by code includes the
+  // package.
   const found = [...sold, ...namesakes, ...others].filter(({ id }) => !foundIds.has(id) && foundIds.add(id));
   return [...found.slice(0, MAX_SEARCH_MATCHES - inactive.length), ...inactive];
 }

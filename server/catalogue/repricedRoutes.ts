@@ -15,9 +15,9 @@ import { toProduct } from './productRows.ts';
 
 const MAX_REPRICED = 20_000;
 /**
- * Milliseconds by which `until` lies in the past. An entry gets its time when it is written but becomes visible only at
- * the commit, which is seconds later if thousands of prices change. Printing a label twice is harmless; missing one is
- * not.
+ * Milliseconds by which the end of the period (`until`) lies in the past. An audit entry gets its time when it is
+ * written but becomes visible only at the commit, which is seconds later if thousands of prices change. Printing a
+ * label twice is harmless, but missing one is not.
  */
 const STILL_WRITTEN = 30_000;
 const BATCH = 500;

@@ -1,6 +1,6 @@
 /**
- * The calls of a resource whose records belong to a branch and are listed in pages: list, read, create, update and
- * delete. A record cannot move to another branch, because references to it belong to its branch.
+ * Adds the routes of a resource whose records belong to a branch and are listed in pages: list, read, create, update
+ * and delete. A record cannot move to another branch, because references to it belong to its branch.
  */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -32,11 +32,11 @@ export interface WriteContext {
   files: FileStorage;
   request: FastifyRequest;
   branchId: number;
-  /** Id of the record; undefined for a new record. */
+  /** Id of the record. Undefined for a new record. */
   id?: number;
   /** The record before the change. Undefined for a new record. */
   before?: ApiRecord;
-  /** Runs work in the same transaction, after the row was written. */
+  /** Registers a function that runs in the same transaction, after the row was written. */
   afterRow: (work: (id: number) => Promise<void>) => void;
 }
 
@@ -46,7 +46,10 @@ export type Written = Omit<WriteContext, 'afterRow' | 'id'> & { id: number };
 interface Crud<Row, Input extends { branchId: number }> {
   path: string;
   resource: string;
-  /** A table with `id`, `branch_id`, `version` and, if searched by name, `search`. */
+  /**
+   * Table of the records, with the columns `id`, `branch_id`, `version` and, if records are searched by name,
+   * `search`.
+   */
   table: string;
   record: TObject;
   input: TObject;
@@ -59,26 +62,23 @@ interface Crud<Row, Input extends { branchId: number }> {
   /** Adds values of other tables to the rows of a list. */
   load?: (db: Db, rows: Row[]) => Promise<void>;
   /**
-   * Prepares the input before the transaction.
+   * Prepares the input before the transaction, for example by storing pictures.
    * @returns the input, and a function that is called after the transaction, with true if it failed
    */
   prepare?: (
     input: Input,
     files: FileStorage,
   ) => Promise<{ input: Input; finish: (failed: boolean) => Promise<void> }>;
-  /** Fields that a PUT spells differently from a read record. */
+  /** Returns the fields of a PUT request that a response does not contain, or has under another name. */
   asSent?: (record: { [field: string]: unknown }) => object;
-  /**
-   * Turns the input into columns.
-   * @throws HttpProblem 400 for rules that a schema cannot express
-   */
+  /** Converts the input to column values. @throws HttpProblem 400 for rules that a schema cannot express */
   columns: (input: Input, writing: WriteContext) => object | Promise<object>;
-  /** The filter of a query within the branch's rows. Default: the name contains the query's name. */
+  /** Builds the filter of a list within the branch's rows. Default: the name contains the query's name. */
   where?: (query: Query, branch: VisibleBranch) => RawBuilder<SqlBool>;
   orderBy?: (query: Query) => RawBuilder<unknown>;
   /**
-   * Finds the field whose value another record took after `columns` had checked it, by the database's message
-   * (`refuseIfDuplicate`).
+   * Returns the field with a duplicate value, from the database's error message (`refuseIfDuplicate`). It is needed
+   * if another call saves the same value after `columns` has checked it.
    */
   sameIn?: (says: string) => string | undefined;
   /** Runs in the transaction, after a record was created or changed. */
@@ -87,11 +87,15 @@ interface Crud<Row, Input extends { branchId: number }> {
   deleting?: (written: Written) => Promise<void>;
   /** Runs in the transaction, after a record was deleted. */
   deleted?: (written: Written) => Promise<void>;
-  /** Runs after the transaction. @param after undefined for a deleted record */
+  /** Runs after the transaction, for example to remove files. @param after undefined for a deleted record */
   committed?: (files: FileStorage, before?: ApiRecord, after?: ApiRecord) => Promise<void>;
-  /** The table of the records' parents, with which the records are deleted, and the column that refers to it. */
+  /**
+   * Table of the parent records, and the column that refers to it. Records are deleted together with their parent.
+   */
   belongsTo?: Pick<Dependents, 'of' | 'column'>;
-  /** The resource's names in the audit trail: the present one, then those of older entries. Default: the path. */
+  /**
+   * Names of the resource in the audit trail: the current one, then those in older entries. Default: the path.
+   */
   trailNames?: readonly [string, ...string[]];
   history: Message;
 }
@@ -144,7 +148,7 @@ export const createCrudRoutes =
       await load(on, [row]);
       return row;
     };
-    /** Runs `save` with the prepared input. */
+    /** Prepares the input and passes it to `save`. */
     const withPrepared = async (body: Input, save: (input: Input) => Promise<Stored>): Promise<Stored> => {
       const { input, finish } = await prepare(body, files);
       try {
@@ -156,7 +160,10 @@ export const createCrudRoutes =
         throw error;
       }
     };
-    /** Computes the columns of a row. @returns also the function that runs the work of `afterRow` */
+    /**
+     * Computes the column values of a row.
+     * @returns the values, and a function that runs the work registered by `afterRow`
+     */
     const toColumns = async (input: Input, context: Omit<WriteContext, 'afterRow'>) => {
       const works: ((id: number) => Promise<void>)[] = [];
       const written = await columns(input, { ...context, afterRow: work => works.push(work) });

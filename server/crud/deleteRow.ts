@@ -1,4 +1,4 @@
-/** Deletes rows that belong to a branch. A row of an invisible branch counts as missing. */
+/** Deletes rows that belong to a branch. A row of a branch that the caller may not see counts as missing. */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { whereBranchVisible } from '../auth/branchAccess.ts';
@@ -16,12 +16,12 @@ export interface ReferenceToRow {
 
 /** Records that are deleted together with the row that they refer to. */
 export interface Dependents {
-  /** The table of the referenced row. */
+  /** Table of the row that the records refer to. */
   of: string;
   table: string;
-  /** The column that contains the id of the referenced row. */
+  /** Column with the reference to that row. */
   column: string;
-  /** Deletes one of them. @returns work for after the transaction */
+  /** Deletes one dependent record. @returns a function to call after the transaction */
   remove: (tx: Tx, request: FastifyRequest, id: number) => Promise<AfterCommit>;
 }
 
@@ -30,7 +30,10 @@ export type AfterCommit = () => Promise<void>;
 declare module 'fastify' {
   interface FastifyInstance {
     uses: readonly ReferenceToRow[];
-    /** Tables that refer to a row; filled while the routes are registered. */
+    /**
+     * Tables whose records are deleted together with another row. The list is filled while the routes are
+     * registered.
+     */
     dependents: Dependents[];
   }
 }
@@ -38,10 +41,10 @@ declare module 'fastify' {
 type Along<R> = (tx: Tx, row: R) => Promise<void>;
 
 /**
- * Deletes a row, in its own transaction.
+ * Deletes a row in its own transaction.
  * @returns the deleted row
  * @throws HttpProblem 404 if the caller may see no such row, 409 if a declared entity refers to it; the database's
- * own error if other rows do
+ *   own error if other rows refer to it
  */
 export async function deleteVisibleRow<Table extends BranchTable>(
   db: Db,
@@ -56,10 +59,7 @@ export async function deleteVisibleRow<Table extends BranchTable>(
 interface Deletion {
   table: string;
   what: string;
-  /**
-   * Work in the same transaction before the deletion.
-   * @throws HttpProblem if the row must stay
-   */
+  /** Runs in the same transaction before the deletion. @throws HttpProblem if the row must not be deleted */
   before?: (tx: Tx) => Promise<void>;
 }
 
@@ -84,8 +84,8 @@ export async function deleteRow<R>(
 }
 
 /**
- * Names the records of declared entities that keep a row from being deleted.
- * @throws HttpProblem 409 if there are any; the database's own error if other rows refer to the row
+ * Runs a deletion. If records of declared entities refer to the row, the error message names them.
+ * @throws HttpProblem 409 in that case; the database's own error if other rows refer to the row
  */
 export async function refuseIfUsed<R>(
   db: Db,
@@ -107,7 +107,7 @@ export async function refuseIfUsed<R>(
   }
 }
 
-/** Deletes the records that belong to a row. @returns work for after the transaction */
+/** Deletes the records that depend on a row. @returns functions to call after the transaction */
 export async function removeDependents(
   tx: Tx,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** Finds the declared entities, and what refers to their records. */
+/** Finds the declared entities, and the references between them. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,7 +20,7 @@ import { TARGET } from './listFields.ts';
 const FOLDER = path.join(import.meta.dirname, '../../contract/entities');
 
 /**
- * All entities that files of the folder export. Empty without a folder.
+ * Loads all entities that the files of the folder export. The result is empty if the folder does not exist.
  * @throws PlainError naming the file that cannot be read, and the line
  */
 export async function loadEntities(folder = FOLDER): Promise<Entity[]> {
@@ -37,20 +37,24 @@ export async function loadEntities(folder = FOLDER): Promise<Entity[]> {
   return (await Promise.all(files.sort().map(read))).flat();
 }
 
-/** The name of one record or of several, by language. */
+/** Returns an entity's name, singular or plural, by language. */
 export const toWord = ({ texts, ...entity }: Entity, number: 'one' | 'many'): Word => ({
   en: entity[number].toLowerCase(),
   ...Object.fromEntries(Object.entries(texts).map(([language, words]) => [language, words[number]])),
 });
 
-/** The references of the declared entities, by which a refused deletion names the referring records. */
+/**
+ * Lists the references of the declared entities. If a deletion is refused, the error message names the referring
+ * records by this list.
+ */
 export const findEntityReferences = (entities: readonly Entity[]): ReferenceToRow[] =>
   entities.flatMap(entity => {
     const { fields, table, parent } = entity;
     const many = toWord(entity, 'many');
     return (
       Object.entries(fields)
-        // Records that are deleted with their parent do not keep it.
+        // Records that are deleted with their parent do not prevent its deletion, so their reference to the parent is
+        // left out.
         .filter(([name]) => parent?.onDelete !== 'delete' || name !== parent.field)
         .flatMap(([name, field]) =>
           listReferences(table, name, field).map(reference => ({ ...reference, many })),

@@ -1,4 +1,6 @@
-/** The pictures of declared entities. A `picture` field holds the path of its file in the API. */
+/**
+ * Stores the pictures of declared entities. A `picture` field contains the path of the picture's file in the API.
+ */
 import { fieldRule } from '../../contract/fieldRule.ts';
 import { removeImage, storeImage } from '../http/images.ts';
 import type { FileStorage } from '../files/files.ts';
@@ -14,18 +16,19 @@ export const getPicturePath = (name: string): string => name && PATH + name;
 export const getPictureName = (path: string): string =>
   path.startsWith(PATH) ? path.slice(PATH.length) : '';
 
-/** Paths of stored pictures whose records are not saved yet. */
+/** Paths of pictures that were stored for records that are not saved yet. */
 const unsaved = new Set<string>();
 
 interface StoredPictures {
   paths: Readonly<Record<string, string>>;
-  /** Ends the upload. `remove` removes the files, because the record was not saved. */
+  /** Ends the upload. If `remove` is true, deletes the files, because the record was not saved. */
   finish: (remove: boolean) => Promise<void>;
 }
 
 /**
- * Stores the new pictures of a request. Encoding takes long, so it precedes the transaction of the record.
- * @param names of picture fields
+ * Stores the new pictures of a request. Encoding takes long, so it is done before the transaction that saves the
+ * record.
+ * @param names names of picture fields
  */
 export async function storePictures(
   files: FileStorage,
@@ -53,7 +56,10 @@ export async function storePictures(
   return { paths, finish };
 }
 
-/** @throws HttpProblem 400 for a path that is neither a new picture nor the record's present one */
+/**
+ * Checks that each picture in a request is new or the record's current one.
+ * @throws HttpProblem 400 for any other path
+ */
 export function assertOwnPictures(names: readonly string[], body: Fields, before?: Fields): void {
   const foreign = names.find(
     name => body[name] !== '' && body[name] !== before?.[name] && !unsaved.has(String(body[name])),
@@ -62,7 +68,10 @@ export function assertOwnPictures(names: readonly string[], body: Fields, before
     throw new HttpProblem(400, toFieldMessage(foreign, fieldRule('picture')), foreign);
 }
 
-/** Removes the pictures that a record no longer has. @param after absent if the record was deleted */
+/**
+ * Removes the files of pictures that a record no longer has.
+ * @param after absent if the record was deleted
+ */
 export async function removeOldPictures(
   files: FileStorage,
   names: readonly string[],

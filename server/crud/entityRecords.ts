@@ -1,4 +1,6 @@
-/** Records of declared entities: from rows of tables to the units of a record, and to the API. */
+/**
+ * Converts rows of declared entities to records with computed values, and records to the values of the API.
+ */
 import {
   getColumnFields,
   getListFields,
@@ -13,7 +15,10 @@ import type { OwnerRow } from './listFields.ts';
 
 type EntityRecord = Readonly<Record<string, unknown>>;
 
-/** Converts a row with its lists to the units of `contract/fields.ts`, and computes its rules. */
+/**
+ * Converts a row with its lists to a record in the units of `contract/fields.ts`, and computes the values of its
+ * rules.
+ */
 export function toRecord({ fields, rules }: Entity, row: OwnerRow, timeZone: string): EntityRecord {
   const record: Record<string, unknown> = { id: row.id, branchId: row.branch_id };
   for (const [name, field] of getColumnFields(fields)) {
@@ -31,7 +36,7 @@ export function toRecord({ fields, rules }: Entity, row: OwnerRow, timeZone: str
 const withoutNaN = (value: Value): Value =>
   typeof value === 'number' && !Number.isFinite(value) ? null : value;
 
-/** Converts the units of a record to those of the API: cents to dollars. */
+/** Converts a record to the units of the API, such as cents to dollars. */
 export function toApiRecord({ fields, rules }: Entity, record: EntityRecord): EntityRecord {
   const api = toApiValues(fields, record);
   for (const [name, { kind }] of Object.entries(rules)) api[name] = toApiValue(kind, record[name] as Value);

@@ -1,4 +1,4 @@
-/** The calls of the declared entities. */
+/** Adds the routes of the declared entities. */
 import { sql, type RawBuilder } from 'kysely';
 import {
   findFieldNames,
@@ -44,8 +44,9 @@ import { canBeNull, isText } from './tables.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Code that a declared entity's calls run in addition to its declaration, in the transaction of the change. The
- * transaction may be repeated, so hooks change nothing outside of the database. An HttpProblem refuses the change.
+ * Functions that extend the calls of a declared entity. They run in the transaction of the change, which may be
+ * repeated, so they must not change anything outside of the database. To refuse the change, they throw an
+ * HttpProblem.
  */
 export interface EntityHooks {
   /** Runs before a record is created (`before` is undefined) or changed. @returns the values to write */
@@ -62,12 +63,12 @@ export interface EntityRoutes extends Routes {
 }
 
 /**
- * Lower case, because SQLite sorts capitals before small letters. Folded text is in lower case already, and has an
- * index.
+ * Converts text to lower case for sorting, because SQLite sorts capitals before small letters. Columns with folded
+ * text need no conversion: they are in lower case already, and have an index.
  */
 const toLowerCase = (column: RawBuilder<unknown>) => sql`lower(${column})`;
 
-/** SQL for the name of a referenced record, in the form by which names are sorted. */
+/** SQL that selects the name of a referenced record, in lower case for sorting. */
 function selectSortName(field: Field<'reference'>, column: RawBuilder<unknown>) {
   const { table, named, folded } = getReferenceTarget(field);
   const name = sql.ref(`${table}.${folded ?? named}`);
@@ -87,8 +88,8 @@ function buildOrder(entity: Entity, { sort: by = entity.sort.field, order = enti
       : isText(field) && !isSearched
         ? toLowerCase(plain)
         : plain;
-  // Sorts empty values last on both databases, in both directions. A column that cannot be empty is read from its
-  // index.
+  // Empty values are sorted last on both databases, in both directions. A column that cannot be empty needs no such
+  // expression, so it can be read from its index.
   const filled = canBeNull(field) ? sql`case when ${plain} is null then 1 else 0 end, ` : sql``;
   return sql`${filled}${column} ${direction}, id ${direction}`;
 }
@@ -111,7 +112,10 @@ export function createEntityRoutes(
   const withMoments = hasMoments(entity);
   const getColumn = (name: string) => toColumnName(name, fields[name]!);
 
-  /** @throws HttpProblem 409 naming the unique field whose value another record of the branch has */
+  /**
+   * Checks the unique fields of a record.
+   * @throws HttpProblem 409 naming the field whose value another record of the branch has
+   */
   async function assertUnique(
     columns: Readonly<Record<string, ColumnValue>>,
     { db, branchId, id = 0 }: WriteContext,

@@ -1,4 +1,4 @@
-/** Declared entities in Kysely's queries, with the types of their columns. */
+/** Tables of declared entities for Kysely's queries, with the types of their columns. */
 import { sql } from 'kysely';
 import type { Entity, Field, Fields } from '../../contract/entity.ts';
 
@@ -14,7 +14,9 @@ type ColumnName<Name extends string, F extends Field> = `${SnakeCase<Name>}${F['
 
 type Numbers = 'money' | 'percent' | 'quantity' | 'count' | 'day' | 'moment' | 'reference';
 
-/** Lists (`many`, `rows`) have tables of their own. */
+/**
+ * Type of the column of a field. Lists (`many`, `rows`) have no column, because they are stored in separate tables.
+ */
 type ColumnValue<F extends Field> = F['kind'] extends 'many' | 'rows'
   ? never
   : F['kind'] extends 'flag'
@@ -35,7 +37,8 @@ export type EntityRow<E extends Entity> = { id: number; branch_id: number; versi
 >;
 
 /**
- * The table of a declared entity, for `selectFrom` and joins: `db.selectFrom(getEntityTable(giftCards).as('card'))`
- * has the columns `card.value_cents`, `card.supplier_id` and so on.
+ * Returns the table of a declared entity, for `selectFrom` and joins:
+ * `db.selectFrom(getEntityTable(giftCards).as('card'))` has the columns `card.value_cents`, `card.supplier_id` and
+ * so on.
  */
 export const getEntityTable = <E extends Entity>({ table }: E) => sql<EntityRow<E>>`${sql.table(table)}`;

@@ -26,7 +26,7 @@ interface Conversion<Kind extends FieldKind> {
 }
 
 interface Place {
-  /** Name of the field in refusals. */
+  /** Name of the field in error messages. */
   name: string;
   /** IANA name of the branch's time zone. */
   timeZone: string;
@@ -85,14 +85,14 @@ const isEmpty = (value: Value): value is null | '' =>
 export const toRecordValue = ({ kind }: Field, value: ColumnValue, timeZone: string): Value =>
   CONVERSIONS[kind].read(value, timeZone);
 
-/** Converts a value of a record to that of the API: cents to dollars. */
+/** Converts a value of a record to the units of the API, such as cents to dollars. */
 export function toApiValue(kind: FieldKind, value: Value): Value {
   const { parts } = FIELD_KINDS[kind];
   return parts && value !== null ? Number(value) / parts : value;
 }
 
 /**
- * Converts a submitted value to that of its column. An empty value is null or an empty text.
+ * Converts a submitted value to the value of its column. Empty values become null or an empty text.
  * @throws HttpProblem 400 naming the field
  */
 export function toColumnValue<Kind extends FieldKind>(
@@ -115,7 +115,10 @@ function emptyColumnValue(kind: FieldKind): ColumnValue {
   return column === 'text' ? '' : 0;
 }
 
-/** @throws HttpProblem 400 for a day that does not exist, or is outside of the limits */
+/**
+ * Converts a submitted day to YYYYMMDD.
+ * @throws HttpProblem 400 for a day that does not exist, or is outside of the limits
+ */
 function storeDay(
   text: string,
   { min = '1900-01-01', max = '2199-12-31' }: Field<'day'>,

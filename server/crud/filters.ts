@@ -1,4 +1,4 @@
-/** The filters of lists of declared entities. */
+/** Builds the filters of lists of declared entities. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { toColumnName, toListTable, type Entity, type Field } from '../../contract/entity.ts';
 import { FIELD_KINDS } from '../../contract/fieldKinds.ts';
@@ -10,10 +10,7 @@ import { OWNER, TARGET } from './listFields.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
-/**
- * Builds the conditions of a filterable field.
- * @throws HttpProblem 400 for a limit that is not valid
- */
+/** Builds the SQL conditions of a filterable field. @throws HttpProblem 400 for an invalid range limit */
 export function buildFilter(
   { table, fields }: Entity,
   name: string,
@@ -46,7 +43,10 @@ const isReferredTo = (table: string, list: string, id: string | number): Conditi
     where ${sql.ref(`${list}.${OWNER}`)} = ${sql.ref(`${table}.id`)} and ${sql.ref(`${list}.${TARGET}`)} = ${id}
   )`;
 
-/** The limit in the units of the column. A day as the last moment includes the whole day. */
+/**
+ * Converts a range limit to the units of the column. If the upper limit of a date-time field is only a day, the
+ * range includes that whole day.
+ */
 function toLimit(field: Field, name: string, text: string, timeZone: string): number {
   if (field.kind === 'day') return parseCalendarDay(text, name);
   if (field.kind !== 'moment') return Math.round(Number(text) * (FIELD_KINDS[field.kind].parts ?? 1));

@@ -1,4 +1,7 @@
-/** The fields of a declared entity with a table of their own: several references (`many`) and lines (`rows`). */
+/**
+ * Reads and writes the fields of a declared entity that have a separate table: lists of references (`many`) and
+ * lines (`rows`).
+ */
 import { sql } from 'kysely';
 import {
   findFieldNames,
@@ -20,10 +23,10 @@ import { HttpProblem } from '../http/problems.ts';
 import { message, toFieldMessage, toNoun } from '../language/message.ts';
 import { toColumnValue, toRecordValue, type ColumnValue, type Value } from './fieldValues.ts';
 
-/** Column with the id of the record that the line belongs to. */
+/** Column with the id of the record that owns the line. */
 export const OWNER = 'owner_id';
 export const POSITION = 'position';
-/** Column of a `many` field's table with the id of the referenced record. */
+/** Column with the id of the referenced record, in the table of a `many` field. */
 export const TARGET = 'target_id';
 
 interface ListRow {
@@ -31,21 +34,24 @@ interface ListRow {
   [column: string]: unknown;
 }
 
-/** A row of the entity's table. The lists are attached under the names of their fields. */
+/** A row of the entity's table. Its lists are properties named after their fields. */
 export interface OwnerRow {
   id: number;
-  /** Time zone of the branch; selected only if the entity has moments. */
+  /** Time zone of the branch. It is selected only if the entity has fields with a date and time. */
   branch_time_zone?: string;
   [column: string]: unknown;
 }
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** SQL that selects the name of the record in `column`. */
+/** SQL that selects the name of the record whose id is in `column`. */
 export const selectName = ({ table, named }: ReferenceTarget, column: string) =>
   sql`(select ${sql.ref(`${table}.${named}`)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${sql.ref(column)})`;
 
-/** Attaches the lists to rows of the entity's table. @param timeZone of the rows' branch */
+/**
+ * Reads the lists of the given rows, and attaches them to the rows.
+ * @param timeZone time zone of the rows' branch
+ */
 export async function loadLists(
   db: Db,
   entity: Entity,
@@ -100,7 +106,7 @@ async function selectLines(
   return rows;
 }
 
-/** Converts a stored line to the units of a record. */
+/** Converts a stored line to the units of a record, such as cents. */
 function toLine(fields: Fields, row: ListRow, timeZone: string): Line {
   const line: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -117,7 +123,7 @@ interface ListContext {
 }
 
 /**
- * Checks submitted lists, and returns a function that replaces those of a record.
+ * Checks submitted lists, and returns a function that replaces the lists of a record with them.
  * @throws HttpProblem 400 naming the field, such as `lines.0.units`
  */
 export async function prepareLists(

@@ -1,6 +1,7 @@
 /**
- * The routes of a single record: read, create, update (PUT and PATCH) and delete. PUT and PATCH accept If-Match, and
- * answer 412 with the current record if another user has changed it (docs/decisions/0010-versions-and-conflicts.md).
+ * Adds the routes of a single record: read, create, update (PUT and PATCH) and delete. PUT and PATCH accept
+ * If-Match, and answer 412 with the current record if another user has changed it
+ * (docs/decisions/0010-versions-and-conflicts.md).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type TObject } from 'typebox';
@@ -29,27 +30,30 @@ interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
   what: string;
   resource: string;
   tags: string[];
-  /** The resource's names in the audit trail. Default: the path below `/api/`. */
+  /** Names of the resource in the audit trail. Default: the path below `/api/`. */
   trailNames?: readonly string[];
   record: TObject;
   input: TObject;
   newInput?: TObject;
   headers?: TObject;
   bodyLimit?: number;
-  /** True for a body with a secret: nothing of it is stored, not even a hash to recognise a repeated call. */
+  /**
+   * True if the request body contains a secret. Nothing of it is stored then, not even the hash by which repeated
+   * requests are recognised.
+   */
   isSecret?: true;
   read: (request: FastifyRequest, id: number) => Promise<Row>;
   wire: (row: Row) => Wire | Promise<Wire>;
-  /** Fields that a PUT spells differently from a read record. */
+  /** Returns the fields of a PUT request that a response does not contain, or has under another name. */
   asSent?: (record: Wire) => Partial<Input>;
   /**
-   * Inserts the record and its entry in the trail (`createTrail`, which also stores the idempotency key), in its own
+   * Inserts the record and its audit entry (`createTrail`, which also stores the idempotency key), in its own
    * transaction.
    */
   create: (request: FastifyRequest, body: New) => Promise<Row>;
   save: (request: FastifyRequest, id: number, body: Input) => Promise<Row>;
   remove: (request: FastifyRequest, id: number) => Promise<unknown>;
-  /** The description of the DELETE call, with its conditions: `Deletes a warehouse without transfers`. */
+  /** Description of the DELETE call, with its conditions, such as `Deletes a warehouse without transfers`. */
   removal: string;
   history?: Message;
 }
@@ -168,8 +172,9 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
   const options = bodyLimit === undefined ? {} : { bodyLimit };
 
   /**
-   * Merges a partial update into the current record, and saves only if the record is still at that version. If
-   * another user changed it first, and the caller accepts any version, the merge is repeated with the new version.
+   * Merges a partial update into the current record, and saves it if the record still has that version. If another
+   * user has changed the record in between, and the caller accepts any version, the merge is repeated with the new
+   * version.
    */
   const patchRecord = async (request: FastifyRequest, id: number): Promise<Row> => {
     assertVersionGiven(request);

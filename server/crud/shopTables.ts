@@ -1,6 +1,9 @@
 import type { Schema } from '../database/schema.ts';
 
-/** Names of the shop's tables. A declared entity cannot use them, because its migration would change these tables. */
+/**
+ * Names of the built-in tables of a shop. A declared entity cannot use them, because its migration would change
+ * these tables.
+ */
 export const RESERVED_TABLES: Record<keyof Schema, true> = {
   branch: true,
   banner: true,

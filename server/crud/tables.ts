@@ -27,7 +27,7 @@ export interface Column {
   required: boolean;
   unique?: boolean;
   references?: string;
-  /** True if rows are deleted together with the row that they refer to. */
+  /** True if a row is deleted together with the row that this column refers to. */
   cascades?: boolean;
   initially?: string | number;
   older?: string | number | null;
@@ -35,17 +35,20 @@ export interface Column {
 
 export const isText = ({ kind }: Field): boolean => FIELD_KINDS[kind].column === 'text';
 
-/** True if the column can be null. Empty text and false are values, but an empty number, day or reference is null. */
+/**
+ * Checks whether the column of a field can be null. Empty text and false are stored as such, but an empty number,
+ * day or reference is stored as null.
+ */
 export const canBeNull = ({ kind, required }: Field): boolean => !required && FIELD_KINDS[kind].isNullable;
 
-/** A table of a declared entity: that of its records, or that of a list field. */
+/** A table of a declared entity: the table of its records, or that of a list field. */
 export interface Table {
   name: string;
   fields: Fields;
-  /** Columns that do not depend on the fields, in addition to `id`. */
+  /** Columns that every such table has in addition to `id`, independent of the declared fields. */
   keys: readonly Column[];
   columns: readonly Column[];
-  /** Columns of the index by which rows are read. */
+  /** Columns of the index that is used to read the rows. */
   firstIndex: readonly string[];
 }
 
@@ -97,7 +100,10 @@ const getColumns = (fields: Fields): Column[] =>
     ...(canBeNull(field) ? {} : { older: olderValue(name, field) }),
   }));
 
-/** The value for existing rows. A required day, reference or choice needs `initially`; null otherwise. */
+/**
+ * Returns the value that existing rows get when a field is added.
+ * @returns null if the field is required but has no `initially` (a day, reference or choice)
+ */
 function olderValue(name: string, field: Field): string | number | null {
   const { kind, required, initially } = field;
   if (kind === 'reference' || kind === 'moment') return null;
@@ -114,7 +120,9 @@ const VERSION: Column = { name: 'version', type: 'integer', required: true, init
 export type ExistingColumns = ReadonlyMap<string, ExistingColumn>;
 
 export interface ExistingColumn extends Pick<Column, 'type' | 'required' | 'unique'> {
-  /** True if an older migration made it unique with `onceOn`, which tells capitals and accents apart. */
+  /**
+   * True if an older migration made the column unique with `onceOn`, which distinguishes case and accents.
+   */
   uniqueByCase?: boolean;
 }
 
@@ -142,7 +150,7 @@ export async function readTables(db: Db): Promise<Map<string, ExistingColumns>> 
   );
 }
 
-/** True for the column that `uniqueOn` adds. It belongs to another column. */
+/** Checks whether `uniqueOn` added the column, to store the folded text of another column. */
 const isFoldedColumn = (table: string, column: string, indexes: ReadonlySet<string>): boolean =>
   column.endsWith(toFoldedColumn('')) && indexes.has(onceName(table, column));
 
@@ -155,7 +163,10 @@ async function indexesIn(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** @throws PlainError for tables that cannot belong to the entities */
+/**
+ * Checks that the entities' tables have no reserved name and are not used otherwise.
+ * @throws PlainError for a conflicting table
+ */
 export function assertTablesFree(
   entities: readonly Entity[],
   tables: ReadonlyMap<string, ExistingColumns>,
@@ -203,7 +214,7 @@ export const isUniquenessChanged = ({ name, unique = false }: Column, there: Exi
   there.has(name) && (Boolean(there.get(name)!.unique) !== unique || there.get(name)!.uniqueByCase === true);
 
 /**
- * Checks on start that all tables exist.
+ * Checks, when the server starts, that the tables of all declared entities exist.
  * @throws PlainError if a migration is missing
  */
 export async function assertTablesExist(db: Db, entities: readonly Entity[]): Promise<void> {

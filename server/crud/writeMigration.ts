@@ -32,8 +32,9 @@ interface WrittenMigration {
 }
 
 /**
+ * Writes the migration that the declared entities need.
  * @param db with all existing migrations applied
- * @returns the next migration; null if there is nothing to change
+ * @returns the migration; null if the tables need no change
  * @throws PlainError for a rename of an unknown field, and for a change that no migration can make
  */
 export async function writeMigration(
@@ -74,7 +75,9 @@ const definition = ({ name, type, required, references, cascades, initially }: C
 const literal = (value: string | number): string =>
   typeof value === 'string' ? `'${value.replace(/['\\]/g, '\\$&').replaceAll('\n', '\\n')}'` : String(value);
 
-/** Tables that others refer to come first, because PostgreSQL refuses references to missing tables. */
+/**
+ * Sorts tables so that referenced tables come first, because PostgreSQL refuses references to missing tables.
+ */
 function inOrderOfReferences(tables: readonly Table[]): Table[] {
   const ordered = new Set<Table>();
   const add = (table: Table, waiting: readonly Table[]) => {
@@ -108,7 +111,9 @@ function createTableSteps({ name: table, keys, columns, firstIndex }: Table): St
 
 const dropTable = (table: string): string => `await db.schema.dropTable('${table}').ifExists().execute();`;
 
-/** Renames the tables of renamed list fields. Afterwards `tables` has the new names. */
+/**
+ * Writes the steps that rename the tables of renamed list fields. Afterwards, `tables` contains the new names.
+ */
 function renameListSteps(
   entities: readonly Entity[],
   tables: Map<string, ExistingColumns>,
@@ -134,7 +139,10 @@ function renameListSteps(
   return steps;
 }
 
-/** Renames a table with its indexes, because migrations find indexes by the names of table and column. */
+/**
+ * Writes the steps that rename a table with its indexes. Migrations find an index by the names of its table and
+ * column.
+ */
 function renameTable(from: string, to: string, columns: ExistingColumns): string[] {
   const indexed = [...columns.keys()].filter(name => name.endsWith('_id'));
   return [
@@ -144,7 +152,7 @@ function renameTable(from: string, to: string, columns: ExistingColumns): string
   ];
 }
 
-/** Drops the tables of list fields that are no longer declared. */
+/** Writes the steps that drop the tables of list fields that are no longer declared. */
 function dropListSteps(
   entities: readonly Entity[],
   tables: ReadonlyMap<string, ExistingColumns>,
@@ -169,7 +177,7 @@ function dropListSteps(
   });
 }
 
-/** The table whose rows own those of a list field's table. */
+/** Finds the table of the records to which the rows of a list field's table belong. */
 const findOwner = (list: string, tables: ReadonlyMap<string, ExistingColumns>): string | undefined =>
   [...tables]
     .filter(([name, columns]) => !columns.has(OWNER) && list.startsWith(`${name}_`))
@@ -184,7 +192,7 @@ const uniqueOn = (table: string, column: string): string => `await uniqueOn(db, 
 const dropUnique = (table: string, column: string): string =>
   `await dropUnique(db, '${table}', '${column}');`;
 
-/** The index of `onceOn`, which older migrations made. */
+/** Writes the step that creates a unique index with `onceOn`, as older migrations do. */
 const onceOn = (table: string, column: string): string => `await onceOn(db, '${table}', '${column}');`;
 
 const dropOnce = (table: string, column: string): string => dropIndex(onceName(table, column));
@@ -251,7 +259,10 @@ function changeTableSteps(
   return steps;
 }
 
-/** Drops the indexes of `createTableSteps` first, because SQLite refuses to drop a column with an index. */
+/**
+ * Writes the steps that drop a column. Its indexes are dropped first, because SQLite refuses to drop an indexed
+ * column.
+ */
 const dropping = (table: string, { name, ...uniqueness }: Pick<Column, 'name'> & Uniqueness): string[] => [
   ...(name.endsWith('_id') || name === SEARCH_COLUMN.name ? [dropIndex(`${table}_${name}`)] : []),
   ...removeUnique(table, name, uniqueness),
@@ -264,7 +275,7 @@ interface Indexed extends Uniqueness {
   isReference: boolean;
 }
 
-/** Renames a column and its indexes, because migrations find indexes by the column's name. */
+/** Writes the steps that rename a column and its indexes. Migrations find an index by the column's name. */
 const renaming = (
   table: string,
   from: string,
@@ -278,7 +289,9 @@ const renaming = (
   ...addUnique(table, to, uniqueness),
 ];
 
-/** Moves the values to a new column, because SQLite cannot change whether a column is nullable. */
+/**
+ * Writes the steps that move the values to a new column, because SQLite cannot change whether a column is nullable.
+ */
 function remaking(table: string, column: Column): string[] {
   const next = `${column.name}_next`;
   return [
@@ -293,7 +306,10 @@ function remaking(table: string, column: Column): string[] {
 const copying = (table: string, from: string, to: string): string =>
   `await sql\`update \${sql.table('${table}')} set \${sql.ref('${to}')} = \${sql.ref('${from}')} where \${sql.ref('${from}')} is not null\`.execute(db);`;
 
-/** The column in the reverse migration. A reference becomes nullable, because there is no record to refer to. */
+/**
+ * Returns a dropped column for the reverse migration. A reference becomes nullable, because no record is known to
+ * which it could refer.
+ */
 const asItWas = (column: Column, required: boolean): Column =>
   required && !column.references
     ? { ...column, required, initially: column.type === 'text' ? '' : 0 }
@@ -302,7 +318,7 @@ const asItWas = (column: Column, required: boolean): Column =>
 const referring = ({ references }: Column): Pick<Column, 'references'> => (references ? { references } : {});
 
 /**
- * Prepares a new column for existing records.
+ * Sets the value that existing records get in a new column.
  * @throws PlainError if the column is required, and existing records have no value for it
  */
 function added(table: string, column: Column): Column {

@@ -16,21 +16,25 @@ export type Tx = Transaction<Schema>;
  * PostgreSQL.
  */
 const PATIENCE = 15_000;
-/** Milliseconds after which PostgreSQL rolls back an idle transaction. Ours are idle only between two statements. */
+/**
+ * Milliseconds after which PostgreSQL rolls back an idle transaction. The server's transactions are idle only for a
+ * moment between two statements.
+ */
 const SILENCE = 120_000;
 
 interface Connecting {
   patience?: number;
   silence?: number;
   /**
-   * True for the connection of a server. It waits for locks only for a limited time, and PostgreSQL rolls back its
-   * abandoned transactions.
+   * True for the connection of a server, as opposed to a command. A server waits for locks only for a limited time,
+   * and PostgreSQL rolls back its abandoned transactions.
    */
   serving?: boolean;
   connections?: number;
 }
 
 /**
+ * Opens a database.
  * @param where a `postgres://` URL, or the path of an SQLite file (`:memory:` for tests)
  * @param onLost called if a PostgreSQL connection breaks
  */
@@ -54,19 +58,21 @@ export function connect(
 const pools = new WeakMap<Db, Pool>();
 const lentBy = new WeakMap<Db, ReadonlySet<PoolClient>>();
 
-/** Ends the PostgreSQL connections in use, if the database does not answer. Their queries fail. */
+/**
+ * Ends all PostgreSQL connections that are in use, for a database that does not answer. Their queries fail.
+ */
 export function disconnect(db: Db): void {
   for (const client of lentBy.get(db) ?? []) {
-    // The pool lends whole clients, although their type hides `end`. It closes a connection at once, even during a
-    // statement.
+    // The pool's clients have an `end` method, although their type hides it. It closes a connection at once, even
+    // during a statement.
     void (client as PoolClient & Client).end().catch(() => {});
   }
 }
 
 /**
- * Combines two PostgreSQL databases. Each transaction, and each statement outside of one, goes to `first`, or to
- * `second` while `first` is unreachable. Closing the result closes `first`.
- * @param options.onAway called if `first` could not give a connection
+ * Combines two PostgreSQL databases. Each transaction, and each statement outside of a transaction, goes to `first`,
+ * or to `second` while `first` is unreachable. Closing the combined database closes `first`.
+ * @param options.onAway called if `first` could not provide a connection
  */
 export function chooseDatabase(
   first: Db,
@@ -97,20 +103,23 @@ export function getDialect(db: Db): Dialect {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }
 
-/** PostgreSQL's serialization failure and deadlock, and a stale plan. The transaction may succeed if repeated. */
+/**
+ * PostgreSQL's error codes after which a transaction may succeed if it is repeated: a serialization failure, a
+ * deadlock, or an outdated plan.
+ */
 const RETRYABLE = new Set(['40001', '40P01', ...STALE_PLAN_CODES]);
 const ATTEMPTS = 5;
 
 /**
- * Runs `work` in one transaction. Repeats it after a serialization failure or deadlock, so `work` must have no
- * effects outside of the transaction.
+ * Runs `work` in one transaction. The transaction is repeated after a serialization failure or deadlock, so `work`
+ * must have no effects outside of it.
  */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   untilItPasses(() => db.transaction().execute(work));
 
 /**
- * Runs several reads on one snapshot, so that their figures are consistent. SQLite is read without a transaction,
- * which would make tills wait: its statements run one after the other.
+ * Runs several reads on one snapshot, so that their results are consistent. SQLite is read without a transaction,
+ * because a transaction would block the tills; its statements run one after the other.
  */
 export const readSnapshot = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
   getDialect(db) === 'sqlite'

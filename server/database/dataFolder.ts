@@ -1,4 +1,4 @@
-/** The folder of the embedded database, which only one program at a time may use. */
+/** Locks the data folder, because only one program at a time may use the embedded database in it. */
 import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,12 +7,16 @@ import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { makePrivate } from './filePermissions.ts';
 import { isBusy } from './sqlite.ts';
 
-/** Locks are stored here, because a lock is released when its connection is garbage-collected. */
+/**
+ * Locks that this process holds. They are referenced here, because garbage collection of a lock's connection would
+ * release the lock.
+ */
 const locks = new Set<DatabaseSync>();
 
 /**
- * Locks the folder for this process, until the process ends in any way. The operating system releases a file lock,
- * whereas a file with a process id would survive a crash. SQLite can lock files on every system.
+ * Locks the folder for this process, until the process ends in any way. The lock is a file lock, which the operating
+ * system releases, whereas a file with a process id would survive a crash. SQLite takes the lock, because it can
+ * lock files on every operating system.
  * @param name name of the lock file; a backup uses a different one, so that it can run beside a server
  * @param shared allows other processes with a shared lock: servers on one PostgreSQL database may share a folder
  * @returns a function that releases the lock; null if another process holds it
@@ -45,10 +49,15 @@ export function lockFolder(
 
 const UNFINISHED = '.unfinished-';
 
-/** The name of a new database until it is complete, so that an incomplete one is never opened. */
+/**
+ * Returns a temporary name for a new database until it is complete, so that an incomplete one is never opened.
+ */
 export const toUnfinishedName = (file: string): string => `${file}${UNFINISHED}${randomUUID()}`;
 
-/** Removes files of programs that ended while they were making `file`. The caller must have locked the folder. */
+/**
+ * Removes unfinished databases, left behind by programs that ended while they were creating `file`. The caller must
+ * have locked the folder.
+ */
 export async function removeUnfinished(file: string): Promise<void> {
   const folder = path.dirname(file);
   const beginning = path.basename(file) + UNFINISHED;

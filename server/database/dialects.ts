@@ -24,8 +24,8 @@ const INT8 = 20;
 const NUMERIC = 1700;
 
 /**
- * A condition that a column is one of these ids. The list is a single parameter, so that thousands of ids need no
- * thousands of placeholders.
+ * Builds the condition that a column is one of these ids. The list is a single parameter, so that thousands of ids
+ * do not need thousands of placeholders.
  */
 export function whereIn(dialect: Dialect, column: string, ids: readonly number[]): RawBuilder<SqlBool> {
   const list = dialect === 'sqlite' ? JSON.stringify(ids) : ids;
@@ -73,8 +73,8 @@ export function columnsFor(dialect: Dialect) {
 }
 
 /**
- * Holds a row lock during migrations, until their transaction ends. Other engines with PostgreSQL's protocol
- * (CockroachDB, YugabyteDB) lack advisory locks.
+ * Takes the lock for migrations as a row lock, until their transaction ends. Kysely's adapter would use advisory
+ * locks, which other engines with PostgreSQL's protocol (CockroachDB, YugabyteDB) lack.
  */
 class RowLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<never>): Promise<void> {
@@ -86,7 +86,10 @@ class RowLockAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** After a lost connection, the rollback fails too. This driver reports the transaction's own error. */
+/**
+ * PostgreSQL driver that reports a transaction's own error. After a lost connection, the rollback fails too, and its
+ * error would hide the first one.
+ */
 class FirstErrorDriver extends PostgresDriver {
   override async rollbackTransaction(
     connection: Parameters<PostgresDriver['rollbackTransaction']>[0],
@@ -113,20 +116,21 @@ class OurPostgresDialect extends PostgresDialect {
 }
 
 /**
- * The number of connections to PostgreSQL: two per core of this machine plus one, because PostgreSQL executes about
- * as many queries at once (https://wiki.postgresql.org/wiki/Number_Of_Database_Connections). On two cores, 1,000
- * calls a second took hundreds of milliseconds each with ten connections, and tens with five.
+ * Number of connections to PostgreSQL: two per core of this machine plus one, because PostgreSQL executes about as
+ * many queries at once (https://wiki.postgresql.org/wiki/Number_Of_Database_Connections). Measured on two cores at
+ * 1,000 requests per second: hundreds of milliseconds per request with ten connections, and tens of milliseconds
+ * with five.
  */
 const CONNECTIONS = Math.min(2 * availableParallelism() + 1, 10);
 
-/** Milliseconds to wait for a lock, and milliseconds that a transaction may stay idle. */
+/** Time limits in milliseconds: `patience` for waiting for a lock, `silence` for an idle transaction. */
 interface Limits {
   patience: number;
   silence: number;
 }
 
 /**
- * Connects to PostgreSQL or an engine with its protocol.
+ * Creates Kysely's dialect for PostgreSQL or an engine with its protocol.
  * @param onLost called if an idle or busy connection breaks; without a listener, the process would end
  * @param limits default: none
  * @param max maximum number of connections
@@ -151,12 +155,13 @@ export const createPooledDialect = (pool: PostgresDialectConfig['pool']): Postgr
   new OurPostgresDialect({ pool });
 
 /**
- * Sets the limits by a statement before the first query, because poolers refuse such settings in the connection
- * parameters.
+ * Sets the time limits of a connection by a statement before the first query, because poolers refuse such settings
+ * in the connection parameters.
  */
 function limit(client: pg.ClientBase, { patience, silence }: Limits): void {
   const settings = `set lock_timeout = ${patience}; set idle_in_transaction_session_timeout = ${silence}`;
-  // An engine without one of these settings works without it. A broken connection fails the next query.
+  // Errors are ignored: an engine without one of these settings works without it, and a broken connection fails the
+  // next query.
   client.query(settings).catch(() => {});
 }
 
@@ -164,8 +169,8 @@ const connectionTo = (url: string) => {
   const types = new (driver().TypeOverrides)();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
-  // The connection sends keep-alive packets after a minute, so that a lost connection is noticed. By default, the
-  // system waits two hours.
+  // A keep-alive packet is sent after a minute without traffic, so that a lost connection is noticed. By default, the
+  // operating system waits two hours.
   const keepAliveInitialDelayMillis = 60_000;
   return {
     connectionString: url,

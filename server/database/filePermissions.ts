@@ -16,7 +16,10 @@ export const PRIVATE_MODES = { folder: 0o700, file: 0o600 };
 
 const OTHERS = 0o077;
 
-/** Creates the file with private permissions unless it exists. SQLite keeps these, and uses them for its side files. */
+/**
+ * Creates the file with private permissions unless it exists. SQLite keeps these permissions, and uses them for its
+ * additional files.
+ */
 export function makePrivate(file: string): void {
   if (existsSync(file)) return;
   closeSync(openSync(file, 'a', PRIVATE_MODES.file));
@@ -24,7 +27,7 @@ export function makePrivate(file: string): void {
 }
 
 /**
- * Gives files that root created in another user's folder to that user, including the files that SQLite adds.
+ * Makes the folder's owner the owner of files that root has created in it, including the files that SQLite adds.
  * Otherwise the server, which runs as that user, could not open them.
  */
 export function chownToFolderOwner(folder: string, places: readonly string[]): void {
@@ -38,7 +41,10 @@ export function chownToFolderOwner(folder: string, places: readonly string[]): v
   }
 }
 
-/** @param home the data folder, whose owner gets the folders that root creates */
+/**
+ * Creates a folder for stored files.
+ * @param home the data folder; its owner also becomes the owner of folders that root creates
+ */
 export async function makeStorageFolder(folder: string, home: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: PRIVATE_MODES.folder });
   if (first === undefined) return;
@@ -48,8 +54,8 @@ export async function makeStorageFolder(folder: string, home: string): Promise<v
 }
 
 /**
- * Missing parents are made without `recursive`: Node.js retries forever if the system reports ENOENT although the
- * parent exists, as in /proc.
+ * Creates a folder with private permissions. Missing parents are created without the option `recursive`, with which
+ * Node.js retries forever if the system reports ENOENT although the parent exists, as in /proc.
  */
 export function makePrivateFolder(folder: string): void {
   const above = path.dirname(folder);
@@ -75,8 +81,8 @@ export function chownShopFiles(dataFolder: string): void {
 }
 
 /**
- * Removes access of other users. A folder that holds other files as well, or that belongs to another user, keeps its
- * permissions; the database, pictures and backups in it are restricted all the same.
+ * Removes other users' access to the data folder. A folder that also contains other files, or that belongs to
+ * another user, keeps its permissions; the database, pictures and backups in it are restricted all the same.
  * @returns a warning, or null
  */
 export function restrictToOwner(dataFolder: string): string | null {

@@ -4,13 +4,15 @@ import { connect, type Db } from './connect.ts';
 import { migrate, retryIfOvertaken } from './migrate.ts';
 
 /**
- * A table with one row, which is locked by the process that makes the shop or migrates its tables. Other engines with
- * PostgreSQL's protocol lack advisory locks.
+ * Name of a table with one row, which a process locks while it creates the shop or migrates its tables. An advisory
+ * lock cannot be used, because other engines with PostgreSQL's protocol lack it.
  */
 const LOCK = 'first_start';
-/** A marker table that exists from before the first table of the shop until the shop is complete. */
+/**
+ * Name of a marker table. It is created before the first table of the shop and dropped when the shop is complete.
+ */
 const UNFINISHED = 'demo_unfinished';
-/** PostgreSQL's code for a lock that another session holds. */
+/** PostgreSQL's error code for a lock that another session holds. */
 const LOCKED = '55P03';
 
 export async function needsFirstFill(db: Db): Promise<boolean> {
@@ -19,9 +21,9 @@ export async function needsFirstFill(db: Db): Promise<boolean> {
 }
 
 /**
- * Makes the tables in an empty database, and fills them. Of several concurrent processes, one does the work and the
- * others wait. If it ends or loses its connection before it is done, the next process drops everything and begins
- * again.
+ * Creates the tables in an empty database, and fills them. Of several concurrent processes, one does the work and
+ * the others wait. If that process ends or loses its connection before it is done, the next one drops everything and
+ * begins again.
  * @param say receives a sentence if this process waits, or begins again
  */
 export const fillOnce = (
@@ -36,9 +38,9 @@ export const fillOnce = (
   );
 
 /**
- * Runs `work` while no other process runs its own. The lock is on a row, in an open transaction, so it ends with the
- * connection.
- * @param onWait called if another process is at work
+ * Runs `work` while no other process runs its own. The lock is a row lock in an open transaction, so it ends with
+ * the connection.
+ * @param onWait called if another process holds the lock
  */
 export async function runExclusively(
   url: string,
@@ -51,7 +53,7 @@ export async function runExclusively(
   const lockAndWork = (waiting: boolean) =>
     db.transaction().execute(async tx => {
       await sql`select id from ${sql.table(LOCK)} for update ${sql.raw(waiting ? '' : 'nowait')}`.execute(tx);
-      // Without its lock, the work must stop, because another process may have taken the lock.
+      // The work must stop when the connection with the lock is lost, because another process may then take the lock.
       await Promise.race([lost.promise, work(db)]);
     });
   try {
@@ -66,7 +68,7 @@ export async function runExclusively(
       }
     }
   } catch (error) {
-    // The call is not awaited, because it would wait for the running statements.
+    // The result of `destroy` is not awaited, because it would wait for the running statements.
     void db.destroy();
     throw error;
   }

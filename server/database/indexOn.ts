@@ -15,7 +15,7 @@ export const indexOn = (db: Kysely<unknown>, table: string, ...columns: string[]
 export const onceName = (table: string, column: string): string => `${table}_${column}_once`;
 
 /**
- * Makes a text column unique within a branch, case-sensitively. Any number of rows may be empty. Used by migrations
+ * Makes a text column unique within a branch, case-sensitively. Any number of rows may be empty. Only for migrations
  * that were written before `uniqueOn`.
  * @throws PlainError if existing rows have the same text
  */
@@ -37,8 +37,8 @@ export async function onceOn(db: Kysely<unknown>, table: string, column: string)
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Makes a text column unique within a branch, ignoring case and accents, by a unique index of a column with the folded
- * text. Any number of rows may be empty. Used by migrations.
+ * Makes a text column unique within a branch, ignoring case and accents, by a unique index on an added column with
+ * the folded text. Any number of rows may be empty. Used by migrations.
  * @throws PlainError if existing rows have the same text
  */
 export async function uniqueOn(db: Kysely<unknown>, table: string, column: string): Promise<void> {
@@ -62,7 +62,7 @@ export async function uniqueOn(db: Kysely<unknown>, table: string, column: strin
 
 export const uniqueName = (table: string, column: string): string => onceName(table, toFoldedColumn(column));
 
-/** Reverts `uniqueOn`: removes the unique index and its column. */
+/** Reverts `uniqueOn`: removes the unique index and the column with the folded text. */
 export async function dropUnique(db: Kysely<unknown>, table: string, column: string): Promise<void> {
   await db.schema.dropIndex(uniqueName(table, column)).ifExists().execute();
   if (await hasColumn(db, table, toFoldedColumn(column)))

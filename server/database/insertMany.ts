@@ -3,8 +3,8 @@ import { getDialect, type Db } from './connect.ts';
 import type { NewRow, Row, Schema } from './schema.ts';
 
 /**
- * Rows per statement: the largest size that fits, or all rows below the smallest size. Longer statements are no
- * faster, and few sizes mean few prepared statements.
+ * Numbers of rows per INSERT statement. The largest size that fits is used, and any rest below the smallest size is
+ * inserted at once. Longer statements are no faster, and few sizes mean few prepared statements.
  */
 const CHUNK_SIZES = [200, 40, 8];
 
@@ -24,12 +24,12 @@ export async function insertMany<
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** Rows per statement on PostgreSQL, which keeps the parameter below some hundred kilobytes. */
+/** Rows per INSERT statement on PostgreSQL. The JSON parameter then stays below some hundred kilobytes. */
 const ROWS_IN_JSON = 1000;
 
 /**
- * Like `insertMany`, for columns that the types do not know. For millions of rows, Kysely's builder costs more than
- * the insert itself, so each statement is built once.
+ * Inserts rows in the same way as `insertMany`, for columns that the types do not know. Each statement is built
+ * once, because for millions of rows Kysely's builder takes longer than the insert itself.
  * @param ending the end of the statement: `on conflict …` or `returning …`
  */
 export async function insertRows<Answered>(
@@ -60,7 +60,10 @@ export interface RowsToInsert {
   ending?: string;
 }
 
-/** Inserts rows into several independent tables. On PostgreSQL, one statement does so, which saves round trips. */
+/**
+ * Inserts rows into several independent tables. On PostgreSQL, a single statement does this, which saves round
+ * trips.
+ */
 export async function insertIntoTables(tx: Db, parts: readonly RowsToInsert[]): Promise<void> {
   const written = parts.filter(({ rows }) => rows.length > 0);
   const isOne = getDialect(tx) === 'postgres' && written.every(({ rows }) => rows.length <= ROWS_IN_JSON);
@@ -83,8 +86,9 @@ function listValues(rows: readonly Columns[], columns: readonly string[]): unkno
 }
 
 /**
- * For PostgreSQL: a single JSON parameter for all rows takes two thirds of the time of a placeholder for each value.
- * @param mark the number of the placeholder in the statement
+ * Builds an INSERT statement for PostgreSQL with a single JSON parameter for all rows. It takes two thirds of the
+ * time of a statement with a placeholder for each value.
+ * @param mark the number of the parameter in the statement
  */
 function insertJson(table: string, columns: readonly string[], ending: string, mark = 1): string {
   const list = columns.join(',');
@@ -93,7 +97,10 @@ function insertJson(table: string, columns: readonly string[], ending: string, m
 
 const texts = new Map<string, string>();
 
-/** The text of a statement, which is built once and cached. Names come only from the schema's types. */
+/**
+ * Returns the text of an INSERT statement, which is built once and cached. Names come only from the schema's types,
+ * so they need no escaping.
+ */
 function insertText(table: string, columns: readonly string[], rows: number, ending: string): string {
   const key = `${table} ${rows} ${columns.join()} ${ending}`;
   const cachedText = texts.get(key);

@@ -1,14 +1,14 @@
 /**
- * Locks for rules that involve several rows. In PostgreSQL, two concurrent transactions could check such a rule and
- * break it together; SQLite allows one writing transaction at a time.
+ * Locks for rules that involve several rows. Without them, two concurrent PostgreSQL transactions could both find
+ * such a rule satisfied and break it together. SQLite allows only one writing transaction at a time.
  */
 import { sql } from 'kysely';
 import { getDialect, type Tx } from './connect.ts';
 import type { Clock } from '../time/businessDay.ts';
 
 /**
- * Serialises changes to a branch's categories and products. It does not lock the branch's row, which every sale
- * locks, and an import of orders locks for minutes.
+ * Serialises changes to a branch's categories and products, by locking the categories. The branch's row is not
+ * locked, because every sale locks it, and an import of orders locks it for minutes.
  */
 export async function lockCatalogue(tx: Tx, branchId: number): Promise<void> {
   if (getDialect(tx) === 'sqlite') return;
@@ -21,7 +21,7 @@ export async function lockCatalogue(tx: Tx, branchId: number): Promise<void> {
     .execute();
 }
 
-/** Serialises changes to users, by locking the Supers. There is always at least one. */
+/** Serialises changes to users, by locking the rows of the Supers. At least one Super always exists. */
 export async function lockSuperUsers(tx: Tx): Promise<void> {
   if (getDialect(tx) === 'sqlite') return;
   await tx
@@ -34,8 +34,7 @@ export async function lockSuperUsers(tx: Tx): Promise<void> {
 }
 
 /**
- * Locks those of the products that belong to the branch, in the order of their ids. Other orders would cause
- * deadlocks.
+ * Locks those of the products that belong to the branch, in the order of their ids, to avoid deadlocks.
  * @param ids up to some thousands
  */
 export function lockProducts(tx: Tx, branchId: number, ids: readonly number[]) {
@@ -50,8 +49,8 @@ export function lockProducts(tx: Tx, branchId: number, ids: readonly number[]) {
 }
 
 /**
- * Blocks new sales of the branch, and changes of its clock, until the transaction ends. Each sale takes its number
- * from the branch's row.
+ * Blocks new sales of the branch, and changes of its time zone and cut-off hour, until the transaction ends. Each
+ * sale takes its number from the branch's row.
  * @returns the branch's clock; undefined if the branch does not exist
  */
 export async function lockSales(tx: Tx, branchId: number): Promise<Clock | undefined> {

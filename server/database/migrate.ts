@@ -41,14 +41,14 @@ async function migrations(dialect: Dialect): Promise<Record<string, Migration>> 
 
 /**
  * Migrates the tables to this version.
- * @throws PlainError if the database was made by a newer version; it is not changed
+ * @throws PlainError if the database was made by a newer version, which is left unchanged
  */
 export async function migrate(db: Db): Promise<void> {
   await migrateTo(db, NAMES.at(-1)!);
 }
 
 /**
- * Like `migrate`, but only up to the named migration. If `db` is a transaction, it runs in this transaction.
+ * Migrates the tables up to the named migration. If `db` is a transaction, the migration runs in it.
  * @param db without tables, or with older ones
  */
 export async function migrateTo(db: Db, newest: string): Promise<void> {
@@ -92,14 +92,15 @@ export const getNextMigrationFile = (name: string): string =>
   path.join(FOLDER, `${String(Number.parseInt(NAMES.at(-1)!, 10) + 1).padStart(3, '0')}_${name}.ts`);
 
 /**
- * PostgreSQL's codes for "exists already" of a table and of its row type (depending on timing), "not unique", and
- * "transaction aborted" after an error that Kysely swallowed.
+ * PostgreSQL's error codes if another server creates the same tables at the same time: "exists already" for a table
+ * or its row type (depending on timing), "not unique", and "transaction aborted" after an error that Kysely
+ * swallowed.
  */
 const OVERTAKEN = new Set(['42P07', '42710', '23505', '25P02']);
 
 /**
- * The work runs twice if it fails because another server made the tables at the same time. The second run finds the
- * tables.
+ * Runs a function that creates tables, and runs it again if it fails because another server has created the tables
+ * at the same time. The second run finds the tables.
  */
 export async function retryIfOvertaken(run: () => Promise<void>): Promise<void> {
   try {
@@ -111,8 +112,9 @@ export async function retryIfOvertaken(run: () => Promise<void>): Promise<void> 
 }
 
 /**
- * The migrations that ran on the database, in order. Null if the database has no shop.
- * @throws PlainError if it was made by a newer version
+ * Lists the migrations that were applied to the database, in order.
+ * @returns null if the database has no shop
+ * @throws PlainError if the database was made by a newer version
  */
 export async function listMigrations(db: Db): Promise<string[] | null> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
@@ -143,7 +145,8 @@ export async function isMigrated(db: Db): Promise<boolean> {
 }
 
 /**
- * The migrations that the database of a running server lacks. Null if a newer version has changed it in the meantime.
+ * Lists the migrations that the database of a running server lacks.
+ * @returns null if a newer version has changed the database in the meantime
  */
 export async function listPendingMigrations(db: Db): Promise<string[] | null> {
   try {
@@ -156,7 +159,8 @@ export async function listPendingMigrations(db: Db): Promise<string[] | null> {
 }
 
 /**
- * The first migration that the database lacks. Undefined without a shop.
+ * Finds the first migration that the database lacks.
+ * @returns undefined without a shop, or if no migration is missing
  * @throws PlainError if the database was made by a newer version
  */
 export async function findNextMigration(db: Db): Promise<string | undefined> {

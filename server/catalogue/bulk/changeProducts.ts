@@ -1,4 +1,4 @@
-/** Bulk changes of products, except prices. A change applies to all products or to none. */
+/** Bulk changes of products, except of prices. A change is applied to all products or to none. */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { BulkInput } from '../../../contract/productChange.ts';
@@ -29,7 +29,10 @@ interface Changed {
   pictures: string[];
 }
 
-/** @throws HttpProblem with a sentence that names the products; nothing is changed then */
+/**
+ * Applies a bulk change.
+ * @throws HttpProblem with a message that names the products; nothing is changed then
+ */
 export async function changeProducts(tx: Tx, request: FastifyRequest, input: BulkInput): Promise<Changed> {
   const { branchId, set, promotionId, remove } = input;
   if ([set, promotionId, remove].filter(one => one !== undefined).length !== 1)
@@ -93,7 +96,10 @@ async function valuesIn(
   return values;
 }
 
-/** @throws HttpProblem 400 naming the products whose target would be below their minimum */
+/**
+ * Checks that no product gets a target stock below its minimum stock.
+ * @throws HttpProblem 400 naming the products
+ */
 function assertTargetsReachMinimum(rows: readonly Product[], values: ProductValues): void {
   if (values.min_stock_milli === undefined && values.target_stock_milli === undefined) return;
   const wrong = rows.filter(row => !isTargetAboveMinimum({ ...row, ...values }));
@@ -109,7 +115,7 @@ async function addToPromotion(
   promotionId: number,
 ): Promise<number> {
   assertRight(getActor(request), ['edit', 'promotions']);
-  // The lock prevents another call from adding one of these products to the promotion at the same time.
+  // The lock on the promotion prevents another call from adding one of these products at the same time.
   await lockRow(tx, 'promotion', promotionId);
   const promotion = await readVisibleRow(tx, request, 'promotion', promotionId);
   if (promotion.branch_id !== branch_id)
@@ -193,7 +199,10 @@ const NAMING = [
   ['transfer_item', 'to_product_id'],
 ] as const;
 
-/** @throws HttpProblem 409 naming the products that other records refer to */
+/**
+ * Checks that no other record refers to the products.
+ * @throws HttpProblem 409 naming the products that cannot be deleted
+ */
 async function assertNoHistory(tx: Tx, { server }: FastifyRequest, rows: readonly Product[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   const isHere = (column: string) => whereIn(getDialect(tx), column, ids);

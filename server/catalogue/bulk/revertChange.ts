@@ -1,4 +1,4 @@
-/** Reverts a bulk change by a new change, which restores every value that was not changed since. */
+/** Reverts a bulk change by a new bulk change, which restores every value that was not changed since. */
 import type { FastifyRequest } from 'fastify';
 import type { RevertResult } from '../../../contract/productChange.ts';
 import type { BulkKind } from '../../../contract/enums.ts';
@@ -32,7 +32,10 @@ export async function lockChange(
   return row;
 }
 
-/** @throws HttpProblem 409 for a change that cannot be reverted, or has nothing left to restore */
+/**
+ * Reverts a bulk change.
+ * @throws HttpProblem 409 for a change that cannot be reverted, or has nothing left to restore
+ */
 export async function revertChange(
   tx: Tx,
   request: FastifyRequest,
@@ -108,20 +111,20 @@ const isThere = (existingIds: ReadonlySet<number>, id: number | null | undefined
   id === undefined || id === null || existingIds.has(id);
 
 /**
- * Checks that the target is still at least the minimum when one of them is restored. The other may have been changed
- * since.
+ * Checks that the restored values keep the target stock at or above the minimum stock. The bulk change may have set
+ * only one of the two values, and a user may have changed the other one since.
  */
 const keepsMinimum = (row: Row<'product'>, values: ProductValues): boolean =>
   (values.min_stock_milli === undefined && values.target_stock_milli === undefined) ||
   isTargetAboveMinimum({ ...row, ...values });
 
-/** Reads the existing categories, because a product cannot be restored to a deleted category. */
+/** Reads the ids of existing categories, because a product cannot be restored to a deleted category. */
 async function readCategoryIds(tx: Tx, branchId: number): Promise<Set<number>> {
   const rows = await tx.selectFrom('category').select('id').where('branch_id', '=', branchId).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Reads and locks the existing suppliers, so that none is deleted before the commit. */
+/** Reads which of the suppliers still exist, and locks them, so that none is deleted before the commit. */
 async function suppliersAmong(
   tx: Tx,
   branchId: number,

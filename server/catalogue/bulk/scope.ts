@@ -17,8 +17,8 @@ import {
 type Product = Row<'product'>;
 
 /**
- * Reads the products of a scope, sorted by name. The branch must be visible to the caller.
- * @throws HttpProblem 400 for a scope that is empty or too large, 404 for a product or category that the branch does
+ * Reads the products selected for a bulk change, sorted by name. The branch must be visible to the caller.
+ * @throws HttpProblem 400 if the selection is empty or too large, 404 for a product or category that the branch does
  *   not have, 409 if the number of matches differs from the expected one
  */
 export async function findProductsInScope(db: Db, scope: ProductScope): Promise<Product[]> {
@@ -64,7 +64,10 @@ async function findProductsById(db: Db, branchId: number, ids: readonly number[]
   return rows;
 }
 
-/** Reads and locks those products that belong to the branch, in the order of their ids, to avoid deadlocks. */
+/**
+ * Reads and locks those of the products that belong to the branch. They are locked in the order of their ids, to
+ * avoid deadlocks.
+ */
 export const lockProductsById = (db: Db, branchId: number, ids: readonly number[]): Promise<Product[]> =>
   db
     .selectFrom('product')

@@ -47,8 +47,8 @@ export interface NewChange extends Pick<
 }
 
 /**
- * Inserts an applied or planned change with its products. The products themselves are not written.
- * @returns the id of the change
+ * Inserts an applied or planned bulk change with its list of products. The products themselves are not changed.
+ * @returns the id of the bulk change
  */
 export async function insertChange(
   tx: Tx,
@@ -87,6 +87,7 @@ export async function insertChange(
 }
 
 /**
+ * Writes new values to the products of a bulk change.
  * @param settings locked rows with the same columns; each differs from its row
  * @param changeId from `insertChange`
  */

@@ -2,12 +2,12 @@ import { inTransaction, type Db } from '../../database/connect.ts';
 import { poll } from '../../database/poll.ts';
 import { applyPlannedChange, toChangeInstant } from './changePrices.ts';
 
-/** Milliseconds between two checks for price changes that are due. */
+/** Milliseconds between two checks for scheduled price changes that are due. */
 const PAUSE = 15_000;
 
 /**
- * Applies the due changes in the order of their hours, each in its own transaction. Of several servers, one applies a
- * change, once.
+ * Applies the price changes that are due, in the order of their scheduled times, each in its own transaction. If
+ * several servers run, each change is applied only once.
  * @param now UTC milliseconds
  * @throws the first failure, after the other changes were applied
  */

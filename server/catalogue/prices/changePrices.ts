@@ -23,13 +23,13 @@ import {
 } from '../bulk/writeProducts.ts';
 import { toPriceAndCost, parsePriceRule } from './priceRules.ts';
 
-/** Converts an hour by the branch's clock to UTC milliseconds. */
+/** Converts the start of a scheduled price change from the branch's clock to UTC milliseconds. */
 export const toChangeInstant = ({ day, hour }: { day: number; hour: number }, timeZone: string): number =>
   toInstant({ day, hour, minute: 0, second: 0 }, timeZone);
 
 /**
- * Changes or schedules all prices, or none.
- * @returns the id of the change
+ * Changes or schedules all given prices, or none of them.
+ * @returns the id of the price change
  * @throws HttpProblem 409 naming the products that were changed since the preview
  */
 export async function changePrices(
@@ -59,7 +59,8 @@ export async function changePrices(
       continue;
     }
     const cents = calculatePrice(rule, toPriceAndCost(row));
-    // The price is calculated again: the request must repeat the previewed price and cannot set another one.
+    // The new price is calculated again, because the request must repeat the previewed price and cannot set another
+    // one.
     if (row.version !== version || cents === null || cents !== toCents(previewed, 'newPrice'))
       changed.push(row);
     else if (cents !== row.price_cents) settings.push({ row, values: { price_cents: cents } });
@@ -94,7 +95,10 @@ export async function changePrices(
   return id;
 }
 
-/** A scheduled price change has one audit entry. The prices get entries when the change is applied. */
+/**
+ * Builds the audit entry of a scheduled price change. The changed prices get their own entries when the change is
+ * applied.
+ */
 const toPlanEntry = (id: number, branchId: number) =>
   ({ resource: 'price-change', id, name: `#${id}`, branchId }) as const;
 
@@ -117,7 +121,10 @@ function assertUnchangedSincePreview(changed: readonly { name: string }[], gone:
   throw new HttpProblem(409, message('price.changedSince', { what }), 'products');
 }
 
-/** @throws HttpProblem 409 for a change that is not in the state `planned` */
+/**
+ * Cancels a scheduled price change.
+ * @throws HttpProblem 409 for a change that is not in the state `planned`
+ */
 export async function cancelPrices(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const { branch_id } = await readVisibleRow(tx, request, 'bulk_change', id, 'change');
   const { state } = await lockChange(tx, request, id, 'prices');
@@ -136,8 +143,8 @@ export async function cancelPrices(tx: Tx, request: FastifyRequest, id: number):
 }
 
 /**
- * Applies a scheduled change that is due. Skips a change that another server has just applied or that was cancelled,
- * and products whose price has changed since.
+ * Applies a scheduled price change that is due. Does nothing if another server has just applied it or if it was
+ * cancelled. Skips products whose price has changed since it was scheduled.
  */
 export async function applyPlannedChange(tx: Tx, change: Row<'bulk_change'>): Promise<void> {
   const { id, branch_id, admin_id, admin_name } = change;

@@ -3,7 +3,7 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { createIndex, createUniqueIndex } from '../schemaChanges.ts';
 
 /**
- * All tables of the shop. Each step is one statement with `if not exists`, so that an interrupted run can be
+ * Creates all tables of the shop. Each step is one statement with `if not exists`, so that an interrupted run can be
  * repeated.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
@@ -193,7 +193,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .execute();
   await createIndex(db, 'terminal_branch', 'terminal', ['branch_id']);
 
-  // No foreign keys on the tables that tills fill: all rows come from `placeSales` (sales/placing.ts).
+  // The tables that tills fill have no foreign keys, because all their rows come from `placeSales` (sales/placing.ts).
   await table('sale')
     .addColumn('branch_id', integer, c => c.notNull())
     .addColumn('number', integer, c => c.notNull())

@@ -18,8 +18,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   `.execute(db);
 
   if (dialect === 'sqlite') {
-    // On SQLite, a search reads only this index, in the order of its results. PostgreSQL gets no such index: it refuses
-    // keys above 2,700 bytes, and scans the table fast enough.
+    // On SQLite, a search reads only this index, in the order of its results. PostgreSQL gets no such index, because it
+    // refuses keys above 2,700 bytes, and scans the table fast enough.
     await createIndex(db, 'product_search', 'product', ['branch_id', 'search', 'id', 'upc', 'ean', 'status']);
     await createIndex(db, 'product_category_search', 'product', [
       'category_id',
