@@ -30,7 +30,8 @@ import { preferencesStore } from './lib/preferences';
 import { darkTheme, lightTheme } from './theme/theme';
 
 /**
- * The page's content security policy allows only styles with its nonce. A page without such a policy needs no nonce.
+ * The page's content security policy allows only styles with this nonce. The nonce is undefined on a page without
+ * such a policy.
  */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
@@ -42,7 +43,7 @@ for (const [method, initialData] of Object.entries(SYNC_AUTH_RESULTS))
 
 const ListFailure = lazy(() => import('./ui/list/ListFailure'));
 
-/** The default props of react-admin's lists are part of the theme. */
+/** Adds the list's error message to react-admin's default props of lists, which are part of its theme. */
 const withListFailure = (theme: Theme): Theme =>
   createTheme(theme, {
     components: {
@@ -97,8 +98,8 @@ export const Admin = ({ screens, children }: AdminProps) => {
 };
 
 /**
- * The frame waits at most this many milliseconds for the first screen: usually both files arrive together, and are
- * drawn at once.
+ * Maximum wait for the first screen, in milliseconds. The frame and the screen usually load together, and one render
+ * shows both.
  */
 const TOGETHER = 300;
 
@@ -110,7 +111,7 @@ function useFirstScreen(contents: Contents, dashboard: Screens['dashboard']): bo
     const screen = link ? getMenuLinkScreen(link) : toLazyScreen(dashboard);
     const go = () => setAwaited(false);
     const timer = setTimeout(go, TOGETHER);
-    // If the file does not arrive, the screen fetches it again and reports the failure.
+    // If the screen's file does not load, the screen itself fetches it again and reports the failure.
     void screen.preload().then(go, go);
     return () => clearTimeout(timer);
   }, [contents, dashboard]);
@@ -124,6 +125,6 @@ const propsOf = ({ name, screens, ...look }: MountedResource) => ({
   ...look,
 });
 
-/** A record is named by its reference number if it has one, else by its name or title. */
+/** The default name of a record in titles: its reference number, name or title, else its id. */
 const nameOf = ({ id, ref_no, name, title }: RaRecord): string =>
   [ref_no, name, title].find((text): text is string => typeof text === 'string' && text !== '') ?? `#${id}`;

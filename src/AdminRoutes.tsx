@@ -73,7 +73,7 @@ interface BesideLayoutProps {
   children: ReactNode;
 }
 
-/** The custom routes without a layout, and the layout with all other pages. */
+/** Renders custom routes with `noLayout` outside the layout, and all other pages inside it. */
 const BesideLayout = ({ customRoutes, children }: BesideLayoutProps) => {
   const layout = <Layout>{children}</Layout>;
   if (!customRoutes.some(({ noLayout }) => noLayout)) return layout;

@@ -1,5 +1,5 @@
 /**
- * The application's table of contents: every resource, report and page behind the sign-in, in the order of the menu.
+ * The application's table of contents: every resource, report and page that requires a sign-in, in menu order.
  */
 import BannersIcon from '@mui/icons-material/ImageOutlined';
 import BranchesIcon from '@mui/icons-material/StoreOutlined';

@@ -1,6 +1,6 @@
 /**
- * This script is inlined in the page, so it runs before any file is fetched. It sets the theme, draws the frame,
- * connects to the backend, and shows a message if the first files do not arrive.
+ * The first script of the page, inlined so that it runs before any file is fetched. It sets the theme, draws the
+ * frame, opens a connection to the API, and shows a message if the first files do not load.
  */
 import { ensureStorage } from './lib/storage';
 import { findCachedVisit } from './lib/cachedVisit';
@@ -10,7 +10,8 @@ import type { Brand } from './lib/brand';
 import { applyBrand } from './theme/applyBrand';
 
 /**
- * The script contains the messages of every language, because it is inlined in the page and loads nothing.
+ * The error messages in every language. They are part of this inlined script, because it cannot load a language
+ * file.
  */
 const TEXTS = import.meta.glob<{ boot: { notLoaded: string; reload: string } }>('./i18n/*/boot.json', {
   eager: true,
@@ -21,27 +22,29 @@ const ENGLISH = TEXTS['./i18n/en/boot.json']!;
 ensureStorage();
 applyStoredTheme();
 window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayNotLoaded(), true);
-// `entry.ts` sends this event when an import fails, because failed imports are not error events of an element.
+// `entry.ts` dispatches this event when an import fails, because a failed import fires no error event on an element.
 window.addEventListener('notloaded', sayNotLoaded);
 const { pathname } = window.location;
 const config = readJson<{ apiBase?: string; language?: string; brand?: Partial<Brand> }>('config');
 if (config?.brand) applyBrand(config.brand);
 if (!document.getElementById('config')?.textContent)
   ask('preload', '/config.json', { as: 'fetch', crossOrigin: 'anonymous' });
-// A path needs no early connection, because it is on the page's own origin. The application reports an invalid URL.
+// `preconnect` is only useful for a URL on another origin, so a path is skipped. The application reports an invalid
+// URL.
 if (config?.apiBase && URL.canParse(config.apiBase))
   ask('preconnect', new URL(config.apiBase).origin, { crossOrigin: 'anonymous' });
 if (/^\/admin(\/|$)/.test(pathname) && readSession()) {
   document.documentElement.dataset.frame = isFolded() ? 'narrow' : 'wide';
 }
 
-/** Shows a message if the first files did not arrive, because the application cannot report this itself. */
+/** Shows a message if the first files failed to load, because the application itself then cannot. */
 function sayNotLoaded(): void {
   const place = document.getElementById('root');
   if (!place && document.readyState === 'loading')
     return document.addEventListener('DOMContentLoaded', sayNotLoaded, { once: true });
   if (!place || place.hasChildNodes()) return;
-  // The cached page is of an older build whose files the server no longer has. Reloading fetches the present page.
+  // The browser's cached page may be of an older build whose files the server has deleted. Reloading fetches the
+  // current page.
   if (findCachedVisit() && navigator.onLine) return window.location.reload();
   const message = document.createElement('p');
   message.className = 'page-message';
@@ -53,7 +56,7 @@ function sayNotLoaded(): void {
     textContent: reload,
   });
   again.addEventListener('click', event => {
-    // Following the link may lead to the cached page again.
+    // The link's own navigation could lead to the cached page again, so the handler reloads instead.
     event.preventDefault();
     window.location.reload();
   });

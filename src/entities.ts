@@ -1,4 +1,4 @@
-/** The entities declared in `contract/entities/`; often none. */
+/** The entities declared in `contract/entities/`. The folder may be empty. */
 import { isEntity } from '../contract/fieldNames';
 import type { Entity } from '../contract/fields';
 import { declareRights } from '../contract/rights';

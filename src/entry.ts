@@ -1,6 +1,6 @@
 /**
- * The page's first script, small and without React. It requests the files of the screen at the URL, sends that
- * screen's first queries, and then starts the application. `vite.page.ts` puts the script into the page.
+ * The page's first module, small and without React. It preloads the files for the URL's screen, sends that screen's
+ * first queries, and then starts the application. `vite.page.ts` adds the module to the page.
  */
 import { startFirstQueries } from './backends/backend';
 import { loadInitialLanguage } from './i18n/languages';
@@ -13,7 +13,7 @@ async function prefetch(): Promise<void> {
   const { pathname, search } = window.location;
   if (!/^\/admin(\/|$)/.test(pathname) || !readSession()) return;
   await loadConfig();
-  // Modules read their texts when they are evaluated, so the language must load first.
+  // Modules read texts while they load, so the language must be loaded before them.
   await loadInitialLanguage(config().language);
   import('./router').catch(ignore);
   loadApp().catch(ignore);
@@ -21,16 +21,18 @@ async function prefetch(): Promise<void> {
   await startFirstQueries(pathname, search);
 }
 
-/** The application requests a failed file or query again, and reports the failure. */
+/**
+ * Errors of preloading are ignored, because the application requests the file or query again and reports the error.
+ */
 const ignore = () => undefined;
 
 async function start(): Promise<void> {
-  // The application renders into an element of the page, so the page must be parsed first.
+  // The application renders into an element of the page, so the document must be parsed first.
   if (document.readyState === 'loading')
     await new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
   await prefetch().catch(ignore);
   await import('./main');
 }
 
-// `boot.ts` shows a message for this event.
+// `boot.ts` listens for this event and shows an error message.
 start().catch(() => window.dispatchEvent(new Event('notloaded')));

@@ -36,7 +36,9 @@ import { focusBesideRemoved } from '../ui/focus';
 
 const KEY = ['account'];
 const SESSIONS = ['account', 'sessions'];
-/** Changing the language remounts the account page, so the typed name is stored under this key. */
+/**
+ * Query key under which the typed name is stored, because a change of the language remounts the account page.
+ */
 const typedNameOf = ({ userName }: AccountState) => ['account', 'typedName', userName];
 
 const Account = () => {
@@ -129,7 +131,7 @@ const Password = ({ account }: { account: AccountState }) => {
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  /** The last submitted passwords. A refusal shows only while the form still has these. */
+  /** The last submitted passwords. A refusal is shown only until the person edits one of them. */
   const [sent, setSent] = useState({ current, password });
   const [refusal, submit, busy] = useRefusableForm(async () => {
     setSent({ current, password });
@@ -257,7 +259,7 @@ const Sessions = () => {
     try {
       await work();
       notify(done, { type: 'success' });
-      // The pressed button disappears, so the list of sign-ins takes the focus.
+      // The pressed button disappears, so the focus moves to the list of sign-ins.
       list.current?.focus();
     } catch (error) {
       setRefusal(toFormRefusal(error));

@@ -14,7 +14,8 @@ import { useFocusAfterWork } from '../ui/focus';
 const LinkPage = () => {
   // The token follows the #, so that it never reaches servers or logs.
   const token = useLocation().hash.slice(1);
-  // Following another link in the same tab does not reload the page. The key resets the state of the previous link.
+  // Following another password link in the same tab does not reload the page. The key resets the state of the previous
+  // link.
   return <OfLink key={token} token={token} />;
 };
 
@@ -60,7 +61,7 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
-  /** The refused password. The refusal shows only while the input still has this password. */
+  /** The refused password. The refusal is shown only until the person edits the password. */
   const [refused, setRefused] = useState('');
   const [refusal, submit, busy] = useRefusableForm(async () => {
     try {

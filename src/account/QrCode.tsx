@@ -1,7 +1,8 @@
 import { encode } from 'uqr';
 
 /**
- * The squares are dark on a light ground in every theme, because authenticator apps read no other QR codes.
+ * A QR code with dark squares on a light ground in every theme, because many authenticator apps cannot read inverted
+ * codes.
  */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });

@@ -6,8 +6,8 @@ import './account.css';
 const takeFocus = (list: HTMLElement | null) => list?.focus({ preventScroll: true });
 
 /**
- * The codes are shown only once. The list takes the focus, because the input for the code has disappeared and a
- * screen reader must read the list.
+ * Shows the recovery codes, which the server sends only once. The list takes the focus so that a screen reader reads
+ * the codes.
  */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
   const [said, setSaid] = useState('');

@@ -61,7 +61,7 @@ const SecondFactorPage = () => {
 
 async function signOut(navigate: ReturnType<typeof useNavigate>): Promise<void> {
   const session = readSession();
-  // Signing out must not wait for the backend or fail with it.
+  // The request runs in the background: signing out must not wait for the backend or fail with it.
   if (session)
     loadBackendAuth()
       .then(auth => auth.signOut?.(session))

@@ -1,11 +1,14 @@
 /**
- * The rights of each role, for servers that enforce roles, and the methods that a backend lacks. The server decides;
- * this module only hides actions that the server would refuse.
+ * The rights of each role, and the actions that a backend lacks. The server enforces the rights; this module only
+ * hides actions that the server would refuse.
  */
 import { hasAction } from '../backends/backend';
 import { isActionAllowed } from '../lib/isActionAllowed';
 
-/** An action of react-admin, and the resource or the screen's path that the action concerns. */
+/**
+ * A question of react-admin: may the person perform this action on this resource or page? `resource` is a resource's
+ * name or a page's path.
+ */
 export interface AccessRequest {
   action: string;
   resource: string;

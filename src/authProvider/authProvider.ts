@@ -1,4 +1,4 @@
-/** react-admin's view of the session. Restoring a session makes no request: a stored token is enough. */
+/** react-admin's auth provider. Restoring a session makes no request, because a stored token is enough. */
 import type { AuthProvider } from 'ra-core';
 import { getBackend } from '../backends/backend';
 import { HttpError } from '../dataProvider/errors';
@@ -31,7 +31,9 @@ export const SYNC_AUTH_RESULTS: Readonly<Record<string, () => unknown>> = {
   getPermissions: () => (readSession() ? roleOf(readSession()) : undefined),
 };
 
-/** react-admin must be told this path: with `requireAuth` it ignores the redirect of `checkAuth`. */
+/**
+ * Path of the sign-in page. It is passed to react-admin, because `requireAuth` ignores the redirect of `checkAuth`.
+ */
 const LOGIN = '/login';
 
 export const authProvider: AuthProvider = {
@@ -39,7 +41,7 @@ export const authProvider: AuthProvider = {
 
   async logout() {
     const session = readSession();
-    // Signing out must not wait for the backend or fail with it.
+    // The request runs in the background: signing out must not wait for the backend or fail with it.
     if (session)
       getBackend()
         .auth.signOut?.(session)
@@ -64,7 +66,7 @@ export const authProvider: AuthProvider = {
     const session = readSession();
     const refused = error instanceof Error && 'status' in error && error.status === 401;
     if (!session || session.anonymous || !refused || error instanceof HttpError) return;
-    // The call has already failed with its own error. If renewing the token gets no response, the next call tries
+    // The failed call has already reported its error, so a failure of the token renewal is ignored. The next call tries
     // again.
     await handleRefusedToken(session.token, true).catch(() => undefined);
   },

@@ -26,7 +26,7 @@ export async function signInWithPassword(
   storeSession(await sessionBy(auth, email, password, code));
 }
 
-/** Only the type is imported: the file with the value imports more, which the sign-in page does not need. */
+/** Only the type is imported, because the module with the value would enlarge the sign-in page. */
 const CODE: typeof SECOND_FACTOR_CODE_FIELD = 'Code';
 
 export const isCodeRequired = ({ cause }: Error): boolean =>
@@ -65,14 +65,12 @@ export async function openBackendBeforeSignIn(): Promise<void> {
     storeSession(toSession({ token: 'anonymous', anonymous, name: '' }, ''));
 }
 
-/**
- * True if people sign in at another site. Only a backend that opens before the sign-in page can have such a site.
- */
+/** True if people sign in at another site. Such a backend is opened before the sign-in page shows. */
 export const hasExternalSignIn = (): boolean =>
   isOpenedBeforeSignIn() && getBackend().auth.redirect !== undefined;
 
 /**
- * The sign-in site redirects to this path. It must be registered at that site
+ * The path to which the sign-in site redirects. It must be registered at that site
  * (docs/your-api.md#sign-in-at-another-site).
  */
 export const CALLBACK_PATH = '/admin/auth-callback';
@@ -123,7 +121,7 @@ export async function awaitWithReadableError<Answer>(
   }
 }
 
-/** The page shows a general message only. Authors of backends find the cause in the console. */
+/** Logs the cause for authors of backends. The page shows only a general message. */
 function unforeseen(cause: unknown): Error {
   console.error(translate('signIn.failed'), cause);
   return new Error(translate('signIn.failed'), { cause });

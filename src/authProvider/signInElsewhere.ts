@@ -13,7 +13,7 @@ import {
 
 interface Begun {
   kept: Record<string, string>;
-  /** The page to open after the sign-in; null if this window only renews the session of another window. */
+  /** The page to open after the sign-in; null if the sign-in only renews the session of another window. */
   then: string | null;
 }
 
@@ -21,7 +21,7 @@ const KEY = 'signIn';
 
 /**
  * Redirects to the sign-in site.
- * @param then the page to show afterwards; null if this window only renews the session of another window
+ * @param then the page to open afterwards; null if the sign-in only renews the session of another window
  * @throws Error with a message for the person
  */
 export async function redirectToSignIn(then: string | null): Promise<void> {
@@ -47,7 +47,7 @@ function takeBegun(): Begun | null {
   try {
     const text = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    // Only `redirectToSignIn` writes this stored text, so its shape is known.
+    // Only `redirectToSignIn` writes this storage entry, so the cast is safe.
     return JSON.parse(text ?? 'null') as Begun | null;
   } catch {
     return null;
@@ -55,9 +55,9 @@ function takeBegun(): Begun | null {
 }
 
 export interface ExternalSignInResult {
-  /** The page passed to `redirectToSignIn`; absent if this tab started no sign-in. */
+  /** The page to open, as passed to `redirectToSignIn`; absent if this tab started no sign-in. */
   then?: string | null;
-  /** The message for the person; absent if the person is signed in. */
+  /** The error message; absent if the sign-in succeeded. */
   failure?: string;
 }
 

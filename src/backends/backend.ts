@@ -1,4 +1,4 @@
-/** The configured backend. Its code loads on first use, and stays for the life of the page. */
+/** The configured backend. Its code is loaded once, on first use. */
 import { BACKENDS, config } from '../lib/config';
 import { setTokenRenewal } from '../session/session';
 import type { FirstQuery } from '../dataProvider/firstQueries';
@@ -11,8 +11,8 @@ const load = {
 };
 
 /**
- * True if the backend must be open before the sign-in page shows: people may sign in at another site, or an option
- * may be invalid.
+ * True if the backend must be opened before the sign-in page shows, because people may sign in at another site, or
+ * because an option may be invalid.
  */
 export const isOpenedBeforeSignIn = (): boolean =>
   !BACKENDS[config().backend].byPassword || Object.keys(config().options).length > 0;
@@ -44,8 +44,7 @@ export async function startFirstQueries(pathname: string, search: string): Promi
   const { firstQueries } = await openBackend();
   for (const { queryKey, queryFn } of firstQueries?.(pathname, search) ?? []) {
     const answer = queryFn();
-    // A person whose session has ended can sign in again only once the application has loaded. The application repeats
-    // the call.
+    // After a 401, the application asks the person to sign in again. The query is then sent a second time.
     const repeat = (error: unknown): Promise<unknown> => {
       if (isUnauthorized(error)) return queryFn();
       throw error;
@@ -58,10 +57,10 @@ export async function startFirstQueries(pathname: string, search: string): Promi
 const isUnauthorized = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status === 401;
 
-/** @returns the queries of `startFirstQueries`; a second call returns none */
+/** @returns the queries that `startFirstQueries` began; empty from the second call on */
 export const consumeStartedQueries = (): FirstQuery[] => started.splice(0);
 
-/** Call `openBackend` before `getBackend`; otherwise the result is undefined. */
+/** Returns the opened backend. Await `openBackend` first; otherwise the result is undefined. */
 export const getBackend = (): Backend => opened!;
 
 export const hasField: HasField = (resource, field) => opened?.hasField(resource, field) ?? true;

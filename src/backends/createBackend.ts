@@ -18,14 +18,24 @@ import { readSession } from '../session/session';
 export interface BackendModule {
   /** Names of the resources that the backend offers. Without `branches`, the backend is one shop. */
   resources: readonly string[];
-  /** Wrap it in `limitToResources` unless it refuses other resources itself. */
+  /**
+   * react-admin's methods and the calls. Wrap them in `limitToResources` unless they refuse unknown resources
+   * themselves.
+   */
   api: DataProvider & Partial<ApiCalls>;
   auth: Auth;
-  /** Fields that records of a resource lack have no input, column or filter. By default, every field exists. */
+  /**
+   * Tells whether records of a resource have a field. A missing field has no input, column or filter. By default,
+   * every field exists.
+   */
   hasField?: HasField;
-  /** Actions that a resource lacks have no buttons. By default, every one exists. */
+  /**
+   * Tells whether a resource has an action. A missing action has no button. By default, every action exists.
+   */
   hasAction?: HasAction;
-  /** Resources and calls that are available only if the response to the sign-in names the given word. */
+  /**
+   * For each resource or call that only some servers have: the word in the sign-in response that announces it.
+   */
   offers?: Readonly<Record<Capability, string | undefined>>;
 }
 
@@ -35,7 +45,7 @@ export type HasField = (resource: string, field: string) => boolean;
 /** @param action react-admin's `create`, `edit`, `delete` and others, or `search` by a part of the name */
 export type HasAction = (resource: string, action: string) => boolean;
 
-/** The name of a resource or of a call that a screen needs, `EVERY_CATEGORY` or `ONE_SHOP`. */
+/** The name of a resource or call that a screen needs; also `EVERY_CATEGORY` and `ONE_SHOP`. */
 export type Capability = string;
 
 /**
@@ -47,8 +57,8 @@ export const EVERY_CATEGORY = 'everyCategory';
 export const ONE_SHOP = 'oneShop';
 
 /**
- * The backend as the application uses it. Every call exists; a call that the backend lacks fails with a plain
- * message.
+ * The backend as the application sees it. Every call exists; a call that the backend does not support fails with a
+ * clear message.
  */
 export interface Backend {
   api: Api;

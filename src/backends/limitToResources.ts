@@ -19,7 +19,10 @@ type Method = (resource: string, params: any) => Promise<unknown>;
 
 const BRANCHES = 'branches';
 
-/** @returns react-admin's methods of `api`, which refuse every other resource without asking the backend */
+/**
+ * Limits `api` to these resources.
+ * @returns react-admin's methods, which refuse every other resource without a request
+ */
 export function limitToResources(api: DataProvider, resources: readonly string[]): DataProvider {
   const shop = resources.includes(BRANCHES) ? {} : answerWithOneShop();
   const limited = VERBS.map(verb => [

@@ -10,11 +10,11 @@ import type { Auth, SignedIn } from '../session/auth';
 interface Provider {
   issuer: string;
   clientId: string;
-  /** Include `offline_access` in the scope if the provider issues refresh tokens only for it. */
+  /** OAuth scopes. Include `offline_access` if the provider issues refresh tokens only with it. */
   scope?: string | undefined;
-  /** The API that the token is for. Some providers require it. */
+  /** The API that the access token is for. Some providers require it. */
   audience?: string | undefined;
-  /** Reads further fields of the session from the provider's claims, such as the branch. */
+  /** Reads more fields of the session, such as the branch, from the provider's claims. */
   person?: (claims: oauth.IDToken) => Partial<SignedIn>;
 }
 
@@ -134,7 +134,7 @@ export function createOAuth({
       });
     },
 
-    /** The browser may already be leaving for the provider's page. With `keepalive` the request continues. */
+    /** Signs out at the provider. `keepalive` lets the request finish when the browser leaves the page. */
     async signOut({ refreshToken }) {
       const server = await provider();
       if (!server.revocation_endpoint || !refreshToken) return;

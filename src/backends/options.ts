@@ -1,9 +1,9 @@
 import { config, ConfigError } from '../lib/config';
 
 /**
- * Reads the options of a backend. Every backend calls this when it is opened.
- * @returns the `needed` options, none of them empty, and the `known` options that are set
- * @throws ConfigError naming an option that is missing or unknown
+ * Reads the options of a backend when the backend is opened.
+ * @returns the options in `needed`, none of them empty, and the options in `known` that are set
+ * @throws ConfigError if an option is missing or unknown
  */
 export function readOptions<Needed extends string = never, Known extends string = never>(
   needed: readonly Needed[] = [],

@@ -1,6 +1,7 @@
 /**
  * A server of react-admin's simple REST dialect (`/suppliers?sort&range&filter`, Content-Range) whose records have
- * the application's own shapes. The dialect has no reports, so this backend lacks their calls (docs/your-api.md).
+ * the application's field names. The dialect has no reports, so this backend lacks the report calls
+ * (docs/your-api.md).
  */
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { Auth } from '../session/auth';
@@ -13,7 +14,7 @@ import { readOptions } from './options';
 import { fromDataProvider } from './provider/fromDataProvider';
 import { RESOURCES, type Fields } from './records/storedResources';
 
-/** The simple REST dialect treats a session as a resource: creating one signs in, deleting it signs out. */
+/** Signs in by creating a record of the resource `sessions`, and signs out by deleting it. */
 const authAt = (apiBase: string): Auth => ({
   async signIn(user, password) {
     const { body } = await fetchJson(`${apiBase}/sessions`, {
@@ -41,7 +42,7 @@ const authAt = (apiBase: string): Auth => ({
 const RECORDS = ['resources', 'branches', 'signIn'] as const;
 const NONE = 'none';
 
-/** Signs in with the server's own sessions, at the OpenID provider that the options name, or not at all. */
+/** Chooses the sign-in by the options: the server's own sessions, an OpenID provider, or none. */
 async function authBy(apiBase: string): Promise<Auth> {
   const { issuer, clientId } = config().options;
   if (issuer === undefined && clientId === undefined) {
@@ -61,7 +62,7 @@ async function authBy(apiBase: string): Promise<Auth> {
   });
 }
 
-/** @throws ConfigError for an option with another value than "none" */
+/** @throws ConfigError for an invalid value of an option */
 function readResources(): readonly string[] {
   const { resources: listed, branches } = config().options;
   if (branches !== undefined && branches !== NONE)
@@ -70,7 +71,10 @@ function readResources(): readonly string[] {
   return branches ? resources.filter(name => name !== 'branches') : resources;
 }
 
-/** The dialect of docs/your-api.md has the suffixes of filters: `name_q`, `createdAt_gte`. */
+/**
+ * The filter passes unchanged, because the dialect of docs/your-api.md has the suffixes, such as `name_q` and
+ * `createdAt_gte`.
+ */
 const unchanged = (filter: Fields): Fields => filter;
 
 export default async function openSimpleRest(): Promise<Backend> {

@@ -1,4 +1,4 @@
-/** The documented API (docs/api.md), the default backend. It lacks no capability. */
+/** The default backend: the documented API (docs/api.md). It supports every screen. */
 import { dataProvider } from '../dataProvider/dataProvider';
 import { auth } from '../dataProvider/auth';
 import { calls, endpointsByResource } from '../dataProvider/endpoints/endpointTable';
@@ -14,8 +14,7 @@ const rows: [string, ResourceEndpoint | CallEndpoint<never, unknown, RequestOrPr
 });
 
 /**
- * Additions of our server to the documented API, each with the word by which the response to the sign-in announces
- * it.
+ * Our server's additions to the documented API, each with the word that announces it in the sign-in response.
  */
 const offers = {
   ...Object.fromEntries(rows.map(([name, { offer }]) => [name, offer])),

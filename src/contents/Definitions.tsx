@@ -39,7 +39,7 @@ export const ResourceDefinitions = ({ resources, children }: DefinitionsProps) =
   return <ResourceDefinitionContext value={known}>{children}</ResourceDefinitionContext>;
 };
 
-/** A page of a resource stays registered, even if a later registration lacks it. */
+/** Merges two definitions of a resource. A page stays registered even if the later definition lacks it. */
 const pagesOf = (one: ResourceDefinition, other: ResourceDefinition) => ({
   hasCreate: one.hasCreate || other.hasCreate,
   hasEdit: one.hasEdit || other.hasEdit,

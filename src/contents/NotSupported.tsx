@@ -1,5 +1,6 @@
 /**
- * A page for screens that the backend does not support. No link leads to such a screen, but a typed URL can.
+ * The page that replaces a screen which the backend does not support. No link leads to such a screen, but a typed
+ * URL can.
  */
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import { Card } from '@mui/material';
@@ -12,7 +13,7 @@ import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useContents, type Contents } from './contents';
 
-/** The menu text of the page that needs this call, for reports without a name such as "sales by day". */
+/** Returns a fallback text for a call: the name of the page that needs it, from that page's path. */
 function reportOf(call: Capability, { routes }: Contents): string {
   const name = routes
     .find(({ needs }) => needs === call)

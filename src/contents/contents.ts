@@ -73,16 +73,16 @@ export const getLinkPath = (link: MenuLink): string => (isResource(link) ? link.
 
 const NO_SCREENS: Pick<Screens, 'resources' | 'routes'> = { resources: {}, routes: {} };
 
-/** A mistake in `App.tsx`. Its message is shown on the page, also by a production build. */
+/** A mistake in `App.tsx`. Production builds show its message on the page, too. */
 class ContentsError extends Error {
   override name = 'ContentsError';
 }
 
 /**
  * @param children resources, routes, groups of them, react-admin's `<Resource>` and `<CustomRoutes>`, and fragments
- * @param screens the screens of entries that name none
- * @throws Error for any other child (it would be left out silently), for a duplicate path, and for an entry without
- *   a screen
+ * @param screens default screens for entries without a screen of their own
+ * @throws Error for any other child, which would otherwise be ignored silently, for a duplicate path, and for an
+ *   entry without a screen
  */
 export function readContents(children: ReactNode, screens = NO_SCREENS): Contents {
   const contents = linesOf(children, screens);
@@ -149,7 +149,7 @@ function mountResource(props: ResourceProps, { resources }: typeof NO_SCREENS): 
   };
 }
 
-/** Mounts react-admin's `<Resource>`. */
+/** Mounts a resource that was declared by react-admin's own `<Resource>`. */
 const mountStockResource = ({
   list,
   create,

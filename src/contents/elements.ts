@@ -8,9 +8,11 @@ import type { CallName, ResourceName } from '../dataProvider/api';
 export type ModuleLoader<Default> = () => Promise<{ default: Default }>;
 
 export interface ResourceScreens {
-  /** Without `create` and `edit`, the list component contains the forms and shows them above its rows. */
+  /**
+   * The list component. Without `create` and `edit`, it also contains the forms and shows them above its rows.
+   */
   list: ComponentType;
-  /** Screens with pages of their own, at `create`, `:id` and `:id/show` below the list's path. */
+  /** Components of separate pages, at `create`, `:id` and `:id/show` below the list's path. */
   create?: ComponentType;
   edit?: ComponentType;
   show?: ComponentType;
@@ -24,10 +26,12 @@ export interface Screens {
 
 interface Look {
   icon?: SvgIconComponent;
-  /** Names a record in titles and breadcrumbs. Default: its reference number, name or title. */
+  /**
+   * Names a record in titles and breadcrumbs. By default, a record is named by its reference number, name or title.
+   */
   recordRepresentation?: NonNullable<RaResourceProps['recordRepresentation']>;
   /**
-   * `menu: false` hides the resource in the menu, because other screens lead to it. A capability hides it if the
+   * `false` hides the menu entry, because other screens link to the resource. A capability hides the entry if the
    * backend lacks that capability.
    */
   menu?: boolean | Capability;
@@ -40,38 +44,42 @@ interface Written extends Look {
 
 interface Declared extends Look {
   entity: Entity;
-  /** If absent, list and form are generated from the entity's declaration. */
+  /** Loads the screens. By default, list and form are generated from the entity's declaration. */
   screens?: ModuleLoader<ResourceScreens>;
 }
 
 export type ResourceProps = Written | Declared;
 
 export interface RouteProps {
-  /** URL path below `/admin/`. */
+  /** URL path of the page below `/admin/`. */
   path: string;
   screen?: ModuleLoader<ComponentType>;
   icon?: SvgIconComponent;
-  /** The call that the page cannot work without. The page does not exist if the backend lacks this call. */
+  /** The call that the page requires. If the backend lacks the call, the page does not exist. */
   needs?: CallName;
-  /** `menu: false` hides the page in the menu, because other screens lead to it. */
+  /** `false` hides the menu entry, because other screens link to the page. */
   menu?: boolean;
   /**
-   * The path whose menu entry is highlighted on this page, if that path is not a prefix of the page's own path.
+   * The resource whose menu entry is highlighted on this page. Only needed if its path is not a prefix of the page's
+   * path.
    */
   partOf?: ResourceName;
 }
 
 export interface MenuGroupProps {
-  /** The group's text in the menu is `menu.<name>` of the catalogue. */
+  /** Name of the group; its text in the menu has the key `menu.<name>`. */
   name: string;
   icon: SvgIconComponent;
   children: ReactNode;
 }
 
-/** A resource in the table of contents. Its menu text is `resources.<name>.name` of the catalogue. */
+/** Declares a resource in the table of contents. Its menu text has the key `resources.<name>.name`. */
 export const Resource = (_props: ResourceProps) => null;
 
-/** A page in the table of contents, such as a report. Its menu text is `menu.<path>`, else its title. */
+/**
+ * Declares a page, such as a report, in the table of contents. Its menu text has the key `menu.<path>`; by default
+ * it is the page's title.
+ */
 export const Route = (_props: RouteProps) => null;
 
 export const MenuGroup = (_props: MenuGroupProps) => null;

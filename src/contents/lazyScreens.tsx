@@ -11,7 +11,7 @@ import { isResource, type MenuLink, type MountedScreens } from './contents';
 import type { ModuleLoader } from './elements';
 
 /**
- * Components are cached by loader, because a component created on each render would be loaded and mounted again.
+ * Cache of lazy components by loader. A component that is created on each render would load and mount again.
  */
 const made = new WeakMap<ModuleLoader<unknown>, LazyComponent<object>>();
 
@@ -43,7 +43,9 @@ export const toLazyResource = (load: ModuleLoader<MountedScreens>) =>
 export const getMenuLinkScreen = (link: MenuLink) =>
   isResource(link) ? toLazyResource(link.screens) : toLazyScreen(link.screen);
 
-/** Paths of a resource's own pages below its list. A page may have subpaths, such as the tabs of a form. */
+/**
+ * Paths of a resource's separate pages below its list. A page may have subpaths, such as the tabs of a form.
+ */
 const PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*' } as const;
 type Kind = keyof typeof PATHS;
 const KINDS = Object.keys(PATHS) as Kind[];
@@ -54,8 +56,8 @@ export const NotFound = lazyScreen(() => import('../layout/NotFound'));
 const kindsOf = new WeakMap<ComponentType, Kind[]>();
 
 /**
- * @param list a component of `toLazyResource`
- * @returns the pages of the resource; none before its file has loaded
+ * @param list a list component that `toLazyResource` created
+ * @returns the pages of the resource; empty until its file has loaded
  */
 export const getLoadedPages = (list: ComponentType): Partial<ResourceDefinition> =>
   hasAll(kindsOf.get(list) ?? []);
@@ -79,7 +81,8 @@ function pagesOf({ list = NotFound, routes, ...pages }: MountedScreens, kinds: K
           const page = <RecordPage kind={kind}>{drawScreen(pages[kind])}</RecordPage>;
           return <Route key={kind} path={PATHS[kind]} element={page} />;
         })}
-        {/* Without a create page, the list shows the form at `create`. The path must not match as the id of a record. */}
+        {/* Without a separate create page, the list shows the form at `create`. This route comes before `:id`,
+            which would match it. */}
         {pages.edit && !pages.create && <Route path="create" element={drawScreen(list)} />}
         <Route path="*" element={drawScreen(list)} />
       </Routes>
@@ -88,8 +91,8 @@ function pagesOf({ list = NotFound, routes, ...pages }: MountedScreens, kinds: K
 }
 
 /**
- * react-admin's buttons read the pages of a resource from its definition. They are known once the resource's file
- * has loaded.
+ * Registers the pages of a resource after its file has loaded. react-admin's buttons read them from the resource's
+ * definition.
  */
 function useRegistered(kinds: Kind[]): void {
   const definition: ResourceDefinition = useResourceDefinition();

@@ -17,7 +17,7 @@ import './attention.css';
 
 export const Attention = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
-  // The links open screens of the chosen branch, so they are hidden for another branch.
+  // Links to screens open in the selected branch, so alerts of another branch have no links.
   const isOfScreens = useBranch() === branchId;
   const { data, failure, refetch } = useApiQuery({
     key: ['attention', branchId],
@@ -57,7 +57,8 @@ const NAMED = 3;
 function namedOf(kind: AttentionKind, count: number, names: string[]): string {
   const named = names.join(', ');
   if (names.length === 0 || count <= names.length) return named;
-  // Late purchases name each supplier only once, so the number of further suppliers is unknown.
+  // For late purchases, `names` has each supplier once while `count` counts purchases, so the number of unnamed
+  // suppliers is unknown.
   if (kind !== 'late' && kind !== 'restLate') {
     return translate('attention.more', { names: named, count: count - names.length });
   }

@@ -26,7 +26,7 @@ import { QuickActions } from './QuickActions';
 import { MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 import { Skeleton } from '../ui/Skeleton';
 
-/** Backends that lack calls load the texts for them. */
+/** The call of the sales figures. A backend may lack it. */
 const SALES: CallName = 'cashierSales';
 
 const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
@@ -58,21 +58,20 @@ const WithoutFigures = ({ branchId, reason }: { branchId: number; reason: string
   );
 };
 
-/** Shows the alerts to people without the morning cards, which otherwise contain them. */
+/** Shows the alerts to people who do not see the morning cards, which contain the alerts otherwise. */
 const ToLookAt = ({ branchId }: { branchId: number }) =>
   getBackend().capabilities.has('attention') && <Attention branchId={branchId} />;
 
 const Morning = lazy(async () => ({ default: (await import('./morning/MorningOnDemand')).MorningOnDemand }));
 
 /**
- * The CSS selector matches while a morning card is loading. Cards that reload for another choice of days do not
- * count.
+ * CSS selector that matches while a morning card loads for the first time. A reload for another day does not match.
  */
 const COMING = "&:empty, &:has(.skeleton, [aria-busy='true']:not(.morning-cards))";
 
 /**
- * Reserves the height of the morning cards while they load, so that the content below does not move. Nothing is
- * reserved if the cards load on demand.
+ * Reserves the height of the morning cards while they load, so that the content below does not move. Cards that load
+ * only on request reserve no height.
  */
 const Day = ({ branchId }: { branchId: number }) => {
   const [choice] = useCards();
@@ -153,12 +152,13 @@ const Month = ({ branchId }: { branchId: number }) => {
 };
 
 /**
- * Makes the two calls of the month. The profit call is skipped if the configuration replaces the profit by zeros.
+ * Makes the two calls for the month's figures. The profit call is skipped if the configuration shows zeros instead.
  */
 function useMonth(branchId: number) {
   const failed = useTranslate()('dashboard.failed');
   const ofBranch = { branchId, ...getMonthRange(useBranchNow(branchId, new Date())) };
-  // The month refreshes together with the day above it, so that the month never shows less than one of its days.
+  // The month's figures refresh at the interval of the morning cards, so that the month is never less than one of its
+  // days.
   const refetchInterval = getBackend().capabilities.has('morning') ? POLL_INTERVAL_MS : false;
   const sales = useApiQuery({
     key: ['cashierSales', ofBranch],

@@ -42,7 +42,7 @@ export const QuickActions = ({ branchId }: { branchId: number }) => {
   const offered = all.filter(
     ([, path]) => findMissingCapability(contents, path) === null && isAllowed(placeOf(path)),
   );
-  // A person who may not see the profit may still see their own takings.
+  // A person who may not see the profit report may still see the report of their own sales.
   const own = !isAllowed('reports/profit') && isAllowed(OWN_TAKINGS);
   return (
     <Box

@@ -1,7 +1,7 @@
 /**
- * The interface of backends as screens use it: react-admin's methods and the named calls. Money is in integer cents,
- * days are `yyyy-MM-dd` of the branch's calendar. A text that the backend does not send is empty, and an id is 0.
- * Every call can be aborted.
+ * The calls of a backend as screens use them: react-admin's methods and the named calls. Amounts are integer cents;
+ * days are `yyyy-MM-dd` in the branch's calendar. A missing text becomes empty, and a missing id becomes 0. Every
+ * call can be aborted.
  */
 import type { DataProvider } from 'ra-core';
 import type { CallName, calls } from './endpoints/endpointTable';
@@ -54,8 +54,10 @@ export type Api = DataProvider & ApiCalls;
 
 export interface CallMeta {
   branchId?: number;
-  /** The key stays the same when a submit is sent again, so that a backend with idempotency saves once. */
+  /**
+   * Identifies a submit. A retry sends the same key, so that a backend with idempotency saves the data once.
+   */
   idempotencyKey?: string;
-  /** On update: the counted figure (a product's stock) before the person's change. */
+  /** For an update of a product: the stock that the form showed before the person edited it. */
   countedFrom?: number;
 }

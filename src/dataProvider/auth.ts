@@ -1,12 +1,12 @@
 /**
- * Sign-in at the documented API (docs/api.md#session), with the fields that our server adds to the response.
+ * Sign-in at the documented API (docs/api.md#session), including the fields that our server adds to the response.
  */
 import type { SignInResponse } from '../../contract/session';
 import type { Auth, SignedIn as SignedInSession } from '../session/auth';
 import { send } from './http';
 import { toObject, readRole, type Loose } from './wire';
 
-/** Ids in the response are numbers or text; 0 and empty text mean null. */
+/** Parses an id of the response. 0 and an empty text mean that the person has none. */
 const idOrNull = (value: unknown): number | null => Number(value) || null;
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);

@@ -1,13 +1,15 @@
 import type { Identifier } from 'ra-core';
 import { NotSupportedError, PartialFailureError, getHttpStatus, type FailedRecord } from './errors';
 
-/** True for failures of the network, the session or the backend, which would also affect the next record. */
+/**
+ * True for an error that the next record would cause as well: a failure of the network, the session or the backend.
+ */
 const isForAll = (error: unknown): boolean =>
   error instanceof NotSupportedError || [0, 401].includes(getHttpStatus(error) ?? -1);
 
 /**
- * Changes records one after another. A failed record does not stop the others.
- * @throws PartialFailureError with the failed records and their reasons; the failure itself if no record can be
+ * Changes records one by one; after a failure, the other records are still changed.
+ * @throws PartialFailureError with the failed records and their errors; the original error if no record can be
  *   changed
  */
 export async function changeOneByOne(

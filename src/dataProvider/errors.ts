@@ -1,10 +1,10 @@
-/** The errors of every backend. Screens and the sign-in page show messages for these errors and no others. */
+/** Error classes of all backends. Screens and the sign-in page show a message only for these errors. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type { ApiResponse } from './wire';
 
 /**
- * A failed call. react-admin recognises the error by its name and its `status`, which is 0 without a response.
- * `said` is the server's own message, if any; `field` is the payload's field that the message is about.
+ * A failed HTTP call. react-admin recognises it by `name` and `status` (0 without a response). `said` is the
+ * server's own message; `field` is the payload field that the message concerns.
  */
 export class HttpError extends Error {
   override name = 'HttpError';
@@ -15,8 +15,7 @@ export class HttpError extends Error {
   /** The URL of the call, if the server refused it. */
   address?: string;
   /**
-   * The body is null, because react-admin takes `body.errors` for messages of form fields, and another backend's
-   * errors may have another shape.
+   * Always null: react-admin reads form errors from `body.errors`, but errors of other backends have other shapes.
    */
   readonly body = null;
 
@@ -29,24 +28,21 @@ export class HttpError extends Error {
   }
 }
 
-/**
- * The HTTP status of a failed call, whichever library threw the error: 0 without a response, undefined for any other
- * error.
- */
+/** Returns the HTTP status of an error of any library: 0 without a response, undefined for other errors. */
 export const getHttpStatus = (error: unknown): number | undefined =>
   (error as Partial<HttpError> | null)?.status;
 
-/** True if another user has changed or ended the record, so that the screen is out of date. */
+/** True if another user has meanwhile changed or closed the record. */
 export const isEditConflict = (error: unknown): boolean => [409, 412].includes(getHttpStatus(error) ?? 0);
 
-/** Fields of a record that another user changed, and the time of the change in UTC milliseconds. */
+/** A change that another user saved: its fields, and its time in UTC milliseconds. */
 export interface ConflictingChange {
   at: number;
   person: string;
   fields: readonly string[];
 }
 
-/** Another user changed the record after it was read. Nothing was saved. */
+/** Another user has changed the record since it was read. Nothing was saved. */
 export class StaleError extends HttpError {
   readonly current: RaRecord;
   readonly since: readonly ConflictingChange[];
@@ -58,7 +54,7 @@ export class StaleError extends HttpError {
   }
 }
 
-/** The backend does not support the call, so a retry would fail as well. */
+/** The backend does not support the call. A retry would fail as well. */
 export class NotSupportedError extends Error {
   override name = 'NotSupportedError';
   readonly call: string | undefined;
@@ -74,12 +70,12 @@ export interface FailedRecord {
   error: unknown;
 }
 
-/** Some of several records could not be changed. The changes of the other records are saved. */
+/** The error for a change of several records of which some failed. The other records are saved. */
 export class PartialFailureError extends Error {
   override name = 'PartialFailureError';
   readonly done: readonly Identifier[];
   readonly failed: readonly FailedRecord[];
-  /** The HTTP status of all failures, if they share one. react-admin ends the session on a 401. */
+  /** HTTP status that all failures have in common. A 401 makes react-admin end the session. */
   readonly status: number | undefined;
 
   constructor(done: readonly Identifier[], failed: readonly FailedRecord[]) {
@@ -103,7 +99,7 @@ export const verbNotSupported = (verb: string, resource: string) =>
 export const fieldNotSupported = (field: string, resource: string) =>
   new NotSupportedError(`The API has no field "${field}" of ${resource}.`);
 
-/** @param supported the fields that can be used instead */
+/** @param supported filters that the list supports */
 export const filterNotSupported = (field: string, resource: string, supported: readonly string[] = []) =>
   new NotSupportedError(
     `The API cannot filter ${resource} by "${field}".${alternatives('It can filter by', supported)}`,
@@ -112,7 +108,7 @@ export const filterNotSupported = (field: string, resource: string, supported: r
 export const severalValuesNotSupported = (field: string, resource: string) =>
   new NotSupportedError(`The API filters ${resource} by one "${field}" at a time.`);
 
-/** @param supported the fields that can be used instead */
+/** @param supported sort fields that the list supports */
 export const sortNotSupported = (field: string, resource: string, supported: readonly string[] = []) =>
   new NotSupportedError(
     `The API cannot sort ${resource} by "${field}".${alternatives('It can sort by', supported)}`,

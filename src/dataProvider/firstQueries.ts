@@ -1,4 +1,7 @@
-/** The first queries of a screen, derived from its URL before its code has loaded. */
+/**
+ * The first queries of a screen. They are derived from the URL, so that they can start before the screen's code has
+ * loaded.
+ */
 import type { GetListParams, SortPayload } from 'ra-core';
 import { getBranchNow } from '../lib/businessDay';
 import { config } from '../lib/config';
@@ -17,7 +20,7 @@ export interface FirstQuery {
   queryFn: () => Promise<unknown>;
 }
 
-/** The URL of a form begins with the URL of its list. */
+/** Matches the last part of a form's URL. The rest is the URL of the list. */
 const FORM = /\/(create|\d+)$/;
 
 const LIST_PARAMETERS = ['filter', 'page', 'perPage', 'sort', 'order'];
@@ -33,7 +36,7 @@ export function getFirstQueries(pathname: string, search: string): FirstQuery[] 
 }
 
 /**
- * Parameters of the branches query in `useVisibleBranches`. Another query key would make a second request.
+ * Parameters of `useVisibleBranches`. They must be equal, because another query key would cause a second request.
  */
 const BRANCHES_BY_NAME: GetListParams = {
   pagination: ALL_RECORDS,
@@ -41,13 +44,13 @@ const BRANCHES_BY_NAME: GetListParams = {
   filter: {},
 };
 
-/** The query key equals that of react-admin's `useGetList`. */
+/** Builds a list query with the key that react-admin's `useGetList` uses. */
 const listQuery = (resource: string, params: GetListParams): FirstQuery => ({
   queryKey: [resource, 'getList', params],
   queryFn: () => dataProvider.getList(resource, params),
 });
 
-/** The screen of a resource that the server does not offer shows a message and fetches nothing. */
+/** False for a resource that the server does not announce. Its screen shows a message and makes no query. */
 const isOffered = ({ offer }: ResourceEndpoint): boolean =>
   !offer || readSession()?.offers?.includes(offer) === true;
 
@@ -64,8 +67,8 @@ const BY_ID: SortPayload = { field: 'id', order: 'ASC' };
 const PAGE_SIZE = 50;
 
 /**
- * Parameters of a list's first query, as `ListScreen` and react-admin take them from the URL, else from the list's
- * stored state. A list with a required filter stores no state.
+ * Parameters of a list's first query, read like `ListScreen` and react-admin do: from the URL, otherwise from the
+ * store. A list with a required filter stores nothing.
  * @returns undefined if the URL lacks a required filter
  */
 function listParams(
@@ -99,13 +102,13 @@ function fromAddress(parameters: Record<string, string>): Asked | undefined {
   return { ...parameters, filter: parseJson(parameters.filter) };
 }
 
-/** @param key the store's key without react-admin's prefix */
+/** @param key the key in react-admin's store, without the prefix `RaStore.` */
 const fromStore = (key: string): Asked => {
   const stored = parseJson(localStorage.getItem(`RaStore.${key}`));
   return isObject(stored) ? stored : {};
 };
 
-/** @returns null without text, or if the text is not JSON */
+/** @returns null for a missing text or invalid JSON */
 function parseJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text || 'null');

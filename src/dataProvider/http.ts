@@ -10,22 +10,19 @@ export interface CallOptions {
   /** The path from the root of the API, such as `/api/branch`. */
   path: string;
   /**
-   * The branch of the call. It is sent in a header if the server offers one; otherwise only the path can contain it.
+   * Branch of the call. It is sent in a header if the server supports that; otherwise only the path can contain it.
    */
   branch?: number | undefined;
   body?: unknown;
   query?: Record<string, string | number | undefined>;
   /**
-   * The key stays the same when a submit is sent again. It is only sent to our own origin, because other servers may
+   * Identifies a submit; a retry sends the same key. Sent only to the page's own origin, because other servers may
    * refuse the header.
    */
   idempotencyKey?: string | undefined;
-  /**
-   * True if an empty response to a read means that the backend has no data. Otherwise an empty response is a
-   * failure.
-   */
+  /** True if an empty response to a read means "no data". By default an empty response is an error. */
   mayBeEmpty?: boolean;
-  /** The token replaces the session's token; an empty text sends no token. */
+  /** Overrides the session's token; an empty text sends no token. */
   token?: string;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
@@ -33,7 +30,7 @@ export interface CallOptions {
 
 export const send = async (options: CallOptions): Promise<unknown> => (await ask(options)).body;
 
-/** When this page last sent a change, in UTC milliseconds. A response to an earlier request may be stale. */
+/** Time of this page's last write, in UTC milliseconds. Responses to requests before it may be stale. */
 let changedAt = 0;
 
 export const getLastChangeTime = (): number => changedAt;
@@ -57,17 +54,14 @@ export async function ask({ method, path, ...options }: CallOptions): Promise<Ap
   return { body, etag: headers.get('etag') };
 }
 
-/**
- * Some servers respond with 200 and `success: false` when they refuse a call.
- * @throws HttpError for such a response
- */
+/** Some servers refuse a call with status 200 and `success: false`. @throws HttpError for such a response */
 function refuseIfSo(body: unknown): void {
   if (isObject(body) && !isActive(body.success)) {
     throw new HttpError('The server refused', REFUSED, sentenceIn(body, REFUSED), fieldIn(body));
   }
 }
 
-/** The HTTP status for a refusal that the server sent with status 200. */
+/** HttpError status for a refusal that the server sent with status 200. */
 const REFUSED = 400;
 
 const bytesOf = (body: unknown): string | Blob => (body instanceof Blob ? body : JSON.stringify(body));
@@ -82,9 +76,9 @@ interface HttpRequest {
 }
 
 /**
- * Sends a request with the session's token, and repeats it once after the session was renewed.
- * @returns the parsed body (null without one) and the headers
- * @throws HttpError, or the AbortError of `signal` unchanged
+ * Sends a request with the session's token. On a 401, the session is renewed and the request sent once more.
+ * @returns the parsed body (null if empty) and the headers
+ * @throws HttpError, or the unchanged AbortError of `signal`
  */
 export async function fetchJson(address: string, request: HttpRequest) {
   const response = await fetchAccepted(address, request);
@@ -113,8 +107,8 @@ async function fetchAccepted(
     ...request,
     headers: {
       accept: 'application/json',
-      // The server words refusals in the language of this header. Browsers would send their own setting otherwise, and
-      // CORS allows this header everywhere.
+      // Language of the server's error messages. The browser's own setting would be sent otherwise, and CORS always
+      // allows this header.
       'accept-language': getInitialLanguage(config().language),
       ...(request.body === undefined ? {} : { 'content-type': typeOf(request.body) }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -142,8 +136,8 @@ const isOwnOrigin = (): boolean =>
   new URL(config().apiBase || '/', window.location.href).origin === window.location.origin;
 
 /**
- * Maximum milliseconds until a response begins, and between its chunks. Sending a picture over a slow line takes
- * long: our server allows two minutes.
+ * Timeouts in milliseconds, until a response begins and between its chunks. A change may upload a picture over a
+ * slow connection; our server allows two minutes.
  */
 const PATIENCE = { read: 60_000, change: 150_000 };
 
@@ -151,7 +145,7 @@ async function fetchOrFail(address: string, init: HttpRequest): Promise<Response
   const deadline = new AbortController();
   const patience =
     (init.method === 'GET' ? PATIENCE.read : PATIENCE.change) +
-    // The milliseconds for sending a file at 64 kB per second.
+    // Additional time for uploading a file at 64 kB per second, in milliseconds.
     (init.body instanceof Blob ? init.body.size / 64 : 0);
   let timer: ReturnType<typeof setTimeout>;
   const stop = () => clearTimeout(timer);
@@ -164,9 +158,9 @@ async function fetchOrFail(address: string, init: HttpRequest): Promise<Response
   try {
     const response = await fetch(address, { ...init, signal: AbortSignal.any(signals) });
     stop();
-    // Browsers give a 204 response a body stream, but refuse to create a Response with one.
+    // Browsers give a 204 response a body stream, but `new Response` refuses a body with status 204.
     if (!response.body || response.status === 204) return response;
-    // A response that stalls after its first chunk would otherwise never end.
+    // The timeout also applies between chunks; otherwise a stalled response would never end.
     const pieces = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       start: wait,
       transform: (piece, stream) => (wait(), stream.enqueue(piece)),
@@ -180,7 +174,7 @@ async function fetchOrFail(address: string, init: HttpRequest): Promise<Response
   }
 }
 
-/** @throws HttpError with status 0 if the body breaks off */
+/** @throws HttpError with status 0 if the connection breaks during the body */
 async function readToEnd<Content>(read: () => Promise<Content>): Promise<Content> {
   try {
     return await read();
@@ -191,8 +185,8 @@ async function readToEnd<Content>(read: () => Promise<Content>): Promise<Content
 }
 
 /**
- * Parses a response body. A change may respond with an empty body or a word such as "OK"; a read must respond with
- * JSON. Invalid JSON and an HTML page of a proxy are failures, because the change may not have reached the server.
+ * Parses a response body. The response to a write may be empty or a word such as "OK"; a read must return JSON.
+ * Invalid JSON and a proxy's HTML page are errors, because the write may not have reached the server.
  */
 async function parsed(
   response: Response,
@@ -226,7 +220,7 @@ function fieldIn(body: unknown): string | undefined {
   return typeof field === 'string' && field !== '' ? field : undefined;
 }
 
-/** The server's own message, wherever servers commonly put it. */
+/** Finds the server's own message in an error response, in any of the fields that servers commonly use. */
 function sentenceIn(body: unknown, status: number): string | undefined {
   if (typeof body === 'string')
     return isShort(body) && !body.trimStart().startsWith('<') && !isNameOf(status, body) ? body : undefined;
@@ -234,7 +228,7 @@ function sentenceIn(body: unknown, status: number): string | undefined {
   if (!isObject(body)) return undefined;
   const { message, Message = message, detail, title, description, error, errors } = body;
   const byField = firstSentence([isObject(errors) ? Object.values(errors) : errors], status);
-  // All problems of a kind share one title ("not valid"), so the message about a field says more.
+  // All validation errors share one title ("not valid"), so a message about a field takes precedence over the title.
   const ownTitle = !isNameOf(status, title) && !(byField && !isCode(byField)) && title;
   const said = [Message, isShort(detail) && detail, ownTitle].find(
     (text): text is string => typeof text === 'string' && text !== '',
@@ -253,17 +247,17 @@ function firstSentence(parts: readonly unknown[], status: number): string | unde
 
 const isCode = (text: unknown): boolean => typeof text === 'string' && !/\s/.test(text.trim());
 
-/** True for a sentence. Longer text is the stack trace of an error. */
+/** False for a long text, which is the stack trace of an error. */
 const isShort = (text: unknown): boolean => typeof text === 'string' && text.length < 300;
 
 /**
- * True if the text is only the name of the HTTP status. Many servers send the name by default, and it tells a person
- * nothing.
+ * True if the text is only the name of the HTTP status. Many servers send it by default; it does not help the
+ * person.
  */
 const isNameOf = (status: number, text: unknown): boolean =>
   typeof text === 'string' && text.trim().toLowerCase() === STATUS_NAMES[status];
 
-/** HTTP/2 does not send the names of statuses, so they are listed. */
+/** Names of HTTP statuses. HTTP/2 responses do not contain them. */
 const STATUS_NAMES: Record<number, string | undefined> = {
   400: 'bad request',
   401: 'unauthorized',

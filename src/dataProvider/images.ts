@@ -1,8 +1,8 @@
 import { getDefaultPictureUrl, getStoredPictureUrl, type PictureKind } from '../lib/storedPictures';
 
 /**
- * The URL of a backend's picture, which is a stored file or base64 data. Without a name: the configured default
- * picture, or empty for the built-in drawing.
+ * Converts a picture of the backend, which is a file name or base64 data, to a URL. Without a picture: the
+ * configured default picture, or empty for the built-in drawing.
  */
 export function toImageUrl(kind: PictureKind, name: unknown): string {
   if (typeof name !== 'string' || name === '') return getDefaultPictureUrl(kind);
@@ -10,7 +10,7 @@ export function toImageUrl(kind: PictureKind, name: unknown): string {
   return type ? `data:image/${type};base64,${name}` : getStoredPictureUrl(kind, name);
 }
 
-/** The first base64 characters of the image formats that browsers can show. */
+/** Base64 prefixes of the image formats that browsers can show. */
 const BEGINNINGS = { iVBORw0KGgo: 'png', '/9j/': 'jpeg', R0lGOD: 'gif', UklGR: 'webp' };
 
 function typeOfBase64(given: string): string | undefined {

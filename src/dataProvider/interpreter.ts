@@ -58,15 +58,18 @@ const answerTo = (request: Request, { meta, signal, etag }: SendOptions) =>
 const ask = async (request: Request, options: SendOptions) => (await answerTo(request, options)).body;
 
 /**
- * Adds the version to a record of our server. Other servers do not accept their ETags back. The version stays with
- * the record while a form edits it.
+ * Adds the ETag to a record of our server, so that an update can send it back. Other servers may reject their own
+ * ETags.
  */
 const versioned = (record: RaRecord, etag: string | null): RaRecord =>
   etag && hasVersions() ? { ...record, etag } : record;
 
 const hasVersions = (): boolean => Boolean(readSession()?.offers?.includes(API_EXTENSIONS.versions));
 
-/** A header with the stock before the person's change, for a server that applies differences of stock. */
+/**
+ * Returns a header with the stock before the person's change. Only servers that apply stock changes as differences
+ * have this header.
+ */
 function countedFrom(meta: CallMeta | undefined): Record<string, string> | undefined {
   const header = readSession()?.stockHeader;
   return header && meta?.countedFrom !== undefined
@@ -77,19 +80,19 @@ function countedFrom(meta: CallMeta | undefined): Record<string, string> | undef
 const read = (resource: string, fields: Fields): RaRecord => endpointOf(resource).read(fields);
 
 /**
- * The saved record: the sent fields, overwritten by the fields of the response. The API does not specify responses
- * to writes.
+ * Builds the saved record from the sent fields and the fields of the response, because the API does not specify what
+ * a write returns.
  */
 function saved(resource: string, answer: unknown, sent: Fields, id: Identifier | undefined): RaRecord {
   const told = isObject(answer) && answer.id !== undefined ? toldBy(resource, answer) : {};
   const own = id ?? (told.id as Identifier | undefined) ?? fallbackId(answer);
-  // The id in the form's URL is text. The record keeps the type of the id as it was read.
+  // The id from the URL of the form is text. The saved record gets the id's original type.
   return { ...sent, ...told, id: String(sent.id) === String(own) ? toId(sent.id) : own };
 }
 
 /**
- * Picks the fields that the response contains. A field that another server leaves out must not read as cleared; our
- * server responds with the whole record.
+ * Returns the fields that the response contains. Other servers may omit fields, and an omitted field must not look
+ * cleared; our server always returns the whole record.
  */
 function toldBy(resource: string, answer: Fields): Fields {
   const record = read(resource, answer);
@@ -100,20 +103,23 @@ function toldBy(resource: string, answer: Fields): Fields {
   );
 }
 
-/** True if the response contains no field of the record, for example because the record is wrapped. */
+/**
+ * True if the response contains none of the record's fields, for example because the record is wrapped in another
+ * object.
+ */
 function saysNothing(resource: string, record: RaRecord): boolean {
   const untold = read(resource, {});
   return Object.entries(record).every(([field, value]) => isSame(value, untold[field]));
 }
 
 /**
- * react-admin needs an id for a created record. A number in the response is used as the id. Any other response gets
- * a placeholder, because the list is refetched.
+ * Returns the id of a created record, which react-admin requires. Without a number in the response, a placeholder is
+ * enough, because the list is refetched.
  */
 const fallbackId = (answer: unknown): Identifier => (typeof answer === 'number' ? answer : 'created');
 
 /**
- * The requests of a list, and the parsers of their responses.
+ * Builds the requests of a list and the parsers of the responses.
  * @throws NotSupportedError for a filter or sort order that the API does not support
  */
 function listOf(resource: string, { pagination, sort, filter: given = {}, meta }: ListParams) {
@@ -154,7 +160,7 @@ const verbs: Verbs = {
   async getOne(resource, { id, meta, signal }) {
     const { body: answer, etag } = await answerTo(verbOf(resource, 'one')(id), { meta, signal });
     const record = isObject(answer) ? read(resource, answer) : undefined;
-    // Saving an empty form would overwrite the record.
+    // An empty form must not open, because saving it would overwrite the record with empty values.
     if (!record || saysNothing(resource, record))
       throw new Error(`The API answered no record for ${resource} ${id}`);
     return { data: versioned({ ...record, id: record.id === '' ? id : record.id }, etag) };
@@ -195,7 +201,8 @@ const verbs: Verbs = {
       return { data: saved(resource, answer, { ...previousData, ...data }, id) };
     }
     const before = await written(resource, previousData, meta, previousData);
-    // A changed field is sent even if its new value is empty, because the person chose that value ("every branch").
+    // A changed field is sent even if it is now empty, because the person may have chosen the empty option (such as
+    // "every branch").
     const part = Object.fromEntries(
       Object.entries(body).filter(([field, value]) => !(field in before) || !isSame(value, before[field])),
     );
@@ -221,7 +228,10 @@ const verbs: Verbs = {
   deleteMany: (resource, { ids, meta }) => changeOneByOne(ids, id => verbs.delete(resource, { id, meta })),
 };
 
-/** Converts a 412 to a StaleError with the present record. Other errors stay unchanged. */
+/**
+ * Converts an error with status 412 to a StaleError that contains the current record. Other errors are returned
+ * unchanged.
+ */
 function staleOf(resource: string, id: Identifier, error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status !== 412) return error;
   const { body, etag = null } = error.answer ?? {};
@@ -231,7 +241,7 @@ function staleOf(resource: string, id: Identifier, error: unknown): unknown {
   const since = (Array.isArray(body.since) ? body.since : [])
     .filter(isObject)
     .map((change): ConflictingChange => {
-      // Field names of records differ from those of the wire, so both states are read and then compared.
+      // Records and the API name their fields differently, so both versions are converted before they are compared.
       const older = { ...newer, ...toObject(change.before) };
       const fields = Object.keys(findChangedFields(read(resource, newer), read(resource, older)));
       newer = older;

@@ -6,7 +6,7 @@ import type { Page } from './pages';
 import type { ResourceEndpoint } from './requests';
 import type { Fields } from './wire';
 
-/** The maximum number of rows on a page of the API (docs/api.md#lists). */
+/** Maximum page size of the API (docs/api.md#lists). */
 const LARGEST_PAGE = 200;
 
 export const isDefaultSort = ({ field, order }: SortPayload): boolean => field === 'id' && order === 'ASC';
@@ -14,7 +14,7 @@ export const isDefaultSort = ({ field, order }: SortPayload): boolean => field =
 export const listFields = ({ read }: Pick<ResourceEndpoint, 'read'>): string[] =>
   Object.keys(read({})).filter(field => field !== 'carried');
 
-/** react-admin's search inputs filter by `q`, which is the search by name here. */
+/** Renames the filter `q` of react-admin's search inputs to the list's filter by name. */
 export function toNameFilter(endpoint: ResourceEndpoint, filter: Fields): Fields {
   const { q, ...others } = filter;
   const { filters = [], paged } = endpoint;
@@ -22,22 +22,22 @@ export function toNameFilter(endpoint: ResourceEndpoint, filter: Fields): Fields
   return q === undefined || 'name' in filter || !hasName ? filter : { ...others, name: q };
 }
 
-/** An empty input filters nothing. */
+/** False for a cleared filter input. */
 export const hasFilterValue = (wanted: unknown): boolean =>
   wanted !== undefined && wanted !== null && wanted !== '';
 
-/** Flags arrive as 1 and 0, as booleans, and as words from a URL. */
+/** Makes flags comparable. They may be 1 and 0, booleans, or words from a URL. */
 const comparable = (value: unknown): string =>
   value === true || value === 'true' ? '1' : value === false || value === 'false' ? '0' : String(value);
 
-/** Matches names by words in any order, regardless of case and accents, and other fields by value. */
+/** Compares names by words in any order, ignoring case and accents; other fields must be equal. */
 export function matchesFilter(field: string, value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.some(one => matchesFilter(field, value, one));
   if (field === 'name' && typeof wanted === 'string') return matchesSearch(String(value), wanted);
   return comparable(value) === comparable(wanted);
 }
 
-/** The filters and sort fields that the signed-in person's server supports for `list`. */
+/** Returns the filters and sort fields that the list supports on the person's server. */
 function taken({
   filters = [],
   sorts = [],
@@ -57,8 +57,9 @@ interface Wanted {
 }
 
 /**
- * @returns the filters that the browser must apply to an unpaged list
- * @throws NotSupportedError for an unsupported filter or sort order, and for a required filter that is missing
+ * Checks a list's filters and sort order.
+ * @returns the filters that the browser must apply, because the list is not paged
+ * @throws NotSupportedError for an unsupported filter or sort order, or a missing required filter
  */
 export function selectClientFilters(
   resource: string,
@@ -72,7 +73,7 @@ export function selectClientFilters(
   const here = Object.entries(filter).filter(
     ([field, wanted]) => !filters.includes(field) && hasFilterValue(wanted),
   );
-  // A URL path cannot contain several values, and without the filter the request would return all records.
+  // A value in a URL path must be single. Without the filter, the request would return all records.
   const several = filters.find(field => typeof filter[field] === 'object' && hasFilterValue(filter[field]));
   if (several) throw severalValuesNotSupported(several, resource);
   const fields = paged ? [] : listFields(endpoint);
@@ -89,8 +90,8 @@ interface Place {
 }
 
 /**
- * True if the response is the requested page. Other servers may send the whole list, or pages of another size. A
- * response that contradicts its own figures is shown as received.
+ * True if the response contains the requested page; other servers may ignore the page size or return the whole list.
+ * A response whose numbers contradict each other counts as the requested page.
  */
 export function isRequestedPage({ rows, total, size = 0, pages }: Page, { page, perPage }: Place): boolean {
   const rowsIn = (each: number) => Math.min(each, Math.max(0, total - (page - 1) * each));
@@ -99,8 +100,8 @@ export function isRequestedPage({ rows, total, size = 0, pages }: Page, { page, 
 }
 
 /**
- * Reads a page of any size by requesting as many API pages as needed, one after another. If the server uses another
- * page size than requested, that size is used.
+ * Reads a page of any size with several requests to the API, one after another. If the server uses another page size
+ * than requested, that size is used.
  * @param askFor fetches one page of the API
  */
 export async function readPageAcrossBackendPages(
@@ -110,7 +111,7 @@ export async function readPageAcrossBackendPages(
   const { page, perPage } = place;
   const asked = Math.min(perPage, LARGEST_PAGE);
   const ask = async (at: number) => counted(await askFor(at, asked), at);
-  // If a response has the number of pages but not of rows, the last page is fetched to count the rows.
+  // If the response has the number of pages but no total, the last page is fetched to compute the total.
   const counted = async ({ pages, ...answer }: Page, at: number): Promise<Page> => {
     if (pages === undefined) return answer;
     const [each, last] =

@@ -1,7 +1,6 @@
 /**
- * Updates that never erase other people's changes. The form's record may be out of date, because a purchase arrived
- * or a colleague saved. The record is therefore read again, and only the fields edited in the form are merged into
- * it.
+ * Updates that do not overwrite other people's changes. The record in the form may be outdated, so it is read again
+ * and only the edited fields are merged into it.
  */
 import type { DataProvider, RaRecord, UpdateParams, UpdateResult } from 'ra-core';
 import type { CallMeta } from './api';
@@ -12,17 +11,16 @@ import { changeOneByOne } from './changeOneByOne';
 type Fields = Record<string, unknown>;
 
 /**
- * Fields whose figure also changes without a person, such as stock. The person's change is the difference from the
- * value read before, and is applied to the present value.
+ * Per resource: the field that also changes without an edit, such as stock through sales. An edit is applied as a
+ * difference to the current value.
  */
 const COUNTED: Record<string, string | undefined> = { products: 'stockThousandths' };
 
 const figure = (value: unknown): number => Number(value) || 0;
 
 /**
- * Reads the record again. If the backend cannot return it, the record as read before is used, and the update reports
- * the failure.
- * @throws Error without an earlier read, because the update would erase every field that it does not name
+ * Reads the record again. If that fails, the record read before is used, and the update itself reports the failure.
+ * @throws Error without an earlier read, because the update would clear every field that it does not contain
  */
 async function readAgain(
   api: DataProvider,
@@ -40,21 +38,21 @@ async function readAgain(
 }
 
 /**
- * The change is 0 if the record already has the typed figure: the response to an earlier save was lost, and the
- * change must count once.
+ * Returns the difference to apply. It is 0 if the record already has the typed value: then the response to an
+ * earlier save was lost.
  */
 const countedChange = (typed: unknown, before: number, now: unknown): number =>
   figure(typed) === figure(now) ? 0 : figure(typed) - before;
 
 export interface FieldConflict {
   field: string;
-  /** The value that the person typed; for a picture, the chosen file. */
+  /** The value that the person entered; for a picture, the chosen file. */
   mine: unknown;
   theirs: unknown;
   change: ConflictingChange | undefined;
 }
 
-/** The fields for which the person keeps their own value; null to continue editing. */
+/** The fields in which the person's value replaces the stored one; null if the person continues editing. */
 export type ConflictDecision = readonly string[] | null;
 
 type Decide = (conflicts: readonly FieldConflict[]) => Promise<ConflictDecision>;
@@ -62,7 +60,7 @@ type Decide = (conflicts: readonly FieldConflict[]) => Promise<ConflictDecision>
 let decide: Decide | undefined;
 
 /**
- * Registers the function that asks the person how to resolve conflicts.
+ * Registers the function that asks the person to resolve conflicts.
  * @returns a function that unregisters it
  */
 export function registerConflictResolver(ask: Decide): () => void {
@@ -72,7 +70,7 @@ export function registerConflictResolver(ask: Decide): () => void {
   };
 }
 
-/** The form's chosen file becomes the record's picture. */
+/** The form field with the chosen file, and the record's field that shows it after saving. */
 const PICTURE = { chosen: 'file', shown: 'picture' } as const;
 
 function findConflicts(
@@ -93,14 +91,14 @@ function findConflicts(
 const getOwnName = (field: string, own: Fields): string =>
   field === PICTURE.shown && PICTURE.chosen in own ? PICTURE.chosen : field;
 
-/** Maximum number of attempts of a save while other users keep changing the record. */
+/** Maximum number of attempts to save while other users keep changing the record. */
 const MAX_ROUNDS = 10;
 
 /** @returns react-admin's update methods, implemented with the reads and writes of `api` */
 export function createMergingUpdates(api: DataProvider): Pick<DataProvider, 'update' | 'updateMany'> {
   const update: DataProvider['update'] = async (resource, { id, data, previousData, meta, ...params }) => {
     const read = previousData as RaRecord | undefined;
-    // The server refuses an outdated version, so the record need not be read again.
+    // With an ETag the record is not read again, because the server refuses an outdated version.
     let now = read?.etag ? read : await readAgain(api, resource, { id, meta, previousData });
     // Without a previous read, all submitted fields count as changed.
     let before: Fields = read ?? now;
@@ -125,7 +123,8 @@ export function createMergingUpdates(api: DataProvider): Pick<DataProvider, 'upd
           const given = conflicts.filter(({ field }) => !kept.includes(field));
           const without = given.map(({ field }) => getOwnName(field, own));
           own = Object.fromEntries(Object.entries(own).filter(([name]) => !without.includes(name)));
-          // The person is asked again about a resolved conflict only if the field has changed once more.
+          // The values of other users are now part of the base, so the person is asked again only if they change once
+          // more.
           before = {
             ...before,
             ...Object.fromEntries(conflicts.map(({ field, theirs }) => [field, theirs])),
@@ -138,15 +137,15 @@ export function createMergingUpdates(api: DataProvider): Pick<DataProvider, 'upd
   };
   return {
     update,
-    // `previousData` is left out, because react-admin passes the data of one record only.
+    // `previousData` is not passed on, because it contains only one of the records.
     updateMany: (resource, { ids, data, meta }) =>
       changeOneByOne(ids, id => update(resource, { id, data, meta } as UpdateParams)),
   };
 }
 
 /**
- * Merges the person's changes into the present record.
- * @returns the record to send, and the value before a counted change
+ * Merges the edited fields into the current record.
+ * @returns the record to send, and the value before the edit of a field that changes without edits
  */
 function laidOver(
   now: RaRecord,

@@ -1,20 +1,20 @@
-/** Reads lists in every shape that the API has (docs/api.md#lists). */
+/** Parses lists in every response format of the API (docs/api.md#lists). */
 import { compareAlphabetically } from '../lib/compareAlphabetically';
 import { isObject, type Loose } from './wire';
 import { isBlank } from '../lib/isBlank';
 
 export interface Page {
   rows: Record<string, unknown>[];
-  /** The number of rows on all pages. If the response lacks this number, the number of its own rows. */
+  /** Number of rows on all pages; if the response lacks it, the number of rows in the response. */
   total: number;
   size?: number;
-  /** The number of pages, if the response contains this and not the number of rows. */
+  /** Number of pages; only set if the response has no total. */
   pages?: number;
 }
 
 /**
- * Reads an array, `{ results, … }` or `{ products, pagination }`; the paging fields are beside the list or under
- * `pagination`. An empty body is an empty list.
+ * Parses a list: an array, `{ results, … }` or `{ products, pagination }`. Paging fields are beside the list or
+ * under `pagination`. An empty body is an empty list.
  * @throws Error for any other response
  */
 export function readPage(answer: unknown): Page {
@@ -26,7 +26,7 @@ export function readPage(answer: unknown): Page {
     );
   const paging = isObject(answer) ? (isObject(answer.pagination) ? answer.pagination : answer) : {};
   const [count, size, pages] = [paging.rowCount, paging.pageSize, paging.pageCount].map(countOf);
-  // A total below the number of rows in the response cannot be right.
+  // A total smaller than the number of rows in the response must be wrong.
   const total = count !== undefined && count >= rows.length ? count : undefined;
   return {
     rows: rows.filter(isObject),
@@ -41,7 +41,7 @@ export const readRows =
   (answer: unknown): Row[] =>
     readPage(answer).rows.map(row => read(row as Loose<Wire>));
 
-/** Returns the rows of an answer. A null list is an empty list. */
+/** Returns the list of a response. A list that is null counts as empty. */
 const listIn = ({ results, products }: Record<string, unknown>): unknown =>
   results ?? products ?? (results === null || products === null ? [] : undefined);
 
@@ -51,7 +51,7 @@ const countOf = (figure: unknown): number | undefined =>
 type Row = { [field: string]: Value };
 type Value = string | number | boolean | null | undefined;
 
-/** Sorts numbers by size and text alphabetically. Empty values come last. */
+/** Compares numbers by value and text alphabetically. Empty values come last. */
 function compare(a: Value, b: Value): number {
   if (a === b) return 0;
   if (isBlank(a)) return 1;

@@ -7,16 +7,19 @@ import { hashWithBranch } from './queryKeys';
 
 const isUnanswered = ({ state }: { state: { error: unknown } }): boolean => getHttpStatus(state.error) === 0;
 
-/** Milliseconds for which a prefetched answer needs no second request. */
+/** Time in milliseconds during which a prefetched answer is used without a second request. */
 const FRESH = 10_000;
 
-/** When each prefetch began, in UTC milliseconds, by the hash of its query key. */
+/** Start of each prefetch in UTC milliseconds, by the hash of its query key. */
 const prefetches = new Map<string, number>();
 
-/** A change makes every earlier prefetch stale. */
+/** True if the query was prefetched after the last write. A write makes earlier prefetches stale. */
 const isPrefetched = (hash: string): boolean => (prefetches.get(hash) ?? 0) > getLastChangeTime();
 
-/** Prefetches a query of a screen. The screen repeats a failed query and reports the failure. */
+/**
+ * Prefetches a query of a screen. Errors are ignored, because the screen repeats a failed query and reports its
+ * error.
+ */
 export function prefetch({ queryKey, queryFn }: FirstQuery): void {
   const hash = hashWithBranch(queryKey);
   const staleTime = isPrefetched(hash) ? FRESH : 0;
@@ -26,8 +29,8 @@ export function prefetch({ queryKey, queryFn }: FirstQuery): void {
 }
 
 /**
- * react-admin stores the filter and order of a list, and restores them in every other list of the resource. A
- * refused filter or order must not break these lists.
+ * react-admin stores a list's filter and sort order, and restores them in other lists of the resource. If the
+ * backend does not support them, they are removed.
  */
 const queryCache = new QueryCache({
   onError: (error, { queryKey: [resource, method] }) => {
@@ -36,8 +39,8 @@ const queryCache = new QueryCache({
 });
 
 /**
- * A failed call is reported at once, with a Try again button. Only queries without a response are retried
- * automatically, when the network returns. Calls fail while offline: a paused query would spin forever, and a paused
+ * A failed call is reported at once, with a Try again button. Only queries without a response are retried, when the
+ * network returns. Calls are not paused while offline: a paused query would show a spinner forever, and a paused
  * write would be sent hours later.
  */
 export const queryClient = new QueryClient({

@@ -1,12 +1,12 @@
-/** Adds the branch to the hash of query keys that do not contain it. */
+/** Hashes query keys. Keys that lack the branch are hashed together with the current branch. */
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { getCurrentBranch } from '../lib/currentBranch';
 import { findEndpoint } from './endpoints/endpointTable';
 import { isObject } from './wire';
 
 /**
- * True for react-admin's own keys (`[resource, method, params]`) of a resource whose records belong to a branch, if
- * the key lacks the branch.
+ * True if a key of react-admin (`[resource, method, params]`) lacks the branch although the resource's records
+ * belong to a branch.
  */
 function leavesOutTheBranch([resource, , params]: QueryKey): boolean {
   if (typeof resource !== 'string' || !findEndpoint(resource)?.ofBranch) return false;

@@ -28,7 +28,8 @@ export interface WriteContext {
 }
 
 /**
- * A resource: its requests, and the conversions between records and the wire. A method that the API lacks is absent.
+ * Requests of a resource, and the conversions between its records and the API. A method that the API lacks is
+ * absent.
  */
 export interface ResourceEndpoint {
   list: (query: ListQuery) => Request;
@@ -36,58 +37,56 @@ export interface ResourceEndpoint {
   create?: Request;
   update?: (id: Identifier) => Request;
   remove?: (id: Identifier) => Request;
-  /** True if the API returns the list in pages with a total. Otherwise the response has the whole list. */
+  /** True if the API returns the list in pages with a total. By default, the response is the whole list. */
   paged?: boolean;
-  /** True if the records belong to a branch. Their query keys then include the branch. */
+  /** True if each record belongs to a branch. Query keys then include the branch. */
   ofBranch?: boolean;
   /**
-   * Filters that `list` sends. The browser filters whole lists by any field, but paged lists only by these fields.
+   * Filters that the request can send. A paged list supports only these; a whole list is filtered in the browser by
+   * any field.
    */
   filters?: readonly string[];
-  /** Sort fields that `list` can send for a paged list. */
+  /** Sort fields that the request of a paged list can send. */
   sorts?: readonly string[];
   /**
-   * Filters and sort fields that `list` also sends, if the server announced them at sign-in. With `byColumns`, every
-   * field of a record is a sort field.
+   * Additional filters and sort fields, if the server announced `offer` at sign-in. With `byColumns`, every field
+   * can be sorted.
    */
   more?: { offer: ApiExtension; filters: readonly string[]; sorts: readonly string[]; byColumns?: boolean };
-  /** Filters without which the list cannot be requested. */
+  /** Required filters. */
   needs?: readonly string[];
-  /** The resource's name in the audit trail. Default: the first part of the path of `create` below `/api/`. */
+  /** The resource's name in the audit trail. Defaults to the first part of `create`'s path below `/api/`. */
   trailName?: string;
   /**
-   * The first query of the list's screen, for prefetching: page size (50 by default), sort order (by id), and the
-   * ids that the URL must contain. Without this property nothing is prefetched.
+   * The list's first query, for prefetching: page size (default 50), sort order (default id), and ids that the URL
+   * must contain. If absent, nothing is prefetched.
    */
   first?: { pageSize?: number; sort?: SortPayload; needs?: readonly string[] };
-  /**
-   * Only resources beyond the documented API have this property. The resource is available if the server announced
-   * it at sign-in.
-   */
+  /** For resources beyond the documented API: the extension that the server must announce at sign-in. */
   offer?: ApiExtension;
   keep?: (wire: Fields) => boolean;
   read: (wire: Fields) => { id: Identifier };
   write?: (form: Fields, context: WriteContext) => object | Promise<object>;
 }
 
-/** The request of a call that sends a file is a promise, because the file is read first. */
+/** A request, or a promise of one if a file must be read first. */
 export type RequestOrPromise = Request | Promise<Request>;
 
 export interface CallEndpoint<Query, Answer, Asked extends RequestOrPromise = Request> {
   request: (query: Query) => Asked;
   offer?: ApiExtension;
   as?: 'file';
-  /** Parses the response. `query` is passed as well, because some responses do not repeat it. */
+  /** Parses the response. `query` is passed because some responses do not repeat its values. */
   read: (answer: unknown, query: Query) => Answer;
 }
 
-/** Creates a row of the table of calls. The type parameters tie request and response together. */
+/** Defines a named call. The type parameters derive the call's types from its request and parser. */
 export const defineCall = <Query, Answer, Asked extends RequestOrPromise = Request>(
   request: (query: Query) => Asked,
   read: (answer: unknown, query: Query) => Answer,
 ): CallEndpoint<Query, Answer, Asked> => ({ request, read });
 
-/** Like `defineCall`, for calls that exist only if the server announced them at sign-in. */
+/** Like `defineCall`, for a call that exists only if the server announces it at sign-in. */
 export const defineOptionalCall =
   (offer: ApiExtension) =>
   <Query, Answer, Asked extends RequestOrPromise = Request>(
@@ -118,7 +117,7 @@ export const crudRequests = (path: string) =>
     remove: id => ({ method: 'DELETE', path: recordPath(path)(id) }),
   }) satisfies Omit<ResourceEndpoint, 'list' | 'read'>;
 
-/** @param words the sort words of our server that differ from the field of a record */
+/** @param words our server's names of sort fields, where they differ from the record's */
 export const pageRequest = (path: string, words: SortWords) =>
   ({
     ...crudRequests(path),
@@ -136,7 +135,7 @@ export const pageRequest = (path: string, words: SortWords) =>
       }),
   }) satisfies Omit<ResourceEndpoint, 'read'>;
 
-/** The filter's value for a URL; undefined leaves the filter out. */
+/** Converts a filter's value for a URL; undefined omits the filter. */
 export const toQueryValue = (value: unknown): string | number | undefined =>
   typeof value === 'boolean'
     ? String(value)
@@ -144,10 +143,10 @@ export const toQueryValue = (value: unknown): string | number | undefined =>
       ? value
       : undefined;
 
-/** Words of our server for sort fields, by field of a record. Other fields have the same word. */
+/** Our server's names of sort fields, by field of the record. Unlisted fields have the same name. */
 type SortWords = Readonly<Record<string, string>>;
 
-/** Our server sorts these lists by each column, beyond the documented API. */
+/** For lists that our server can sort by every column; the documented API cannot. */
 export const SORTED_BY_COLUMNS = {
   offer: API_EXTENSIONS.listSorting,
   filters: [],

@@ -30,7 +30,7 @@ interface Ids {
   data: Identifier[];
 }
 
-/** The records have any shape: their fields depend on the endpoint table, which types cannot follow. */
+/** react-admin's methods with untyped records, because their fields depend on the resource at run time. */
 export interface Verbs {
   getList(resource: string, params: GetListParams & RequestOptions): Promise<Page>;
   getOne(resource: string, params: GetOneParams & RequestOptions): Promise<One>;
@@ -43,6 +43,8 @@ export interface Verbs {
   deleteMany(resource: string, params: DeleteManyParams): Promise<Ids>;
 }
 
-/** The only type assertion: react-admin's caller names the record's type, which a backend cannot check. */
+/**
+ * Asserts the generic record types of react-admin, which are chosen by the caller and cannot be checked here.
+ */
 export const asDataProvider = (verbs: Verbs): DataProvider =>
   ({ supportAbortSignal: true, ...verbs }) as DataProvider;

@@ -1,7 +1,4 @@
-/**
- * Reads values of the wire. Nothing of the contract is taken for granted, because other servers may send other
- * types.
- */
+/** Parsers of API values. They accept any type, because other servers may not follow the contract. */
 import type { Identifier } from 'ra-core';
 import type { Role } from '../../contract/rights';
 import { parseFigure } from '../lib/quantities';
@@ -28,12 +25,12 @@ export const toTrimmedText = (value: unknown): string => toText(value).trim();
 /** Converts a value to a number. Text that is not a number becomes 0. */
 export const toNumber = (value: unknown): number => Number(value) || parseFigure(value) || 0;
 
-/** Ids arrive as numbers or text. Any other value becomes an empty text. */
+/** Parses an id, which may be a number or text. Any other value becomes an empty text. */
 export const toId = (value: unknown): Identifier => (typeof value === 'number' ? value : toText(value));
 
 /**
- * Converts an id to a number if possible, so that 7 and "7" name the same record. Text such as "007", which would
- * change as a number, stays text.
+ * Converts an id to a number if this is reversible, so that 7 and "7" are the same record. Text such as "007" stays
+ * text.
  */
 export const toRecordKey = (value: unknown): Identifier => {
   const text = toTrimmedText(value);
@@ -48,7 +45,7 @@ export const isActive = (value: unknown): boolean => value === undefined || valu
 export const toStatus = (value: unknown): 1 | 0 => (isActive(value) ? 1 : 0);
 
 /**
- * Converts a date, or a day as in the API's paths (`20261121`), to `yyyy-MM-dd`. Any other value becomes an empty
+ * Converts a date, or a day such as `20261121` in the API's paths, to `yyyy-MM-dd`. Any other value becomes an empty
  * text.
  */
 export const parseDay = (date: unknown): string =>
@@ -62,7 +59,10 @@ export const fromWireDay = (wire: unknown): string =>
 
 export const toWireDay = (day: string): string => day.replaceAll('-', '');
 
-/** The role, if the server enforces roles. An unknown role has no rights. */
+/**
+ * Reads the role; absent if the server does not enforce roles. A role that the application does not know has no
+ * rights.
+ */
 export const readRole = (value: unknown): { role?: Role } => {
   const role = toText(value);
   return role === '' ? {} : { role: role.toLowerCase() as Role };

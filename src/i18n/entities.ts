@@ -14,8 +14,8 @@ import {
 } from './translate';
 
 /**
- * The names of declared entities and the labels of their fields. Texts of the catalogue override them.
- * @param translate returns the catalogue's labels of fields, and `kit.search_by` for search boxes
+ * Builds the names of declared entities and the labels of their fields. Texts of the language files take precedence.
+ * @param translate translates the labels of common fields, and `kit.search_by` for search inputs
  */
 export function buildEntityTexts(
   entities: readonly Entity[],
@@ -32,7 +32,7 @@ export function buildEntityTexts(
         getPluralForms(language)
           .map(form => capitalize(form === 'one' ? one : many))
           .join(` ${DELIMITER} `);
-      /** The name of the resource that a reference points to, as its label. */
+      /** Labels a reference field with the name of the resource that it points to. */
       const labelTarget = (field: Field | Rule): string | undefined => {
         if (field.kind !== 'reference' && field.kind !== 'many') return undefined;
         const number = field.kind === 'many' ? 'many' : 'one';
@@ -41,7 +41,10 @@ export function buildEntityTexts(
         const target = language === 'en' ? undefined : field.to.texts[language];
         return target && capitalize(target[number]);
       };
-      /** A text of the catalogue, else of the declaration. English texts do not replace those of the declaration. */
+      /**
+       * Returns the text of the language file, else the declaration's own. The English fallback does not override
+       * the declaration.
+       */
       const word = (name: string, usual: string, declared?: string): string => {
         const key = `resources.${entity.name}.${name}`;
         return declared !== undefined && !hasText(key) ? declared : translate(key, { _: usual });
@@ -53,7 +56,7 @@ export function buildEntityTexts(
         ],
       );
       const fields = Object.fromEntries(labels);
-      // Each language has its own number of plural forms, so the English ones cannot stand for it.
+      // Languages have different plural forms, so the English forms cannot be used for them.
       const names = listForms(own ?? { one: entity.one, many: entity.many });
       const searched = getSearchableFields(entity).map(name => fields[name]!.toLowerCase());
       return [
@@ -76,7 +79,7 @@ export function buildEntityTexts(
 
 const capitalize = (words: string): string => words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
 
-/** The fields and the fields of their lines, such as `lines.units`, with their English labels. */
+/** Lists fields, and fields of lines such as `lines.units`, with their English labels. */
 const listLabels = (
   fields: Readonly<Record<string, Field | Rule>>,
   prefix = '',

@@ -1,4 +1,4 @@
-/** Errors about typed figures that cannot be read. They load with the inputs for figures. */
+/** Error messages for numbers that cannot be parsed. They load with the number inputs. */
 import english from './en/figures.json';
 import { addTexts } from './translate';
 

@@ -8,11 +8,13 @@ import { translate } from './translate';
 
 const LOCALES = LANGUAGES.map(code => ({ locale: code, name: getLanguageName(code) }));
 
-/** `vite.config.ts` sets the variable in builds without declared entities. */
+/**
+ * `vite.config.ts` sets `NO_ENTITIES` in builds without declared entities, so that their code is left out.
+ */
 const addDeclaredTexts = import.meta.env.NO_ENTITIES ? () => undefined : addEntityTexts;
 addDeclaredTexts();
 
-/** react-admin renders everything again when this provider changes the locale. */
+/** The i18n provider. A change of the locale makes react-admin render everything again. */
 export const i18nProvider: I18nProvider = {
   translate,
   changeLocale: async locale => {

@@ -1,5 +1,5 @@
 /**
- * The language of texts, figures and dates: the person's choice in My account on this device, else the configured
+ * The language of texts, numbers and dates: the choice in My account, stored on this device, else the configured
  * language.
  */
 import { LANGUAGES, type Language } from '../../contract/enums';
@@ -7,7 +7,7 @@ import english from './en';
 import type { LanguageFolder } from './languageFolder';
 import { setTextLanguage } from './translate';
 
-/** The key under which react-admin's store keeps the choice of `useLocaleState`. */
+/** The localStorage key of react-admin's `useLocaleState`. */
 export const LANGUAGE_KEY = 'RaStore.locale';
 
 const isLanguage = (text: unknown): text is Language => LANGUAGES.some(known => known === text);
@@ -26,7 +26,7 @@ export const getLocale = (): string => folder.locale;
 
 export const getDecimalSign = (): '.' | ',' => folder.decimalSign;
 
-/** True if people of this language also type a comma before decimals. */
+/** True if speakers of this language type either a point or a comma before decimals. */
 export const hasAmbiguousGroups = (): boolean => folder.hasAmbiguousGroups;
 
 /** Sets the current language. @param chosenFolder omitted for English */

@@ -1,20 +1,17 @@
 import type { Texts } from '../../contract/polyglot';
 
-/** The default export of `index.ts` in a language's folder. */
+/** Type of the default export in a language folder's `index.ts`. */
 export interface LanguageFolder {
-  /**
-   * The locale for `Intl`: it decides the format of figures and days, the order of day and month, and the order of
-   * names.
-   */
+  /** Locale for `Intl`: formats numbers and dates, and sorts names. */
   locale: string;
   direction: 'ltr' | 'rtl';
-  /** The decimal sign on screens and in inputs. The other of the two signs separates thousands. */
+  /** The decimal sign on screens and in inputs. The other sign separates thousands. */
   decimalSign: '.' | ',';
   /**
-   * True if people also type the other sign before decimals. A single group of three digits is then refused, because
-   * "1,200" can mean 1200 or 1.2.
+   * True if people use either sign before decimals. Inputs then refuse a text such as "1,200", which can mean 1200
+   * or 1.2.
    */
   hasAmbiguousGroups: boolean;
-  /** The JSON files of the folder. English texts are added by the modules that need them. */
+  /** The folder's JSON files. English texts are added by the modules that use them. */
   files: Readonly<Record<string, Texts>>;
 }

@@ -1,6 +1,4 @@
-/**
- * The languages and the loaders of their texts. English is built in; each other language is a folder beside `en/`.
- */
+/** Loaders of the languages. English is built in; every other language has a folder beside `en/`. */
 import { LANGUAGES, type Language } from '../../contract/enums';
 import { getInitialLanguage, getLanguage, setLanguage } from './language';
 import type { LanguageFolder } from './languageFolder';
@@ -17,11 +15,12 @@ export function getLanguageName(code: string): string {
 
 export async function changeLanguage(locale: string): Promise<void> {
   const chosen = LANGUAGES.find(known => known === locale) ?? 'en';
-  // Texts that were added to the language since would be lost. The page asks for its language twice.
+  // Loading the language again would drop texts that modules have added since. The first render requests the current
+  // language twice.
   if (chosen === getLanguage() && chosen !== 'en') return;
   setLanguage(chosen, await loadLanguageFolder(chosen));
 }
 
-/** Loads the language before the first render. If its file does not arrive, the page is in English. */
+/** Loads the language before the first render. If its file fails to load, the page is in English. */
 export const loadInitialLanguage = (configured: Language): Promise<void> =>
   changeLanguage(getInitialLanguage(configured)).catch(() => changeLanguage('en'));

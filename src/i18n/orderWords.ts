@@ -1,5 +1,6 @@
 /**
- * Words that people use in a question about orders, in lower case without accents. Each language has a file of them.
+ * Words that people type in a question about orders, in lower case and without accents. Each language has its own
+ * file.
  */
 import type { Tender } from '../../contract/enums';
 
@@ -7,15 +8,15 @@ import type { Tender } from '../../contract/enums';
 type Words = string;
 
 export interface OrderWords {
-  /** Words that the search ignores. */
+  /** Words that the order search ignores. */
   fillers: Words;
-  /** Words such as "about". Before an amount they allow a tolerance; before a time they change nothing. */
+  /** Words such as "about". They allow a tolerance before an amount, and have no effect before a time. */
   about: Words;
   numberOf: Words;
   referenceOf: Words;
   terminalOf: Words;
   cashierOf: Words;
-  /** Words after an amount, such as the name of the currency. */
+  /** Words after an amount, such as "dollars". */
   units: Words;
   tenders: Partial<Record<Tender, Words>>;
   statuses: Record<'completed' | 'pending' | 'cancelled', Words>;
@@ -29,23 +30,23 @@ export interface OrderWords {
   /** Matches phrases such as "last 7 days". The only group is the number of days. */
   lastDays: RegExp;
   daysAgo: RegExp;
-  /** Words around a weekday, such as "last" in "last Monday". */
+  /** Words before a weekday, such as "last" in "last Monday". */
   beforeWeekday: Words;
   afterWeekday: Words;
-  /** Words around a weekday that exclude today, such as "last". */
+  /** Words beside a weekday that exclude today, such as "last". */
   pastWeekday: Words;
   /** Words between day and month, and between month and year. */
   ofMonth: Words;
   ofYear: Words;
-  /** Parts of the day, with their first and last minute of the day. */
+  /** Parts of the day, such as the morning: first and last minute of the day, and the words. */
   partsOfDay: readonly (readonly [from: number, to: number, words: Words])[];
   noon: Words;
   midnight: Words;
   halves: Record<'am' | 'pm', Words>;
   at: Words;
-  /** Words such as "to" between the two ends of a range. */
+  /** Words such as "to" in a range. */
   to: Words;
-  /** Words such as "and" between the two ends of a range that begins with "between". */
+  /** Words such as "and" in a range that begins with "between". */
   and: Words;
   between: Words;
   before: Words;

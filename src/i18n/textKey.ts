@@ -103,7 +103,7 @@ type Files =
   | typeof terminals
   | typeof users;
 
-/** Full keys of the texts in one file. The type is distributive over the files. */
+/** Union of the full keys of a text file. */
 type KeyOf<Node> = Node extends unknown
   ? {
       [Key in keyof Node & string]: Node[Key] extends string ? Key : `${Key}.${KeyOf<Node[Key]>}`;
@@ -112,7 +112,7 @@ type KeyOf<Node> = Node extends unknown
 
 export type TextKey = KeyOf<Files>;
 
-/** The part of a key after a given prefix, such as `columns.name` of `reports.columns.name`. */
+/** The rest of a key after a prefix, such as `name` of `columns.name` for the prefix `columns`. */
 export type TextKeySuffix<Group extends string> = TextKey extends infer Key
   ? Key extends `${Group}.${infer End}`
     ? End

@@ -5,17 +5,17 @@ export type TextValues = Readonly<Record<string, unknown>>;
 
 export interface Translate {
   (key: TextKey, values?: TextValues): string;
-  /** The value `_` is the fallback text for a missing key. */
+  /** `_` is the text to use if the key is missing. */
   (key: string, values: TextValues & { readonly _: string }): string;
 }
 
 /**
- * Matches a key such as `account.passwordChanged`, but no sentence: react-admin also translates texts of
+ * Matches a key such as `account.passwordChanged` but no sentence, because react-admin also passes plain texts of
  * notifications and labels.
  */
 const KEY = /^\w+(\.[\w/-]+)+$/;
 
-/** @throws Error in development and in tests, for a key without a text */
+/** Reports a missing key. @throws Error in development and in tests */
 function readMissing(key: string): string {
   if (import.meta.env.DEV && KEY.test(key)) throw new Error(`There is no text for ${key}.`);
   return key;
@@ -27,22 +27,25 @@ let spoken = english;
 
 export const addTexts = (texts: Texts): void => english.extend(texts);
 
-/** True if the current language has the text, without the fallback to English. */
+/** True if the current language has the text itself; English as the fallback does not count. */
 export const hasCurrentLanguageText = (key: string): boolean => spoken.has(key);
 
 export const addCurrentLanguageTexts = (texts: Texts): void => spoken.extend(texts);
 
-/** Sets the language of texts. A missing text falls back to English. @param files empty for English */
+/**
+ * Sets the language of texts. A missing text falls back to English.
+ * @param files the language's texts; empty for English
+ */
 export function setTextLanguage(language: string, files: readonly Texts[]): void {
   spoken = files.length === 0 ? english : createPolyglot(language, files);
 }
 
-/** Matches a value with a letter of Hebrew, Arabic or another right-to-left script. */
+/** Matches a value that contains a letter of Hebrew, Arabic or another right-to-left script. */
 const FROM_THE_RIGHT = /.*[\u0590-\u08ff].*/s;
 
 /**
- * Two invisible Unicode marks around a right-to-left name keep the following number or dot on its own side. Without
- * them, "0 in A · 0 in B" would be read as "0 in 0 · A in B".
+ * Wraps a right-to-left value in two invisible Unicode marks, so that a number or dot after it keeps its place.
+ * Otherwise "0 in A · 0 in B" reads as "0 in 0 · A in B".
  */
 const isolate = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(FROM_THE_RIGHT, '\u2068$&\u2069') : value;
@@ -52,9 +55,12 @@ const isolateValues = ({ _, ...values }: TextValues): TextValues => ({
   _,
 });
 
-/** Components use `useTranslate` instead, so that they render again when the language changes. */
+/**
+ * Translates outside of components. Components use `useTranslate`, so that they render again when the language
+ * changes.
+ */
 export const translate: Translate = (key: string, values: TextValues = {}) =>
   (spoken.has(key) ? spoken : english).t(key, isolateValues(values));
 
-/** Exported files have English texts in every language, because other programs read the files. */
+/** Translates to English for exported files, because other programs read them. */
 export const translateToEnglish: Translate = (key: string, values: TextValues = {}) => english.t(key, values);

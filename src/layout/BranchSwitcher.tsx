@@ -12,7 +12,7 @@ import { readSession } from '../session/session';
 import { useSwitchBranch } from './useSwitchBranch';
 import { useTranslate } from '../i18n/useTranslate';
 
-/** The branch switch shows only if there is a choice: a person with one branch sees only that branch. */
+/** Select of the branch in the header. Hidden if the person has only one branch. */
 export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   const translate = useTranslate();
   const ambient = useBranch();
@@ -22,8 +22,8 @@ export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   // The space is reserved while the branches load, so that the controls beside it do not shift under the pointer.
   if (!branches && mayChoose()) return <Box sx={sx} />;
   const known = branches?.some(branch => Number(branch.id) === current);
-  // With our server, `useExistingBranch` switches to the only branch. Other backends may omit the current branch from
-  // the list, so a single other branch is a choice.
+  // With our server, `useExistingBranch` selects a shop's only branch. On other backends the list may lack the current
+  // branch, so one other branch is already a choice.
   const alone = known || listsEveryBranch() ? 1 : 0;
   if (!branches || branches.length <= alone) return null;
   return (
@@ -60,7 +60,7 @@ function mayChoose(): boolean {
   return session?.branchId === null && session.onlyBranch === undefined;
 }
 
-/** Switches to the shop's only branch if the configured or chosen branch does not exist. */
+/** Selects the shop's only branch if the configured or selected branch does not exist. */
 export function useExistingBranch(): void {
   const [, choose] = useChosenBranch();
   const { missing, branches } = useMissingBranch();

@@ -14,7 +14,7 @@ interface CrashedProps {
 }
 
 /**
- * The page must be reloaded: a file that failed to load is not requested again, because a new build renames its
+ * Error page with a reload button. Only a reload helps if a file failed to load, because a new build renames its
  * files.
  */
 export const Crashed = ({ error, errorInfo }: CrashedProps) => {

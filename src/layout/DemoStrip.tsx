@@ -14,7 +14,8 @@ const PAUSE = 500;
 const TRIES = 120;
 
 /**
- * Waits until the shop that replaces this demo (same origin) responds. A shop at another URL is already running.
+ * Waits until the shop that replaces this demo at the same origin responds. A shop at another URL is already
+ * running.
  */
 async function isOpen(address: string): Promise<void> {
   if (new URL(address, window.location.href).origin !== window.location.origin) return;
@@ -30,7 +31,7 @@ export const DemoStrip = () => {
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const mayEdit = useAllowed('edit', 'settings/demo');
-  // The server requires a person of all branches, because leaving the demo affects every branch.
+  // Leaving the demo affects every branch, so the server requires a person who is assigned to all branches.
   const mayLeave = mayEdit && readSession()?.branchId === null;
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -21,7 +21,7 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
   const { auth, capabilities } = getBackend();
   const hasAccount = capabilities.has('account');
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
-  // A phone in landscape is wider than the breakpoint.
+  // A phone in landscape is wider than the breakpoint, so the pointer is checked as well.
   const handheld = useMediaQuery<Theme>(theme => `${theme.breakpoints.down('md')}, (pointer: coarse)`);
   return (
     <Box
@@ -31,7 +31,7 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
         px: { xs: 1, md: 3 },
         display: 'flex',
         alignItems: 'center',
-        // On a phone the buttons have their own padding, and the title needs the space.
+        // No gap on a phone, because the buttons have their own padding and the title needs the space.
         gap: { xs: 0, sm: 1.5 },
         position: 'sticky',
         top: 0,
@@ -52,9 +52,9 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
       <TitlePlace />
       <SearchButton />
       {handheld && capabilities.has('searchProducts') && <CameraButton />}
-      {/* On a phone the branch switch is in the drawer, which has space for the branch's name. */}
+      {/* On a phone, the branch select is in the drawer, where its text fits. */}
       {!phone && <BranchSwitcher sx={{ width: 180, minWidth: 96 }} />}
-      {/* On a phone the person's name is in the drawer, too. */}
+      {/* On a phone, the person's name is in the drawer. */}
       <UserNameAndRole display={{ xs: 'none', sm: 'flex' }} />
       {hasAccount && (
         <IconButton

@@ -35,8 +35,8 @@ import { useSessionEnd } from './useSessionEnd';
 import './layout.css';
 
 /**
- * Scroll margins keep a focused element clear of the header, of a table's head, and of a bar at the foot of the
- * window (`sticky-foot`). The margins are smaller in a low window, or at 400 % zoom.
+ * Scroll margins keep a focused element out from under the sticky header, a table's sticky head and a bar at the
+ * bottom (`sticky-foot`). They shrink in a low window and at 400 % zoom.
  */
 const column = {
   flex: 1,
@@ -47,8 +47,7 @@ const column = {
   '& > :not(header) :where(a, button, input, textarea, select, summary, [tabindex])': {
     scrollMarginBlock: 'min(112px, 25vh) var(--foot, 8px)',
   },
-  // A sticky table head is always visible and needs no scrolling. A table foot needs no margin below it, but may be far
-  // up.
+  // A sticky table head is always visible, so it needs no scrolling. A table foot needs no margin below it.
   '& > * :is(th *)': { scrollMargin: 0 },
   '& > * :is(.sticky-foot *)': { scrollMarginBottom: 0 },
 };
@@ -115,7 +114,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Focuses the page if the link that led to it disappeared with the previous page. */
+/** Moves the focus to the page's main element if the clicked link disappeared with the previous page. */
 function useFocusWithin(main: RefObject<HTMLElement | null>, pathname: string): void {
   const before = useRef(pathname);
   useEffect(() => {
@@ -125,7 +124,7 @@ function useFocusWithin(main: RefObject<HTMLElement | null>, pathname: string): 
   }, [main, pathname]);
 }
 
-/** A component of its own, so that state changes in its hooks do not render the frame again. */
+/** Runs hooks in a separate component, so that their state changes do not render the frame again. */
 const Watching = () => {
   useSessionEnd();
   useExistingBranch();

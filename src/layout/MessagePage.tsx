@@ -7,7 +7,7 @@ import { ScreenTitle } from '../ui/ScreenTitle';
 
 type MessagePageProps = Pick<ComponentProps<typeof EmptyState>, 'icon' | 'hint'> & { title: string };
 
-/** A page that shows a message and leads to the dashboard. */
+/** A page with a message and a link to the dashboard. */
 export const MessagePage = ({ icon, title, hint }: MessagePageProps) => {
   const translate = useTranslate();
   return (

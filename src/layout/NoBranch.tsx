@@ -16,17 +16,19 @@ const ChooseBranchScreen = lazyScreen(async () => ({
 
 const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings|logout)(\/|$)/;
 
-/** Shows the screen, or a way to choose or create a branch if the screen needs a branch and has none. */
+/**
+ * Shows the screen. If the screen needs a branch and none is selected, it offers to choose or create one instead.
+ */
 export const WithBranch = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const branches = useVisibleBranches();
   const { missing } = useMissingBranch();
   const named = useBranchFromAddress() !== undefined;
-  // The key remounts the screen for another branch, because a screen may not subscribe to the chosen branch.
+  // The key remounts the screen when the branch changes, because a screen may not subscribe to the branch.
   const chosen = <Fragment key={useBranch()}>{children}</Fragment>;
   if (!listsEveryBranch() || WITHOUT_BRANCH.test(pathname)) return chosen;
   if (branches?.length === 0) return <FirstBranch />;
-  // `useExistingBranch` chooses a shop's only branch automatically.
+  // If the shop has only one branch, `useExistingBranch` selects it.
   if (missing && !named) return branches?.length === 1 ? null : <ChooseBranchScreen />;
   return chosen;
 };

@@ -9,12 +9,12 @@ const printStyles = {
     'html, body, body *:not(.swatch)': { color: '#000 !important', background: 'none !important' },
     html: { background: '#fff !important' },
     'svg text': { fill: '#000 !important' },
-    // The frame is a flex box as high as the screen. Printed on several pages, it would cut off the overflow.
+    // The layout is a flex box as high as the screen. In print, its overflow would be cut off.
     ':has(> main), :has(> * > main)': { display: 'block !important', minHeight: '0 !important' },
     main: { padding: '0 !important' },
     'main svg': { maxWidth: '100%' },
     '.swatch': { printColorAdjust: 'exact' },
-    // An open dialog is printed alone, because a dialog on top of the page would make both unreadable.
+    // If a dialog is open, only the dialog is printed, because both would overlap.
     ':root:has(.MuiDialog-root) main, .MuiDialogActions-root, .MuiBackdrop-root': {
       display: 'none !important',
     },
@@ -27,5 +27,5 @@ const printStyles = {
   },
 };
 
-/** Prints black on white in every theme, because a dark theme would print pale letters. */
+/** Print styles: black on white in every theme, because the dark theme would print pale letters. */
 export const PrintStyles = () => <GlobalStyles styles={printStyles} />;

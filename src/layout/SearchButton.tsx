@@ -6,7 +6,7 @@ import type { PaletteProps } from './palette/Palette';
 import { useOpenUntilNavigation } from './useOpenUntilNavigation';
 
 /**
- * Collects typed characters while the palette loads, so that they become the search text and do not trigger
+ * Collects typed characters while the search dialog loads, so that they become the search text and do not trigger
  * shortcuts.
  */
 const PaletteComing = ({ question, onQuestion, onClose }: PaletteProps) => {
@@ -15,7 +15,8 @@ const PaletteComing = ({ question, onQuestion, onClose }: PaletteProps) => {
   useLayoutEffect(() => {
     const before = document.activeElement;
     input.current!.focus();
-    // The palette returns the focus to the element that had it when the palette was mounted.
+    // Restores the focus, because the search dialog later returns it to the element that was focused when the dialog
+    // mounted.
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };
@@ -56,10 +57,11 @@ export const SearchButton = () => {
     document.addEventListener('keydown', openByKeys);
     return () => document.removeEventListener('keydown', openByKeys);
   }, [setOpen]);
-  // The search opens empty the next time, however it was closed.
+  // Clears the search text on closing, so that the search opens empty.
   if (!open && question) setQuestion('');
   const close = () => setOpen(false);
-  // A click by keyboard has `detail` 0. The search then opens at once, because the next letters belong to it.
+  // `detail` is 0 for a click by keyboard. The search then opens synchronously, because the next keys belong to its
+  // input.
   const openByPress = ({ detail }: MouseEvent) => {
     if (detail === 0) setOpen(true);
     else startTransition(() => setOpen(true));

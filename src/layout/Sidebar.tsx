@@ -32,13 +32,13 @@ import { useLinkPreloadHandlers } from './useLinkPreloadHandlers';
 import { useLinkLabel } from './useLinkLabel';
 import { HEADER_HEIGHT, MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 
-// The drawer is for phones only. Its code loads when it opens for the first time.
+// Only phones have the drawer. Its code loads when it first opens.
 const Drawer = lazy<DrawerProps>(() => import('@mui/material/Drawer'));
 
 const WIDE = 240;
 const NARROW = 64;
 
-/** The sidebar: wide or icons only on a desk, a drawer on a phone. `open` means that the drawer is shown. */
+/** The sidebar: full width or icons only on a desktop, a drawer on a phone. `open` shows the drawer. */
 export const Sidebar = memo(function Sidebar({
   drawerOpen,
   onDrawerClose,
@@ -187,7 +187,7 @@ const menuStyles: SxProps<Theme> = {
     cursor: 'pointer',
     '&:hover': { bgcolor: 'action.hover' },
     '& svg': { fontSize: 20, flexShrink: 0, color: 'text.secondary' },
-    // Touch targets must be larger than targets of a pointer.
+    // Targets for touch must be larger than for a mouse.
     '@media (pointer: coarse)': { minHeight: MIN_TOUCH_SIZE_PX },
   },
   '& .menu-label': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

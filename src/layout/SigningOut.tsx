@@ -2,7 +2,7 @@ import { useLogout } from 'ra-core';
 import { useEffect } from 'react';
 import { PageLoading } from '../ui/PageLoading';
 
-/** The route of Logout. A route lets a form with unsaved changes ask before the session ends. */
+/** The page of Logout. It is a route, so that a form with unsaved changes can ask before the session ends. */
 export const SigningOut = () => {
   const logout = useLogout();
   useEffect(() => void logout({}, undefined, false), [logout]);

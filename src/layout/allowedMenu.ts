@@ -1,4 +1,4 @@
-/** The menu entries that the person has the right to open. */
+/** Menu entries that the person may open. */
 import { useMemo, type ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import {
@@ -10,16 +10,15 @@ import {
 } from '../contents/contents';
 import { useAllowed, useAllowedPages, useRequireAllowed } from '../ui/useAllowed';
 
-/** The name of the dashboard in questions to an auth provider. */
+/** Name of the dashboard in calls of `canAccess`. */
 export const DASHBOARD = 'dashboard';
 
 export const listLinks = (menu: Contents['menu']): MenuLink[] =>
   menu.flatMap(entry => ('links' in entry ? entry.links : entry));
 
 /**
- * The menu without entries that the person may not see. The rights are requested once for the whole menu; until the
- * answer arrives, the session decides. An auth provider is asked about `products`, `reports/profit` and the like,
- * and about `dashboard`.
+ * The menu without entries that the person may not open. Rights are requested once for all entries by their paths
+ * and `dashboard`; until the response, the session's role decides.
  */
 export function useAllowedMenu(): { menu: Contents['menu']; dashboard: boolean } {
   const menu = filterMenuByBackend(useContents());
@@ -33,7 +32,10 @@ export function useAllowedMenu(): { menu: Contents['menu']; dashboard: boolean }
   };
 }
 
-/** Redirects people who may not see a page to the page that says so. Lists and forms do this themselves. */
+/**
+ * Redirects from a custom page that the person may not see to the access-denied page. Lists and forms already do
+ * this.
+ */
 export function useRequirePlace(): void {
   const { routes } = useContents();
   const { pathname } = useLocation();
@@ -53,8 +55,8 @@ interface IfAllowedProps {
 }
 
 /**
- * Renders a page's screen only for people who may see it. During the redirect of other people, the screen would make
- * calls that are refused, and a screen that writes its state to the URL would navigate back.
+ * Renders a screen only for people who may see it. Otherwise the screen would make refused calls during the
+ * redirect, and could navigate back by writing its state to the URL.
  */
 export const IfAllowed = ({ place, screen }: IfAllowedProps): ReactNode =>
   useAllowed('list', place) && screen;

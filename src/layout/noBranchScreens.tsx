@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useAllowed } from '../ui/useAllowed';
 
-/** Shown in a shop with several branches if none has the configured number. */
+/** Asks for a branch, if the shop has several branches and none has the configured id. */
 export const ChooseBranchScreen = () => {
   const translate = useTranslate();
   const [, choose] = useChosenBranch();

@@ -5,7 +5,9 @@ import { getMenuLinkScreen } from '../contents/lazyScreens';
 import { prefetch } from '../dataProvider/queryClient';
 import { isDataSaverOn } from '../lib/online';
 
-/** Milliseconds of hovering that count as intent. A pointer that only passes over the link stays for less. */
+/**
+ * Milliseconds of hovering before the screen is preloaded. A pointer that only passes over the link leaves sooner.
+ */
 const PASSING = 60;
 
 export function useLinkPreloadHandlers(link: MenuLink) {

@@ -3,8 +3,8 @@ import { findPage, getLinkPath, useContents } from '../contents/contents';
 import { listLinks } from './allowedMenu';
 
 /**
- * The path of the menu entry that the page belongs to: the longest entry that is a prefix of the page's path, or the
- * entry of the page's `partOf`. `/admin` for the dashboard, and empty without an entry.
+ * Returns the path of the menu entry to highlight: the entry with the longest matching prefix of the page's path, or
+ * that of `partOf`. `/admin` for the dashboard, and empty without a match.
  */
 export function useMenuPlace(): string {
   const { pathname } = useLocation();

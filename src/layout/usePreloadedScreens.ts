@@ -3,12 +3,12 @@ import { findMissingCapability, getLinkPath, useContents } from '../contents/con
 import { getMenuLinkScreen } from '../contents/lazyScreens';
 import { isDataSaverOn } from '../lib/online';
 
-/** Milliseconds for which the first screen has the network and the processor to itself. */
+/** Delay in milliseconds before preloading, so that the first screen loads without competition. */
 const FIRST_LOOK = 5000;
 
 /**
- * Files outside the table of contents: notifications, the dashboard, the forms above lists, and the confirmation of
- * a delete.
+ * Files that are not in the table of contents: notifications, dashboard, forms above lists, and the delete
+ * confirmation.
  */
 const OTHERS = [
   () => import('./Notification'),

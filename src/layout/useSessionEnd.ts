@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { clearSession, onSessionEnd, readSession } from '../session/session';
 
 /**
- * Navigates to /login when the server refuses the session's token, and back after the next sign-in. If a form is
- * open, `SignInAgain` renews the session in place and this hook does nothing.
+ * Redirects to /login when the server rejects the session's token, and back after the next sign-in. If a form is
+ * open, `SignInAgain` asks for the password in a dialog instead.
  */
 export function useSessionEnd(): void {
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useSessionEnd(): void {
     [navigate, notify, pathname, search],
   );
 
-  // After a sign-out, the cache and the store are cleared for the next person.
+  // After a sign-out, clears the query cache and the store for the next person.
   useEffect(
     () => () => {
       if (readSession()) return;

@@ -4,19 +4,19 @@ import { useBranchFromAddress, useChosenBranch } from '../lib/branch';
 
 const OF_ONE_BRANCH = ['categoryId', 'supplier', 'supplierId', 'draft', 'id', 'purchase', 'import', 'change'];
 
-/** An open form, or a page for sending or receiving, stays with the branch that was chosen when it opened. */
+/** Matches forms and pages for sending or receiving. They belong to the branch in which they were opened. */
 const FORM = /\/(create|add|send|receive|\d+)$/;
 
-/** The path of the page that counts is beside the list of counts, not below it. */
+/** Matches the page for counting. Its list is at `/counts`. */
 const COUNT = /\/count$/;
 
-/** URLs of All Products, with or without a form. The products of a category belong to one branch. */
+/** Matches URLs of the products and their forms. Such a URL belongs to a branch only if it has a `categoryId`. */
 const ALL_PRODUCTS = /^\/admin\/products(\/create|\/\d+)?\/?$/;
 
 /**
- * Chooses a branch, and opens the matching page: All Products stays, a URL with the id of another branch becomes the
- * categories of the chosen branch, and a form becomes its list. Parameters of the old branch are dropped. The
- * navigation comes first, so that it asks about unsaved changes before the branch changes.
+ * Returns a function that switches the branch and navigates to the matching page: All Products stays open, a form
+ * becomes its list, and a URL with ids of the old branch becomes the list of categories. Navigation comes first,
+ * because it may ask about unsaved changes.
  */
 export function useSwitchBranch(): (branchId: number) => void {
   const [, choose] = useChosenBranch();
@@ -39,7 +39,7 @@ export function useSwitchBranch(): (branchId: number) => void {
     else if (named !== undefined) void navigate(`/admin/categories?branchId=${branchId}`, { state });
     else if (COUNT.test(pathname)) void navigate(pathname.replace(COUNT, '/counts'), { state });
     else if (FORM.test(pathname)) void navigate(pathname.replace(FORM, '') + elsewhere, { state });
-    // The state is replaced as well, because it may contain the selection of the old branch.
+    // The router state is replaced as well, because it may contain selected records of the old branch.
     else void navigate(pathname + elsewhere, { state, replace: true });
   };
 }

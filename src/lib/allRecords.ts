@@ -1,2 +1,2 @@
-/** One page with all records, for a select that lists them all. The API pages longer lists. */
+/** Page parameters for a select that lists all records. */
 export const ALL_RECORDS = { page: 1, perPage: 100_000 };

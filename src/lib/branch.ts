@@ -1,7 +1,7 @@
 /**
- * The only file that decides the branch of a call (docs/decisions/0009-the-branch-of-a-call.md). The branch switch
- * in the header overrides the configured branch, and on the dashboard the session's branch. A page whose URL names a
- * branch uses that branch.
+ * Determines the branch of a call (docs/decisions/0009-the-branch-of-a-call.md); no other file does. The branch
+ * select in the header overrides the configured branch, and on the dashboard the session's branch. A page whose URL
+ * contains a branch uses that branch.
  */
 import { useGetList, useGetOne, useStore, type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
@@ -27,7 +27,7 @@ export function useDashboardBranch(): number {
   return resolveDashboardBranch(chosen);
 }
 
-/** Paths of pages whose URL names their branch. */
+/** Matches pages whose URL contains the branch. */
 const NAMED_BY_ADDRESS = /^\/admin\/(categories|products)(\/|$)/;
 
 export function useBranchFromAddress(): number | undefined {
@@ -44,9 +44,9 @@ export const useBranchesToChoose = (enabled = true) =>
   );
 
 /**
- * The branches that the person may choose, by name.
- * @param enabled by default `false` for a person with a stored branch, who has no choice
- * @returns undefined while they load, or if they fail to load
+ * The branches that the person may select, sorted by name.
+ * @param enabled `false` by default for a person assigned to one branch, who has no choice
+ * @returns undefined while the branches load, or if they fail to load
  */
 export const useVisibleBranches = (enabled = readSession()?.branchId === null): NamedBranch[] | undefined =>
   useBranchesToChoose(enabled).data;
@@ -58,14 +58,14 @@ export function useMissingBranch(): { missing: boolean; branches: NamedBranch[] 
 }
 
 /**
- * True if the list contains every usable branch. Our server responds with 404 for any other branch; another
- * backend's fixed branch may be missing from its list.
+ * True if the list of branches is complete. Our server responds with 404 for an unlisted branch; on other backends,
+ * the configured branch may be missing from the list.
  */
 export const listsEveryBranch = (): boolean => (readSession()?.branchHeader ?? null) !== null;
 
 /**
  * The name of a branch; empty while it loads, or if it fails to load.
- * @param enabled `false` makes no request, and returns the name only if another query has loaded it
+ * @param enabled `false` makes no request and returns the name only from the cache
  */
 export function useBranchName(branchId: number, enabled = true): string {
   const { data } = useGetOne<NamedBranch>(

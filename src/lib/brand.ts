@@ -1,11 +1,11 @@
-/** How a shop shows itself: `brand` of `config.json`. Every part may be empty. */
+/** The shop's brand: `brand` of `config.json`. Every property may be empty. */
 export interface Brand {
-  /** `#rrggbb`. The colours of both themes are computed from it. */
+  /** `#rrggbb`. The colours of the light and the dark theme are computed from it. */
   colour: string;
   /** URL of a square SVG or PNG. */
   logo: string;
-  /** URL of the picture beside the sign-in. */
+  /** URL of the picture beside the sign-in form. */
   signInPicture: string;
-  /** Address for help: a web address or `mailto:`. */
+  /** Link to help: a web address or `mailto:`. */
   supportLink: string;
 }

@@ -1,7 +1,7 @@
 /**
- * The business day of a branch: the day on the branch's clock, or the previous day until the cut-off hour. Time zone
- * and cut-off hour are stored on the device when the backend sends them, so that a page knows them before its first
- * call. Without a time zone, days follow the device's clock and end at midnight.
+ * The business day of a branch: the date on the branch's clock, or the previous date before the cut-off hour. Time
+ * zone and cut-off hour are stored on the device, so that a page knows them before its first call. Without a time
+ * zone, days follow the device's clock and end at midnight.
  */
 import { parseISO, subDays } from 'date-fns';
 import { getCurrentBranch } from './currentBranch';
@@ -10,7 +10,7 @@ import { readClock, type ClockTime } from './readClock';
 
 export interface BranchClock {
   timeZone?: string | undefined;
-  /** The hour at which the branch's days end, 0 to 12. */
+  /** The hour after midnight at which the branch's business day ends, 0 to 12. */
   cutoffHour?: number | undefined;
 }
 
@@ -44,7 +44,7 @@ export function storeBranchClock(branchId: number, { timeZone, cutoffHour = 0 }:
     store(zone, timeZone);
     store(cutoff, cutoffHour === 0 ? undefined : String(cutoffHour));
   } catch {
-    // The storage may be full.
+    // The storage is full or blocked, so the clock is stored in memory.
     unkept.set(branchId, { timeZone, cutoffHour });
   }
   for (const listener of listeners) listener();
@@ -61,7 +61,7 @@ export const getToday = (branchId = getCurrentBranch(), moment = new Date()): st
   toBusinessDay(getBranchClockTime(branchId, moment), getCutoffHour(branchId));
 
 /**
- * `getToday` as a date for calendar arithmetic: noon on this device, a time that no daylight saving change skips.
+ * Returns noon of the business day as a date for calendar arithmetic. Daylight saving changes never skip noon.
  */
 export const getBranchNow = (branchId = getCurrentBranch(), moment = new Date()): Date =>
   parseISO(`${getToday(branchId, moment)}T12:00`);

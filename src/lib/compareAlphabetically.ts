@@ -1,10 +1,10 @@
 /**
- * The order of names follows the current language and not the device, so that all users of a language see the same
- * order.
+ * Alphabetical order by the language of the application. The device's language does not matter, so all users of a
+ * language see the same order.
  */
 import { cachePerLanguage } from './cachePerLanguage';
 
-/** One collator per language: `localeCompare` creates a collator per pair, and is twenty times as slow. */
+/** One collator per language. `localeCompare` creates a collator per call and is twenty times slower. */
 const alphabet = cachePerLanguage(
   locale => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }),
 );

@@ -1,6 +1,6 @@
 /**
- * Settings that need no build: `config.json`, served beside the application. Every setting has a working default,
- * and an invalid setting is refused with a plain message.
+ * Settings that need no build: `config.json`, served beside the application. Every setting has a default; an invalid
+ * setting stops the start with a message.
  */
 import { BRAND_COLOUR } from '../../contract/brandFormats';
 import { isCurrency } from '../../contract/currency';
@@ -8,8 +8,7 @@ import { LANGUAGES, type Language } from '../../contract/enums';
 import type { Brand } from './brand';
 
 /**
- * The modules of `backends/`. The value tells whether people sign in there with a name and a password, unless an
- * option says otherwise.
+ * The modules in `backends/`. `byPassword` tells whether people sign in with a name and a password by default.
  */
 export const BACKENDS = {
   trastienda: { byPassword: true },
@@ -24,9 +23,11 @@ export interface Config {
   productName: string;
   /** The ISO 4217 code of the shop's currency, which must have two decimals. */
   currency: string;
-  /** The language of texts and days, until a person chooses another one in My account. */
+  /** Default language of texts and days; a person can choose another one in My account. */
   language: Language;
-  /** The branch of screens and reports until another branch is chosen (docs/product.md#which-branch). */
+  /**
+   * Default branch of screens and reports, until another branch is selected (docs/product.md#which-branch).
+   */
   branchId: number;
   images: {
     base: string;
@@ -36,12 +37,12 @@ export interface Config {
     defaultProduct: string;
     defaultCategory: string;
   };
-  /** `month` shows the month's real figures on the dashboard; `zero` always shows zeros. */
+  /** `month` shows the month's figures on the dashboard; `zero` shows zeros. */
   financialSummary: 'month' | 'zero';
   signInNote: string;
   brand: Brand;
   /**
-   * Settings that the backend's module reads and checks (`backends/options.ts`). They are public, like the whole
+   * Settings of the backend's module, which checks them (`backends/options.ts`). They are public, like the whole
    * file.
    */
   options: Readonly<Record<string, string>>;
@@ -76,7 +77,7 @@ let current = DEFAULT_CONFIG;
 export const config = (): Config => current;
 
 /**
- * Reads and checks the settings in the page, else `/config.json`. If both are missing, the defaults apply.
+ * Loads and checks the settings: those embedded in the page, else `/config.json`. Without both, the defaults apply.
  * @throws ConfigError for an invalid setting
  */
 export async function loadConfig(): Promise<void> {
@@ -92,13 +93,13 @@ export async function loadConfig(): Promise<void> {
 }
 
 /**
- * @returns null if the file is missing: hosts then respond with a status (404, 403, 405, 501), an empty body, or a
- *   page of their own
- * @throws ConfigError if a missing file cannot be told from a failure, because the defaults may be those of another
- *   shop
+ * Fetches `/config.json`.
+ * @returns null if the file is missing; depending on the host, the response is then a status (404, 403, 405, 501),
+ *   an empty body, or an HTML page
+ * @throws ConfigError for any other failure, because the defaults may not be those of this shop
  */
 async function fetchedConfig(): Promise<string | null> {
-  // Without a network, the browser's cached copy is used.
+  // Offline, the browser's cached copy is used.
   const answer = await answerOf('no-cache').catch(() => answerOf('force-cache').catch(() => null));
   if (!answer)
     throw new ConfigError('config.json could not be fetched. Check the connection, then reload the page.');
@@ -106,7 +107,7 @@ async function fetchedConfig(): Promise<string | null> {
   if ((response.status >= 400 && response.status < 500) || response.status === NOT_IMPLEMENTED) return null;
   if (!response.ok)
     throw new ConfigError(`config.json could not be fetched: the server answered ${response.status}.`);
-  // Hosts may send their own page with any content type, so the content is checked.
+  // A missing file may be answered with an HTML page of any content type, so the body is checked.
   return text.trim() === '' || /^\s*<(!|html)/i.test(text) ? null : text;
 }
 
@@ -117,7 +118,7 @@ async function answerOf(cache: RequestCache): Promise<{ response: Response; text
   return { response, text: await response.text() };
 }
 
-/** Fills in the defaults. @throws ConfigError that names the invalid setting */
+/** Checks the settings and adds the defaults. @throws ConfigError that names the invalid setting */
 export function parseConfig(given: unknown): Config {
   if (!isObject(given)) throw new ConfigError('config.json must hold an object.');
   refuseUnknown(given, DEFAULT_CONFIG, '');
@@ -133,7 +134,7 @@ export function parseConfig(given: unknown): Config {
   mustBeText('apiBase', result.apiBase);
   mustBeText('productName', result.productName);
   mustBeText('signInNote', result.signInNote);
-  // Checking a currency takes 11 ms, so the default currency is not checked.
+  // Checking a currency takes 11 ms, so the default currency is skipped.
   if (result.currency !== DEFAULT_CONFIG.currency && !isCurrency(result.currency)) {
     throw new ConfigError(
       'config.json: "currency" must be the code of a currency with two decimals, such as "EUR".',

@@ -1,8 +1,8 @@
 import { startTransition, type FormEvent } from 'react';
 
 /**
- * A handler for a form's `onSubmit` that runs an action of `useActionState`. With `action`, React would reset the
- * form after a refusal: its selects would show their first options, while the state has the chosen ones.
+ * Returns an `onSubmit` handler that runs an action of `useActionState`. The form's `action` attribute would make
+ * React reset the form after an error, and selects would show their first options.
  */
 export const createSubmitHandler = (action: () => void) => (event: FormEvent) => {
   event.preventDefault();

@@ -6,7 +6,7 @@ export type CsvCell = string | number;
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A CSV line of cells that need no protection against formulas. */
+/** Formats cells as a line of CSV, without protection against formulas. */
 export const toCsvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
 
 export const toCsv = (cells: readonly (readonly CsvCell[])[]): string =>

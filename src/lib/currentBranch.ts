@@ -1,24 +1,24 @@
 /**
- * The branch of calls that name none (docs/decisions/0009-the-branch-of-a-call.md). This file does not import
- * react-admin, because the backend needs it before the application has loaded.
+ * The default branch of calls (docs/decisions/0009-the-branch-of-a-call.md). The file does not import react-admin,
+ * because it is needed before the application has loaded.
  */
 import { readSession } from '../session/session';
 import { config } from './config';
 import { getPinnedBranch } from './pinnedBranch';
 
-/** A key for data that this device stores for the signed-in person alone. */
+/** Returns a key that identifies the signed-in person in this device's storage. */
 export function getPersonKey(): string {
   const session = readSession();
   return String(session?.userId ?? digestOf(session?.email.trim().toLowerCase() ?? ''));
 }
 
 /**
- * The key, without the prefix of react-admin's store, of the branch that this person chose on this device. The
- * choice outlasts signing out and belongs to this person only.
+ * Returns the store key (without react-admin's prefix) of the branch that this person selected on this device. The
+ * choice is not removed on sign-out.
  */
 export const getChosenBranchKey = (): string => `branch.${getPersonKey()}`;
 
-/** A digest, so that no e-mail address stays on the device after signing out. */
+/** Hashes the e-mail address, so that it does not remain on the device after sign-out. */
 const digestOf = (text: string): string =>
   Array.from(text)
     .reduce((digest, sign) => (digest * 31 + sign.codePointAt(0)!) >>> 0, 0)

@@ -22,8 +22,8 @@ export const getMonthRange = (date: Date): DayRange => ({
 });
 
 /**
- * Parses a date-time of the wire: with a zone as that instant, without a zone as time on the branch's clock, and a
- * day as its midnight. Null for other text.
+ * Parses a date-time of the API: an instant if it has a time zone, else a time on the branch's clock; a day becomes
+ * its midnight. Null for other text.
  */
 export function parseMoment(text: string): Date | null {
   const moment = parseISO(text);
@@ -43,7 +43,7 @@ const momentsIn = (locale: string, timeZone?: string) =>
 const moments = cachePerLanguage(momentsIn);
 const clocks = cachePerLanguage(locale => momentsIn(locale, 'UTC'));
 
-/** Matches a date-time of the wire without a zone, which is time on the branch's clock. */
+/** Matches a date-time without a time zone, which is on the branch's clock. */
 const ON_THE_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
 
 export function parseClockTime(text: string): Date | null {
@@ -65,19 +65,18 @@ export function formatMoment(text: string): string {
 }
 
 /**
- * Converts a date-time of the wire to the branch's clock, or to this device's clock if the branch has no time zone:
- * `2026-11-21T14:05:00`. Null for other text.
+ * Converts a date-time of the API to the branch's clock, such as `2026-11-21T14:05:00`; to the device's clock if the
+ * branch has no time zone. Null for other text.
  */
 export function toBranchMoment(text: string): string | null {
-  // The text is sliced instead of parsed, which is ten times as fast for 200,000 orders.
+  // Slicing is ten times faster than parsing, which matters for 200,000 orders.
   if (parseClockTime(text)) return text.slice(0, 19);
   const moment = parseMoment(text);
   return moment && lightFormat(moment, "yyyy-MM-dd'T'HH:mm:ss");
 }
 
 /**
- * Formats a date-time of the wire for spreadsheets: `2026-11-21 14:05:00`. A day without a time and other text stay
- * unchanged.
+ * Formats a date-time of the API for spreadsheets: `2026-11-21 14:05:00`. A day and any other text stay unchanged.
  */
 export const formatMomentForFile = (text: string): string =>
   isDay(text) ? text : (toBranchMoment(text)?.replace('T', ' ') ?? text);
@@ -87,7 +86,7 @@ export function formatNow(timeZone?: string): string {
   try {
     if (timeZone) return momentsIn(getLocale(), timeZone).format(now);
   } catch {
-    // The browser does not know the time zone.
+    // The browser does not support the time zone, so the device's clock is used.
   }
   return moments().format(now);
 }
@@ -96,7 +95,7 @@ const days = cachePerLanguage(
   locale => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' }),
 );
 
-/** `formatDay('2026-11-21')` is "Nov 21, 2026". Other text stays unchanged. */
+/** `formatDay('2026-11-21')` is "Nov 21, 2026". Text that is not a day stays unchanged. */
 export function formatDay(day: string): string {
   const date = parseISO(day);
   return isValid(date) ? days().format(date) : day;
@@ -115,11 +114,11 @@ const monthDays = cachePerLanguage(
   locale => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
 );
 
-/** `formatDayNear('2026-11-14', now)` is "Nov 14" in 2026; days of other years have their year. */
+/** `formatDayNear('2026-11-14', now)` is "Nov 14" in 2026. The year is added for days of other years. */
 export const formatDayNear = (day: string, now: Date): string =>
   inYearOf(day, now) ? monthDays().format(parseISO(day)) : formatDay(day);
 
-/** `formatWeekday('2026-11-14', now)` is "Sat Nov 14" in 2026; days of other years have their year. */
+/** `formatWeekday('2026-11-14', now)` is "Sat Nov 14" in 2026. The year is added for days of other years. */
 export function formatWeekday(day: string, now: Date): string {
   const named = weekdays().format(parseISO(day)).replace(', ', ' ');
   return inYearOf(day, now) ? named : `${named}, ${day.slice(0, 4)}`;
@@ -141,7 +140,7 @@ const utcHours = cachePerLanguage(
 );
 
 /**
- * Formats a minute of the day, 0 to 1439: `formatMinutes(805)` is "1:25 PM", or only with its hour "1 PM".
+ * Formats a minute of the day (0 to 1439): `formatMinutes(805)` is "1:25 PM", or "1 PM" with `by` set to `hour`.
  */
 export const formatMinutes = (minutes: number, by: 'minute' | 'hour' = 'minute'): string =>
   (by === 'hour' ? utcHours : utcTimes)().format(new Date(minutes * 60_000));

@@ -1,14 +1,12 @@
 import '../i18n/answers';
 import { translate } from '../i18n/translate';
 
-/**
- * Errors of calls that were made offline. Their message names that reason, even after the device is online again.
- */
+/** Errors that occurred while offline. Their message still says so after the device is online again. */
 const offline = new WeakSet<object>();
 
 /**
- * The message for a call without a response (`status` 0).
- * @param error may have a more precise message of its own (`said`)
+ * Returns the message for a call without a response (`status` 0).
+ * @param error its own message (`said`), if any, is more precise
  */
 export function getNoResponseMessage(error: object): string {
   if (!navigator.onLine) offline.add(error);

@@ -1,7 +1,7 @@
 /**
- * react-admin's router provider with one change: parameters that select a whole screen (`?branchId=31&categoryId=4`,
- * `?start=2026-11-01&end=2026-11-30`) stay in the URL when a list writes its own. react-admin's list writes only its
- * own parameters, one tick after the change, when the selection may have changed.
+ * react-admin's router provider, changed to preserve parameters that select the content of a screen
+ * (`?branchId=31&categoryId=4`, `?start=2026-11-01&end=2026-11-30`). react-admin's list otherwise drops them when it
+ * writes its own parameters, one tick after a change.
  */
 import { reactRouterProvider, type RouterProvider } from 'ra-core';
 import { useCallback } from 'react';
@@ -11,8 +11,8 @@ const LIST_PARAMETERS = ['displayedFilters', 'filter', 'order', 'page', 'perPage
 type Navigate = ReturnType<RouterProvider['useNavigate']>;
 
 /**
- * @param to the target of a navigation; changed only if it has the same path and sets parameters
- * @param search the present query string, whose selection takes precedence
+ * @param to a navigation target; only changed if it stays on the path and sets parameters
+ * @param search the current query string; its selection parameters override those of `to`
  */
 export function keepSelection(to: Parameters<Navigate>[0], search: string): Parameters<Navigate>[0] {
   if (typeof to !== 'object' || to === null || to.pathname !== undefined || to.search === undefined)
@@ -31,7 +31,7 @@ export function keepSelection(to: Parameters<Navigate>[0], search: string): Para
 function useNavigate(): Navigate {
   const navigate = reactRouterProvider.useNavigate();
   return useCallback(
-    // The query string is read from the window, because the last render may be outdated.
+    // Reads the query string from `window`, because the last render may be outdated.
     (to, options) => navigate(keepSelection(to, window.location.search), options),
     [navigate],
   );

@@ -11,7 +11,7 @@ export const toCents = (dollars: unknown): number => scaleToWhole(dollars, 100);
 /** Converts cents to dollars: `toDollars(1999)` is 19.99. A value that is not a number becomes 0. */
 export const toDollars = (cents: unknown): number => (Number(cents) || 0) / 100;
 
-/** Formats money with the narrow currency sign, as the shop's own country writes it: "$" in Mexico, too. */
+/** Formats money with the narrow currency sign, as is usual in the shop's country: "$" also in Mexico. */
 const moneyFormat = (options: Intl.NumberFormatOptions = {}) =>
   cachePerLanguage(
     locale =>
@@ -19,7 +19,7 @@ const moneyFormat = (options: Intl.NumberFormatOptions = {}) =>
         style: 'currency',
         currency: config().currency,
         currencyDisplay: 'narrowSymbol',
-        // An amount that is rounded to zero has no minus sign.
+        // No minus sign for an amount that is rounded to zero.
         signDisplay: 'negative',
         ...options,
       }),

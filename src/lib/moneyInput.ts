@@ -2,7 +2,7 @@ import { writeDecimalSign } from './decimalSign';
 import { parseHundredths } from './quantityInput';
 
 /**
- * Parses a typed amount to cents. Null if the text is no amount, is negative or has more than two decimals.
+ * Parses a typed amount to cents. Null if the text is not an amount, is negative, or has more than two decimals.
  */
 export function parseCents(text: string): number | null {
   const cents = parseHundredths(text);

@@ -1,7 +1,7 @@
 /**
- * Detects that the server has another build or other settings than the open page. A tab that was open during an
- * upgrade lacks files of its own build, so it reloads itself once. A page from the browser's cache is revalidated in
- * the background. The name of the first file identifies a build (`vite.page.ts`).
+ * Detects that the server has a newer build or changed settings. After an upgrade, an open tab may lack files of its
+ * own build, so it reloads once. A page from the browser's cache is checked in the background. The name of the entry
+ * file identifies a build (`vite.page.ts`).
  */
 import { hasUnsavedWork } from './unsavedWork';
 import { findCachedVisit } from './cachedVisit';
@@ -9,15 +9,15 @@ import { findCachedVisit } from './cachedVisit';
 const MARKS = ['build', 'config'];
 
 /**
- * Minimum milliseconds between two reloads from the same build. Without this limit, two servers with two builds
- * would reload the tab forever.
+ * Minimum milliseconds between two reloads from the same build. Otherwise two servers with different builds would
+ * make the tab reload forever.
  */
 const ONCE = 60_000;
 
 /**
- * Reloads the page if the server has another build and no typed input would be lost.
- * @returns true if the page reloads; never twice in a row from the same build, and never without access to the tab's
- *   storage
+ * Reloads the page if the server has a newer build and no typed input would be lost.
+ * @returns true if the page reloads; false if it has just reloaded from this build, or if `sessionStorage` is
+ *   blocked
  */
 export const reloadIfNewBuild = async (): Promise<boolean> =>
   !hasUnsavedWork() && reloadsIfOther(window.location.href);
@@ -34,12 +34,13 @@ async function reloadsIfOther(address: string): Promise<boolean> {
     const answer = await fetch(address, {
       headers: { accept: 'text/html' },
       cache: 'no-cache',
-      // The request has a time limit, because the person may be looking at a spinner.
+      // The person may be waiting, so the request has a timeout.
       signal: AbortSignal.timeout(5000),
     });
     if (!answer.ok) return false;
     const page = await answer.text();
-    // The page is not parsed as HTML, because this page's content security policy would be applied to the styles in it.
+    // Extracted by a regular expression, because parsing the page as HTML would apply this page's content security
+    // policy to its styles.
     const theirs = mark(id => new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(page)?.[1]);
     if (!theirs || theirs === mine || hasUnsavedWork()) return false;
     sessionStorage.setItem(mine, String(Date.now()));
@@ -50,7 +51,7 @@ async function reloadsIfOther(address: string): Promise<boolean> {
   }
 }
 
-/** The identity of a page; empty for a page of another application. */
+/** Identifies the build and settings of a page; empty if the page is not this application. */
 function mark(textOf: (id: string) => string | null | undefined): string {
   const [build, settings] = MARKS.map(id => textOf(id) ?? '');
   return build ? `${build} ${settings}` : '';

@@ -16,9 +16,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** When the present network failure began; null while online. */
+/** When the network failed; null while online. */
 export const useOfflineSince = (): Date | null => useSyncExternalStore(subscribe, () => lostAt);
 
-/** True if the browser's data saver is on. Only Chromium exposes the setting; other browsers count as off. */
+/** True if the browser's data saver is on. Only Chromium exposes this setting. */
 export const isDataSaverOn = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

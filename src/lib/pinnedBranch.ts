@@ -1,7 +1,7 @@
 /**
- * Pins this tab to its branch while another tab switches branches, because unsaved work belongs to the branch in
- * which it began. The language is pinned as well: changing it redraws every screen, so the tab gets the new language
- * when it reloads. This file does not import react-admin, because `currentBranch` uses it.
+ * Pins this tab to its branch while it has unsaved work, which belongs to that branch, even if another tab switches
+ * branches. The language is pinned as well, because a change would redraw every screen; the tab adopts it on reload.
+ * The file does not import react-admin, because `currentBranch` uses it.
  */
 
 import { LANGUAGE_KEY } from '../i18n/language';
@@ -17,7 +17,7 @@ const unsavedWork = new Set<() => boolean>();
 
 const isUnsaved = (): boolean => [...unsavedWork].some(unsaved => unsaved());
 
-/** @returns the pinned branch; undefined if this tab follows the stored choice */
+/** @returns the pinned branch; undefined if this tab follows the stored choice of all tabs */
 export const getPinnedBranch = (key: string): { branch: unknown } | undefined =>
   held?.key === key ? held : undefined;
 
@@ -25,13 +25,17 @@ export function unpinBranch(): void {
   held = null;
 }
 
-/** Keeps the branch in this tab when the storage is full. @param key the storage key of the choice */
+/**
+ * Pins this tab to a branch, for when the choice cannot be stored.
+ * @param key the storage key of the choice
+ */
 export function pinBranch(key: string, branch: unknown): void {
   held = { key, branch };
 }
 
 /**
- * Runs before react-admin's store receives the storage event, which would redraw every screen and clear its inputs.
+ * Hides the storage event of another tab from react-admin's store, which would redraw every screen and clear its
+ * inputs.
  */
 function hold(event: StorageEvent): void {
   if (event.key === LANGUAGE_KEY && isUnsaved()) event.stopImmediatePropagation();
@@ -42,10 +46,10 @@ function hold(event: StorageEvent): void {
 }
 
 /**
- * While unsaved work exists, a switch of the branch in another tab does not affect this tab. The tab stays pinned
- * until a branch is chosen in it, or until it reloads.
- * @param unsaved tells whether unsaved work exists now
- * @returns a function that ends the pinning
+ * Pins the branch when another tab switches branches while there is unsaved work. The tab stays pinned until the
+ * person selects a branch in it, or it reloads.
+ * @param unsaved returns true while there is unsaved work
+ * @returns a function that ends the observation
  */
 export function pinBranchWhile(unsaved: () => boolean): () => void {
   unsavedWork.add(unsaved);
@@ -53,8 +57,8 @@ export function pinBranchWhile(unsaved: () => boolean): () => void {
 }
 
 /**
- * Listens to choices in other tabs. Call this before react-admin's store adds its listener: browsers call a window's
- * listeners in the order in which they were added.
+ * Listens to the storage events of other tabs. Call this before react-admin's store adds its listener, because
+ * listeners run in the order in which they were added.
  */
 export function listenToOtherTabs(): void {
   window.addEventListener('storage', hold);

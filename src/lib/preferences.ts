@@ -8,7 +8,7 @@ const KEPT = ['theme', 'density', 'locale', 'sidebar.', 'menu.', 'preferences.',
 
 const browserStore = localStorageStore();
 
-/** Preferences that did not fit into the device's storage. They last until the page is reloaded. */
+/** Preferences that could not be stored because the storage is full. They last until the page is reloaded. */
 const unkept = new Map<string, unknown>();
 const listeners = new Set<readonly [key: string, tell: (value: unknown) => void]>();
 
@@ -19,7 +19,8 @@ function keepHere(key: string, value: unknown): void {
 }
 
 /**
- * Signing out removes the person's preferences, except the chosen branch. Preferences of this browser stay.
+ * react-admin's store of preferences. Signing out removes the person's preferences except the selected branch;
+ * preferences of the browser stay.
  */
 export const preferencesStore: Store = {
   ...browserStore,
@@ -39,7 +40,7 @@ export const preferencesStore: Store = {
     try {
       browserStore.setItem(key, value);
     } catch {
-      // A full storage refuses new values. The error would break every list.
+      // A full storage throws, which would break every list. The value stays in memory instead.
       keepHere(key, value);
     }
   },
@@ -69,7 +70,9 @@ export function forgetListParams(resource: string): void {
     if (key.startsWith(`${resource}.`) && key.endsWith('listParams')) preferencesStore.removeItem(key);
 }
 
-/** The key of a preference of this person on this device. The preference outlasts signing out. */
+/**
+ * Returns the key of a preference of this person on this device. Signing out does not remove the preference.
+ */
 export const getPreferenceKey = (name: string): string => `preferences.${getPersonKey()}.${name}`;
 
 export function usePreferences() {
@@ -79,7 +82,7 @@ export function usePreferences() {
     density,
     setDensity: (choice: string) => setDensity(choice === 'compact' ? 'compact' : 'comfortable'),
     theme: theme ?? 'system',
-    /** Any choice except light and dark stores nothing, and the device decides. */
+    /** Any other choice than light and dark is stored as none, so that the device's setting applies. */
     setTheme: (choice: string) => setTheme(choice === 'light' || choice === 'dark' ? choice : undefined),
   };
 }

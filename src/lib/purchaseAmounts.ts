@@ -5,17 +5,19 @@ export interface PurchaseAmounts {
 
 interface OwedAmounts extends PurchaseAmounts {
   state: string;
-  /** The amount owed as the backend computes it. */
+  /** Amount owed according to the backend, in cents; absent if the backend does not compute it. */
   owedCents?: number | null;
 }
 
 const OWES_NOTHING = ['draft', 'ordered', 'cancelled'];
 
-/** @returns the amount that is still due; negative if more was paid than is payable */
+/** @returns the amount due in cents; negative if more was paid than is payable */
 export const computeDueCents = ({ payableCents, paidCents }: PurchaseAmounts): number =>
   payableCents - paidCents;
 
-/** @returns null for a draft, an order without any delivery, and a cancelled purchase */
+/**
+ * @returns the amount owed in cents; null for a draft, an order without a delivery, and a cancelled purchase
+ */
 export const computeOwedCents = ({ state, owedCents, ...amounts }: OwedAmounts): number | null =>
   OWES_NOTHING.includes(state) ? null : (owedCents ?? computeDueCents(amounts));
 

@@ -1,12 +1,12 @@
 /**
- * Figures other than money are integers of a named unit (hundredths, thousandths) in the application, and decimals
- * on the wire.
+ * Numbers other than money: integers of a unit (hundredths, thousandths) in the application, and decimals in the
+ * API.
  */
 import { cachePerLanguage } from './cachePerLanguage';
 
 /**
- * Parses a figure from a backend: a number, or text that may have a comma, spaces and a currency sign. A single
- * comma separates thousands if three digits follow it: "1,200" is 1200, while "0,735" and "12,5" have decimals.
+ * Parses a number of the API: a number, or a text that may contain a comma, spaces and a currency sign. A single
+ * comma before three digits separates thousands: "1,200" is 1200, while "0,735" and "12,5" have decimals.
  * @returns NaN for other text
  */
 export function parseFigure(value: unknown): number {
@@ -22,9 +22,9 @@ export function parseFigure(value: unknown): number {
 }
 
 /**
- * @param parts 100, 1000 or 10,000
- * @returns `figure × parts` as an integer, rounded by its decimal digits because the binary 1.005 is slightly less
- *   than 1.005; 0 if the figure is not a number
+ * Multiplies a number by 100, 1000 or 10,000 and rounds by its decimal digits, because the binary 1.005 is slightly
+ * less than 1.005.
+ * @returns 0 if the value is not a number
  */
 export function scaleToWhole(figure: unknown, parts: number): number {
   const value = parseFigure(figure);
@@ -52,12 +52,12 @@ export const thousandthsToUnits = (thousandths: unknown): number => (Number(thou
 
 const whole = cachePerLanguage(locale => new Intl.NumberFormat(locale, { signDisplay: 'negative' }));
 
-/** True if the count is written the same in all supported languages. */
+/** True for counts below 1000, which look the same in every language. */
 const hasNoSeparator = (count: number): boolean => Number.isInteger(count) && count >= 0 && count < 1000;
 
 /**
- * `formatCount(12345)` is "12,345". Small counts skip `Intl`, because creating a page's first formatter takes longer
- * than drawing a row.
+ * `formatCount(12345)` is "12,345". Small counts skip `Intl`, whose first formatter takes longer to create than a
+ * row to render.
  */
 export const formatCount = (count: number): string =>
   hasNoSeparator(count) ? String(count) : whole().format(count);
@@ -111,7 +111,7 @@ export const formatTenths = (figure: number): string => tenths().format(figure);
 
 const SIZES = ['kB', 'MB', 'GB', 'TB'];
 
-/** `formatBytes(1_530_000)` is "1.5 MB". The units are powers of 1000, as for disks. */
+/** `formatBytes(1_530_000)` is "1.5 MB". Units are powers of 1000. */
 export function formatBytes(bytes: number): string {
   let size = bytes / 1000;
   let at = 0;
@@ -138,20 +138,20 @@ const kilograms = cachePerLanguage(
 );
 
 /**
- * `formatStock(60224, true)` of a product that is sold by weight is "60.22 kg"; `formatStock(12000, false)` is "12".
+ * `formatStock(60224, true)` is "60.22 kg" for a product sold by weight; `formatStock(12000, false)` is "12".
  */
 export const formatStock = (thousandths: number, isWeighed: boolean): string =>
   isWeighed ? kilograms().format(thousandthsToUnits(thousandths)) : formatThousandths(thousandths);
 
-/** Rounding to whole grams removes the error of a binary fraction. */
+/** Converts kilograms to grams. Rounding removes the error of binary fractions. */
 const gramsOf = (kilograms: number): number => Math.round(kilograms * 1000);
 
 export const formatWeight = (kilograms: number): string =>
   two().format(Math.round(gramsOf(kilograms) / 10) / 100);
 
 /**
- * The weight in grams, if two decimals of a kilogram would round it; else null. Next to "0.74 kg", a charge for 735
- * g would look wrong. `formatGrams(0.735)` is "735".
+ * Formats the grams of a weight that does not fit into two decimals of a kilogram: `formatGrams(0.735)` is "735".
+ * Null for other weights. Without the grams, a charge for 735 g would look wrong beside "0.74 kg".
  */
 export function formatGrams(kilograms: number): string | null {
   const grams = gramsOf(kilograms);

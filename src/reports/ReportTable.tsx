@@ -1,7 +1,7 @@
 /**
- * The table of a report: sortable, searchable, one row unfolded at a time. Beyond a hundred rows (up to 200,000),
- * only the visible rows are rendered. Each row has its own `<tbody>`, so that an unfolded row is measured with its
- * details.
+ * A report's table: sortable and searchable, with details below one row at a time. Beyond a hundred rows (up to
+ * 200,000), only the visible rows are rendered. Each row is a `<tbody>` of its own, so that its height is measured
+ * including its details.
  */
 import { Box, Button, Typography } from '@mui/material';
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -24,7 +24,7 @@ import { formatCell, filterRows, sortRows, type Column, type Sorting } from './c
 import { ReportRow, type RowDetails } from './ReportRow';
 import { useRowWindow } from '../ui/table/useRowWindow';
 
-/** Maximum number of printed rows. The CSV file has all rows. */
+/** Maximum number of rows in print. The CSV file contains all rows. */
 const PRINTED = 1000;
 
 interface Total<Row> {
@@ -32,7 +32,7 @@ interface Total<Row> {
   row: Row;
 }
 
-/** Sorts on the server, for a table that has only some of the rows. */
+/** Sorting by the server, for a table that contains only some of the rows. */
 export interface Sorter {
   sorting: Sorting;
   knows: (name: string) => boolean;
@@ -40,14 +40,17 @@ export interface Sorter {
 }
 
 interface ReportTableProps<Row> {
-  /** A stable id of the row; its index by default. */
+  /** Returns a stable id of the row. Defaults to its index. */
   rowId?: (row: Row) => number | string;
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   details?: RowDetails<Row>;
   total?: Total<Row>;
-  /** True for tables with many columns. Their rows become cards in narrow containers, not only on phones. */
+  /**
+   * True for tables with many columns. Their rows are shown as cards not only on phones, but in any narrow
+   * container.
+   */
   wide?: boolean;
   sorter?: Sorter;
   searchable?: boolean;
@@ -76,7 +79,7 @@ export function ReportTable<Row>({
   const [all, setAll] = useState(false);
   const { openId, toggle } = useOneOpen();
   const printing = usePrinting();
-  // The deferred value keeps typing fast while many rows are searched.
+  // Deferred, so that typing stays fast while many rows are searched.
   const sought = useDeferredValue(search);
   const order = useDeferredValue(ownSorting);
   const sorted = useMemo(() => {
@@ -114,7 +117,8 @@ export function ReportTable<Row>({
         </TableSearch>
       )}
       {printing && sought.trim() && (
-        // The message tells that rows are left out, because the figures above the table are those of all rows.
+        // Says that the printed rows are only those found by the search, while the figures above the table include all
+        // rows.
         <Typography sx={{ p: 1 }}>
           {translate('reports.printed_found', {
             text: sought.trim(),

@@ -35,8 +35,8 @@ const COLUMNS: Column<HourCell>[] = [
 ];
 
 /**
- * The file has an average week, as the page shows it. The heads say that the figures are averages, not sums of the
- * days in the file's last columns.
+ * Exports the averages that the page shows. The column names say that the figures are averages and not sums of the
+ * days.
  */
 export const toBusyHoursCsv = (answer: BusyHours, translate: Translate): CsvCell[][] =>
   toCsvCells(COLUMNS, computeAverageHours(answer), translate);
@@ -44,7 +44,7 @@ export const toBusyHoursCsv = (answer: BusyHours, translate: Translate): CsvCell
 /** Weeks start on Monday in this report, as shops plan them. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** Amounts are whole dollars, because seven figures share a row on a phone. */
+/** Formats whole dollars, because seven amounts share a line on a phone. */
 const inDollars = (cents: number): string => formatTick(cents / 100);
 
 const FIGURES = {
@@ -62,7 +62,8 @@ interface BusyHoursViewProps {
 
 export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) => {
   const translate = useTranslate();
-  // A backend without `busyHours` returns only orders, which are counted by the calendar day of their timestamp.
+  // Without `busyHours` the figures come from orders, which are assigned to the calendar day of their timestamp, so no
+  // cut-off hour applies.
   const { cutoffHour = 0 } = useBranchClock(branchId, getBackend().capabilities.has('busyHours')) ?? {};
   const cells = computeAverageHours(answer, cutoffHour);
   const crowded = findUnderstaffedHours(cells);
@@ -93,7 +94,8 @@ export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) =>
 };
 
 /**
- * An hour before the cut-off belongs to the night after the weekday, when the calendar already has the next day.
+ * Formats weekday and hour. Hours before the cut-off belong to the night after the weekday, so the next calendar day
+ * is named as well.
  */
 function whenOf({ weekday, hour }: HourCell, cutoffHour: number): string {
   const when = `${formatWeekdayName(weekday, 'long')}, ${formatHour(hour)}`;
@@ -112,7 +114,9 @@ const reasonOf = (cell: HourCell, usual: number, cutoffHour: number): string => 
   });
 };
 
-/** The busiest hour has the strongest colour. The text on it stays readable. */
+/**
+ * Background of a cell: the more orders, the stronger the colour. The text stays readable on every strength.
+ */
 const tint = (share: number): string =>
   `color-mix(in srgb, var(--primary) ${Math.round(Math.max(0, share) * 42)}%, var(--card))`;
 

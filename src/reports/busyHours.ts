@@ -9,13 +9,13 @@ export interface HourCell {
   hour: number;
   orders: number;
   salesCents: number;
-  /** Average number of open tills; null if unknown. */
+  /** Average number of tills with sales in that hour; null if unknown. */
   tills: number | null;
-  /** Orders per till and hour if the tills are known, else orders per hour. */
+  /** Orders per till and hour; orders per hour if the number of tills is unknown. */
   load: number;
 }
 
-/** Computes busy hours from orders, for a backend without this report. Orders do not name their till. */
+/** Computes busy hours from orders, for a backend without this report. The number of tills stays unknown. */
 export function computeBusyHours(orders: readonly ReportOrder[]): BusyHours {
   const days = Array.from({ length: 7 }, () => new Set<string>());
   const cells = new Map<number, BusyHour>();
@@ -38,10 +38,12 @@ export function computeBusyHours(orders: readonly ReportOrder[]): BusyHours {
   return { days: days.map(({ size }) => size), hours: [...cells.values()] };
 }
 
-/** Number of hours from the start of the business day. Hours before the cut-off are the last ones. */
+/**
+ * Returns how many hours after the start of the business day an hour begins. Hours before the cut-off come last.
+ */
 export const getHourOffset = (hour: number, cutoffHour: number): number => (hour - cutoffHour + 24) % 24;
 
-/** Averages per hour, in the order of the hours of a business day, then of the week. */
+/** Computes averages per hour, sorted by the hours of the business day, then by weekday. */
 export const computeAverageHours = ({ days, hours }: BusyHours, cutoffHour = 0): HourCell[] =>
   hours
     .map(({ weekday, hour, orders, salesCents, tills }) => {
@@ -60,19 +62,21 @@ export const computeAverageHours = ({ days, hours }: BusyHours, cutoffHour = 0):
         getHourOffset(a.hour, cutoffHour) - getHourOffset(b.hour, cutoffHour) || a.weekday - b.weekday,
     );
 
-/** The share of hours that have at most the usual load (a percentile by nearest rank). */
+/** Percentile of the load (nearest rank) above which an hour counts as crowded. */
 const CROWDED = 0.8;
 
 const NAMED = 2;
 
 export interface UnderstaffedHours {
-  /** Busiest hours first; empty if all hours are alike. */
+  /** Busiest hours first; empty if all hours have the same load. */
   hours: HourCell[];
-  /** Number of orders that 80 % of the hours do not exceed. */
+  /** 80th percentile of the orders per hour. */
   usual: number;
 }
 
-/** The hours that most need one more cashier: those with the highest load above the 80th percentile. */
+/**
+ * Returns the hours that most need another cashier: those with the highest load above the 80th percentile.
+ */
 export function findUnderstaffedHours(cells: readonly HourCell[]): UnderstaffedHours {
   const loads = cells.map(({ load }) => load).sort((a, b) => a - b);
   const usual = loads[Math.max(0, Math.ceil(loads.length * CROWDED) - 1)] ?? 0;

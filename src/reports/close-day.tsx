@@ -2,7 +2,7 @@ import { CashCount } from './CashCount';
 import { computeCloseFigures } from './metrics';
 import { TakingsReport } from './TakingsReport';
 
-/** The Z report: the takings of a day, and on paper a place for the counted cash. */
+/** The Z report: sales of a day by terminal and tender. In print, it has lines for counting the cash. */
 const CloseDayReport = () => (
   <TakingsReport
     name="close-day"

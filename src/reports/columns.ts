@@ -16,7 +16,7 @@ export interface Column<Row> {
 
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 
-/** A value of a CSV file: cents / 100, percentages with two decimals. Empty text of any kind stays empty. */
+/** Converts a value for a CSV file: cents to dollars, percentages to two decimals. Empty text stays empty. */
 export function toCsvCell(kind: ColumnKind, value: string | number): CsvCell {
   if (value === '') return '';
   if (kind === 'money') return Number(value) / 100;
@@ -45,8 +45,8 @@ const orderKey = (text: string): string =>
   foldText(text).replaceAll(/\d+/g, digits => digits.padStart(12, '0'));
 
 /**
- * Converts a timestamp of the API to milliseconds. The browser's parser is ten times as fast, and is used if its
- * result equals ours.
+ * Converts a timestamp of the API to milliseconds. `Date.parse` is ten times faster than `parseMoment`, so it parses
+ * timestamps with a time zone.
  */
 const timeOf = (text: string): number =>
   (parseClockTime(text)?.getTime() ??

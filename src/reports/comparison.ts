@@ -1,7 +1,6 @@
 /**
- * The comparison of a report with an earlier period. If the report's last day is not over, the compared last day is
- * cut: it counts only up to the same time of day. The functions are pure: callers pass the time on the branch's
- * clock, if known.
+ * Compares a report with an earlier period. If the report's last day is still running, the last day of the earlier
+ * period is cut at the same time of day. The functions are pure: callers pass the time on the branch's clock.
  */
 import {
   addDays,
@@ -24,22 +23,26 @@ export type ComparisonPeriod = (typeof COMPARISON_PERIODS)[number];
 
 const lengthOf = (first: Date, last: Date): number => differenceInCalendarDays(last, first) + 1;
 
-/** Compares a day or a week with the same weekdays, and any other range with the period before it. */
+/**
+ * Compares a day or a week with the same weekdays one week earlier, and any other range with the period before it.
+ */
 export function getDefaultComparisonPeriod({ start, end }: DayRange): ComparisonPeriod {
   return [1, 7].includes(lengthOf(parseISO(start), parseISO(end))) ? 'weekday' : 'before';
 }
 
 export interface ReferencePeriod {
   range: DayRange;
-  /** True if the report's range is not over. The last compared day then counts up to the same time of day. */
+  /**
+   * True if the report's last day is still running. The last compared day is then cut at the same time of day.
+   */
   cut: boolean;
 }
 
 /**
- * The days to compare a range with. If the range is not over, only its days that have begun are compared, and the
- * last compared day counts up to the same time of day. Whole months are compared with whole months.
+ * Returns the days to compare a range with. If the range is still running, only its past days and today are
+ * compared, and the last compared day is cut at the same time of day. Whole months are compared with whole months.
  * @param now a date of the current business day
- * @returns null for a range in the future, or whose start is after its end
+ * @returns null for a range in the future, or one whose start is after its end
  */
 export function getReferenceRange(
   { start, end }: DayRange,
@@ -65,13 +68,13 @@ export function getReferenceRange(
   });
   if (today > end) return reference(whole, false);
   const until = back(parseISO(today));
-  // On the 31st a shorter month is already over, so it counts as a whole.
+  // On the 31st, a month of 30 days is compared as a whole.
   return byMonths && until.getDate() !== now.getDate() ? reference(whole, false) : reference(until, true);
 }
 
 /**
- * The compared part of the days: `all`; `whole` days although the report's own days are not over; or days up to a
- * minute of the day.
+ * The part of the earlier days that is compared. `all`: both periods are complete. `whole`: the earlier days are
+ * complete, but the report's own are not. `until`: the last day up to a minute of the day.
  */
 export type Extent = 'all' | 'whole' | { until: number; by: 'minute' | 'hour' };
 
@@ -87,8 +90,8 @@ export interface ComparedReport<Answer> {
   reference: ReferencePeriod;
   moment: ClockTime;
   /**
-   * The hour at which the branch's days end: earlier hours belong to the night of the day before. Null if unknown;
-   * the compared days are then whole.
+   * The hour after midnight at which the branch's business day ends. Null if unknown; the earlier days are then not
+   * cut.
    */
   cutoffHour: number | null;
 }
@@ -104,19 +107,18 @@ export const compareWholeDays = (
 
 export interface TimedOrder {
   /**
-   * The time of the order as `yyyy-MM-dd'T'HH:mm:ss`, on the clock of the device, or of the branch if the API
-   * returns that.
+   * Time of the order as `yyyy-MM-dd'T'HH:mm:ss`, on the branch's clock if the API returns it, else on the device's.
    */
   at: string;
   cents: number;
 }
 
-/** Maximum number of orders that are fetched to sum up a day until a time of day. */
+/** Maximum number of orders to fetch for computing the sales of a day up to a time. */
 export const MAX_ORDERS_TO_CUT = 2000;
 
 /**
- * Reads the orders of a day with their times. Null if an order has no time or the orders do not add up to the day's
- * sales, because the sales until a time of day are then unknown.
+ * Reads the times and amounts of a day's orders. Null if an order has no time, or if the orders do not add up to the
+ * day's sales; the sales up to a time are then unknown.
  */
 export function readOrderTimes(orders: readonly ReportOrder[], salesCents: number): TimedOrder[] | null {
   const timed: TimedOrder[] = [];
@@ -133,9 +135,9 @@ export function readOrderTimes(orders: readonly ReportOrder[], salesCents: numbe
 const centsOf = (orders: readonly TimedOrder[]): number => orders.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
- * Sales of the compared days. The last day counts only the orders up to the time of the comparison.
- * @param wholeCents the sales with the whole last day
- * @param orders of the last day; undefined while they load; null if their times are unknown
+ * Computes the sales of the earlier period, with its last day cut at the same time of day.
+ * @param wholeCents sales of the period including the whole last day
+ * @param orders orders of the last day; undefined while they load; null if their times are unknown
  * @returns undefined while the orders load
  */
 export function computeSalesBefore(
@@ -152,7 +154,7 @@ export function computeSalesBefore(
   const until = `${date}T${clockText(moment.minutes)}`;
   const all = centsOf(orders);
   const after = centsOf(orders.filter(({ at }) => at > until));
-  // The sales differ from the sum of the orders, so the sales until a time of day are unknown.
+  // If the orders do not add up to the sales, the sales up to a time of day are unknown.
   if (start === end && all !== wholeCents) return compareWholeDays(compared, wholeCents);
   return {
     figure: wholeCents - after,
@@ -165,8 +167,8 @@ const clockText = (minutes: number): string =>
   `${[Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')}:00`;
 
 /**
- * Compares a figure that is known for whole days only, such as costs. It is compared only if the sales are compared
- * with whole days, so that all figures have the same basis.
+ * Compares a figure that exists for whole days only, such as costs. The result is undefined if the sales are
+ * compared up to a time of day, because all figures on the page must cover the same time.
  */
 export const compareBesideSales = (
   sales: ComparedFigure | undefined,
@@ -179,9 +181,10 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Drawer openings in the compared period, up to the start of the current hour, because the log has hours only.
+ * Counts the drawer openings of the earlier period up to the start of the current hour, because the log has whole
+ * hours only.
  * @param now the report's own rows
- * @param lastDay the rows of the last day of each of the two ranges; all rows for a single day
+ * @param lastDay rows of the last day of both ranges; for a single day, all rows
  */
 export function computeOpeningsBefore(
   compared: ComparedReport<readonly DrawerOpenings[]>,

@@ -13,10 +13,10 @@ import type {
 const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
   rows.reduce((total, row) => total + figure(row), 0);
 
-/** Average in cents per piece; the divisor is at least 1. */
+/** Average in cents per piece. A count of 0 is treated as 1. */
 const average = (cents: number, count: number): number => Math.round(cents / Math.max(1, count));
 
-/** `part` in percent of `whole`; null if `whole` is 0 or less. */
+/** Returns `part` as a percentage of `whole`; null if `whole` is not positive. */
 export const computeSharePercent = (part: number, whole: number): number | null =>
   whole > 0 ? (part / whole) * 100 : null;
 
@@ -45,11 +45,11 @@ export const computeNetProfitCents = ({ salesCents, costCents, taxCents }: Profi
 export const computeGrossProfitCents = ({ salesCents, costCents }: ProfitFigures): number =>
   salesCents - costCents;
 
-/** Net profit in percent of the sales, also if the sales are negative; 0 without sales. */
+/** Net profit as a percentage of the sales, also for negative sales; 0 without sales. */
 export const computeProfitMargin = (figures: ProfitFigures): number =>
   figures.salesCents ? (computeNetProfitCents(figures) / figures.salesCents) * 100 : 0;
 
-/** Like our server, the reports count an order with a total below 0 as a refund. */
+/** True for an order with a negative total. Our server counts refunds by the same rule. */
 export const isRefund = ({ amountCents }: Pick<ReportOrder, 'amountCents'>): boolean => amountCents < 0;
 
 export const computeOrderFigures = (orders: readonly ReportOrder[]) => ({
@@ -101,8 +101,8 @@ export function computeCloseFigures({ terminals, firstOrder, lastOrder, orders }
     tenders,
     totalCents: sumTenders(tenders),
     /**
-     * A backend that does not count orders has only their numbers: the count is the last number minus the first plus
-     * 1. Without orders both numbers are 0.
+     * If the backend does not count the orders, the count is computed from the first and last order number, which
+     * are 0 without orders.
      */
     orders: orders ?? (lastOrder > 0 ? lastOrder - firstOrder + 1 : 0),
   };
@@ -132,9 +132,7 @@ export function computeDrawerFigures(rows: readonly DrawerOpenings[]): DrawerFig
   };
 }
 
-/**
- * The change in percent, negative for a fall; `new` if the earlier figure is 0; null without an earlier figure.
- */
+/** Returns the change in percent; `new` if only the earlier value is 0, null if both are. */
 export function computeChangePercent(before: number, now: number): number | 'new' | null {
   if (before === 0) return now === 0 ? null : 'new';
   return ((now - before) / Math.abs(before)) * 100;

@@ -21,7 +21,7 @@ const BADGES: Record<string, string> = {
   cancelled: 'badge badge-danger',
 };
 
-/** The label of a known status. An unknown status stays unchanged, and a missing one is "unknown". */
+/** Returns the label of a status. Unknown statuses stay unchanged; an empty one is "unknown". */
 function statusText(status: string, translate: Translate): string {
   if (!status) return translate('reports.unknown');
   const known = status.toLowerCase();
@@ -55,7 +55,7 @@ function weightText(
   translate: Translate,
 ): string | null {
   if (weightKg <= 0) return null;
-  // The weight of a refund is positive on the wire, like every weight.
+  // In the API, weights are positive even for refunds.
   const kilograms = quantity < 0 ? -weightKg : weightKg;
   const [weight, grams] = [formatWeight(kilograms), formatGrams(kilograms)];
   return grams === null
@@ -104,7 +104,7 @@ export const OrderTable = ({ label, orders, empty, emptyHint }: OrderTableProps)
   const sought = parameters.get('search') ?? '';
   return (
     <ReportTable
-      // A navigation to another URL resets the search box.
+      // The key resets the search input when a link changes the search in the URL.
       key={sought}
       label={label}
       columns={ORDER_COLUMNS}

@@ -23,8 +23,8 @@ export function makeReportFileName({ title, branchId, range: { start, end }, sub
 }
 
 /**
- * Appends columns with the subject of the file to every row. The head stays the first line, so that files of several
- * branches or months can be concatenated.
+ * Appends columns that repeat the file's branch, days and subject in every row, so that files can be concatenated.
+ * The column names stay in the first line.
  */
 export function addSubjectColumns(
   cells: readonly (readonly CsvCell[])[],

@@ -129,7 +129,7 @@ const Nothing = ({ asked }: { asked: RankingQuery }) => {
   );
 };
 
-/** Printed instead of the filter boxes: the kind of list, and its filters. */
+/** In print, replaces the filter inputs by a line that names the kind of ranking and its filters. */
 const ListOnPaper = ({ asked, categories, suppliers }: Answer) => {
   const translate = useTranslate();
   const printing = usePrinting();
@@ -225,7 +225,7 @@ const NO_CHOICES: Choices = { categories: [], suppliers: [] };
 
 const ProductRankingReport = () => {
   const [asked, change] = useAsked();
-  // Choices are kept in state, so that they stay while another answer loads.
+  // The options of the filters, stored in state so that they remain while another response loads.
   const [choices, setChoices] = useState(NO_CHOICES);
   return (
     <ReportScreen<Answer, RankingChoice>

@@ -10,7 +10,7 @@ import {
 import type { Sorting } from './columns';
 import { computeProfitMargin } from './metrics';
 
-/** Choices for "nothing sold for", in days. */
+/** Options of the filter "nothing sold for", in days. */
 export const DEAD_CHOICES = [30, 60, 90, 180, 365] as const;
 
 export interface RankingQuery {
@@ -20,7 +20,7 @@ export interface RankingQuery {
   days: number;
   isWhole: boolean;
   categoryId: number | null;
-  /** The supplier's id; null for any supplier, 0 for products without a supplier. */
+  /** Id of the supplier; null for all suppliers, 0 for products without a supplier. */
   supplierId: number | null;
 }
 
@@ -31,8 +31,8 @@ const numberIn = (text: string | null): number | null =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
 /**
- * The default order: dead products by value in stock, slow products by ascending sales, best products by descending
- * sales.
+ * Returns the default sort order: dead products by stock value, slow products by ascending sales, best sellers by
+ * descending sales.
  */
 const usual = (kind: RankingKind): Pick<RankingQuery, 'sort' | 'order'> => ({
   sort: kind === 'dead' ? 'stockValue' : 'sales',
@@ -61,7 +61,7 @@ export const toRankingParameters = ({
   ...asked
 }: RankingQuery): RankingChoice => ({
   ...asked,
-  // The list of best products does not depend on the days without a sale.
+  // The ranking of best sellers ignores the number of days without a sale.
   days: asked.kind === 'best' ? undefined : days,
   categoryId: categoryId ?? undefined,
   supplierId: supplierId ?? undefined,
@@ -91,7 +91,8 @@ export const toSorting = ({ sort, order }: RankingQuery): Sorting => ({
 });
 
 /**
- * The first press on a head sorts names ascending and figures descending; the next press reverses the order.
+ * Toggles the sort order. The first click on a column sorts names ascending and numbers descending; the next click
+ * reverses the order.
  */
 export function toggleSort(
   { sort, order }: RankingQuery,
@@ -103,16 +104,16 @@ export function toggleSort(
 }
 
 /**
- * Number of whole days that the stock lasts at the present rate of sales; null if nothing was sold, or nothing is in
- * stock.
- * @param stock thousandths, as `sold`
+ * Number of whole days that the stock lasts at the average sales of the range; null without stock or sales.
+ * @param stock in thousandths
+ * @param sold in thousandths, during `days` days
  */
 export const computeDaysOfStock = (stock: number, sold: number, days: number): number | null =>
   sold > 0 && stock > 0 ? Math.floor((stock * days) / sold) : null;
 
 /**
- * The profit margin; null if sales are zero or negative, because a loss divided by negative sales would look like a
- * profit.
+ * Profit margin in percent; null if sales are zero or negative, because a loss divided by negative sales would look
+ * like a profit.
  */
 export const computeRankedMargin = (figures: ProfitFigures): number | null =>
   figures.salesCents > 0 ? computeProfitMargin(figures) : null;

@@ -23,7 +23,7 @@ import { RefundsAmong } from './RefundsAmong';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 
-/** The category id on the wire for sales without a category. */
+/** Category id in the API for sales without a category. */
 const NO_CATEGORY = 0;
 
 interface CategoryChoice {
@@ -31,7 +31,7 @@ interface CategoryChoice {
   choose: (categoryId: string) => void;
   categories: readonly Category[];
   name: string;
-  /** Failure to load the categories. The report of a chosen category does not need them. */
+  /** Error of loading the categories. The report of a single category does not need them. */
   failure: Failure | null;
   askAgain: () => void;
 }

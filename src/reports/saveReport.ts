@@ -2,7 +2,9 @@ import { translateToEnglish, type Translate } from '../i18n/translate';
 import { saveCsv, type CsvCell } from '../lib/csv';
 import { makeReportFileName, addSubjectColumns, type ReportPaper } from './paper';
 
-/** @param cells makes head and rows with the given translate function, because files are in English */
+/**
+ * @param cells returns head and rows; it must use the given translate function, because files are in English
+ */
 export function saveReport(paper: ReportPaper, cells: (translate: Translate) => CsvCell[][]): void {
   saveCsv(makeReportFileName(paper), addSubjectColumns(cells(translateToEnglish), paper, translateToEnglish));
 }

@@ -20,7 +20,7 @@ import { ReportOutline } from './ReportOutline';
 import { ReportTable } from './ReportTable';
 import { useDayOrders } from './useDayOrders';
 
-/** A terminal and its position in the list, which replaces a missing name. */
+/** A terminal with its position in the list, which is shown if the terminal has no name. */
 type Terminal = TerminalTakings & { number: number };
 
 const numbered = (terminals: readonly TerminalTakings[]): Terminal[] =>

@@ -7,13 +7,13 @@ type BranchClock = Pick<Branch, 'timeZone' | 'cutoffHour'>;
 const NONE: BranchClock = {};
 
 /**
- * The time zone and cut-off hour of a branch; empty if the backend has neither.
+ * Loads the time zone and cut-off hour of a branch; the result is empty if the backend has neither.
  * @param enabled `false` returns an empty clock without a request
  * @returns undefined while loading, null if loading failed
  */
 export function useBranchClock(branchId: number, enabled: boolean): BranchClock | null | undefined {
   const asks = enabled && getBackend().capabilities.has('branchClock');
-  // This query makes no request of its own, because it shares the query for the branch's name.
+  // Shares its query key with the query of the branch's name, so it makes no additional request.
   const { data, error } = useGetOne<Branch>(
     'branches',
     { id: branchId },

@@ -5,7 +5,7 @@ import { COMPARISON_PERIODS, getDefaultComparisonPeriod, type ComparisonPeriod }
 
 const PARAMETER = 'compare';
 
-/** The compared period is in the URL unless it is the default for the range. */
+/** Stores the choice of the compared period in the URL, unless it is the default of the range. */
 export function useComparisonPeriod(
   range: DayRange,
 ): [ComparisonPeriod, (against: ComparisonPeriod) => void] {

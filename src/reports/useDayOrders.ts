@@ -6,9 +6,9 @@ import { MAX_ORDERS_TO_CUT, readOrderTimes, type ComparedReport, type TimedOrder
 import { computeCashierFigures } from './metrics';
 
 /**
- * Orders of the last compared day, which counts only up to a time of day. They are fetched only if needed and few;
- * the cashier report of that day, a small request, gives their number.
- * @returns undefined while they load; null if they cannot be used
+ * Loads the orders of the last compared day if that day is cut at a time of day. The small cashier report is read
+ * first, because too many orders are not loaded.
+ * @returns undefined while loading; null if the orders cannot be used
  */
 export function useDayOrders(
   branchId: number,
@@ -26,7 +26,7 @@ export function useDayOrders(
     },
     failed: useTranslate()('reports.orders.failed'),
     enabled: day !== null && seesOrders,
-    // The orders of a day that is over do not change.
+    // Orders of a past day do not change.
     staleTime: 600_000,
   });
   return failure || !seesOrders ? null : data;

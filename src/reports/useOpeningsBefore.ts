@@ -12,10 +12,10 @@ import {
 import { computeDrawerFigures } from './metrics';
 
 /**
- * Compares drawer openings. The log of several days does not tell to which day an hour belongs, so a last day that
- * counts only in part is fetched by itself.
+ * Compares drawer openings. The log of several days does not say on which day an hour was, so a last day that is cut
+ * is loaded separately.
  * @param now the report's own rows
- * @returns undefined while it loads
+ * @returns undefined while loading
  */
 export function useOpeningsBefore(
   branchId: number,

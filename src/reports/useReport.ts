@@ -17,7 +17,8 @@ export interface ReportAsking<Answer, Selection> {
   ready: boolean;
   failed: string;
   /**
-   * The compared period is fetched, too; null without a comparison. Use it only for answers of a few rows.
+   * The period to compare with; null for none. A comparison fetches the report twice, so use it only for responses
+   * of a few rows.
    */
   against: ComparisonPeriod | null;
 }
@@ -30,7 +31,7 @@ function mayStay(one: unknown, other: { branchId: number }, keeps: boolean): boo
 }
 
 /**
- * The answer of a report, and the answer of the compared period. Requests for earlier choices of days are aborted.
+ * Loads a report and, with a comparison, the earlier period. A change of the days aborts running requests.
  */
 export function useReport<Answer, Selection extends object>(asking: ReportAsking<Answer, Selection>) {
   const { name, query, about, ready, failed, against, keeps = false } = asking;
@@ -39,14 +40,15 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
     key: ['report', name, asked],
     query: (api: Api, options: RequestOptions) => query(api, asked, options),
     failed,
-    // Long answers are not cached after the page is left, because orders of several ranges would fill the memory. Both
-    // queries set this: without a comparison they share a key, and the longest `gcTime` of a key wins.
+    // Large responses are removed from the cache when the page closes, because orders of several ranges would fill the
+    // memory. Both queries set `gcTime`: without a comparison they share a key, and TanStack Query uses the largest
+    // value of a key.
     ...(compares ? {} : { gcTime: 0 }),
   });
   const current = useApiQuery<Answer>({
     ...queryAbout(about),
     enabled: ready,
-    // Structural sharing of 200,000 orders takes longer than drawing the new orders.
+    // Structural sharing of 200,000 orders takes longer than rendering them anew.
     structuralSharing: false,
     placeholderData: (previous, before) =>
       mayStay(before?.queryKey[2], about, keeps) ? previous : undefined,
@@ -54,7 +56,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
   const arrived = ready && current.data !== undefined && !current.isPlaceholderData && !current.failure;
   const clock = useBranchClock(about.branchId, compares);
   const came = new Date(current.dataUpdatedAt);
-  // The orders of the compared day have times on the branch's clock, so the present time must be on that clock, too.
+  // Time of the response on the branch's clock, like the times of the compared orders.
   const moment = readClock(came, clock?.timeZone);
   const cutoffHour = clock ? (clock.cutoffHour ?? 0) : null;
   const reference =

@@ -2,7 +2,8 @@ import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
 import { toIsoDay, type DayRange } from '../lib/days';
 
 /**
- * The range has whole weeks, so that each weekday occurs equally often. Today is left out, because it is not over.
+ * The last four whole weeks, so that each weekday occurs equally often. Today is excluded, because the day is not
+ * over.
  */
 export const getLastFourWeeks = (now: Date): DayRange => ({
   start: toIsoDay(subDays(now, 28)),

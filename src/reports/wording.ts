@@ -5,7 +5,7 @@ import { formatDayNear, formatMinutes, formatWeekday } from '../lib/days';
 import { formatShare } from '../lib/quantities';
 import type { ComparedFigure } from './comparison';
 
-/** Formats days as "Sat Nov 14 until 1:25 PM", "Nov 1 – Nov 20" or "Sat Nov 14, whole day". */
+/** Formats compared days, such as "Sat Nov 14 until 1:25 PM", "Nov 1 – Nov 20" or "Sat Nov 14, whole day". */
 export function formatComparedDays(
   { range: { start, end }, extent }: Pick<ComparedFigure, 'range' | 'extent'>,
   now: Date,
@@ -22,16 +22,13 @@ export function formatComparedDays(
 }
 
 interface ChangeText {
-  /**
-   * A short text such as "▲ 17%", for places that show the days elsewhere. Empty if nothing changed, or without an
-   * earlier figure.
-   */
+  /** Short text such as "▲ 17%", without the days. Empty if nothing changed or the earlier value is 0. */
   short: string;
-  /** The full text of a comparison, such as "▲ 17% vs Sat Nov 14". */
+  /** Full text such as "▲ 17% vs Sat Nov 14". */
   shown: string;
-  /** The text for screen readers if it differs, such as "17% more than Sat Nov 14". */
+  /** Text for screen readers, such as "17% more than Sat Nov 14"; null if it equals the shown text. */
   read: string | null;
-  /** The direction of the change: 1 for more, -1 for less, 0 for none. */
+  /** Direction of the change: 1 up, -1 down, 0 none. */
   way: number;
 }
 

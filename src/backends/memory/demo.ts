@@ -57,7 +57,7 @@ const DAYS = 62;
 const OPENING_HOUR = 8;
 const DRAWER_HOURS = [9, 12, 12, 17];
 
-/** @param now the present moment; the demo shop has no later sales */
+/** @param now the present time; no sale of the demo shop is later */
 export function createDemoShop(now: Date, branchId: number): DemoShop {
   const tables = createDemoRecords(now, branchId);
   const days = Array.from({ length: DAYS }, (_, age) => toIsoDay(subtractDays(now, DAYS - 1 - age)));
@@ -88,7 +88,8 @@ const twoDigits = (figure: number): string => String(figure).padStart(2, '0');
 const SALES_A_DAY = 12;
 
 /**
- * Ids rise in the order of the branch's sales, so the first and last id of a day give the number of its sales.
+ * Creates the sales of one day. Ids increase without gaps within a branch, because the number of sales of a day is
+ * computed from its first and last id.
  */
 function salesOf(day: string, at: number, branchId: number, { products = [] }: Tables): Sale[] {
   return Array.from({ length: SALES_A_DAY }, (_, index) => {

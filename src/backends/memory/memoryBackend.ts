@@ -11,7 +11,7 @@ import { createDemoShop } from './demo';
 import { createDemoReports } from './reports';
 import { createStore } from './store';
 
-/** Any name and password signs in, because the data is not real. */
+/** Accepts any name and password, because the data is not real. */
 const auth: Auth = {
   signIn: async user => ({ token: 'memory', name: user }),
 };
@@ -27,5 +27,5 @@ export default function openMemory(): Backend {
   });
 }
 
-/** The store knows the suffixes of filters. */
+/** The filter passes unchanged, because this store understands filter suffixes such as `_gte`. */
 const unchanged = (filter: Fields): Fields => filter;

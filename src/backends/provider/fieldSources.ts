@@ -1,14 +1,13 @@
-/** Fields of a backend's records that have another name or another unit than in the application. */
+/** Conversions for fields whose name or unit at the backend differs from the application's. */
 import { toFlag, toRecordKey } from '../../dataProvider/wire';
 
 export interface FieldSource {
-  /** Name of the field in the backend's records. */
   name: string;
   read: (value: unknown, field: string) => unknown;
   write: (value: unknown, field: string) => unknown;
 }
 
-/** For each field of the application, the backend's field: its name, or its name and its unit. */
+/** Maps each field of the application to the backend's field: its name, or its name and its conversion. */
 export type FieldMap = Readonly<Record<string, string | FieldSource>>;
 
 const SCALES: [ending: string, scale: number][] = [
@@ -18,26 +17,31 @@ const SCALES: [ending: string, scale: number][] = [
   ['Cents', 100],
 ];
 
-/** The name of a figure in the application ends with its unit. */
+/**
+ * Returns the factor between a field's unit at the backend and in the application. The field's name ends with its
+ * unit.
+ */
 const getScale = (field: string): number => SCALES.find(([ending]) => field.endsWith(ending))?.[1] ?? 1;
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** A number or text in dollars, pieces or percent, such as 12.5 for `priceCents` 1250. */
+/**
+ * A numeric field that the backend stores in dollars, pieces or percent, such as 12.5 for `priceCents` 1250.
+ */
 export const decimal = (name: string): FieldSource => ({
   name,
   read: (value, field) => (isMissing(value) ? undefined : Math.round(Number(value) * getScale(field))),
   write: (value, field) => (isMissing(value) ? value : Number(value) / getScale(field)),
 });
 
-/** A boolean, for the application's `status` of 1 and 0. */
+/** A field that is a boolean at the backend and 1 or 0 in the application, such as `status`. */
 export const flag = (name: string): FieldSource => ({
   name,
   read: value => (isMissing(value) ? undefined : toFlag(value) ? 1 : 0),
   write: value => toFlag(value),
 });
 
-/** The id of another record, which the backend holds as text. */
+/** A field with the id of another record, which the backend stores as text. */
 export const textId = (name: string): FieldSource => ({
   name,
   read: value => (isMissing(value) ? undefined : toRecordKey(value)),

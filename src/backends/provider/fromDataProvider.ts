@@ -11,40 +11,48 @@ import type { FieldMap } from './fieldSources';
 import { createProviderStore, searchByQ, type Provider, type ToProviderFilter } from './store';
 import { createTable, type Table } from './table';
 
-/** Promotion items are read by calls, and are no resource of their own. */
+/**
+ * Name of the promotion items in `resources` and `fields`. They are read by calls and are not a resource of the
+ * application.
+ */
 const ITEMS = 'promotionItems';
 
 type Named = ResourceName | typeof ITEMS;
 
-/** react-admin's actions, by the method that they need. */
+/** Maps the methods of `lacks` to react-admin's actions. */
 const ACTIONS = { create: 'create', update: 'edit', delete: 'delete', search: 'search' };
 
 type Lacked = keyof typeof ACTIONS;
 
 export interface ProviderBackend {
   /**
-   * Resources that the backend has: the name of each at the provider, or a list if the names are those of
+   * The resources of the backend: a map to the provider's names, or a list if the provider uses the names of
    * docs/your-api.md. Without `branches`, the backend is one shop.
    */
   resources: Partial<Record<Named, string>> | readonly string[];
-  /** A resource that is named here has these fields and no others; any other resource has the application's. */
+  /**
+   * The fields of a resource at the backend. A resource that is listed has only these fields; any other has all
+   * fields of the application.
+   */
   fields?: Partial<Record<Named, FieldMap>>;
-  /** Values of new records for fields that the backend requires and the application does not have. */
+  /** Values for new records, for fields that the backend requires and the application does not have. */
   defaults?: Partial<Record<Named, Fields>>;
   /** Sign-in and sign-out. Without it, there is no sign-in. */
   session?: Auth;
-  /** Methods that the backend lacks, and searches by a part of the name. */
+  /** Methods that the backend does not support. `search` is the search by a part of the name. */
   lacks?: Partial<Record<ResourceName, readonly Lacked[]>>;
   /**
-   * Converts a filter whose keys are the backend's fields, for a search with the suffix `_q`, for a range with `_gte`
-   * and `_lte`. By default, a search becomes `q`, and the rest stays.
+   * Converts a filter for the backend. Its keys are the backend's field names, with the suffix `_q` for a search,
+   * and `_gte` or `_lte` for a range. By default, a search becomes `q`, and other keys stay.
    */
   filter?: ToProviderFilter;
   /** Reports and other calls that the backend can answer. */
   calls?: Partial<ApiCalls>;
 }
 
-/** Fields with the id of another resource's record; `tipo` has its name. */
+/**
+ * Fields that refer to another resource. They hold the id of its record, except `tipo`, which holds its name.
+ */
 const REFERENCES: Readonly<Record<string, ResourceName>> = {
   categoryId: 'categories',
   tipo: 'menuCategories',
@@ -108,7 +116,10 @@ export function fromDataProvider(
   });
 }
 
-/** Forms have a chosen file in a field of its own, and lists compute the margin from the cost. */
+/**
+ * Returns the field that a form or list field is stored in. Forms have chosen files in separate fields, and lists
+ * compute the margin from the cost.
+ */
 function getStoredField(resource: string, field: string): string {
   if (resource === 'banners' && field === 'picture') return 'image';
   if (field === 'file') return 'picture';

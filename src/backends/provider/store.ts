@@ -9,34 +9,40 @@ import type { Store } from '../records/verbs';
 import { signInNotSupported } from './errors';
 import type { Table } from './table';
 
-/** Methods of react-admin's data providers. Those of several records are optional. */
+/** Methods of react-admin's data providers. The methods for several records are optional. */
 export interface Provider extends Pick<Store, 'getOne' | 'create' | 'update' | 'delete'> {
   getList(
     ...query: Parameters<Store['getList']>
   ): Promise<{ data: RaRecord[]; total?: number | undefined; pageInfo?: GetListResult['pageInfo'] }>;
   getMany?: Store['getMany'];
-  /** Only providers that say so get signals: others would fail twice. */
+  /**
+   * True if the provider accepts abort signals. Only then does a call pass one, because other providers would fail
+   * on it.
+   */
   supportAbortSignal?: boolean | undefined;
 }
 
 export type ToProviderFilter = (filter: Fields) => Fields;
 
-/** Filters by equality, and the common `q` for a search. */
+/** Default conversion of filters: a search becomes `q`, and every other filter means equality. */
 export const searchByQ: ToProviderFilter = filter =>
   Object.fromEntries(
     Object.entries(filter).map(([key, wanted]) => [key.endsWith('_q') ? 'q' : key, wanted as unknown]),
   );
 
 /**
- * @param tables by the names of `StoredResource.store`
- * @param toProviderFilter converts a filter whose keys are the backend's fields, some with `_q`, `_gte` or `_lte`
+ * @param tables the tables by the value of `StoredResource.store`
+ * @param toProviderFilter converts a filter whose keys are the backend's field names, some with the suffix `_q`,
+ *   `_gte` or `_lte`
  */
 export function createProviderStore(
   provider: Provider,
   tables: ReadonlyMap<string, Table>,
   toProviderFilter: ToProviderFilter,
 ): Store {
-  /** The backend's own records: an update sends their other fields back, as react-admin's forms do. */
+  /**
+   * The records as the backend sent them. An update sends their unknown fields back, as react-admin's forms do.
+   */
   const originals = new WeakMap<object, RaRecord>();
 
   const toSignal = (signal: AbortSignal | undefined) => (provider.supportAbortSignal ? { signal } : {});
@@ -55,7 +61,7 @@ export function createProviderStore(
     const { data } = await callUnlessAborted<{ data: unknown }>(signal, () =>
       provider.getOne(table.name, { ...params, id: table.toId(id), ...toSignal(signal) }),
     );
-    // GraphQL answers a record that is gone with null.
+    // A GraphQL provider returns null for a deleted record.
     if (!isObject(data)) throw new HttpError(`There is no record ${id} in ${table.name}`, NOT_FOUND);
     return { data: read(table, data as RaRecord) };
   };
@@ -113,7 +119,7 @@ export function createProviderStore(
         previousData: original,
       });
       const updated = await callVerb('update', table, asked);
-      // Servers answer a change with the record, a part of it, or nothing.
+      // A server may respond to an update with the whole record, a part of it, or nothing.
       return { data: read(table, { ...original, ...changed, ...toObject(updated.data), id: original.id }) };
     },
 
@@ -149,7 +155,9 @@ async function getEach(
   return found.flat();
 }
 
-/** Few providers know signals: an answer that arrives after the person left is dropped. */
+/**
+ * Discards the response if the signal was aborted meanwhile, because few providers abort the request itself.
+ */
 async function callUnlessAborted<Answer>(
   signal: AbortSignal | undefined,
   ask: () => Promise<Answer>,
@@ -165,10 +173,10 @@ async function callUnlessAborted<Answer>(
   }
 }
 
-/** Statuses of servers that do not have a method of a resource. */
+/** Statuses of servers that do not support a method of a resource. */
 const NO_SUCH_VERB = [405, 501];
 
-/** @throws NotSupportedError if the server does not know the method */
+/** @throws NotSupportedError if the server does not support the method */
 async function callVerb<Answer>(
   verb: 'create' | 'update' | 'delete',
   { resource }: Table,
@@ -184,22 +192,22 @@ async function callVerb<Answer>(
   }
 }
 
-/** Providers throw react-admin's own HttpError, or the TypeError of a fetch without an answer. */
+/** Providers throw react-admin's own HttpError, or a TypeError if the server does not respond. */
 function toHttpError(error: unknown): unknown {
   if (error instanceof HttpError && error.status !== UNAUTHORIZED) return error;
   if (error instanceof TypeError && /fetch|network/i.test(error.message))
     return new HttpError('No response from server', 0);
-  // FakeRest has no statuses.
+  // FakeRest's errors have no HTTP status.
   if (error instanceof Error && error.message.startsWith('No item with identifier'))
     return new HttpError(error.message, NOT_FOUND);
   const status = getHttpStatus(error);
   if (!(error instanceof Error)) return error;
-  // A provider explains in a plain error what it cannot read, such as a missing header. Other errors are bugs.
+  // Providers report unreadable responses, such as a missing header, in a plain Error. Other error classes are bugs.
   if (status === undefined)
     return error.constructor === Error ? new HttpError(error.message, BAD_REQUEST, error.message) : error;
   if (status === UNAUTHORIZED && readSession()?.anonymous) return signInNotSupported();
   const { body } = error as { body?: unknown };
-  // GraphQL answers with status 200: with reasons for a refusal, and with null for a record that is gone.
+  // GraphQL errors have status 200. With reasons, the server refused the call; without any, the record does not exist.
   if (status < BAD_REQUEST)
     return hasReasons(body)
       ? new HttpError(error.message, BAD_REQUEST, error.message)
@@ -212,7 +220,7 @@ const hasReasons = (body: unknown): boolean =>
   isObject(body) && Array.isArray(body.graphQLErrors) && body.graphQLErrors.length > 0;
 
 /**
- * Many servers ignore a filter that they do not know, and would show the records of every category.
+ * Detects servers that ignore an unknown filter, and would show the records of every category.
  * @throws NotSupportedError if a record contradicts the filter
  */
 function assertFiltered({ resource }: Table, filter: Fields, records: readonly RaRecord[]): void {

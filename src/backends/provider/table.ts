@@ -12,16 +12,16 @@ import { toFieldSource, type FieldMap } from './fieldSources';
 export interface Table {
   resource: string;
   name: string;
-  /** Values of a new record's fields that the application does not have. */
+  /** Default values of a new record, for fields that the application does not have. */
   defaults: Fields;
   hasField: (field: string) => boolean;
   read: (record: Fields) => RaRecord;
-  /** @param previous the record as read; a field that equals it is left out */
+  /** @param previous the record as read; fields that did not change are left out */
   write: (record: Fields, previous?: Fields) => Fields;
-  /** Renames the fields of a filter. A suffix such as `_gte` stays. */
+  /** Renames the fields of a filter and preserves suffixes such as `_gte`. */
   toFilter: (filter: Fields) => Fields;
   toSort: (sort: SortPayload) => SortPayload;
-  /** The id as the backend has it: text, if the backend answered text. */
+  /** Converts an id to the type that the backend uses: text or number. */
   toId: (id: Identifier) => Identifier;
 }
 
@@ -83,13 +83,13 @@ export function createTable(
   };
 }
 
-/** The empty values of a record's fields: screens expect no field to be missing. */
+/** Returns the empty value of each field, because screens expect every field to be present. */
 function readDefaults(resource: string): Fields {
   const endpoint = endpointsByResource[resource];
   return endpoint ? (({ carried: _, ...record }: Fields) => record)(endpoint.read({})) : {};
 }
 
-/** Fields that backends with records store, and that our own API has only in its paths or in other calls. */
+/** Fields that these backends store in records. Our own API has them only in its paths or in other calls. */
 const STORED = ['branchId', 'password', 'lines'];
 
 function assertKnownFields(resource: string, fields: readonly string[]): void {

@@ -44,11 +44,13 @@ const matchOf = ({ id, name, upc, status, categoryId, ...figures }: Fields): Pro
   ...(status === 0 ? { inactive: { categoryId: Number(categoryId) || 0 } } : {}),
 });
 
-/** Leading zeros that scanners add are removed from a code. Any other text is searched for in the names. */
+/**
+ * Searches for a code if the text has only digits, without the leading zeros that scanners add; otherwise by name.
+ */
 const searchFor = (text: string, hasCodes: boolean): Fields =>
   hasCodes && /^\d+$/.test(text) ? { upc_q: text.replace(/^0+/, '') } : { name_q: text };
 
-/** The resource whose records a call reads or changes. */
+/** The resource whose records each call reads or changes. */
 const NEEDED: Record<Answered, ResourceName> = {
   promotionItems: 'promotions',
   addPromotionItem: 'promotions',
@@ -58,7 +60,7 @@ const NEEDED: Record<Answered, ResourceName> = {
   searchProducts: 'products',
 };
 
-/** @returns the calls that the records of these resources can answer */
+/** @returns the calls that can be answered from the records of these resources */
 export function createRecordCalls(
   store: Store,
   resources: readonly string[],

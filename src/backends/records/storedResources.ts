@@ -7,15 +7,16 @@ export type Fields = Record<string, any>;
 
 export interface StoredResource {
   store: string;
-  /** The field with the branch that a record belongs to; absent if records belong to all branches. */
+  /** The field that contains the branch of a record; absent if records belong to all branches. */
   branch?: 'branchId' | 'branch_id';
-  /** The permitted methods besides reading. */
+  /** The supported methods besides reading. */
   verbs: readonly ('create' | 'update' | 'delete')[];
   sort?: { field: string; order: 'ASC' | 'DESC' };
   filter?: (filter: Fields) => Fields;
   read?: (record: Fields) => Fields;
   /**
-   * Converts a form's values for the store. `previous` is the record as read; `look` finds another record.
+   * Converts a form's values for the store. `previous` is the record as read; `look` finds a record of another
+   * resource.
    */
   write?: (record: Fields, previous: Fields | undefined, look: FindRecord) => Fields | Promise<Fields>;
 }
@@ -24,7 +25,7 @@ export type FindRecord = (collection: string, id: Identifier) => Promise<Fields>
 
 const ALL = ['create', 'update', 'delete'] as const;
 
-/** Stores a chosen file as a `data:` URL in `field`. Without a file the stored picture stays. */
+/** Stores a chosen file as a `data:` URL in `field`. Without a new file, the stored picture is preserved. */
 const withPicture =
   (field: 'picture' | 'image', source: 'file' | 'picture') =>
   async ({ [source]: file, ...record }: Fields, previous: Fields | undefined): Promise<Fields> => ({
@@ -69,7 +70,7 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
     verbs: ['create'],
     sort: { field: 'id', order: 'DESC' },
     filter: ({ start, end, ...filter }) => ({ ...filter, createdAt_gte: start, createdAt_lte: end }),
-    // A purchase contains its lines in the store; the screen loads the lines by a call of their own.
+    // The store has a purchase's lines inside the record, but the screen loads them by a separate call.
     read: ({ lines: _lines, ...order }) => ({
       ...order,
       notes: toTrimmedText(order.notes),

@@ -12,15 +12,15 @@ import type { HasField } from '../createBackend';
 import { STORED_RESOURCES, type Fields, type StoredResource, type FindRecord } from './storedResources';
 
 export interface Store extends Pick<Verbs, 'getOne' | 'getMany' | 'create' | 'update' | 'delete'> {
-  /** A list without a `total` contains all records. */
+  /** Lists records. A response without a `total` contains all records. */
   getList(...query: Parameters<Verbs['getList']>): Promise<{ data: RaRecord[]; total?: number | undefined }>;
 }
 
 type Kinds = Readonly<Record<string, StoredResource | undefined>>;
 
 /**
- * @param resources resources that the backend has; without `branches`, records have no field with their branch
- * @param hasField tells whether the store has a field of a resource
+ * @param resources resources that the backend has; without `branches`, records have no branch field
+ * @param hasField tells whether records of a resource have a field
  */
 function selectKinds(resources: readonly string[], hasField: HasField): Kinds {
   const hasBranches = resources.includes('branches');
@@ -40,7 +40,10 @@ const withoutBranch = ({ branch: _, filter = unchanged, ...kind }: StoredResourc
 
 const unchanged = (filter: Fields): Fields => filter;
 
-/** Every list is limited to its branch. The list of branches is limited to the person's own branch. */
+/**
+ * Returns the filter that limits a list to its branch. The list of branches itself is limited to the person's own
+ * branch.
+ */
 function limits(
   resource: string,
   { branch }: StoredResource,
@@ -54,7 +57,7 @@ function limits(
 
 const shown = (kind: StoredResource, record: Fields): RaRecord => (kind.read?.(record) ?? record) as RaRecord;
 
-/** Adds the branch to a record: the stored branch, else the branch of the call. */
+/** Sets the branch of a record: the stored branch, else the branch of the call. */
 const withBranch = (
   { branch }: StoredResource,
   record: Fields,
@@ -63,8 +66,8 @@ const withBranch = (
 ): Fields => (branch ? { ...record, [branch]: Number(previous?.[branch] ?? getCallBranch(meta)) } : record);
 
 /**
- * @throws NotSupportedError for a filter or a sort field that the records do not have, because a store would ignore
- *   it
+ * Refuses fields that the store would ignore.
+ * @throws NotSupportedError for a filter or a sort field that the records do not have
  */
 function refuseUnknown(
   resource: string,
@@ -74,7 +77,7 @@ function refuseUnknown(
   selectClientFilters(resource, { ...endpoint, paged: false, needs: [] }, { filter, sort });
 }
 
-/** A `name` filter becomes a text search in the store, and an empty input filters nothing. */
+/** Changes a `name` filter to a text search (`name_q`), and removes filters without a value. */
 const byName = (filter: Fields): Fields =>
   Object.fromEntries(
     Object.entries(filter)

@@ -15,7 +15,7 @@ import { formatRefunds } from './formatRefunds';
 import { Sparkline } from './Sparkline';
 import type { DayFigures } from './useDayFigures';
 
-/** Number of branches shown at first, so that the month below stays in reach. */
+/** Number of branches shown at first, so that the monthly figures below remain in view. */
 const FIRST = 20;
 
 interface BranchRow {
@@ -64,7 +64,10 @@ type Branchwise = readonly MorningBranch[];
 const byId = (day: Branchwise | undefined): ReadonlyMap<number, MorningBranch> | undefined =>
   day && new Map(day.map(branch => [branch.branchId, branch]));
 
-/** A branch appears as soon as the figures of one of the two days have loaded. */
+/**
+ * Combines the figures of both days into table rows. A branch has a row as soon as the figures of one day have
+ * loaded.
+ */
 function rowsOf(
   today: Branchwise | undefined,
   yesterday: Branchwise | undefined,
@@ -88,7 +91,10 @@ function rowsOf(
   });
 }
 
-/** Shows "$1,234.50 ▲ 17%" with the compared days in the title, or a dash if the day is unknown. */
+/**
+ * Shows a figure with its change, such as "$1,234.50 ▲ 17%", and the compared days in the title; a dash if the day's
+ * figures are unknown.
+ */
 const Compared = ({
   branch,
   against,

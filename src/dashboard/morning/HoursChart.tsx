@@ -11,7 +11,7 @@ import { formatHour } from '../../reports/hourNames';
 import { Panel } from '../../ui/Panel';
 
 interface HoursChartProps {
-  /** The hours of both days; undefined while they load, or if loading failed. */
+  /** The sales per hour of both days; undefined while they load or if loading failed. */
   pairs: readonly HourPair[] | undefined;
   failed: boolean;
   isOver: boolean;
@@ -21,8 +21,8 @@ interface HoursChartProps {
 const HEIGHT = 240;
 
 /**
- * Shows the day's hours as bars and the compared day's hours as a line. A table repeats the figures for screen
- * readers.
+ * Shows the day's sales per hour as bars, and the compared day's as a line. Screen readers read a table with the
+ * same figures.
  */
 const HoursChart = ({ pairs, failed, isOver, names }: HoursChartProps) => {
   const translate = useTranslate();
@@ -47,8 +47,8 @@ const inDollars = (cents: number | null): number | null => (cents === null ? nul
 const written = (dollars: unknown): string => formatCents(Math.round(Number(dollars) * 100));
 
 /**
- * Drawing the chart takes longer than a frame. The deferred value lets the pressed button show first, and unchanged
- * hours are not redrawn.
+ * Renders the chart with a deferred value, because drawing takes longer than a frame and would delay the response to
+ * a click. Unchanged values are not drawn again.
  */
 const LaterChart = ({ pairs, names }: Drawn) => (
   <Chart

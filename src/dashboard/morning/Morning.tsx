@@ -1,5 +1,6 @@
 /**
- * The morning compares today and yesterday: the branch's figures, its hours, and the branches side by side.
+ * The dashboard's morning cards for today or yesterday: the branch's figures, its hours, and a comparison of the
+ * branches.
  */
 import { Card, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { Fragment, startTransition, useState, type ReactNode } from 'react';
@@ -32,7 +33,7 @@ const Place = ({ name }: { name: CardName }) => <Card aria-busy sx={{ minHeight:
 
 const HoursChart = lazy(() => import('./HoursChart'), <Place name="hours" />);
 
-// The branches load on demand, because the code of their table is larger than the rest of the dashboard.
+// Loaded on demand, because the code of the branch table is larger than the rest of the dashboard.
 const Branches = lazy(
   async () => ({ default: (await import('./BranchComparison')).BranchComparison }),
   <Place name="branches" />,
@@ -57,7 +58,7 @@ export const Morning = ({ branchId }: { branchId: number }) => {
   const today = useDayFigures(0, against);
   const yesterday = useDayFigures(1, against);
   const at = (which: typeof today) => which.data?.find(branch => branch.branchId === branchId);
-  // Before the first sale of today, yesterday is shown.
+  // Yesterday is shown by default until today has a sale.
   const which = chosen ?? (at(today) && at(today)!.now.orders === 0 ? 'yesterday' : 'today');
   const shown = which === 'today' ? today : yesterday;
   const branch = at(shown);
@@ -81,7 +82,7 @@ export const Morning = ({ branchId }: { branchId: number }) => {
     ...(capabilities.has('attention') && after('attention', <Attention branchId={branchId} />)),
     ...(several && after('branches', <Branches today={today} yesterday={yesterday} chosen={shown} />)),
     ...(capabilities.has('productMovers') && after('products', <ProductMovers branchId={branchId} />)),
-    // A backend without the `morning` call returns only orders, which do not say how they were paid.
+    // Without the `morning` call, the figures come from orders, which do not contain the tender.
     ...(capabilities.has('morning') && after('tenders', <TenderTotals branch={branch} failed={failed} />)),
   };
   return (
@@ -113,7 +114,7 @@ export const Morning = ({ branchId }: { branchId: number }) => {
       {!branch && shown.branches > 1 && shown.done > 0 && (
         <p role="status">{translate('morning.progress', { done: shown.done, branches: shown.branches })}</p>
       )}
-      {/* The banner reports a failure of either day, because the table of branches shows both. */}
+      {/* The banner reports a failure of either day, because the branch table shows both days. */}
       <ErrorBanner
         failure={today.failure ?? yesterday.failure}
         onRetry={() => void askAgain([today, yesterday])}
@@ -130,7 +131,7 @@ export const Morning = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** Retries all failed days, because the banner does not say which of them failed. */
+/** Retries every day that failed, because the error banner covers both days. */
 const askAgain = (days: readonly DayFigures[]) =>
   Promise.all(days.filter(({ failure }) => failure !== null).map(({ refetch }) => refetch()));
 
@@ -139,7 +140,7 @@ interface CompareProps {
   onChange: (against: ComparisonPeriod) => void;
 }
 
-/** A plain select: the select of the forms would load more code than the rest of the morning cards. */
+/** A native select, because the select of the forms would load more code than all morning cards. */
 const Compare = ({ against, onChange }: CompareProps) => {
   const translate = useTranslate();
   return (

@@ -13,11 +13,11 @@ interface MorningCardProps {
   failed: boolean;
   figure: number | null;
   before: ComparedFigure | undefined;
-  /** True if the figure is a percentage. Its change is shown in percentage points. */
+  /** True for a percentage. Its change is shown in percentage points. */
   isShare: boolean;
-  /** A note behind the label, such as "and 1 refund". */
+  /** A note after the label, such as "and 1 refund". */
   note?: string | undefined;
-  /** Figures of the last 14 days; the shown day is the last. */
+  /** Values of the last 14 days for the sparkline; the last is the shown day. */
   days: (number | null)[] | undefined;
 }
 
@@ -41,8 +41,8 @@ export const MorningCard = ({
 );
 
 /**
- * Shows "▲ 0.5 points vs Sun Nov 15". The text for screen readers says "0.5 points more than", because they may skip
- * the arrow.
+ * Shows a change such as "▲ 0.5 points vs Sun Nov 15". Screen readers get "0.5 points more than", because they may
+ * skip the arrow.
  */
 const Points = ({ by, before }: { by: number; before: ComparedFigure }) => {
   const translate = useTranslate();

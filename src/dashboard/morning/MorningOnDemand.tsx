@@ -5,7 +5,9 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { Morning } from './Morning';
 
-/** Loads the morning cards on request only, for backends that need two slow calls per branch. */
+/**
+ * Loads the morning cards only when the person asks for them. Used for backends that need two slow calls per branch.
+ */
 export const MorningOnDemand = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const [asked, setAsked] = useState(() => getBackend().capabilities.has('morning'));

@@ -55,7 +55,7 @@ export const ProductMovers = ({ branchId }: { branchId: number }) => {
 interface ListProps {
   title: string;
   movers: readonly ProductMover[];
-  /** True if the sales are the main figure, false if their change is. */
+  /** True if the card shows the sales, false if it shows the change of the sales. */
   isTop: boolean;
 }
 
@@ -87,7 +87,7 @@ const List = ({ title, movers, isTop }: ListProps) => {
   );
 };
 
-/** Shows "▼ $12.00". The text for screen readers says "$12.00 less", because they may skip the arrow. */
+/** Shows a change such as "▼ $12.00". Screen readers get "$12.00 less", because they may skip the arrow. */
 const Change = ({ cents }: { cents: number }) => {
   const translate = useTranslate();
   if (cents === 0) return translate('morning.unchanged');

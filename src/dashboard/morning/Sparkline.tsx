@@ -7,10 +7,10 @@ interface SparklineProps {
 }
 
 /**
- * A line of the last days, ending at the shown day. It is hidden from screen readers, because a table has the
+ * A small line chart of the last days, ending at the shown day. Hidden from screen readers, because a table has the
  * figures.
  * @param values null for a day without a figure
- * @param scale all values of the lines that share one scale
+ * @param scale the values of all sparklines that share one vertical scale
  */
 export const Sparkline = ({ values, scale = values }: SparklineProps) => {
   const known = scale.filter(value => value !== null);

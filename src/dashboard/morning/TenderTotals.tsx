@@ -12,7 +12,7 @@ interface TendersProps {
   failed: boolean;
 }
 
-/** Shows the day's sales by tender. Unused tenders are left out. */
+/** Shows the day's sales by tender. Tenders without sales are omitted. */
 export const TenderTotals = ({ branch, failed }: TendersProps) => {
   const translate = useTranslate();
   const paid = TENDERS.map(tender => ({ tender, cents: branch?.tenders[tender] ?? 0 })).filter(

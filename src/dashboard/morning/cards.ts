@@ -15,8 +15,8 @@ const isCard = (name: unknown): name is CardName => CARDS.some(card => card === 
 const cardsIn = (stored: unknown): CardName[] => (Array.isArray(stored) ? stored.filter(isCard) : []);
 
 /**
- * Reads a stored choice of cards. The stored value may be edited or from an older version; cards that it lacks come
- * last.
+ * Reads the stored order and visibility of the cards. The stored value may be invalid or from an older version;
+ * cards that are missing in it come last.
  */
 export function readCardChoice(stored: unknown): CardChoice {
   const { order, hidden }: { order?: unknown; hidden?: unknown } =
@@ -26,7 +26,7 @@ export function readCardChoice(stored: unknown): CardChoice {
 
 /**
  * Moves a card up (-1) or down (1).
- * @param shown the visible cards; cards that this shop does not have are skipped
+ * @param shown the visible cards; cards that are hidden in this shop are skipped
  */
 export function moveCard(
   order: readonly CardName[],
@@ -45,17 +45,15 @@ export function useCards(): [CardChoice, (choice: CardChoice) => void] {
   return [readCardChoice(stored), keep];
 }
 
-/**
- * True if the person may see several branches. This is known before the figures show the number of branches.
- */
+/** True if the person may see several branches. The session tells this before any figures load. */
 export function canSeeSeveralBranches(): boolean {
   const session = readSession();
   return session?.branchId === null && session.onlyBranch === undefined;
 }
 
 /**
- * Height of each card in pixels, on a phone (xs) and on a desk (md), in a shop with three branches. The page
- * reserves this height.
+ * Heights of the cards in pixels, on a phone (xs) and a desktop (md), in a shop with three branches. The dashboard
+ * reserves these heights.
  */
 export const HEIGHTS: Record<CardName, { xs: number; md: number }> = {
   figures: { xs: 453, md: 168 },
@@ -69,7 +67,7 @@ export const HEIGHTS: Record<CardName, { xs: number; md: number }> = {
 /** Gap between two cards of the dashboard, in pixels. */
 const GAP = { xs: 10, md: 16 };
 
-/** Height of the controls and titles above and below the cards, in pixels. */
+/** Height of the controls and titles around the cards, in pixels. */
 const FRAME = { xs: 215, md: 111 };
 
 export function getReservedHeight({ order, hidden }: CardChoice, there: readonly CardName[]) {

@@ -1,4 +1,4 @@
-/** The figures of the morning cards, with one formula each. Money is in cents. */
+/** Formulas for the figures of the morning cards. Amounts are in cents. */
 import type { MorningBranch, MorningFigures } from '../../dataProvider/api';
 import type { ComparedFigure } from '../../reports/comparison';
 import type { DayRange } from '../../lib/days';
@@ -6,8 +6,8 @@ import type { DayRange } from '../../lib/days';
 const per = (part: number, count: number): number | null => (count === 0 ? null : part / count);
 
 /**
- * Margin: sales less tax and cost, in percent of the sales without tax. Null without sales, or if tax or cost is
- * unknown.
+ * Margin in percent: sales less tax and cost, divided by the sales without tax. Null without sales, or if tax or
+ * cost is unknown.
  */
 export const getMargin = ({ salesCents, taxCents, costCents }: MorningFigures): number | null => {
   if (taxCents === null || costCents === null) return null;
@@ -33,7 +33,7 @@ export const FIGURES: Record<FigureName, (figures: MorningFigures) => number | n
 };
 
 /**
- * @param until `13:25`, or empty if the day is over
+ * @param until a time such as `13:25`; empty if the day is over
  * @returns the minute of the day; null if the day is over
  */
 export function parseMinutes(until: string): number | null {

@@ -1,6 +1,6 @@
 /**
- * Computes the morning cards from the orders of both days, branch by branch, for backends with only the documented
- * calls.
+ * Computes the morning cards from the orders of both days, one branch after another. Used for backends that have
+ * only the documented calls.
  */
 import { lightFormat } from 'date-fns';
 import type {
@@ -22,7 +22,7 @@ interface Asked {
   onProgress: (done: number) => void;
 }
 
-/** Makes two calls per branch, one branch after another. */
+/** Loads the figures with two calls per branch, one branch at a time. */
 export async function loadMorningFromOrders(
   api: Api,
   { day, against, branches, now, onProgress }: Asked,
@@ -40,7 +40,7 @@ export async function loadMorningFromOrders(
   return told;
 }
 
-/** The time up to which a day counts: `HH:mm` for today, empty for a day that is over. */
+/** Returns the time up to which a day's sales count: `HH:mm` for today, empty for an earlier day. */
 const untilOf = (day: string, now: Date): string =>
   day === lightFormat(now, 'yyyy-MM-dd') ? lightFormat(now, 'HH:mm') : '';
 
@@ -70,7 +70,7 @@ export function computeMorningFigures(
 const centsOf = (orders: readonly ReportOrder[]): number =>
   orders.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Orders have no items, cost or tax, so these figures are null. */
+/** Computes the figures of a day. Orders do not contain items, cost or tax, so these figures are null. */
 const figuresOf = (orders: readonly ReportOrder[]): MorningFigures => {
   const refunds = orders.filter(isRefund);
   return {

@@ -13,7 +13,7 @@ import { POLL_INTERVAL_MS } from '../pollInterval';
 const DAY = 'yyyy-MM-dd';
 
 /**
- * Reads one day's figures of every branch that the user may see, and those of the compared day.
+ * Reads the figures of one day and its compared day, for every branch that the user may see.
  * @param ago number of days before today
  */
 export function useDayFigures(ago: number, compared: ComparisonPeriod) {
@@ -36,7 +36,7 @@ export function useDayFigures(ago: number, compared: ComparisonPeriod) {
       );
     },
     failed: translate('morning.failed'),
-    // Figures that need two calls per branch are not refreshed.
+    // Without the `morning` call there is no refresh, because the figures need two calls per branch.
     refetchInterval: bySums && ago === 0 ? POLL_INTERVAL_MS : false,
     placeholderData: keepPreviousData,
   });
@@ -45,7 +45,10 @@ export function useDayFigures(ago: number, compared: ComparisonPeriod) {
 
 export type DayFigures = ReturnType<typeof useDayFigures>;
 
-/** The branches that the person may see; the dashboard's branch comes first. */
+/**
+ * Returns the branches whose figures are loaded: the dashboard's branch, then the other branches that the person may
+ * see.
+ */
 function useBranchesToTell(enabled: boolean): { id: number; name: string }[] {
   const own = useDashboardBranch();
   const name = useBranchName(own, enabled);

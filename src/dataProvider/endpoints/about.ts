@@ -3,7 +3,7 @@ import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
 import { toObject, toNumber, toText, type Loose } from '../wire';
 
-/** The state of the server. Unknown sizes in bytes are null, and unknown times are empty. */
+/** State of the server. Unknown sizes (in bytes) are null; unknown times are empty. */
 export interface ServerState {
   version: string;
   database: string;

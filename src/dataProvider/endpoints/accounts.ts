@@ -20,20 +20,22 @@ export interface Account {
   userName: string;
   secondFactor: {
     on: boolean;
-    /** True if the shop requires a second factor of this person, so that it cannot be turned off. */
+    /**
+     * True if the shop requires a second factor for this person's role, so that the person cannot turn it off.
+     */
     required: boolean;
     recoveryCodesLeft: number;
   };
 }
 
-/** A new password link. Only the response that creates a link contains its token. */
+/** A new password link. Its token is sent only once, in this response. */
 export interface MadeLink {
   token: string;
   name: string;
-  /** The link's expiry, as ISO 8601. */
+  /** Expiry of the link, as ISO 8601. */
   expiresAt: string;
   mailed: boolean;
-  /** The reason why the mail was not sent; empty if it was sent or not requested. */
+  /** Why the mail was not sent; empty if it was sent or not requested. */
   mailFailure: string;
 }
 
@@ -41,12 +43,15 @@ export interface OpenLink {
   id: Identifier;
   name: string;
   isInvitation: boolean;
-  /** The link's expiry, as ISO 8601. */
+  /** Expiry of the link, as ISO 8601. */
   expiresAt: string;
   isExpired: boolean;
 }
 
-/** Other account calls are in `src/account/accountCalls.ts`, which loads with the account pages. */
+/**
+ * Reads the signed-in person's account. Other account calls are in `src/account/accountCalls.ts`, which loads with
+ * the account pages.
+ */
 export const account = defineOptionalCall(API_EXTENSIONS.account)(
   (_nothing: undefined) => get('/api/account'),
   (answer): Account => {
@@ -80,8 +85,8 @@ export const shopRights = defineOptionalCall(API_EXTENSIONS.rights)(
 );
 
 /**
- * Turns the enforcement of roles on or off. All other sessions end.
- * @returns the session fields that change
+ * Turns the enforcement of roles on or off, which ends all other sessions.
+ * @returns the changed fields of the session
  */
 export const changeRights = defineOptionalCall(API_EXTENSIONS.rights)(
   (body: { rights: RightsSetting; current: string }) => ({
@@ -127,7 +132,7 @@ export const inviteUser = defineOptionalCall(API_EXTENSIONS.userLinks)(
   madeLink,
 );
 
-/** Creates a new link, which replaces the previous link of the same person. */
+/** Creates a password link. The person's previous link becomes invalid. */
 export const makeLink = defineOptionalCall(API_EXTENSIONS.userLinks)(
   ({ id, email }: { id: Identifier; email: string }) => ({
     method: 'POST' as const,
@@ -142,7 +147,7 @@ export const revokeLink = defineOptionalCall(API_EXTENSIONS.userLinks)(
   () => undefined,
 );
 
-/** Turns off the second factor of a person who lost both phone and recovery codes. */
+/** Turns off the second factor of a person who has lost both the phone and the recovery codes. */
 export const endSecondFactor = defineOptionalCall(API_EXTENSIONS.userLinks)(
   (id: Identifier) => ({ method: 'DELETE' as const, path: `${recordPath('/api/admin')(id)}/secondfactor` }),
   () => undefined,

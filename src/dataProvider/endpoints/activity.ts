@@ -9,17 +9,21 @@ export interface Activity {
   id: number;
   /** The time of the change, in UTC milliseconds. */
   at: number;
-  /** The time of the change on the branch's clock; empty if the entry concerns no branch. */
+  /** The time of the change on the branch's clock; empty if the entry belongs to no branch. */
   shownAt: string;
-  /** The person's name at the time of the change; empty for a command on the server, or if unknown. */
+  /**
+   * The person's name at the time of the change; empty if unknown, or if a command on the server made the change.
+   */
   person: string;
-  /** The IP address; empty for a command on the server, or if the address is hidden. */
+  /** The person's IP address; empty if it is hidden, or if a command on the server made the change. */
   address: string;
-  /** The action: one of `ACTIONS` of the contract. */
+  /** One of `ACTIONS` of the contract. */
   action: string;
-  /** The resource of the changed record; empty if the application has no such resource. */
+  /**
+   * The application's name of the changed record's resource; empty if the application has no such resource.
+   */
   resource: string;
-  /** The resource's name in the paths of the API, such as `price-change`. */
+  /** The API's name of the resource, such as `price-change`. */
   kind: string;
   recordId: number;
   record: string;
@@ -29,24 +33,21 @@ export interface Activity {
 
 export interface FieldChange {
   field: string;
-  /**
-   * The field's value before the change; undefined if the record was created. `after` is undefined if the record was
-   * deleted.
-   */
+  /** Value before the change; undefined for a created record. `after` is undefined for a deleted record. */
   before: unknown;
   after: unknown;
 }
 
 export interface ActivityPage {
   entries: Activity[];
-  /** The `before` parameter of the next page; empty on the last page. */
+  /** The `before` parameter for loading the next page; empty on the last page. */
   next: string;
 }
 
 /** Filters of the audit trail. `from` and `to` are UTC milliseconds; `to` is exclusive. */
 export interface ActivityFilter {
   person?: Identifier | undefined;
-  /** A resource of the application, or `session`. */
+  /** A resource of the application, or `session` for sign-ins. */
   resource?: string | undefined;
   from?: number | undefined;
   to?: number | undefined;
@@ -57,12 +58,12 @@ type Table = Readonly<Record<string, ResourceEndpoint>>;
 const wordOf = ({ create, trailName }: ResourceEndpoint): string | undefined =>
   trailName ?? /^\/api\/([a-z-]+)/.exec(create?.path ?? '')?.[1];
 
-/** Fields of a record that people never change. */
+/** Fields that people cannot edit, so changes do not list them. */
 const HIDDEN = new Set(['id', 'branchId', 'branch_id', 'carried']);
 
 /**
- * Lists the changed fields with the application's names and units. Fields that the application does not read keep
- * the server's names and values.
+ * Lists the changed fields with the application's names and units. Unknown fields keep the server's names and
+ * values.
  */
 function changesIn(endpoint: ResourceEndpoint | undefined, before: Fields, after: Fields): FieldChange[] {
   const nothing: Fields = endpoint ? { ...endpoint.read({}) } : {};

@@ -1,5 +1,5 @@
 /**
- * Calls for a branch's clock, for copying another branch's catalogue, and for leaving a demo. Only our server has
+ * Calls for changing a branch's clock, copying another branch's catalogue, and leaving a demo. Only our server has
  * them.
  */
 import type { Identifier } from 'ra-core';
@@ -17,7 +17,9 @@ export interface BranchClock {
   cutoffHour: number;
 }
 
-/** The effect of a changed clock on the branch's orders. Days are `yyyy-MM-dd`, empty if no order changes. */
+/**
+ * Effect that a change of a branch's clock has on existing orders. Days are `yyyy-MM-dd`; empty if no order changes.
+ */
 export interface BranchClockEffect {
   orders: number;
   moved: number;

@@ -21,13 +21,13 @@ export interface Branch extends RaRecord {
   footerMsg: string;
   address: string;
   status: 1 | 0;
-  /** IANA name of the time zone. This field and the following ones exist only on our server. */
+  /** IANA name of the time zone. Only our server has this field and those below it. */
   timeZone?: string;
-  /** Number of hours after midnight that still belong to the previous business day. */
+  /** The business day ends this many hours after midnight. */
   cutoffHour?: number;
-  /** The local name of the tax; empty means "Tax". */
+  /** Local name of the tax, such as VAT; empty for "Tax". */
   taxLabel?: string;
-  /** The rule for a product's cost after a delivery: one of `COST_RULES` of the contract. */
+  /** Determines the cost of a product after a delivery: one of `COST_RULES` of the contract. */
   costRule?: string;
 }
 
@@ -44,7 +44,7 @@ export const banners = {
     image: toImageUrl('banner', wire.image),
     status: isActive(wire.status),
   }),
-  // A banner's picture is sent as a full data URL, unlike a product's picture.
+  // A banner's picture is sent as a full data URL; a product's picture is sent as plain base64.
   write: async (form: Loose<Banner & { picture: File }>): Promise<BannerInput> => ({
     ...toWireTexts(form, ['title']),
     imageBase64: form.picture instanceof File ? await toDataUrl(form.picture) : '',
@@ -53,7 +53,7 @@ export const banners = {
   }),
 } satisfies ResourceEndpoint;
 
-/** The cost rule, if the server accepts it. Branches of other backends have none. */
+/** Reads the cost rule; absent if the server sends none or an unknown rule. */
 function costRuleIn(value: unknown): { costRule?: CostRule } {
   const costRule = COST_RULES.find(rule => rule === value);
   return costRule ? { costRule } : {};
@@ -63,7 +63,7 @@ export const branches = {
   ...crudRequests('/api/branch'),
   first: {},
   list: () => get('/api/branch'),
-  // A person with a stored branch sees only that branch.
+  // A person who is assigned to a branch sees only that branch.
   keep: ({ id }) => [null, Number(id)].includes(readSession()?.branchId ?? null),
   read: (wire: Loose<BranchWire>): Branch => ({
     id: toId(wire.id),

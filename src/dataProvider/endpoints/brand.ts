@@ -22,7 +22,10 @@ export const brand = defineOptionalCall(API_EXTENSIONS.brand)(
   answer => read(toObject<BrandWire>(answer)),
 );
 
-/** A picture that is a file replaces the stored one, null removes it, and undefined keeps it. */
+/**
+ * The texts and pictures to save. A File replaces the stored picture, null removes it, and undefined leaves it
+ * unchanged.
+ */
 export interface BrandChange extends Pick<ShopBrand, 'productName' | 'colour' | 'supportLink'> {
   logo: File | null | undefined;
   signInPicture: File | null | undefined;

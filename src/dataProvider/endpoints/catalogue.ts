@@ -85,18 +85,19 @@ export interface Product extends RaRecord {
   pesado: boolean;
   ecommerce: boolean;
   /**
-   * Reorder point in thousandths; null or undefined when not set. Only our server has this field and the next two.
+   * Reorder point in thousandths; null or undefined when not set. Only our server has this field, the target stock
+   * and the supplier.
    */
   minStockThousandths?: number | null;
-  /** Target stock in thousandths: an order fills the stock up to this quantity. */
+  /** Target stock in thousandths: a suggested order fills the stock up to this quantity. */
   targetStockThousandths?: number | null;
   supplierId?: Identifier | null;
-  /** Codes of the product's packages; absent without packages. Only our server has them. */
+  /** Barcodes of packages that contain the product; absent without any. Only our server has them. */
   codes?: ProductCode[];
-  /** The figures as read from the backend, if they have more decimals than the screen shows. */
+  /** Values as read from the backend, for numeric fields with more decimals than the form shows. */
   finer?: Partial<Record<Figure, number>>;
   /**
-   * Fields that no screen shows. An update sends them back unchanged, so that the server does not erase them.
+   * Fields that no screen shows. An update sends them back unchanged, because the server would clear missing fields.
    */
   carried?: Pick<ProductUpdate, (typeof CARRIED)[number]>;
 }
@@ -111,11 +112,11 @@ export interface ProductMatch {
   costCents: number;
   stockThousandths: number;
   /**
-   * Only inactive products have this property; they are found only by their exact code. `categoryId` is 0 if
-   * unknown.
+   * Present only if the product is inactive. An inactive product is found only by its exact code. `categoryId` is 0
+   * if unknown.
    */
   inactive?: { categoryId: number };
-  /** The product's package that has the searched code. */
+  /** The package whose code was searched for; absent if the code is the product's own. */
   pack?: ProductCode;
 }
 
@@ -153,8 +154,8 @@ export const categories = {
 } satisfies ResourceEndpoint;
 
 /**
- * Fields for reordering, which exist only on our server. A form over another backend does not have them and does not
- * send them.
+ * Writes the reordering fields, which only our server has. With other backends the form lacks these fields, and they
+ * are not sent.
  */
 const reordering = ({ minStockThousandths, targetStockThousandths, supplierId }: Loose<Product>) => ({
   ...(minStockThousandths === undefined ? {} : { minStock: unitsOrNull(minStockThousandths) }),
@@ -166,8 +167,7 @@ const unitsOrNull = (thousandths: unknown): number | null =>
   typeof thousandths === 'number' ? thousandthsToUnits(thousandths) : null;
 
 /**
- * For each numeric field of the wire: the field with the value in our unit, and the conversions to and from that
- * unit.
+ * For each numeric field of the API: the application's field, and the conversions from and to the API's unit.
  */
 const FIGURES = {
   price: ['priceCents', toCents, toDollars],
@@ -180,7 +180,7 @@ const FIGURES = {
 type Figure = keyof typeof FIGURES;
 const NAMES = Object.keys(FIGURES) as Figure[];
 
-/** The figures that would lose decimals if they were sent back in our units. */
+/** Returns the values that would lose decimals if they were converted to our units and back. */
 function finerIn(wire: Loose<ProductWire>): Pick<Product, 'finer'> {
   const finer = NAMES.filter(name => {
     const [, ours, theirs] = FIGURES[name];
@@ -192,7 +192,7 @@ function finerIn(wire: Loose<ProductWire>): Pick<Product, 'finer'> {
     : {};
 }
 
-/** The figures to send. A figure that the person did not edit is sent exactly as it was read. */
+/** Returns the numbers to send. A number that the person did not edit is sent exactly as it was read. */
 const figures = (form: Loose<Product>, previous: Product | undefined): Record<Figure, number> =>
   Object.fromEntries(
     NAMES.map(name => {
@@ -274,8 +274,7 @@ export const listedMenuCategories = {
 } satisfies ResourceEndpoint;
 
 /**
- * Only our server sends a product's status as 0 or false. Any other word of another server does not hide the
- * product.
+ * True for a status of 0 or false, which only our server sends. Other servers' statuses never hide a product.
  */
 const isOff = (status: unknown): boolean => /^\s*(0|false)\s*$/i.test(String(status));
 
@@ -293,7 +292,7 @@ const readMatch = (wire: Loose<ProductMatchWire>): ProductMatch => ({
 export const searchProducts = defineCall(
   ({ text, branchId }: { text: string; branchId: number }) => ({
     ...get('/api/product/autocomplete', { name: text }),
-    // The path contains no branch. Our server reads the branch from a header.
+    // Our server reads the branch from a header, because this path does not contain it.
     branch: branchId,
   }),
   readRows(readMatch),

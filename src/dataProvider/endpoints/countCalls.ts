@@ -21,7 +21,7 @@ export interface StockCountLine {
   costCents: number;
   countedAt: number;
   countedBy: string;
-  /** Codes of the product's packages, each with its content; absent without packages. */
+  /** Codes of the product's packages, each with the quantity it contains; absent without packages. */
   packs?: { code: string; thousandths: number }[];
 }
 
@@ -44,14 +44,14 @@ export const countLines = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ id, since }: { id: Identifier; since?: number }) =>
     get(`${recordPath('/api/count')(id)}/lines`, { since }),
   answer => ({
-    /** The `since` parameter of the next call. */
+    /** Server time of the response; the next call passes it as `since` to get only newer lines. */
     at: toNumber(toObject(answer).at),
     lines: readRows(readLine)(toObject(answer).lines),
   }),
 );
 
 /**
- * The counted quantity of a product, which is named by its id or by a code. In thousandths; null means not counted.
+ * A counted quantity of a product, in thousandths; null if not counted. The product is named by its id or by a code.
  */
 export interface CountedQuantity {
   id: Identifier;

@@ -19,7 +19,7 @@ export interface StockCount extends RaRecord {
   name: string;
   warehouseId: number;
   warehouse: string;
-  /** True if the count is of the branch's sales floor. */
+  /** True for a count of the branch's sales floor, false for a warehouse. */
   isFloor: boolean;
   /** The scope of the count: one of `COUNT_SCOPES` of the contract. */
   scope: string;
@@ -34,7 +34,7 @@ export interface StockCount extends RaRecord {
   lines: number;
   counted: number;
   differing: number;
-  /** The value of all differences, at cost. */
+  /** Value of all differences at cost, in cents. */
   valueCents: number;
 }
 

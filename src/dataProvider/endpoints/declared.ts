@@ -17,11 +17,11 @@ import { parseDay, toObject, toFlag, toId, toNumber, toText, type Fields } from 
 import { isBlank } from '../../lib/isBlank';
 
 interface Conversion<Kind extends FieldKind> {
-  /** Converts a value of the API to a value of a record. */
+  /** Converts a field's value from the API to the record. */
   read: (value: unknown, field: Field<Kind>) => unknown;
-  /** Converts a value of a form to a value of the API. */
+  /** Converts a field's value from the form to the API. */
   write: (value: unknown, field: Field<Kind>) => unknown;
-  /** The list is filtered by a range of values. */
+  /** True if lists are filtered by a range of the field's values (`_gte`, `_lte`). */
   isRange?: true;
 }
 
@@ -82,7 +82,7 @@ const writeValue = <Kind extends FieldKind>(field: Field<Kind>, value: unknown):
   return conversion.write(value, field);
 };
 
-/** The fields of a record or of its lines, with the names of what they refer to. */
+/** Converts the fields of a record or of one of its lines, and adds the names of referenced records. */
 function readFields(fields: DeclaredFields, wire: Fields): Fields {
   const record: Fields = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -100,11 +100,11 @@ async function writeFields(fields: DeclaredFields, form: Fields): Promise<Fields
   return wire;
 }
 
-/** Returns the names of a field's filters. A range has two. */
+/** Returns the filter names of a field. A range has two: `_gte` and `_lte`. */
 const toFilterNames = (name: string, { kind }: Field): string[] =>
   CONVERSIONS[kind].isRange ? [`${name}_gte`, `${name}_lte`] : [name];
 
-/** Converts the filters to the wire: cents to dollars. */
+/** Converts the filters to query parameters of the API, such as cents to dollars. */
 function toFilterQuery({ fields }: Entity, names: readonly string[], filter: Fields) {
   const toQuery = (name: string) => {
     const field = fields[name.replace(/_[gl]te$/, '')]!;

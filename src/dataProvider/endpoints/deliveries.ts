@@ -45,7 +45,7 @@ export interface PurchasePayment {
   id: number;
   day: string;
   method: string;
-  /** The payment in cents; negative if it reverts another payment. */
+  /** Amount in cents; negative if the payment reverts another. */
   cents: number;
   note: string;
   person: string;
@@ -58,10 +58,10 @@ export interface Delivery extends PurchaseOrder {
   state: PurchaseState;
   supplierId: number;
   supplierEmail: string;
-  /** The version of the purchase, which rises with every change. */
+  /** Version number of the purchase, which increases with every change. */
   version: number;
   day: string;
-  /** When the order was placed, in the format of the backend; empty for a draft. */
+  /** Time of the order, in the backend's format; empty for a draft. */
   orderedAt: string;
   endedAt: string;
   lines: DeliveryLine[];
@@ -153,8 +153,8 @@ export const createDraft = defineOptionalCall(API_EXTENSIONS.deliveries)(
 );
 
 /**
- * Changes of a purchase send the version that was read. The server responds with 412 if another user has changed the
- * purchase since.
+ * Id and version of the purchase that a change is based on. The server responds with 412 if another user has changed
+ * the purchase since.
  */
 type Read = Pick<Delivery, 'id' | 'version'>;
 
@@ -186,10 +186,10 @@ export const cancelPurchase = defineOptionalCall(API_EXTENSIONS.deliveries)(
   readDelivery,
 );
 
-/** Received quantity and its damaged part in thousandths, and unit cost in cents. */
+/** The received goods. Per line: quantity and damaged quantity in thousandths, and unit cost in cents. */
 export interface DeliveryReceipt extends Read {
   lines: { productId: number; thousandths: number; damaged: number; costCents: number }[];
-  /** True if no further delivery of this purchase is expected. */
+  /** True if no further delivery is expected for this purchase. */
   isComplete: boolean;
   payableCents: number;
   idempotencyKey: string;
@@ -259,7 +259,7 @@ export interface SupplierDue {
   name: string;
   purchases: number;
   dueCents: number;
-  /** Amounts due for purchases up to 30, 60 and 90 days old, and for older purchases, in this order. */
+  /** Amounts due in cents, by age of the purchase: up to 30, 60 and 90 days, and older. */
   ages: number[];
 }
 
@@ -286,7 +286,7 @@ export interface UnpaidPurchase {
   day: string;
   age: number;
   payableCents: number;
-  /** Value of goods that are on the way. It is not due yet. */
+  /** Value in cents of goods that were ordered but have not arrived. It is not due yet. */
   toComeCents: number;
   paidCents: number;
   dueCents: number;

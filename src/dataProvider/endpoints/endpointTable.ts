@@ -1,6 +1,6 @@
 /**
- * The API as two tables: a row for each resource, and a row for each named call. A row has the paths, and the
- * conversions between the wire and the application. A departure from plain CRUD has its reason on the row.
+ * The API as two tables, one for resources and one for named calls. A row has the paths and the conversions between
+ * API and application. Where a row is not plain CRUD, a comment gives the reason.
  */
 import type { RequestOrPromise, CallEndpoint, ResourceEndpoint } from '../requests';
 import * as about from './about';
@@ -40,7 +40,7 @@ import * as stock from './stock';
 import * as terminals from './terminals';
 import { users } from './users';
 
-/** Resources by name. The names are also the URL paths of their screens. */
+/** The resources by name. Each name is also the URL path of its screens. */
 export const resources = {
   banners,
   branches,
@@ -59,13 +59,13 @@ export const resources = {
   users,
 } satisfies Record<string, ResourceEndpoint>;
 
-// `vite.config.ts` sets the variable in builds without declared entities.
+// `vite.config.ts` sets `NO_ENTITIES` in builds without declared entities, so that their code is left out.
 const declared = import.meta.env.NO_ENTITIES ? {} : makeDeclaredEndpoints();
 
 export const endpointsByResource: Record<string, ResourceEndpoint> = { ...resources, ...declared };
 
 /**
- * Finds a resource by its name, or by the last part of its name: react-admin's guessers derive `suppliers` from
+ * Finds a resource by its full name or the last part of it, because react-admin's guessers derive `suppliers` from
  * `supplierId`.
  */
 export function findEndpoint(resource: string): ResourceEndpoint | undefined {

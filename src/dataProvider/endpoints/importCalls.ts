@@ -25,7 +25,7 @@ export interface ImportJob {
   /** The state of the import: one of `IMPORT_STATES`. */
   state: string;
   message: string;
-  /** Progress: bytes during the check, records during writing and reverting. */
+  /** Progress of the import: bytes during the check, records during writing and reverting. */
   done: number;
   total: number;
   added: number;
@@ -41,16 +41,16 @@ export interface ImportJob {
 }
 
 export interface ImportDetails extends ImportJob {
-  /** The program that wrote the file; empty if unknown. */
+  /** The program that exported the file; empty if unknown. */
   layout: string;
   /** Sheet names of a workbook; empty if the workbook has only one sheet. */
   sheets: string[];
   sheet: string;
   headers: string[];
   firstRows: string[][];
-  /** The field of each column of the file; empty for a column that is not imported. */
+  /** The field that each column of the file is imported to; empty for a column that is not imported. */
   columns: string[];
-  /** The server's guesses for the columns' fields, by kind of file. */
+  /** The server's guess for each column's field, by kind of import. */
   guesses: Record<string, string[]>;
   category: string;
   dateFormat: string;
@@ -149,8 +149,8 @@ export interface PlannedChange {
   id: number;
   name: string;
   /**
-   * Changed fields, named as in the file; names of figures end in their unit. `before` is undefined for a new
-   * record.
+   * Changed fields by their names in the import file; names of numeric fields end in their unit. `before` is
+   * undefined for a new record.
    */
   changes: FieldChange[];
   /** Warnings about the price, from `IMPORT_PRICE_WARNINGS`. */

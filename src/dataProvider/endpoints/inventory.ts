@@ -19,7 +19,7 @@ import { toId, toRecordKey, toNumber, toText, toTrimmedText, type Loose } from '
 export interface Warehouse extends RaRecord {
   id: Identifier;
   name: string;
-  /** Branch of the record, which an update sends back unchanged. */
+  /** The record's branch. An update sends it back unchanged. */
   branchId?: number;
 }
 
@@ -35,7 +35,7 @@ export interface Transfer {
 export interface TransferLine {
   id: Identifier;
   productId: Identifier;
-  /** The backend may have no warehouse names; the name is then empty. */
+  /** Name of the warehouse; empty if the backend does not send it. */
   name: string;
   quantity: number;
   costCents: number;

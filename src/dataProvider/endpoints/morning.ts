@@ -9,14 +9,14 @@ import { fromWireDay, toObject, isObject, toNumber, toText, type Loose } from '.
 export interface MorningFigures {
   orders: number;
   /**
-   * Units sold; a weighed line counts as one. Items, tax and cost are null if the backend returns only orders.
+   * Units sold; a weighed order line counts as one. Items, tax and cost are null if the backend returns only orders.
    */
   items: number | null;
   salesCents: number;
   taxCents: number | null;
   costCents: number | null;
   refunds: number;
-  /** The sum of the refunds, which is 0 or negative. */
+  /** Sum of the refunds in cents; 0 or negative. */
   refundedCents: number;
 }
 
@@ -30,14 +30,16 @@ export interface HourPair {
 export interface MorningBranch {
   branchId: number;
   branch: string;
-  /** Both compared days count up to this time (`13:25` on the branch's clock); empty for whole days. */
+  /**
+   * Time on the branch's clock, such as `13:25`, up to which both compared days count; empty if both count whole.
+   */
   until: string;
   now: MorningFigures;
   before: MorningFigures;
   hours: HourPair[];
-  /** Figures of the 14 days up to the shown day, the oldest first. */
+  /** Figures of the last 14 days, oldest first; the last is the shown day. */
   days: (MorningFigures & { day: string })[];
-  /** Payments in cents by tender, with the names of the API. */
+  /** Payments in cents, by the API's name of the tender. */
   tenders: Record<string, number>;
 }
 
@@ -80,7 +82,9 @@ export const readMorning = readRows((wire: Loose<contract.MorningBranch>): Morni
 
 export interface AttentionPoint {
   kind: AttentionKind;
-  /** The number of cases. For `backup`: whole days since the last backup, null without a backup. */
+  /**
+   * Number of cases of the alert. For `backup`: whole days since the last backup, null if no backup exists.
+   */
   count: number | null;
   amountCents: number;
   names: string[];
@@ -93,6 +97,6 @@ const readPoint = (wire: Loose<attention.AttentionPoint>) => ({
   names: (Array.isArray(wire.names) ? wire.names : []).map(toText),
 });
 
-/** Kinds that only a newer server knows are left out. */
+/** Reads the alerts. Kinds that this version does not know, because the server is newer, are ignored. */
 export const readAttention = (answer: unknown): AttentionPoint[] =>
   readRows(readPoint)(answer).filter((point): point is AttentionPoint => point.kind !== undefined);

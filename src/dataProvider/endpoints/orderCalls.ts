@@ -8,21 +8,21 @@ import { defineOptionalCall, get, toWireTexts } from '../requests';
 import { readRows } from '../pages';
 import { toObject, isObject, toNumber, toText, toWireDay, type Loose } from '../wire';
 
-/** The query of Find an Order. All fields must match; an absent field matches everything. */
+/** Query of the page Find an Order. An order must match every field; an absent field matches all orders. */
 export interface OrderSearchQuery {
   branchId: number;
-  /** The range has at most 31 days, unless a number or a reference is given. */
+  /** At most 31 days, unless the query has a number or a reference. */
   days?: DayRange;
-  /** The order's running number within the branch, or its id. */
+  /** Running number of the order within the branch, or the order's id. */
   number?: number;
   reference?: string;
-  /** An amount in cents, plus or minus `tolerance` cents. */
+  /** An amount in cents. Orders match if they differ by at most `tolerance` cents. */
   amount?: { cents: number; tolerance: number };
-  /** A range of amounts in cents, both inclusive. */
+  /** Lowest and highest amount in cents, both inclusive. */
   amounts?: { from: number; to: number };
-  /** Minutes of the day, both inclusive. If `from` is after `to`, the range spans midnight. */
+  /** First and last minute of the day, both inclusive. If `from` is after `to`, the range spans midnight. */
   time?: { from: number; to: number };
-  /** Each product is searched for by words of its name. */
+  /** Product names, one per searched product. Each matches by its words. */
   products?: readonly string[];
   cashier?: string;
   terminal?: string;
@@ -46,7 +46,7 @@ export interface SoldGoods {
 
 export interface SoldOrder extends OrderSummary {
   status: string;
-  /** The cashier's name; empty if the shop does not know the person. */
+  /** The cashier's name; empty if the shop has no such user. */
   cashier: string;
   terminalId: number;
   terminal: string;
@@ -70,7 +70,9 @@ export interface OrderReceipt extends SoldOrder {
     amountCents: number;
     taxCents: number;
   })[];
-  /** Sums of the order by tax rate. `rate` is in percent, and all sums add up to the amount of the order. */
+  /**
+   * Net amount and tax of the order by tax rate. `rate` is in percent; the sums add up to the order's amount.
+   */
   taxes: { rate: number; netCents: number; taxCents: number }[];
   taxCents: number;
   payments: { tender: string; amountCents: number; changeCents: number }[];

@@ -24,8 +24,8 @@ const BULK = '/api/products/bulk';
 const PRICES = '/api/products/price-changes';
 
 /**
- * The products to change: the listed ids, or all products that match the list's filter. `count` is the number that
- * the person saw.
+ * The products to change: by ids, or all that match the list's filter. `count` is the number of products that the
+ * person saw.
  */
 export type ProductScope = Pick<BulkInput, 'branchId' | 'ids' | 'filter' | 'count'>;
 
@@ -33,11 +33,11 @@ export interface ProductToPrice {
   id: Identifier;
   name: string;
   upc: string;
-  /** The product's version; 0 if the backend has no versions. */
+  /** Version number of the product; 0 if the backend has no versions. */
   version: number;
   priceCents: number;
   costCents: number;
-  /** True if another price change is planned for the product; absent if the backend does not tell. */
+  /** True if another price change is scheduled for the product; absent if the backend does not send it. */
   isPlanned?: boolean;
 }
 
@@ -61,7 +61,7 @@ export const productsToPrice = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
     }))(isObject(answer) ? answer.products : []),
 );
 
-/** The server takes both percentages and cents as hundredths. */
+/** Converts the rule for the API, which takes percentages and amounts with two decimals. */
 const ruleOf = ({ hundredths, ...rule }: PriceRule): PriceRuleInput => ({
   ...rule,
   value: hundredthsToPercent(hundredths),
@@ -77,14 +77,14 @@ export interface NewPriceChange {
 
 export interface PriceChange {
   id: number;
-  /** The rule in the terms of the wire. Older price changes have no direction. */
+  /** The rule with the values of the API. `direction` is empty for older price changes. */
   rule: { by: string; hundredths: number; rounding: string; direction: string };
   /** The state of the price change: one of `CHANGE_STATES`. */
   state: string;
   products: number;
-  /** Number of products whose price did not change. */
+  /** Number of products in the change whose price stayed the same. */
   untouched: number;
-  /** When the change was made, on the branch's clock; empty for a planned change. */
+  /** Time of the change on the branch's clock; empty for a scheduled change. */
   madeAt: string;
   person: string;
   from: string;
@@ -167,8 +167,8 @@ export const cancelPriceChange = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
 );
 
 /**
- * The number of restored products, and the names of products that were skipped because another user had changed them
- * since.
+ * Result of reverting a price change: the number of restored products, and the names of products that were skipped
+ * because another user had changed them.
  */
 export interface RevertOutcome {
   restored: number;

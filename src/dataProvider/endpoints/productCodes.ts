@@ -25,7 +25,8 @@ export const readCodes = ({ codes }: { codes?: unknown }): { codes?: ProductCode
   Array.isArray(codes) ? { codes: codes.filter(isObject).map(readCode) } : {};
 
 /**
- * The codes of the form for the payload. The field is left out if neither the form nor the stored product has codes.
+ * Converts the form's package codes for the API. Without codes in the form and in the stored product, the field is
+ * omitted.
  * @param before the product as it was read
  */
 export const writeCodes = ({ codes }: { codes?: unknown }, before: object = {}): { codes?: CodeWire[] } =>

@@ -21,7 +21,7 @@ export const PRODUCT_SORTS: Record<string, ProductSort> = {
 
 export const PRODUCT_LIST = { filters: FILTERS, sorts: Object.keys(PRODUCT_SORTS) };
 
-/** The path of one category's products, or of all products if no category is given. */
+/** Returns the path for listing the products of a category, or all products if no category is given. */
 export const toProductsPath = (branch: number, { branchId, categoryId }: Fields): string =>
   `/api/product/branch/${toQueryValue(branchId) ?? branch}/${toQueryValue(categoryId) || 0}`;
 

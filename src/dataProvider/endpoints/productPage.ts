@@ -1,4 +1,4 @@
-/** Data of a product's page besides the product itself. Only our server has these calls. */
+/** Calls for the additional data of a product's page. Only our server has them. */
 import type { Identifier } from 'ra-core';
 import type {
   ProductDay as ProductDayWire,
@@ -54,7 +54,7 @@ export const productSales = defineOptionalCall(API_EXTENSIONS.productPage)(
   })),
 );
 
-/** The product with the same code in another branch, and its sales there. */
+/** A product of another branch with the same code, and its sales in that branch. */
 export interface ProductInBranch extends NetSales {
   branchId: number;
   branch: string;
@@ -107,7 +107,7 @@ export interface ProductPrice {
   changedAt: string;
   person: string;
   priceCents: number;
-  /** The price before the change; null for a new product. */
+  /** Previous price in cents; null for a new product. */
   beforeCents: number | null;
 }
 

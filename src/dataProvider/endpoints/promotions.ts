@@ -42,18 +42,16 @@ export interface Promotion extends RaRecord {
   name: string;
   dateInit: string;
   dateEnd: string;
-  /** Discount type 1 is a percentage. */
+  /** Type of the discount; 1 is a percentage. */
   discountTypeId: number;
-  /** Hundredths of a percent for discount type 1, else cents. */
+  /** Value of the discount: hundredths of a percent for type 1, otherwise cents. */
   valueHundredths: number;
   limitCents: number;
-  /** Branch of the record, which an update sends back unchanged. */
+  /** The record's branch. An update sends it back unchanged. */
   branchId?: number;
 }
 
-/**
- * The effect of a promotion's value at a till, by discount type. `none` means that tills ignore the value.
- */
+/** How a till applies a promotion's value, by discount type. `none`: tills ignore the value. */
 export type PromotionEffect = DiscountEffect | 'none';
 
 export interface DiscountType extends RaRecord {
@@ -74,7 +72,7 @@ export interface PromotionItem {
   picture: string;
   categoryName: string;
   /**
-   * Names of other promotions that have the same item on a common day; absent if the backend does not tell.
+   * Names of other promotions for the same item that run on a common day; absent if the backend does not send them.
    */
   overlaps: string[];
 }

@@ -46,9 +46,11 @@ export interface Supplier extends RaRecord {
   country: string;
   home_page: string;
   status: boolean;
-  /** Days from order to arrival; null or undefined when not set. Only our server has this field. */
+  /**
+   * Lead time: days from order to arrival; null or undefined when not set. Only our server has this field.
+   */
   leadDays?: number | null;
-  /** Branch of the record, which an update sends back unchanged. */
+  /** The record's branch. An update sends it back unchanged. */
   branchId?: number;
 }
 
@@ -62,7 +64,7 @@ export interface PurchaseOrder extends RaRecord {
   payableCents: number;
   paidCents: number;
   notes: string;
-  /** The parameter of the `purchaseAttachment` call; empty without an attachment. */
+  /** Identifies the attached file in the call `purchaseAttachment`; empty without an attachment. */
   attachment: string;
   state: string;
   owedCents?: number;
@@ -108,7 +110,7 @@ export const suppliers = {
     if (!id) throw new Error('Missing supplier ID for update');
     return { method: 'PUT', path: recordPath('/api/supplier')(id) };
   },
-  // Responses of the API spell the field `home_Page`, requests do not.
+  // Responses spell the field `home_Page`, while requests spell it differently.
   read: (wire: Loose<SupplierWire & SupplierInput>): Supplier => ({
     id: toId(wire.id),
     name: toText(wire.name),
@@ -127,7 +129,7 @@ export const suppliers = {
     ...toWireTexts(form, ['name', 'email', 'contact', 'address', 'city', 'country', 'phone', 'home_page']),
     branchId: (previous as Supplier | undefined)?.branchId || branch,
     status: Boolean(form.status),
-    // An empty input has the value null or empty text.
+    // An empty input, which is null or empty text, clears the lead time.
     ...(form.leadDays === undefined ? {} : { leadDays: toNumber(form.leadDays) || null }),
   }),
 } satisfies ResourceEndpoint;
@@ -135,11 +137,11 @@ export const suppliers = {
 export const purchaseOrders = {
   paged: true,
   ofBranch: true,
-  // Only our server knows the `state` filter. Screens send it if the server announced it.
+  // The documented API has no `state` filter. Screens use it only if our server announced it at sign-in.
   filters: ['start', 'end', 'state'],
   needs: ['start', 'end'],
   more: SORTED_BY_COLUMNS,
-  // The API writes this path with a slash at the end.
+  // The API's path for this list ends with a slash.
   list: ({ branch, filter, page, pageSize, sort }) =>
     get(
       `/api/purchase/branch/${branch}/${toWireDay(toText(filter.start))}/${toWireDay(toText(filter.end))}/`,
@@ -173,7 +175,7 @@ export const purchaseOrders = {
       payable_amount: toDollars(order.payableCents),
       payment_method: order.paymentMethod,
       paid_amount: toDollars(order.paidCents),
-      // The wire requires both fields, which are 0. The amount due is payable minus paid.
+      // The API requires these two fields, so they are sent as 0. Screens compute the amount due as payable minus paid.
       due_amount: 0,
       change_amount: 0,
       branchId: branch,

@@ -22,13 +22,13 @@ export interface ProductMover {
   salesBeforeCents: number;
 }
 
-/** The compared ranges of days, both ends inclusive. */
+/** The ranges of days that are compared, both ends inclusive. */
 export interface ProductMovers {
   from: string;
   to: string;
   beforeFrom: string;
   beforeTo: string;
-  /** At most five products each: `top` by sales, `falling` and `rising` by the change of sales. */
+  /** At most five products per list: `top` by sales, `falling` and `rising` by the change of the sales. */
   top: ProductMover[];
   falling: ProductMover[];
   rising: ProductMover[];
@@ -63,15 +63,15 @@ export const productMovers = defineOptionalCall(API_EXTENSIONS.productRanking)(
   readMovers,
 );
 
-/** Options of a ranking besides branch and days. The backend chooses the value of an absent option. */
+/** Options of a ranking besides branch and days. The backend has a default for each option. */
 export interface RankingChoice {
   kind?: RankingKind | undefined;
   sort?: RankingSort | undefined;
   order?: 'asc' | 'desc' | undefined;
-  /** The number of days without a sale after which a product counts as dead. */
+  /** Minimum number of days without a sale for a product to count as dead stock. */
   days?: number | undefined;
   categoryId?: number | undefined;
-  /** The supplier's id; 0 lists the products without a supplier. */
+  /** Id of the supplier; 0 selects the products without a supplier. */
   supplierId?: number | undefined;
   limit?: number | undefined;
 }
@@ -90,7 +90,7 @@ export interface RankedProduct {
   costCents: number;
   stockThousandths: number;
   stockCents: number;
-  /** The day of the last sale; empty if the product has not been sold since `lastSoldFrom`. */
+  /** Day of the product's last sale; empty if the last sale was before `lastSoldFrom`. */
   lastSold: string;
   abc: AbcClass | null;
 }
@@ -102,7 +102,7 @@ interface Choice {
 
 export interface ProductRanking {
   products: RankedProduct[];
-  /** Totals of all matching products, not only of the listed products. */
+  /** Totals of all matching products, including those beyond the listed rows. */
   totals: {
     products: number;
     a: number;
@@ -111,7 +111,7 @@ export interface ProductRanking {
     costCents: number;
     stockCents: number;
   };
-  /** Sales with tax of order lines that have a name but no product. */
+  /** Sales with tax, in cents, of order lines without a product. */
   unnamedCents: number;
   lastSoldFrom: string;
   categories: Choice[];

@@ -17,16 +17,16 @@ export interface ReorderProduct {
   name: string;
   upc: string;
   isWeighed: boolean;
-  /** The supplier's id; 0 without a supplier that can deliver the product. */
+  /** Id of the supplier; 0 if the product has no supplier that can deliver it. */
   supplierId: number;
   supplier: string;
   leadDays: number;
   stock: number;
-  /** Quantity that is ordered but has not arrived. */
+  /** Quantity in thousandths that is ordered but has not arrived. */
   onTheWay: number;
   inDrafts: number;
   sold: number;
-  /** Days until the stock runs out; null without sales. */
+  /** Days until the stock runs out at the current rate of sales; null without sales. */
   daysLeft: number | null;
   minimum: number | null;
   target: number | null;
@@ -38,7 +38,7 @@ export interface Reorder {
   soldFrom: string;
   soldTo: string;
   products: ReorderProduct[];
-  /** Number of further products that the response leaves out. */
+  /** Number of products that the response omits because of its limit. */
   more: number;
 }
 
@@ -92,7 +92,7 @@ const PATH = '/api/purchases/reorder';
 
 export interface ReorderQuery {
   branchId: number;
-  /** `lowOnly: false` lists all products, including those with enough stock. */
+  /** True for products below their reorder point only; false for all products. */
   lowOnly: boolean;
   supplierId: number | null;
 }
@@ -107,7 +107,7 @@ export interface ReorderLine {
   productId: number;
   supplierId: number;
   quantity: number;
-  /** The quantity in drafts that the person saw. */
+  /** Quantity that draft orders already contained when the person submitted. */
   inDrafts: number;
 }
 

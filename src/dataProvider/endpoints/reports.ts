@@ -40,7 +40,7 @@ export interface ProfitFigures {
   taxCents: number;
 }
 
-/** Some backends respond with an empty body if a report has no data. */
+/** An empty response is a report without data: some backends respond so. */
 const mayBeEmpty = true;
 
 const isReport = (answer: unknown): answer is Fields => isObject(answer) && Object.keys(answer).length > 0;
@@ -130,15 +130,16 @@ export interface TerminalTakings extends CentsByTender {
 export interface SalesClose {
   storeName: string;
   storeAddress: string;
-  /** Number of the first order of the day; 0 without orders. */
+  /** Number of the day's first order; 0 without orders. */
   firstOrder: number;
   lastOrder: number;
   /**
-   * Number of orders, if the backend counts them. Orders that arrive late have numbers after those of the day.
+   * Number of orders; absent if the backend does not count them. It can exceed `lastOrder - firstOrder`, because
+   * orders that arrive late get later numbers.
    */
   orders?: number | undefined;
   refunds?: number | undefined;
-  /** Discounts on all lines, before tax, if the backend sums them. */
+  /** Discounts on all lines in cents, before tax; absent if the backend does not sum them. */
   discountsCents?: number | undefined;
   terminals: TerminalTakings[];
 }
@@ -191,11 +192,11 @@ export interface DrawerOpenings {
 export const drawerOpenings = defineCall(
   ({ branchId, start, end }: BranchRange) => ({
     ...get(`/token/logs/${toWireDay(start)}/${toWireDay(end)}`, { info: 'Open Drawer' }),
-    // The path contains no branch. Our server reads the branch from a header.
+    // Our server reads the branch from a header, because this path does not contain it.
     branch: branchId,
   }),
   readRows((wire: Loose<contract.DrawerOpenings>): DrawerOpenings => ({
-    // Some backends write the hour as a time, such as 09:00.
+    // The hour is a number, or on some backends a time such as 09:00.
     hour: Number(/^\d{1,2}\b/.exec(toTrimmedText(wire.hour))?.[0]) || 0,
     admin: toTrimmedText(wire.admin),
     count: toNumber(wire.count),
@@ -205,16 +206,16 @@ export const drawerOpenings = defineCall(
 export interface BusyHour {
   weekday: number;
   hour: number;
-  /** Number of sales in the range. Refunds are counted separately. */
+  /** Number of sales in the range, without refunds. */
   orders: number;
   salesCents: number;
   refunds: number;
-  /** Number of terminals with sales in the hour; null if unknown. */
+  /** Number of terminals with sales in that hour; null if unknown. */
   tills: number | null;
 }
 
 export interface BusyHours {
-  /** Number of days with sales in the range for each weekday, Sunday first. */
+  /** For each weekday, Sunday first: the number of days in the range with sales. */
   days: number[];
   hours: BusyHour[];
 }
@@ -246,7 +247,7 @@ export const morning = {
   offer: API_EXTENSIONS.hours,
   request: ({ day, against }: MorningQuery) =>
     get('/api/report/morning', { day: toWireDay(day), against: toWireDay(against) }),
-  // The parser is imported dynamically, so that only the dashboard loads it.
+  // Imported dynamically, because only the dashboard needs the parser.
   read: async (answer: unknown) => (await import('./morning')).readMorning(answer),
 };
 

@@ -6,7 +6,7 @@ import { toNumber, type Loose } from '../wire';
 import { products, type Product } from './catalogue';
 
 export interface RepricedAnswer {
-  /** The `since` parameter of the next call: UTC milliseconds on the server's clock. */
+  /** Server time of the response in UTC milliseconds; the next call passes it as `since`. */
   until: number;
   products: Product[];
 }

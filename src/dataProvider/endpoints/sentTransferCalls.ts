@@ -15,7 +15,7 @@ export interface SentLine {
   name: string;
   upc: string;
   thousandths: number;
-  /** The quantity received, including damaged goods; null until the transfer is received. */
+  /** Quantity received, including damaged goods; null until the transfer arrives. */
   received: number | null;
   damaged: number;
   costCents: number;

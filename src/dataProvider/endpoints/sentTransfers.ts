@@ -33,7 +33,7 @@ export interface SentTransfer extends RaRecord {
   endedBy: string;
   lines: number;
   valueCents: number;
-  /** Number of lines whose received quantity differs from the sent quantity. */
+  /** Number of lines whose received quantity differs from the quantity sent. */
   differing: number;
 }
 

@@ -1,5 +1,6 @@
 /**
- * The stock ledger: a product's stock in each warehouse, its movements, and manual changes. Only our server has it.
+ * Calls for the stock ledger: stock of a product per warehouse, its movements, and manual adjustments. Only our
+ * server has them.
  */
 import type { Identifier } from 'ra-core';
 import type { Movement as MovementWire, ProductStock as ProductStockWire } from '../../../contract/stock';
@@ -13,7 +14,7 @@ import { toObject, toFlag, isObject, toNumber, toText, type Loose } from '../wir
 export interface ProductStock {
   stockThousandths: number;
   costCents: number;
-  /** The branch's warehouses with the stock in each; the sales floor comes first. */
+  /** Stock in each warehouse of the branch; the sales floor comes first. */
   warehouses: { id: number; name: string; isFloor: boolean; stockThousandths: number }[];
 }
 
@@ -45,7 +46,7 @@ export interface StockChangeQuery {
   productId: Identifier;
   warehouseId: number;
   change: StockChange;
-  /** The key stays the same when a submit is sent again. */
+  /** Identifies a submit. A retry sends the same key. */
   idempotencyKey: string;
 }
 
@@ -65,24 +66,24 @@ export const changeStock = defineOptionalCall(API_EXTENSIONS.stock)(
 );
 
 export interface StockMovement {
-  /** The key is unique among the movements of a product. */
+  /** Key of the table row, unique among the movements of a product. */
   key: string;
   /** The kind of movement: one of `MOVEMENT_KINDS` of the contract. */
   kind: string;
   thousandths: number;
-  /** Value of the whole quantity at cost; negative for goods that left the stock. */
+  /** Value of the whole quantity at cost, in cents; negative for goods that left the stock. */
   valueCents: number;
   reason: string;
   createdAt: string;
   person: string;
   warehouse: string;
-  /** Id of the order, purchase, transfer or count that caused the movement; 0 for none. */
+  /** Id of the order, purchase, transfer or count that caused the movement; 0 for a manual change. */
   causedBy: number;
 }
 
 export interface StockMovements {
   entries: StockMovement[];
-  /** The `before` parameter of the next page; empty on the last page. */
+  /** The `before` parameter for loading the next page; empty on the last page. */
   next: string;
 }
 

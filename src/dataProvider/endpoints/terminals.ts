@@ -8,16 +8,16 @@ import { toObject, isObject, toNumber, toText, type Loose } from '../wire';
 export interface Terminal {
   id: number;
   name: string;
-  /** True if the terminal has orders or drawer openings and therefore cannot be removed. */
+  /** True if the terminal has orders or drawer openings. The server does not remove such a terminal. */
   used: boolean;
   key: TerminalKey | null;
 }
 
 export interface TerminalKey {
-  /** The first characters of the key, which identify it. */
+  /** First characters of the key, by which people recognise it. */
   prefix: string;
   createdAt: string;
-  /** When the key was last used, as ISO 8601; empty if never. */
+  /** Time of the key's last use, as ISO 8601; empty if never used. */
   lastUsedAt: string;
 }
 
@@ -55,13 +55,16 @@ export const renameTerminal = defineOptionalCall(API_EXTENSIONS.terminals)(
   () => undefined,
 );
 
-/** Removes a terminal and its key. The server refuses this for a terminal with sales. */
+/** Removes a terminal and its key. The server refuses to remove a terminal that has sales. */
 export const removeTerminal = defineOptionalCall(API_EXTENSIONS.terminals)(
   (id: number) => ({ method: 'DELETE' as const, path: `${PATH}/${id}` }),
   () => undefined,
 );
 
-/** Creates a key, which replaces the previous one. @returns the key, which the server sends only once */
+/**
+ * Creates a key for a terminal's till and revokes the previous key.
+ * @returns the key, which is sent only in this response
+ */
 export const makeTerminalKey = defineOptionalCall(API_EXTENSIONS.terminals)(
   (id: number) => ({ method: 'POST' as const, path: `${PATH}/${id}/key` }),
   answer => toText(isObject(answer) && answer.key),

@@ -12,8 +12,8 @@ export interface User extends RaRecord {
   status: boolean;
   phone: string;
   /**
-   * The branch that the user works for; null for every branch. Only our server has this field and the following
-   * ones.
+   * The branch to which the user is assigned; null for all branches. Only our server has this field and
+   * `secondFactor`.
    */
   branchId?: number | null;
   secondFactor?: boolean;
@@ -38,12 +38,12 @@ export const users = {
     ...toWireTexts(form, ['name', 'userName', 'password']),
     status: Boolean(form.status),
     role: toTrimmedText(form.role).toLowerCase(),
-    // The phone is sent only for a new user, because the documented update has no phone.
+    // Only new users are sent with a phone, because the documented update does not accept one.
     ...(previous ? {} : toWireTexts(form, ['phone'])),
     ...branchIn(form, previous as Partial<User> | undefined),
   }),
 } satisfies ResourceEndpoint;
 
-/** The branch is sent only if a person changed it, because the documented update has no branch. */
+/** Sends the branch only if it was changed, because the documented update does not accept one. */
 const branchIn = ({ branchId }: Loose<User>, previous?: Partial<User>): { branchId?: number | null } =>
   branchId === undefined || branchId === previous?.branchId ? {} : { branchId: toNumber(branchId) || null };

@@ -1,4 +1,7 @@
-/** Keyboard input that works anywhere except while text is typed: keys for rows, `?`, and barcode scans. */
+/**
+ * Keyboard shortcuts and barcode scans that work anywhere except in text inputs: keys for table rows, and `?` for
+ * help.
+ */
 import { useEffect, useState } from 'react';
 import { lazy } from '../../ui/lazy';
 import { createBurstReader } from '../../ui/scan/burstReader';
@@ -25,14 +28,14 @@ export const KeysAnywhere = () => {
       if (target.closest(TYPED_IN) || document.querySelector('[role=dialog]')) return;
       const scanned = read(key, event.timeStamp);
       if (scanned !== null) {
-        // The scan must not trigger the focused link or button.
+        // A scan must not trigger the focused link or button.
         event.preventDefault();
         event.stopPropagation();
         if (!deliverScan(scanned)) setCode(scanned);
       } else if (key === '?') setHelp(true);
       else if (ON_ROWS.includes(key) && !event.defaultPrevented) pressOnRow(event, key, target);
     };
-    // The capture phase comes before the focused element gets the event.
+    // Listens in the capture phase, before the focused element receives the event.
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
   }, [setHelp]);
@@ -44,7 +47,7 @@ export const KeysAnywhere = () => {
   );
 };
 
-/** Arrow keys and Enter act on rows only if a row has the focus. */
+/** Arrow keys and Enter act on a row only if the row has the focus. */
 function pressOnRow(event: KeyboardEvent, key: string, target: Element): void {
   const isRow = target.matches('main tbody > tr');
   if (key.length > 1 && !isRow) return;

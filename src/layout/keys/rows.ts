@@ -1,8 +1,8 @@
-/** Keys that act on the rows of a list. Each does what a click on a part of the row would do. */
+/** Keyboard shortcuts for the rows of a list. Each shortcut clicks an element of the row. */
 
 const ROWS = 'main tbody > tr:not(.details-row)';
 
-/** CSS selectors of the element that each key clicks, mostly by `aria-keyshortcuts`. */
+/** CSS selectors of the elements that the shortcuts click. */
 const PARTS: Record<string, string> = {
   e: '[aria-keyshortcuts=e]',
   x: '[aria-keyshortcuts=x]',

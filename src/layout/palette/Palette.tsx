@@ -11,7 +11,7 @@ import { usePaletteRecords } from './usePaletteRecords';
 import './palette.css';
 import { Dialog } from '../../ui/Dialog';
 
-/** The height is fixed so that the dialog does not jump during typing. On a phone it fills the screen. */
+/** Fixed height, so that the dialog does not jump during typing. On a phone, it fills the screen. */
 const PAPER = {
   width: 640,
   maxWidth: 'calc(100% - 24px)',
@@ -72,7 +72,7 @@ interface FootProps {
 }
 
 /**
- * Screen readers announce only the outcome of a search: not each running search, and not the hint about the keys.
+ * Announces the result of a search to screen readers, but neither each keystroke's search nor the keyboard hint.
  */
 const Foot = ({ question, count, records: { busy, failed } }: FootProps) => {
   const translate = useTranslate();

@@ -5,7 +5,7 @@ export interface PaletteEntry {
   label: string;
   hint: string;
   group: string;
-  /** The URL that the entry opens; absent for an entry that performs an action (`run`). */
+  /** The URL to open; absent for an entry with an action (`run`). */
   to?: string;
   run?: () => void;
 }
@@ -13,6 +13,7 @@ export interface PaletteEntry {
 const MAX = 8;
 
 /**
+ * Ranks a match.
  * @returns 3 if the text begins with the question; 2 if each word of the question begins a word of the text; 1 if
  *   the text contains each word; else 0
  */
@@ -24,15 +25,15 @@ function fit(text: string, question: string): number {
 }
 
 /**
- * @param question as typed; case, accents and the order of words do not matter
- * @returns at most eight matching entries, those with a match in the label first
+ * @param question as typed; case, accents and word order are ignored
+ * @returns at most eight matching entries, best first; a match in the label ranks above one in the hint
  */
 export function findMatchingEntries(entries: readonly PaletteEntry[], question: string): PaletteEntry[] {
   const asked = foldText(question.trim());
   return entries
     .map(entry => ({
       entry,
-      // A match in the hint counts less than any match in the label.
+      // Any match in the label ranks above a match in the hint.
       rank: fit(foldText(entry.label), asked) * 4 || fit(foldText(`${entry.label} ${entry.hint}`), asked),
     }))
     .filter(({ rank }) => rank > 0)
@@ -42,9 +43,9 @@ export function findMatchingEntries(entries: readonly PaletteEntry[], question: 
 }
 
 /**
- * Splits a question such as "profit last month" into its text and the range named at its end.
- * @param ranges by the labels that a person may type
- * @returns the text before the range, and the range (null without one)
+ * Splits a question such as "profit last month" into "profit" and the range "last month".
+ * @param ranges names of date ranges by the labels that people type
+ * @returns null if the question does not end with a range
  */
 export function splitRangeAtEnd<Name>(
   question: string,

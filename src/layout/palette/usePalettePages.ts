@@ -20,14 +20,14 @@ import { useLinkLabel } from '../useLinkLabel';
 import { useSwitchBranch } from '../useSwitchBranch';
 import { findMatchingEntries, splitRangeAtEnd, type PaletteEntry } from './entries';
 
-/** Pages that begin with `reports/` have days in their URL. */
+/** Matches reports, whose URLs contain their days. */
 const REPORT = /^reports\//;
 
 const OF_ONE_DAY = 'reports/close-day';
 
 /**
- * Resources whose records are created on a page of their own instead of in a form above the list, with the path of
- * that page.
+ * Resources with a separate create page, and the path of that page. Other resources create records in a form above
+ * the list.
  */
 const FORMS: Record<string, string> = { 'purchases/orders': 'add', 'inventory/transfers': 'send' };
 
@@ -81,7 +81,9 @@ function usePages(): PaletteEntry[] {
   ];
 }
 
-/** A question such as "profit last month" finds the report, opened for the named days. */
+/**
+ * Finds a report for a question such as "profit last month", and links to that report with the days in the URL.
+ */
 function useReportsIn(pages: readonly PaletteEntry[]): (question: string) => PaletteEntry[] {
   const translate = useTranslate();
   return question => {

@@ -18,24 +18,24 @@ import { readFirstRecords } from '../../ui/search/readFirstRecords';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { findMatchingEntries, type PaletteEntry } from './entries';
 
-/** Minimum length of a question; shorter questions match too much. */
+/** Minimum length of the search text; shorter texts match too many records. */
 const SHORTEST = 2;
 
 const MAX = 5;
 
-/** Number of records that are requested: the maximum page size of the API. */
+/** Number of records to request: the maximum page size of the API. */
 const WHOLE = 200;
 
-/** Number of records per kind that the API is asked for by name. The best matches among them are shown. */
+/** Number of records to request per resource in a search by name. Only the best matches are shown. */
 const PAGE = 50;
 
-/** Maximum number of words that are searched one by one. */
+/** Maximum number of words for which separate requests are made. */
 const MAX_WORDS = 2;
 
 const HAS_DIGIT = /\d/;
 
 /**
- * The API cannot find a purchase by its reference, so this many of the newest purchases of this year are searched.
+ * Number of purchases of this year to search, newest first, because the API cannot search purchases by reference.
  */
 const PURCHASES = 200;
 
@@ -96,11 +96,11 @@ function usePart<Answer>({
     failed: translate('palette.failed', { names: group }),
     enabled: asked !== '' && there,
     staleTime: 30_000,
-    // Earlier results stay until the response to the current question arrives.
+    // The previous results are shown until the response arrives.
     placeholderData: (previous: Answer | undefined) => previous as never,
   });
   const found = asked !== '' && data !== undefined ? entries(data, group) : [];
-  // Earlier results are filtered by the current question, because Enter opens the first result.
+  // The previous results are filtered by the current search text, because Enter opens the first result.
   const shown = isPlaceholderData ? findMatchingEntries(found, asked) : found;
   return { name: group, entries: shown.slice(0, MAX), busy: isFetching, failed: failure !== null, data };
 }
@@ -149,8 +149,8 @@ const tellsMore = (one: string, other: string): number =>
   Number(HAS_DIGIT.test(other)) - Number(HAS_DIGIT.test(one)) || other.length - one.length;
 
 /**
- * Searches by the whole question, then by its single words: words with a digit first, then longer words. The API
- * matches any part of a name; here the order of words does not matter.
+ * Searches by the whole text, then by single words: words with digits first, then longer words. The API matches
+ * substrings, while this search ignores the order of words.
  */
 async function namedLike(
   api: Api,
@@ -172,7 +172,8 @@ interface Listed {
 }
 
 /**
- * Records that fit into one API page are read once and searched here. Longer lists are searched by the API.
+ * Searches records by name. A list that fits into one page of the API is loaded once and searched in the browser;
+ * longer lists are searched by the API.
  */
 function useNamed(resource: string, asked: string): Part {
   const branchId = useBranch();
@@ -203,7 +204,7 @@ function useNamed(resource: string, asked: string): Part {
   return areMore ? many : few;
 }
 
-/** The users are read once and searched here, because the API returns this list whole. */
+/** Searches users in the browser, because the API returns all users at once. */
 function usePeople(asked: string): Part {
   const branchId = useBranch();
   return usePart<RaRecord[]>({
@@ -248,7 +249,7 @@ function usePurchases(asked: string): Part {
   });
 }
 
-/** Records of declared entities, found by their searchable fields. */
+/** Searches records of declared entities by their searchable fields. */
 function useDeclared(asked: string): Part {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
@@ -286,9 +287,7 @@ function useDeclared(asked: string): Part {
   return { name: names, entries, busy: isFetching, failed: failure !== null };
 }
 
-/**
- * The list of purchases opens with the purchase's day as its range, so that the list contains the purchase.
- */
+/** Returns the days for the URL of the list of purchases, so that the list contains the purchase. */
 function dayOfPurchase({ createdAt }: PurchaseOrder): Record<string, string> {
   const made = parseMoment(createdAt);
   return made ? { start: toIsoDay(made), end: toIsoDay(made) } : {};

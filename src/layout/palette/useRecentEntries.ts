@@ -7,7 +7,9 @@ const MAX = 6;
 
 type Kept = Pick<PaletteEntry, 'key' | 'label' | 'hint' | 'to'>;
 
-/** Entries that the person opened with this search on this device, newest first. Signing out clears them. */
+/**
+ * Entries that the person opened through the search on this device, newest first. Signing out clears them.
+ */
 export function useRecentEntries(): { recent: PaletteEntry[]; remember: (entry: PaletteEntry) => void } {
   const translate = useTranslate();
   const [kept, setKept] = useStore<Kept[]>('palette.recent', []);

@@ -8,14 +8,14 @@ import { isCode } from '../../ui/search/codes';
 import { openReader, type CodeReader } from './codeReader';
 import '../keys/keys.css';
 
-/** Milliseconds between two camera frames that are searched for a code. */
+/** Interval in milliseconds at which camera frames are searched for a code. */
 const EVERY = 150;
 
-/** Milliseconds that a code must be out of sight before the same code counts again. */
+/** Milliseconds for which a code must be out of view before it counts again. */
 const AWAY = 900;
 
 export interface CameraProps {
-  /** @returns a message about the result; null to stop scanning */
+  /** Handles a scanned code. @returns a message about the result; null to stop scanning */
   onCode: (code: string) => Promise<string> | null;
   onClose: () => void;
 }
@@ -88,7 +88,7 @@ interface Looking {
   found: (code: string) => Promise<boolean>;
 }
 
-/** Reports each code once while it stays in sight. Unreadable frames are skipped. */
+/** Reports a code once while it stays in view. Frames that cannot be decoded are skipped. */
 async function readCodes(
   reader: CodeReader,
   video: HTMLVideoElement,

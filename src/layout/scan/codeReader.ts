@@ -1,4 +1,4 @@
-/** Reads barcodes with the browser's BarcodeDetector, or else with a bundled one. */
+/** Reads barcodes with the browser's BarcodeDetector, or a bundled polyfill if the browser has none. */
 import type { BarcodeFormat } from 'barcode-detector/ponyfill';
 
 const FORMATS: BarcodeFormat[] = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'itf'];
@@ -21,7 +21,7 @@ export async function openReader(): Promise<CodeReader> {
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ]);
-  // By default the library would load its WebAssembly file from another site.
+  // Sets the URL of the WebAssembly file. By default the library would load the file from another site.
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
   return new BarcodeDetector({ formats: FORMATS });
 }

@@ -17,12 +17,12 @@ interface AmountBarsProps {
 }
 
 /**
- * Up to this many bars, every bar has its name, even on a phone. With more bars, names that would touch are left
- * out.
+ * Up to this number of bars, every bar is labelled even on a phone. With more bars, labels that would touch are
+ * omitted.
  */
 const FEW = 4;
 
-/** Ticks are chosen in dollars, because round numbers of cents would be odd amounts. */
+/** Converts to dollars, because ticks at round numbers of cents would be odd amounts. */
 const inDollars = (amounts: readonly Amount[]) =>
   amounts.map(amount => ({ ...amount, dollars: amount.cents / 100 }));
 

@@ -31,7 +31,7 @@ export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
   const words = (key: TextKeySuffix<'reports.top-categories'>) => translate(`reports.top-categories.${key}`);
   const [type, setType] = useState<'pie' | 'bar'>('pie');
   const slices = toSlices(shares, words('other'));
-  // A pie has no slice for a negative value.
+  // A pie chart cannot show negative values.
   const shown = type === 'pie' ? slices.filter(({ dollars }) => dollars > 0) : slices;
   const press = (index: number) => {
     const categoryId = shown[index]?.categoryId;
@@ -98,7 +98,7 @@ interface ChartProps {
   onPress: (index: number) => void;
 }
 
-// recharts passes its measured size to its child, so the child has to pass it on to the chart.
+// recharts measures the container and passes the size to its child, which must pass it on to the chart.
 const PieOf = ({ slices, measure: _, onPress, ...size }: ChartProps) => {
   const look = useChartLook();
   return (
@@ -114,7 +114,7 @@ const PieOf = ({ slices, measure: _, onPress, ...size }: ChartProps) => {
         endAngle={-270}
         stroke={look.card}
         isAnimationActive={false}
-        // A picture is not a Tab stop, because the table beside it has the links.
+        // The pie is not a tab stop, because the table beside it has the same links.
         rootTabIndex={-1}
         cursor="pointer"
         onClick={(_slice, index) => onPress(index)}
@@ -124,7 +124,7 @@ const PieOf = ({ slices, measure: _, onPress, ...size }: ChartProps) => {
 };
 
 const BarsOf = ({ slices, measure, onPress, ...size }: ChartProps) => {
-  // Bars of one measure have one colour. The colours of the slices are for the pie.
+  // All bars have one colour. Colours per category are only for the pie.
   const bars = slices.map(({ fill: _, ...slice }) => slice);
   const look = useChartLook();
   return (

@@ -5,9 +5,7 @@ import { Panel } from '../../ui/Panel';
 
 const HEIGHT = 400;
 
-/**
- * recharts does not measure the chart again for printing, so the drawing for the screen is scaled to the paper.
- */
+/** Scales the chart to the paper, because recharts does not measure it again for printing. */
 const ON_PAPER = {
   height: 230,
   '& :has(> .recharts-wrapper), & .recharts-responsive-container, & .recharts-wrapper, & .recharts-wrapper > svg':

@@ -11,8 +11,8 @@ import { useChartLook } from './useChartLook';
 const MAX_TICKS = 20;
 
 /**
- * Drawer openings by hour, from the first hour with openings to the last. The axis has steps of one, or larger steps
- * if space is short.
+ * A bar chart of drawer openings by hour, from the first hour with openings to the last. The axis has whole numbers
+ * only.
  */
 export const HourBars = ({ hours }: { hours: readonly HourOpenings[] }) => {
   const translate = useTranslate();

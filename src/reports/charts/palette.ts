@@ -1,5 +1,6 @@
 /**
- * Ten colours that colour-blind people can tell apart, each with a contrast of 3:1 on the cards of both themes.
+ * Ten colours that colour-blind people can distinguish, with a contrast of at least 3:1 against the cards of both
+ * themes.
  */
 const COLOURS = [
   '#0c7854',
@@ -16,7 +17,7 @@ const COLOURS = [
 
 export const OTHER_COLOUR = '#8a857b';
 
-/** @param index from 0; the eleventh and later categories are "Other" */
+/** @param index index of the category from 0; from the eleventh category on, the colour is that of "Other" */
 export const getSliceColour = (index: number): string => COLOURS[index] ?? OTHER_COLOUR;
 
 export const COLOUR_COUNT = COLOURS.length;
@@ -24,7 +25,6 @@ export const COLOUR_COUNT = COLOURS.length;
 export const BAR_COLOUR = COLOURS[0];
 
 /**
- * The bars of the profit chart are different measures, so they have four colours, as different as possible, with
- * profit in green.
+ * The bars of the profit chart are different measures, so their colours differ as much as possible. Profit is green.
  */
 export const PROFIT_COLOURS = { sales: COLOURS[2], cost: COLOURS[1], tax: COLOURS[9], profit: COLOURS[0] };

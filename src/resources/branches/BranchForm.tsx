@@ -7,7 +7,7 @@ import { required } from '../../ui/form/validators';
 import { BranchSettings } from './BranchSettings';
 import { CopyCatalogue } from './CopyCatalogue';
 
-/** A new branch starts with the time zone of the device. */
+/** Default values of a new branch: the device's time zone. */
 const newBranch = () => ({
   status: 1,
   ...(getBackend().capabilities.has('branchClock')

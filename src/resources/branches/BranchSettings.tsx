@@ -14,7 +14,7 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 
 /**
- * The fields of a branch that only our server has: its clock, the name of its taxes, and the rule for costs.
+ * Fields of a branch that only our server has: time zone, cut-off hour, name of the tax, and rule for costs.
  */
 export const BranchSettings = () => {
   const words = useResourceTexts();

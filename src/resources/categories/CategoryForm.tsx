@@ -27,7 +27,7 @@ const CategoryForm = () => (
   </FormPanel>
 );
 
-/** A stored name that is not among the menu categories stays selectable. */
+/** Select of the menu category. A stored name that is no longer a menu category stays selectable. */
 const TypeInput = () => {
   const record = useRecordContext<Category>();
   const { choices, notice } = useChoices<MenuCategory>('menuCategories', {

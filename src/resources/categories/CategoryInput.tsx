@@ -5,15 +5,17 @@ import { required } from '../../ui/form/validators';
 import { useChoices } from '../../ui/useChoices';
 
 /**
- * Height of a select with its helper text, in pixels. It is reserved, so that the inputs below do not move when the
- * helper text loads.
+ * Height of a select with its helper text, in pixels. Reserved while the categories load, so that the inputs below
+ * do not move.
  */
 const BOX_HEIGHT = 61;
 
-/** Ids of digits are numbers, also where a backend sends text. */
+/** Converts an id of digits to a number, because the backend may send ids as text. */
 const parseId = (id: unknown): unknown => (Number.isNaN(Number(id)) ? id : Number(id));
 
-/** If the categories fail to load, the product is saved with its present category. */
+/**
+ * Select of the product's category. If the categories fail to load, the product is saved with its current category.
+ */
 export const CategoryInput = ({ branchId }: { branchId: number }) => {
   const { choices, pending, notice } = useChoices<Category>('categories', {
     sort: { field: 'name', order: 'ASC' },

@@ -29,7 +29,7 @@ const Flags = () => (
 
 const isOneShop = (): boolean => getBackend().capabilities.has(ONE_SHOP);
 
-/** The branch in the URL, or the only one. */
+/** Returns the branch in the URL; for a backend without branches, the only branch. */
 function useListedBranch(): number | undefined {
   const selected = useSelectedId('branchId');
   const ambient = useBranch();

@@ -6,7 +6,9 @@ import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { isPercentage } from '../promotions/promotion';
 
-/** Discount type 1, which is not among these choices, is the only percentage. */
+/**
+ * Effects of the discount types that a shop can create. The only percentage is discount type 1, which always exists.
+ */
 const CHOICES: readonly PromotionEffect[] = ['amount-off', 'fixed-price', 'none'];
 
 const DiscountTypeForm = () => (

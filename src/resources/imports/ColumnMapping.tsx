@@ -24,13 +24,13 @@ import { BusyButton } from '../../ui/BusyButton';
 interface MappingProps {
   job: ImportDetails;
   /**
-   * Called once the check of the file has started. If it cannot start, the form keeps the choices and shows the
-   * reason.
+   * Called when the server has started checking the file. If starting fails, the form stays open and shows the
+   * error.
    */
   onChecking: () => void;
 }
 
-/** The id of the import in the URL. It is null for the list of all imports, which is the same page. */
+/** Id of the import in the URL; null on the list of imports, which has the same path. */
 const importIn = ({ search }: PageLocation): string | null => new URLSearchParams(search).get('import');
 
 const kindOf = (kind: string): ImportKind => IMPORT_KINDS.find(known => known === kind) ?? 'products';
@@ -61,7 +61,7 @@ export const ColumnMapping = ({ job, onChecking }: MappingProps) => {
   };
   const check = async () => {
     const isChecking = await step(
-      // An empty name would get the server's default, which is English in every language.
+      // An empty name would be replaced by the server's default, which is always in English.
       api =>
         api.checkImport({
           id: job.id,

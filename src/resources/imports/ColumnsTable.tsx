@@ -17,8 +17,8 @@ export const ColumnsTable = ({ job: { headers, firstRows }, kind, columns, onCha
     onChange(headers.map((_, place) => chosen(columns[place] ?? '', place === at, field)));
   const nameOf = (at: number) => headers[at] || translate('imports.noHeader', { at: at + 1 });
   return (
-    // The table is focusable, so that the keyboard can scroll it. It has plain elements, because a file may have a
-    // hundred columns.
+    // The table is focusable, so that the keyboard can scroll it. It uses plain HTML elements, because a file may have
+    // a hundred columns.
     <Box className="import-scroll" tabIndex={0} role="region" aria-label={translate('imports.columnsTitle')}>
       <table>
         <thead>

@@ -71,7 +71,7 @@ const PlannedField = ({
   isNew: boolean;
 }) => {
   const translate = useTranslate();
-  // The value is shown as "Active: yes", not as "Active: active".
+  // The field `active` is shown without its name, because its value reads "Active: yes".
   const shownAs = field === 'active' ? '' : field;
   return (
     <li>

@@ -60,7 +60,7 @@ export function RowsCard<Row>({
               {...pages}
               columns={heads.length}
               page={at + 1}
-              // The button disappears with the last page, so the focus moves to the new rows.
+              // The "more" button disappears with the last page, so the new rows take the focus.
               takesFocus={at > 0 && listed <= (at + 1) * PER_PAGE}
             />
           ))}

@@ -1,4 +1,4 @@
-/** The hook polls while the server works on the import, even if another user started it. */
+/** Reads an import. The hook polls while the server works on it, even if another user started it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
@@ -28,7 +28,11 @@ export const useImport = (id: number) => {
 export interface ImportStepState {
   failure: Failure | null;
   busy: boolean;
-  /** @param failed the message for a failure @returns true if the server accepted the step */
+  /**
+   * Runs a step of the import.
+   * @param failed the error message to show
+   * @returns true if the server accepted the step
+   */
   step: (work: (api: Api) => Promise<ImportDetails>, failed: string) => Promise<boolean>;
 }
 
@@ -50,8 +54,7 @@ export function useImportStep(): ImportStepState {
         return true;
       } catch (error) {
         setFailure(reportFailure(failed, error));
-        // Another user has continued the import. It is read again, so that the page shows its present state and that
-        // user.
+        // Another user has continued the import, so the page reads its current state.
         if (isEditConflict(error))
           await Promise.all(
             [['import'], ['imports']].map(queryKey => client.invalidateQueries({ queryKey })),

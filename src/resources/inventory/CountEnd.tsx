@@ -37,7 +37,7 @@ function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => voi
       void queryClient.invalidateQueries();
       onEnded();
     } catch (error) {
-      // Another user has ended the count. The sheet shows the outcome.
+      // Another user has posted or cancelled the count. The page then shows the result.
       if (isEditConflict(error)) {
         notify(getErrorMessage(error), { type: 'error' });
         onEnded();
@@ -145,7 +145,7 @@ export const ReviewDifferences = ({ count, uncounted, countedAt, onBack, onEnded
 };
 
 /**
- * The review is never cached, because other people may still be counting, and their counts are posted as well.
+ * Reads the review without caching, because other people may still be counting, and posting includes their counts.
  */
 const useReview = (id: Identifier, countedAt: number) => {
   const translate = useTranslate();

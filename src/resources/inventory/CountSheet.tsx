@@ -90,7 +90,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
     const left = await saveAll();
     setUnsavedLines(left);
     if (left.length === 0) return setReviewing(true);
-    // The search is cleared, so that all lines are visible: each line shows at its input why it is not saved.
+    // The search is cleared so that every line is visible, because each unsaved line shows its error at its input.
     setText('');
     setShown('all');
   };
@@ -202,7 +202,7 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<Scan>; sc
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const isOffline = useOfflineSince() !== null;
-  // The scan is still uncounted, but once the network is back, "offline" is no longer the reason.
+  // An offline error is hidden when the network is back, although the scan is still not counted.
   const reason = scan.failure === translate('answers.offline') && !isOffline ? '' : scan.failure;
   useScansInFigures(async code => {
     const { line, failure } = await onScan(code);

@@ -128,7 +128,7 @@ const CountBox = ({ line, draft, boxes }: CountBoxProps) => {
     if (key === 'Escape') boxes.forget(productId);
     if (key !== 'Enter') return;
     const next = currentTarget.closest('tbody')?.nextElementSibling?.querySelector<HTMLElement>('input');
-    // Leaving the input saves the count.
+    // Moving the focus triggers `blur`, which saves the count.
     if (next) next.focus();
     else currentTarget.blur();
   };

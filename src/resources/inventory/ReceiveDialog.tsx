@@ -19,7 +19,7 @@ interface ReceiveDialogProps {
   onOver: (sentence: string) => void;
 }
 
-/** The typed quantity in thousandths: 0 for an empty input, and NaN for a text that is no quantity. */
+/** Parses a quantity to thousandths: 0 for an empty input, NaN for invalid text. */
 const readQuantity = (text = ''): number => (text.trim() === '' ? 0 : (parseThousandths(text) ?? NaN));
 
 export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: ReceiveDialogProps) => {
@@ -65,7 +65,8 @@ export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: Receiv
         </Button>
       </div>
       {lines.map((line, at) => (
-        // The full name is above its input, because a label has one line and similar names differ at their ends.
+        // The name is shown above the input and not as its label: a label has one line, and similar names differ at
+        // their ends.
         <Box key={line.id} sx={{ display: 'grid', gap: 1 }}>
           <span>{line.name}</span>
           <NumberTextField

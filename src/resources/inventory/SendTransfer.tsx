@@ -75,7 +75,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
       const scanned = getScannedThousandths(product);
       if (!known) return [{ product, typed: formatQuantityForInput(scanned) }, ...before];
       const there = known.typed.trim() === '' ? 0 : parseThousandths(known.typed);
-      // A text that is no quantity stays, so that the person can correct it.
+      // Invalid text stays in the input, so that the person can correct it.
       if (there === null) return before;
       const more = formatQuantityForInput(there + scanned);
       return before.map(line => (line === known ? { ...line, typed: more } : line));
@@ -154,7 +154,7 @@ interface PlaceSelectProps {
   label: string;
   value: number;
   places: readonly TransferWarehouse[];
-  /** Warehouses of other branches are shown with the name of their branch. */
+  /** The current branch. Warehouses of other branches are shown with their branch's name. */
   branchId: number;
   error: boolean;
   onChange: (id: number) => void;

@@ -79,7 +79,10 @@ interface ActionsProps {
   lines: SentLine[];
 }
 
-/** A person of one branch may receive transfers to that branch, and cancel transfers from it. */
+/**
+ * Buttons to receive or cancel a transfer. A person assigned to one branch may receive transfers to it, and cancel
+ * transfers from it.
+ */
 const Actions = ({ transfer, lines }: ActionsProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();

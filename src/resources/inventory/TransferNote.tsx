@@ -1,4 +1,4 @@
-/** A printed transfer that travels with the goods. The recipient writes the received quantities on it. */
+/** A printed transfer that accompanies the goods. The recipient writes the received quantities on it. */
 import type { SentLine, SentTransfer } from '../../dataProvider/api';
 import type { TextKeySuffix } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -13,7 +13,7 @@ interface NoteProps {
   lines: readonly SentLine[];
 }
 
-/** The paper has no costs, because the driver need not know the value of the goods. */
+/** The print has no costs, because the driver need not know the value of the goods. */
 export const PrintTransfer = ({ transfer, lines }: NoteProps) => {
   const words = useResourceTexts();
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import type { StockCountLine } from '../../dataProvider/api';
 import { isSameCode } from '../../../contract/gtin';
 
 export interface CountLinesSnapshot {
-  /** UTC milliseconds on the server's clock, up to which changes of the lines are known. */
+  /** Server time in UTC milliseconds up to which changes of the lines have been read. */
   at: number;
   lines: readonly StockCountLine[];
 }
@@ -19,7 +19,7 @@ export function mergeLines(known: CountLinesSnapshot, news: CountLinesSnapshot):
   const lines = known.lines.map(line => {
     const newer = fresh.get(line.productId);
     fresh.delete(line.productId);
-    // A slower response may be older than the known line.
+    // Responses may arrive out of order, so an older version of a line is ignored.
     if (!newer || newer.countedAt < line.countedAt || isSameLine(line, newer)) return line;
     changed = true;
     return newer;
@@ -33,7 +33,7 @@ function withLine(lines: StockCountLine[], fresh: StockCountLine): StockCountLin
   return lines.toSpliced(at === -1 ? lines.length : at, 0, fresh);
 }
 
-/** Compares by folded name, then by id, as the server does. */
+/** Compares lines by name without case and accents, then by id, as the server does. */
 function byName(a: StockCountLine, b: StockCountLine): number {
   const [one, other] = [foldText(a.name), foldText(b.name)];
   if (one === other) return a.productId - b.productId;
@@ -49,7 +49,9 @@ const codesOf = ({ upc, ean, packs = [] }: StockCountLine): string[] => [
   ...packs.map(pack => pack.code),
 ];
 
-/** The quantity of one scan in thousandths: one unit, or the content of the package. */
+/**
+ * Returns the quantity that one scan adds, in thousandths: one unit, or the content of the scanned package.
+ */
 export const getScannedQuantity = ({ packs = [] }: StockCountLine, code: string): number =>
   packs.find(pack => isSameCode(pack.code, code))?.thousandths ?? 1000;
 

@@ -11,10 +11,12 @@ type OnCount = (productId: number, counted: number | null, seen: number | null) 
 export interface CountDraft {
   typed: string;
   failure: string | null;
-  /** The count that the person last saw for this line. Other people may have counted since. */
+  /**
+   * The counted quantity that the person saw when they began to type. Another person may have counted since.
+   */
   seen: number | null;
   /**
-   * True if the save was refused because another user counted the line. It is saved again only after the person
+   * True if the save was refused because another user counted the line. The save is repeated only after the person
    * returns to the input.
    */
   isConflict?: boolean;
@@ -23,8 +25,8 @@ export interface CountDraft {
 type Drafts = ReadonlyMap<number, CountDraft>;
 
 /**
- * Keeps typed text of a count's lines until it is saved. Refused text stays as typed.
- * @param lineOf returns a line in its latest known state
+ * Holds the typed text of count lines until it is saved. Text that the server refused stays as typed.
+ * @param lineOf returns the latest known version of a line
  */
 export function useCountDrafts(lineOf: (productId: number) => StockCountLine | undefined, onCount: OnCount) {
   const [drafts, setDrafts] = useState<Drafts>(new Map());
@@ -48,7 +50,8 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
     if (typed !== '' && (thousandths === null || thousandths < 0))
       return lay(productId, { ...draft, failure: explainUnreadNumber(typed, 3) });
     const isKnown = thousandths === known();
-    // Retyping the earlier figure after other people have counted is a new count.
+    // Typing the same number again after another person has counted is a new count, so only an unchanged line is
+    // skipped.
     const isAsBefore = thousandths === draft.seen && (isKnown || typed === '');
     if (draft.failure === null ? isAsBefore : isKnown) return lay(productId, null);
     const later = () => {
@@ -60,10 +63,10 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
       const typedOn = later();
       lay(productId, typedOn && { ...typedOn, seen: thousandths });
     } catch (error) {
-      // The person has typed on. The next save reports the failure, because nobody reads a message that shows for a
-      // moment.
+      // The person has already typed something else, so the message would disappear at once. The next save reports the
+      // error.
       if (later()) return;
-      // The refusal contains the other user's count, so the person has seen that count.
+      // The error message contains the other person's count, so the person has now seen it.
       lay(productId, {
         ...draft,
         failure: getErrorMessage(error),
@@ -73,7 +76,7 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
     }
   };
 
-  /** Saves of one line run one after another, because each is based on the result of the previous one. */
+  /** Saves of a line run one after another, because each is based on the result of the previous save. */
   const save = useEvent((productId: number): Promise<void> => {
     const after = (saving.current.get(productId) ?? Promise.resolve()).then(() => saveNow(productId));
     saving.current.set(productId, after);
@@ -89,12 +92,12 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
     drafts,
     boxes: useMemo(() => ({ type, forget, save }), [type, forget, save]),
     /**
-     * Saves all unsaved lines, but does not overwrite another user's counts.
-     * @returns the products whose count is still not saved
+     * Saves all unsaved lines without overwriting another person's counts.
+     * @returns ids of products whose count is still unsaved
      */
     saveAll: async (): Promise<number[]> => {
       const again = async (productId: number) => {
-        // Leaving the input for the button also starts a save, which must end first.
+        // Clicking the button also blurs the input, which starts a save. That save must finish first.
         await saving.current.get(productId);
         if (!now.current.get(productId)?.isConflict) await save(productId);
       };

@@ -12,10 +12,12 @@ import { getScannedThousandths } from '../../ui/search/codes';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { getScannedQuantity, findLineByCode, mergeLines, type CountLinesSnapshot } from './countLines';
 
-/** Milliseconds between two polls for counts of other people. */
+/** Interval in milliseconds of polling for other people's counts. */
 const LOOK = 4000;
 
-/** Maximum attempts per scan, because other people may count the same product at the same moment. */
+/**
+ * Maximum number of attempts per scan, because another person may count the same product at the same moment.
+ */
 const TRIES = 4;
 
 export interface Scan {
@@ -25,10 +27,10 @@ export interface Scan {
 }
 
 interface Sent {
-  /** The scanned product; absent for the label of a weighed package, because no line has such a code. */
+  /** Id of the scanned product; absent for a label of a weighed package, which matches no line. */
   productId?: number;
   counted: number;
-  /** When the line was last counted before the scan, in UTC milliseconds of the server; 0 if never. */
+  /** Time of the line's last count before the scan, in UTC milliseconds of the server; 0 if never counted. */
   after: number;
 }
 
@@ -44,7 +46,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     query: (asked, options) => asked.countLines({ id }, options),
     failed: translate('stock.countFailed'),
     staleTime: Infinity,
-    // Structural sharing is off, because unchanged lines keep their identity anyway.
+    // Structural sharing is unnecessary, because `mergeLines` preserves the identity of unchanged lines.
     structuralSharing: false,
     gcTime: 0,
   });
@@ -78,8 +80,8 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   };
 
   /**
-   * Looks up a code that no line has: the code of a product that is not on the list, or the label of a weighed
-   * package, which contains the weight.
+   * Looks up a code that no line has: a product outside the list, or a label of a weighed package, which contains
+   * the weight.
    * @throws Error if the lookup fails, because the code may be that of a package of twelve
    */
   const lookedUp = async (code: string) => {
@@ -91,7 +93,8 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   };
 
   /**
-   * Checks whether the server wrote a scan whose response was lost. Otherwise the next scan would count two.
+   * Finds out whether the server saved a scan although its response was lost. Otherwise a second scan would count it
+   * twice.
    */
   const writtenAnyhow = async (code: string, { productId, counted, after }: Sent) => {
     await look().catch(() => undefined);
@@ -116,7 +119,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
         lay({ at: known().at, lines: [counted] });
         return { number, line: counted };
       } catch (error) {
-        // On a conflict nothing was counted, because another user was faster. The next attempt adds to their count.
+        // On a conflict nothing was counted. The next attempt adds to the other person's count.
         const isConflict = isEditConflict(error);
         const line = sent && getHttpStatus(error) === 0 && (await writtenAnyhow(code, sent));
         if (line) return { number, line };

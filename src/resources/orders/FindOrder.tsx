@@ -23,14 +23,14 @@ import { parseQuestion, removePart } from './parseQuestion';
 import { hasServerSearch, useFoundOrders, type FoundRow } from './useFoundOrders';
 import './findOrder.css';
 
-/** The question is in the URL, so that it can be bookmarked, sent, and reached by Back. */
+/** Stores the question in the URL, so that it can be bookmarked and shared, and Back returns to it. */
 function useQuestion() {
   const [parameters, setParameters] = useSearchParams();
   const inAddress = parameters.get('q') ?? '';
   const [text, setText] = useState(inAddress);
   const { asked, lags } = useDebouncedText(text);
   const [seen, setSeen] = useState(inAddress);
-  // The URL was changed elsewhere, such as by the global search.
+  // The URL changed outside of this input, for example through the global search.
   if (inAddress !== seen) {
     setSeen(inAddress);
     if (inAddress !== asked) setText(inAddress);
@@ -69,7 +69,9 @@ const FindOrder = () => {
     if (found.length === 1) setOpen(found[0]!.id);
     else firstRow(table.current)?.focus();
   });
-  /** True if Enter was pressed before the answer arrived. */
+  /**
+   * True if Enter was pressed before the response arrived. The first result then takes the focus on arrival.
+   */
   const waits = useRef(false);
   useEffect(() => {
     if (!waits.current || !settled) return;

@@ -20,7 +20,7 @@ interface FoundTableProps {
   busy: boolean;
   onOpen: (id: Identifier) => void;
   onLeave: () => void;
-  /** Searches more days; null if the question names the days. */
+  /** Searches a longer range of days; null if the question itself contains days. */
   onWider: (() => void) | null;
 }
 

@@ -24,7 +24,7 @@ interface ReceiptDialogProps {
   orderId: Identifier;
   branchId: number;
   row: FoundRow | undefined;
-  /** Opens another receipt: that of the order that cancels this order, or that this order cancels. */
+  /** Opens another receipt: that of the order that cancels this one, or that this one cancels. */
   onOpen: (id: Identifier) => void;
   onClose: () => void;
 }
@@ -70,7 +70,8 @@ export const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: Recei
           {translate('findOrder.print')}
         </Button>
       </DialogActions>
-      {/* The element is also for the browser's own print command, which must print the receipt without the dialog around it. */}
+      {/* Rendered for the browser's own print command as well, which must print only the receipt and not the
+          dialog. */}
       {(printing || isOnPaper) && data && (
         <PrintedPaper
           className="receipt-paper"

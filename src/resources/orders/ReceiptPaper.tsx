@@ -99,7 +99,7 @@ function factsOf(receipt: ShownReceipt): [label: string, value: string][] {
   const { id, number, reference, createdAt, cashier, isPart, status } = receipt;
   const isUsual = status === 'completed' || status === '';
   const facts: [string, string | null][] = [
-    // The title and the reports show the order's id. Tills know the running number of the branch.
+    // `id` is the order's id, as in the title and in reports. `number` is the branch's running number, as on tills.
     [translate('findOrder.orderNumber'), `#${id}`],
     [translate('findOrder.ticketNumber'), isPart ? null : String(number)],
     [translate('findOrder.referenceLabel'), reference],

@@ -24,7 +24,9 @@ export interface DaysQuestionPart extends DayRange {
 
 export interface QuestionContext {
   now: Date;
-  /** The latest day that a date without a year can mean. At night the calendar day is one ahead of the business day. */
+  /**
+   * Latest day for a date without a year. After midnight, the calendar day is one day after the business day.
+   */
   latest?: Date;
   isDayFirst: boolean;
 }
@@ -34,7 +36,7 @@ const single = (date: Date, length: number): PhraseMatch<DaysQuestionPart> => ({
   length,
 });
 
-/** A date without a year means the latest past one. Null for an invalid date. */
+/** Builds a date. Without a year, the latest past date is meant. Null for an invalid date. */
 function dateOf(
   year: number | null,
   month: number,
@@ -53,7 +55,7 @@ function dateOf(
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/;
 
-/** Matches days such as `2026-11-03`, `11/3`, `3/11/26`. */
+/** Matches numeric dates such as `2026-11-03`, `11/3`, `3/11/26`. */
 function written({ word }: Token, asking: QuestionContext): Date | null {
   const iso = ISO.exec(word);
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]), asking);
@@ -68,7 +70,7 @@ const YEAR = /^(19|20|21)\d\d$/;
 
 const dayIn = (token: Token | undefined): number => Number(ORDINAL.exec(token?.word ?? '')?.[1] ?? NaN);
 
-/** Matches days such as `nov 3`, `3rd of November 2026`, `3 de noviembre`. */
+/** Matches dates with a month's name, such as `nov 3`, `3rd of November 2026`, `3 de noviembre`. */
 function named(
   tokens: readonly Token[],
   at: number,
@@ -108,7 +110,7 @@ function phraseOf(phrase: string, now: Date): DayRange | undefined {
   const weekday = WEEKDAY_WORDS.get(LAST_WEEKDAY_PATTERN.exec(phrase)?.[1] ?? '');
   if (weekday === undefined) return undefined;
   const back = (now.getDay() - weekday + 7) % 7;
-  // "Last Monday" does not mean today.
+  // If today is a Monday, "last Monday" means a week ago.
   const gone = back === 0 && PAST_WEEKDAY_PATTERN.test(phrase) ? 7 : back;
   return from(gone, gone);
 }
@@ -128,7 +130,7 @@ function dayAt(
   return phrase && { part: { kind: 'days', ...phrase.value }, length: phrase.length };
 }
 
-/** Matches days at a position of a question; two days make a range. Null without a match. */
+/** Matches one day or a range of two days at a position of a question. Null without a match. */
 export function matchDays(
   tokens: readonly Token[],
   at: number,

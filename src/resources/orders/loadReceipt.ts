@@ -5,7 +5,7 @@ import { hasServerSearch } from './useFoundOrders';
 
 export interface ShownReceipt extends OrderReceipt {
   /**
-   * True if the backend lacks some facts of a receipt: number, terminal, cashier, line totals, taxes by rate or
+   * True if the backend lacks parts of the receipt: number, terminal, cashier, line totals, taxes by rate, or
    * payments.
    */
   isPart: boolean;
@@ -23,7 +23,7 @@ interface Shop {
   footerMsg: string;
 }
 
-/** For a backend without receipts, the receipt is made from the order, its lines and its branch. */
+/** Loads a receipt. For a backend without receipts, it is composed of the order, its lines and its branch. */
 export async function loadReceipt(
   api: Api,
   { orderId, branchId, row }: Asked,

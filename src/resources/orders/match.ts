@@ -5,7 +5,7 @@ export interface PhraseMatch<Part> {
   length: number;
 }
 
-/** @returns the word at a position; undefined for a quoted word, which is always literal */
+/** @returns the word at a position; undefined for a quoted word, which has no special meaning */
 export const getUnquotedWord = (tokens: readonly Token[], at: number): Token | undefined => {
   const token = tokens[at];
   return token?.quoted ? undefined : token;
@@ -14,8 +14,8 @@ export const getUnquotedWord = (tokens: readonly Token[], at: number): Token | u
 const MAX_WORDS = 4;
 
 /**
- * Matches the longest phrase with a meaning from a position on.
- * @param meaning returns the meaning of a phrase in lower case with single spaces, or undefined
+ * Matches the longest known phrase at a position.
+ * @param meaning returns the meaning of a phrase in lower case with single spaces; undefined if it has none
  */
 export function matchLongest<Value>(
   tokens: readonly Token[],

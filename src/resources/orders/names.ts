@@ -9,7 +9,7 @@ export const getTerminalName = ({
 }: Pick<SoldOrder, 'terminal' | 'terminalId'>): string =>
   terminal || translate('findOrder.unnamed', { id: terminalId });
 
-/** Kilograms with three decimals, and with a minus for returned goods: "0.735", "-0.735". */
+/** Formats kilograms with three decimals; negative for returned goods: "0.735", "-0.735". */
 export const formatKilograms = ({ quantity, weightKg }: Pick<SoldGoods, 'quantity' | 'weightKg'>): string =>
   formatThousandths(toThousandths(quantity < 0 ? -weightKg : weightKg));
 

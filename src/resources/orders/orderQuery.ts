@@ -1,10 +1,12 @@
-/** Converts a parsed question to a search by our server, or to a filter of the orders of a range. */
+/**
+ * Converts a parsed question about orders to a query for our server, or to a filter of the orders of a range.
+ */
 import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
 import type { OrderSearchQuery, ReportOrder } from '../../dataProvider/api';
 import { toIsoDay, toBranchMoment, type DayRange } from '../../lib/days';
 import type { QuestionMeaning } from './parseQuestion';
 
-/** Number of days that are searched if the question names none. */
+/** Number of days to search if the question contains none. */
 const USUAL_DAYS = 7;
 
 const MAX_DAYS = 31;
@@ -19,7 +21,10 @@ const saidIn =
   <Kind extends QuestionMeaning['kind']>(kind: Kind): Extract<QuestionMeaning, { kind: Kind }> | undefined =>
     parts.find((part): part is Extract<QuestionMeaning, { kind: Kind }> => part.kind === kind);
 
-/** The days that are searched by default; null if the question names days, or all days are searched. */
+/**
+ * Returns the range to search if the question contains no days: a week, or a month for a number or reference. Null
+ * if it contains days, or if our server searches all days by number.
+ */
 export function getDefaultDays(parts: readonly QuestionMeaning[], isOwn: boolean): 'week' | 'month' | null {
   const said = saidIn(parts);
   if (said('days')) return null;
@@ -49,8 +54,8 @@ export function isTooLong(parts: readonly QuestionMeaning[]): boolean {
 }
 
 /**
- * The business days to search for the named days. A time after midnight and before the cut-off may belong to the
- * calendar day on the receipt, or to the business day that had not ended, so both are searched.
+ * Returns the business days to search. A time between midnight and the cut-off may mean the calendar day on the
+ * receipt or the business day before it, so both are searched.
  */
 function nightsOf(range: DayRange, parts: readonly QuestionMeaning[], cutoffHour: number): DayRange {
   const said = saidIn(parts);
@@ -94,7 +99,9 @@ export function toOrderQuery(
   };
 }
 
-/** Parts of a question that only the server can search, because the list of orders has no such data. */
+/**
+ * Kinds of conditions that only our server can search, because the documented list of orders lacks the data.
+ */
 const UNKNOWN: readonly QuestionMeaning['kind'][] = ['product', 'cashier', 'terminal', 'tender'];
 
 export const isServerOnlyPart = ({ kind }: QuestionMeaning): boolean => UNKNOWN.includes(kind);
@@ -127,7 +134,10 @@ function isLike(order: ReportOrder, part: QuestionMeaning): boolean {
   }
 }
 
-/** Filters orders by the parsed question, newest first, for backends that have only the documented calls. */
+/**
+ * Filters orders by the parsed question and sorts them newest first, for backends that have only the documented
+ * calls.
+ */
 export const filterOrders = (
   orders: readonly ReportOrder[],
   parts: readonly QuestionMeaning[],

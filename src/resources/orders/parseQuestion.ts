@@ -1,6 +1,6 @@
 /**
- * Parses a question about orders: `38.40 yesterday 6pm milk` is an amount, a day, a time and a product, in any of
- * our languages and in any order. No word is dropped silently: an unknown word is taken for a product.
+ * Parses a question about orders: `38.40 yesterday 6pm milk` is an amount, a day, a time and a product. The words
+ * may be in any supported language and any order. An unknown word is treated as a product, never ignored.
  */
 import type { Tender } from '../../../contract/enums';
 import { foldText } from '../../../contract/foldText';
@@ -48,11 +48,11 @@ type Reader = (
   asking: QuestionContext,
 ) => PhraseMatch<QuestionMeaning> | null;
 
-/** @param text any typed text @returns the parts in order; at most one of each kind, except products */
+/** @param text the typed question @returns the parts in order; at most one of each kind, except products */
 export function parseQuestion(text: string, asking: QuestionContext): QuestionPart[] {
   const tokens = tokenize(text);
   const parts: QuestionPart[] = [];
-  /** Start of a run of words without a meaning. The next part absorbs the run. */
+  /** Index of the first in a run of ignored words. The run becomes a part of the next match. */
   let idle: number | null = null;
   let open = false;
   for (let at = 0; at < tokens.length;) {
@@ -103,8 +103,8 @@ function readAt(
 const WHOLE = /^#?(\d{1,15})$/;
 
 /**
- * Matches `#1234` and `order 1234`. A bare number is an order number if it has more digits than amounts and fewer
- * than codes.
+ * Matches an order number, such as `#1234` or `order 1234`. A bare number counts if it has more digits than an
+ * amount and fewer than a barcode.
  */
 const number: Reader = (tokens, at) => {
   const [first, second] = [getUnquotedWord(tokens, at)!, getUnquotedWord(tokens, at + 1)];
@@ -115,7 +115,7 @@ const number: Reader = (tokens, at) => {
   return { part: { kind: 'number', number: Number(digits) }, length: isNamed ? 2 : 1 };
 };
 
-/** References in the format of tills, such as `K4B1-000123`. */
+/** Matches a reference as tills write it, such as `K4B1-000123`. */
 const LIKE_A_REFERENCE = /^(?=[^-]*[a-z])[a-z0-9]{2,}(?:-[a-z0-9]+)*-\d{3,}$/;
 
 const reference: Reader = (tokens, at) => {
@@ -127,22 +127,19 @@ const reference: Reader = (tokens, at) => {
   return { part: { kind: 'reference', reference: first.text }, length: 1 };
 };
 
-/**
- * Matches an amount, optionally with signs that make it approximate: `38`, `-38,40`, `1,234.50`, `1.234,50`, `~38`,
- * `38.40±2`.
- */
+/** Matches an amount, exact or approximate: `38`, `-38,40`, `1,234.50`, `1.234,50`, `~38`, `38.40±2`. */
 const AMOUNT =
   /^(~?)(-?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?(?:(?:±|\+-|\+\/-)(\d{1,5})(?:[.,](\d{1,2}))?)?$/;
 
-/** True for a way to write the shop's currency: `$`, `usd`, `dollars`. */
+/** True for a name or sign of the shop's currency, such as `$`, `usd` or `dollars`. */
 const isCurrency = (word: string): boolean =>
   /^\p{Sc}$/u.test(word) || CURRENCY_UNIT_WORDS.has(word) || isShopCurrency(word);
 
-/** The shop's currency by its code, or by its sign as the shop writes it, such as `C$`. */
+/** True for the code of the shop's currency, or its sign as `Intl` formats it, such as `C$`. */
 const isShopCurrency = (word: string): boolean =>
   word === config().currency.toLowerCase() || word === foldText(getCurrencySign());
 
-/** A number with the currency directly before or after it: `$38`, `38€`, `c$38`, `38usd`. */
+/** Matches a number with a currency directly before or after it: `$38`, `38€`, `c$38`, `38usd`. */
 const WITH_CURRENCY = /^([~-]{0,2})([^\d~-]*)([~-]?\d[\d.,±+/-]*?)([^\d.,±+/-]*)$/u;
 
 function withoutCurrency(word: string): { number: string; hasCurrency: boolean } {
@@ -153,7 +150,7 @@ function withoutCurrency(word: string): { number: string; hasCurrency: boolean }
     : { number: word, hasCurrency: false };
 }
 
-/** Tolerance in cents for an amount after "about" or "~". */
+/** Tolerance in cents of an amount after "about" or "~". */
 const ABOUT_CENTS = 100;
 
 const centsIn = (whole: string, fraction = ''): number =>
@@ -176,7 +173,7 @@ const amount = (tokens: readonly Token[], at: number): PhraseMatch<QuestionMeani
   };
 };
 
-/** The number of words before an amount that name the currency: 1 for `usd 38`, else 0. */
+/** Returns the number of words before an amount that name the currency: 1 for `usd 38`, else 0. */
 const leadingCurrency = (tokens: readonly Token[], at: number): number =>
   isCurrency(getUnquotedWord(tokens, at)?.word ?? '') &&
   /^[~-]?\d/.test(getUnquotedWord(tokens, at + 1)?.word ?? '')
@@ -206,15 +203,15 @@ const amounts: Reader = (tokens, at) => {
   return last && rangeOfAmounts([first.cents, last.cents], middle + 1 + last.length - at);
 };
 
-/** Two amounts in one word, joined by a hyphen or dash. */
+/** Matches a range of two amounts in one word, joined by a hyphen or dash. */
 const JOINED = /^([^-–—]*\d[^-–—]*)[-–—]([^-–—]*\d[^-–—]*)$/;
 
 const trailingUnit = (tokens: readonly Token[], at: number): number =>
   isCurrency(getUnquotedWord(tokens, at)?.word ?? '') ? 1 : 0;
 
 /**
- * The two amounts of a range; null if either is not an amount. Without a currency, a falling range such as `41-35`
- * is not a range.
+ * Parses both amounts of a range such as `35-41`. Null if either is not an amount, or if the first is larger and no
+ * currency is given, as in `41-35`.
  */
 function endsOfJoined([, first = '', last = '']: RegExpExecArray): [number, number] | null {
   const [one, other] = [first, last].map(word => {
@@ -231,7 +228,7 @@ function endsOfJoined([, first = '', last = '']: RegExpExecArray): [number, numb
 const rangeOfAmounts = (ends: [number, number] | null, length: number): PhraseMatch<QuestionMeaning> | null =>
   ends && { part: { kind: 'amounts', from: Math.min(...ends), to: Math.max(...ends) }, length };
 
-/** A name has one word, or two if the second is a short number. */
+/** Parses the name after a word such as "till": one word, or two if the second is a short number. */
 function nameAfter(tokens: readonly Token[], at: number): { name: string; length: number } | null {
   const [first, second] = [tokens[at + 1], getUnquotedWord(tokens, at + 2)];
   if (!first || getUnquotedWord(tokens, at)!.ends || (!first.quoted && FILLER_WORDS.has(first.word)))
@@ -252,7 +249,7 @@ const cashier: Reader = (tokens, at) => {
   if (/^@./.test(word)) return { part: { kind: 'cashier', name: text.slice(1) }, length: 1 };
   const next = tokens[at + 1];
   if (!CASHIER_KEYWORDS.has(word) || !next || !/^\p{L}/u.test(next.word)) return null;
-  // A tender after the word is not a name, as in "paid by card".
+  // A tender is not a cashier's name: "paid by card".
   if (!next.quoted && (TENDER_WORDS.has(next.word) || FILLER_WORDS.has(next.word))) return null;
   return { part: { kind: 'cashier', name: next.text }, length: 2 };
 };

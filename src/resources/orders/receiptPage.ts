@@ -1,10 +1,10 @@
-/** CSS pixels per millimetre. */
+/** CSS pixels in a millimetre. */
 const PIXELS = 96 / 25.4;
 
-/** Millimetres of paper that a till feeds before it cuts. */
+/** Millimetres of paper that the printer feeds before cutting. */
 const END = 6;
 
-/** The printed page gets the height of the receipt, which CSS alone cannot do. */
+/** Sets the page height to the height of the receipt. CSS alone cannot do this. */
 export function setReceiptPageHeight(paper: HTMLElement): void {
   const height = Math.ceil(paper.getBoundingClientRect().height / PIXELS) + END;
   const sheet = new CSSStyleSheet();

@@ -21,7 +21,7 @@ export interface TimeQuestionPart {
 
 const DAY = 1440;
 
-/** A single time matches this many minutes before and after it. */
+/** Minutes before and after a single time that still match. */
 const ABOUT = 30;
 
 const CLOCK = /^(\d{1,2})(?:(:|h)(\d{2})?)?(am|pm)?$/;
@@ -32,11 +32,11 @@ interface Clock {
   hour: number;
   minute: number;
   half: Half | undefined;
-  /** True if the text can only be a time, such as "6pm". */
+  /** True if the text can only mean a time, such as "6pm". */
   sure: boolean;
 }
 
-/** Parses `6`, `6pm`, `18:00`, `18h`, `6:30 p.m.`; null for other text. */
+/** Parses a time such as `6`, `6pm`, `18:00`, `18h` or `6:30 p.m.`; null for other text. */
 function clockOf(word: string): Clock | null {
   const [, hours, mark, minutes, half] = CLOCK.exec(word.replace(/^(.*?[ap])\.?m\.?$/, '$1m')) ?? [];
   if (hours === undefined || (mark === ':' && minutes === undefined)) return null;
@@ -82,8 +82,8 @@ const isOfHalf = ({ hour, half }: Clock): boolean => half === undefined && hour 
 const otherHalf = (half: Half): Half => (half === 'am' ? 'pm' : 'am');
 
 /**
- * The range between two times. A time without am or pm takes that of the other time, unless the range would then end
- * before it begins, as in "from 11 to 1 pm".
+ * Builds a range of two times. A time without am or pm takes it from the other time, unless the range would then be
+ * reversed, as in "from 11 to 1 pm".
  */
 function between(first: Clock, last: Clock): TimeQuestionPart {
   const ordered = (from: Clock, to: Clock) => minuteOf(from) <= minuteOf(to);

@@ -1,6 +1,4 @@
-/**
- * Splits a question into words. Each word has its position, so that its part can be removed from the question.
- */
+/** Splits a question into words with their positions, so that a matched part can be removed from the text. */
 import { foldText } from '../../../contract/foldText';
 
 export interface TextSpan {
@@ -10,10 +8,10 @@ export interface TextSpan {
 
 export interface Token extends TextSpan {
   text: string;
-  /** The word in lower case without accents, for comparison. */
+  /** The word in lower case and without accents. */
   word: string;
   quoted: boolean;
-  /** True if a comma follows, so that the next word begins another part. */
+  /** True if a comma follows, which separates this word from the next. */
   ends: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface FoundRow {
   };
 }
 
-/** Maximum number of shown orders, as on our server. */
+/** Maximum number of orders shown, the same as on our server. */
 const MAX = 50;
 
 const rowOf = ({ id, createdAt, amountCents, status, reference, ...known }: FoundOrders['orders'][number]) =>
@@ -39,7 +39,7 @@ interface Found {
   more: boolean;
 }
 
-/** Sends no request for an empty question, or for more days than our server searches. */
+/** Searches orders. Makes no request for an empty question, or for more days than our server allows. */
 export function useFoundOrders(parts: readonly QuestionMeaning[], branchId: number, now: Date) {
   const translate = useTranslate();
   const isOwn = hasServerSearch();

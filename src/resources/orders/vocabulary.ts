@@ -27,7 +27,7 @@ export const TERMINAL_KEYWORDS = collectSet(words => words.terminalOf);
 export const CASHIER_KEYWORDS = collectSet(words => words.cashierOf);
 export const CURRENCY_UNIT_WORDS = collectSet(words => words.units);
 
-/** Words for tenders, of one to three words each. */
+/** Tenders by the phrases that name them (one to three words). */
 export const TENDER_WORDS = collectMap(
   TENDERS.map(tender => [tender, (words: OrderWords) => words.tenders[tender]] as const),
 );
@@ -38,14 +38,14 @@ export const STATUS_WORDS = collectMap(
   ),
 );
 
-/** Number of days from today, by word, such as "yesterday". */
+/** Days counted from today by the words that name them, such as "yesterday". */
 export const DAY_WORDS = collectMap<number>([
   [0, words => words.today],
   [-1, words => words.yesterday],
   [-2, words => words.dayBeforeYesterday],
 ]);
 
-/** Number of the weekday by word; 0 is Sunday. */
+/** Weekdays by their names; 0 is Sunday. */
 export const WEEKDAY_WORDS = collectMap(
   Array.from({ length: 7 }, (_, day) => [day, (words: OrderWords) => words.weekdays[day]] as const),
 );

@@ -12,14 +12,14 @@ const isGiven: Validator = (value: unknown) => (isEmpty(value) ? translate('code
 const NAME = [maxLength(50)];
 const CODE = [isGiven, ...NAME];
 
-/** Maximum number of package codes that the server accepts. */
+/** Maximum number of package codes per product on the server. */
 const MAX = 20;
 
 const NEW = { code: '', unit: '', sizeThousandths: null, priceCents: null };
 
 /**
- * Package codes of a product. react-admin's ArrayInput is not used, because it turns a missing list into an empty
- * list that a save would send.
+ * Input for a product's package codes. react-admin's ArrayInput would turn a missing list into an empty one, which a
+ * save would send.
  */
 export const CodesInput = () => {
   const translate = useTranslate();

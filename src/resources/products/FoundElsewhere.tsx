@@ -35,7 +35,9 @@ export const FoundElsewhere = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** Search results have names and codes only. Each product is read for its category and status. */
+/**
+ * Searches products. Results contain only name and code, so each product is read for its category and status.
+ */
 async function matching(api: Api, text: string, branchId: number, signal?: AbortSignal): Promise<Product[]> {
   const matches = await api.searchProducts({ text, branchId }, { signal });
   const records = matches.slice(0, MAX).map(({ id }) =>

@@ -66,8 +66,8 @@ export const MovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
 };
 
 /**
- * Translates a loss. The server stores the kind of loss as a fixed word before the note, as in "expired: at the back
- * of the shelf".
+ * Translates the reason of a loss. The server stores a fixed word for the reason, followed by the note: "expired: at
+ * the back of the shelf".
  */
 function lossOf(reason: string): string {
   const what = LOSS_REASONS.find(word => reason === word || reason.startsWith(`${word}: `));

@@ -74,7 +74,7 @@ const ProductForm = () => {
 const hasPictureOrFlag = (): boolean =>
   ['picture', 'ebt', 'wic', 'pesado', 'ecommerce'].some(field => hasField('products', field));
 
-/** The label is the branch's own name for its taxes. */
+/** Input of the tax rate, labelled with the branch's name of its tax. */
 const TaxInput = ({ branchId }: { branchId: number }) => {
   const { data } = useGetOne<Branch>(
     'branches',
@@ -92,8 +92,7 @@ const TaxInput = ({ branchId }: { branchId: number }) => {
 };
 
 /**
- * A person types the stock of a new product only. Later, the stock is corrected by a movement if the backend
- * supports movements.
+ * Input of the stock for a new product; text for an existing product if the backend supports stock movements.
  */
 const StockField = () => {
   const record = useRecordContext();

@@ -11,7 +11,7 @@ import { StockDialog } from './StockDialog';
 import { useProductStock } from './useProductStock';
 import './productStock.css';
 
-/** @param everyPlace true to list every warehouse of the branch, even empty ones */
+/** @param everyPlace true to list all warehouses of the branch, including empty ones */
 export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) => {
   const translate = useTranslate();
   const product = useRecordContext<Product>()!;
@@ -53,7 +53,7 @@ export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) =
         </span>
       )}
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
-      {/* A submit in the dialogs would otherwise also submit the product form around them. */}
+      {/* Stops the submit events of the dialogs, which would otherwise also submit the surrounding product form. */}
       <div role="presentation" onSubmit={event => event.stopPropagation()}>
         {open === 'correct' && data && <StockDialog product={product} stock={data} onClose={close} />}
         {open === 'movements' && <MovementsDialog product={product} onClose={close} />}

@@ -76,7 +76,7 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
     const query = { productId: product.id, warehouseId, change };
     const now = await api.changeStock({ ...query, idempotencyKey: keyOf(query) });
     queryClient.setQueryData(getStockQueryKey(product.id), now);
-    // The record itself is not invalidated, because the person may be typing in the form around this dialog.
+    // Only the lists are invalidated. The record is not, because the person may be editing it in the surrounding form.
     void queryClient.invalidateQueries({ queryKey: ['products', 'getList'] });
     void queryClient.invalidateQueries({ queryKey: ['productBranches'] });
     const figures = { product: product.name, stock: formatThousandths(now.stockThousandths) };
@@ -129,7 +129,8 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
       {what === 'return' && (
         <>
           <SupplierSelect value={supplier} onChange={setSupplier} />
-          {/* Amounts due belong to purchases, so a return to the supplier does not change them (docs/decisions/0017-purchases.md). */}
+          {/* Returning goods to the supplier does not change the amount due of any purchase
+              (docs/decisions/0017-purchases.md). */}
           <p className="soft">{translate('stock.returnOwes')}</p>
         </>
       )}

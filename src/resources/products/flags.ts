@@ -5,5 +5,5 @@ export const FLAG_LABELS = {
   wic: 'resources.products.fields.wic',
 } as const;
 
-/** "Pesado" is a word of the shops, and is used on English screens, too. */
+/** Spanish words in English texts. Shops use "Pesado" (sold by weight) in every language. */
 export const SPANISH_FLAGS = ['pesado'];

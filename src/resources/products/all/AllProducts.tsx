@@ -26,7 +26,7 @@ import './allProducts.css';
 
 const Column = createColumn<Product & { margin: number }>();
 
-/** The width equals that in `allProducts.css`. */
+/** `allProducts.css` contains the same width. */
 const Place = styled('div')(wideList(980));
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;

@@ -8,7 +8,7 @@ const FilterPanel = lazy(() => import('./FilterPanel'), <div className="product-
 const useChosen = (): number => Object.keys(useFilters().values).filter(name => name !== 'name').length;
 
 interface FiltersProps {
-  /** True if the filters are open; null until the person opens or closes them. */
+  /** True if the filter panel is open; null until the person opens or closes it. */
   open: boolean | null;
 }
 

@@ -35,7 +35,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const seesCosts = useAllowed('show', 'products/cost');
   const seesSuppliers = useAllowed('list', 'purchases/suppliers');
   const { data, failure, refetch } = useApiQuery<ProductCounts>({
-    // The key begins with that of the list, so that saving or deleting a product also refetches the counts.
+    // The key begins like that of the list, so that saving or deleting a product also refetches the counts.
     key: ['products', 'getList', 'counts', branchId, values],
     query: (api, options) => api.productCounts({ branchId, filter: values }, options),
     failed: translate('productList.countsFailed'),
@@ -43,7 +43,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
     placeholderData: keepPreviousData,
   });
   const countOf: CountOf = (source, value) => data && (data.by[source]?.[value] ?? 0);
-  // The categories are not fetched here, because the list fetches them.
+  // The select reuses the query of the product list and makes no request of its own.
   const categories = useChoices<Category>('categories', getBranchCategoriesQuery(branchId), undefined, false);
   return (
     <div className="product-filters" role="group" aria-label={translate('productList.filters')}>

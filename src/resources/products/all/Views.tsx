@@ -1,6 +1,6 @@
 /**
- * A view is a named set of filters, order and page size: react-admin's saved queries, stored for a person on this
- * device and shared by links.
+ * A view is a named set of filters, sort order and page size. It is stored as a react-admin saved query, per person
+ * on this device, and shared by a link.
  */
 import {
   extractValidSavedQueries,

@@ -29,7 +29,7 @@ export const ChangeDialog = ({ title, run, wide = false, busy, onClose, ...form 
   const leave = (_: object, reason: string) => {
     if (busy) return;
     if (!run) onClose();
-    // A click outside the dialog does not stop a running change.
+    // Escape stops a running change, but a click outside the dialog does not.
     else if (reason === 'escapeKeyDown') (run.now.state === 'running' ? run.stop : run.end)();
   };
   return (

@@ -95,7 +95,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
           ...categories.choices.map(({ id, name }) => [String(id), name] as const),
         ]}
       />
-      {/* These fields exist only on our server, which changes many products in one call. */}
+      {/* Only our server has these fields, and it changes many products in one call. */}
       {canChangeInBulk() && (
         <>
           <SupplierBox branchId={target.branchId} value={supplier} onChange={setSupplier} />

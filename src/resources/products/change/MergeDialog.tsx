@@ -18,7 +18,7 @@ interface MergeDialogProps {
 }
 
 /**
- * Merges two products that share a code. The person chooses which one stays; the older one is the default.
+ * Merges two products that share a code. The person chooses the product to keep; the default is the older one.
  */
 const MergeDialog = ({ target: { ids, branchId }, onClose }: MergeDialogProps) => {
   const translate = useTranslate();

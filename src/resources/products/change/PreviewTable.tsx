@@ -8,9 +8,9 @@ import { formatPercent, formatRate, hundredthsToPercent } from '../../../lib/qua
 import { Spacer } from '../../../ui/table/tableElements';
 import { isChanging, type PreviewRow } from './pricing';
 
-/** Height of a row in pixels, as in the style sheet. */
+/** Height of a row in pixels, the same as in the style sheet. */
 const ROW = 53;
-/** Number of rendered rows: all visible rows, and some above and below. */
+/** Number of rows that are rendered: the visible ones, and some above and below. */
 const SHOWN = 40;
 const AROUND = 10;
 
@@ -23,7 +23,7 @@ interface PreviewTableProps {
 export const PreviewTable = ({ rows, leftOut, onToggle }: PreviewTableProps) => {
   const translate = useTranslate();
   const [first, setFirst] = useState(0);
-  // The number of rows may have become smaller.
+  // The list may have become shorter than the scroll position.
   const from = Math.max(0, Math.min(first, rows.length - SHOWN));
   const shown = rows.slice(from, from + SHOWN);
   return (

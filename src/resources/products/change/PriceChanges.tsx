@@ -79,7 +79,7 @@ const useChanges = (branchId: number, page: number) => {
   });
 };
 
-/** Exports all price changes, not only those on the page. */
+/** Button that exports all price changes, not only the current page. */
 const ExportChanges = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();

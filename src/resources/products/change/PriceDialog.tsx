@@ -1,4 +1,4 @@
-/** Each new price is shown before it is applied, at once or from a chosen hour on. */
+/** The dialog previews every new price before the prices change, at once or at a chosen time. */
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { addDays } from 'date-fns';
 import type { Identifier } from 'ra-core';
@@ -41,7 +41,7 @@ interface PriceDialogProps {
 
 const NO_ROWS: readonly PreviewRow[] = [];
 
-/** The default hour of a planned change, before a shop opens. */
+/** Default hour of a scheduled price change, before the shop opens. */
 const FIRST_HOUR = 6;
 
 const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
@@ -131,7 +131,7 @@ interface Typed {
   by: PriceBasis;
   value: string;
   rounding: Rounding;
-  /** The direction of rounding; null for the default of the rule. */
+  /** Direction of rounding; null for the rule's default. */
   direction: RoundingDirection | null;
   leastMargin: string;
 }

@@ -27,7 +27,7 @@ export const ProductActions = () => {
   const may = useManyActions();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Dialog | null>(null);
-  // "All that match" applies only to the present selection.
+  // The selection for which the person chose "all that match". Another selection resets that choice.
   const [allBeside, setAllBeside] = useState<readonly Identifier[] | null>(null);
   const matching = toProductFilter({ ...filterValues, ...filter });
   const all = allBeside === selectedIds && matching !== null;

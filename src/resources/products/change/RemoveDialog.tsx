@@ -17,7 +17,7 @@ const RemoveDialog = ({ target, onClose }: RemoveDialogProps) => {
       {...change}
       danger
       title={translate('bulk.removeTitle', { count })}
-      // Another server's rules for deleting products are unknown.
+      // The rules for deleting products are known for our server only.
       lead={
         canChangeInBulk()
           ? `${translate('bulk.removeLead')} ${translate('bulk.removeKept')}`

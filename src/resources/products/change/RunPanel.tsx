@@ -44,8 +44,8 @@ export const RunPanel = ({ run }: { run: RunView }) => {
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 0 }}>
         {running ? (
-          // The stop button is apart from the other buttons, because the second press of a double click would stop the
-          // run again.
+          // The stop button is apart from the start button, because the second click of a double click would stop the
+          // change at once.
           <Button onClick={stop} sx={{ mr: 'auto' }}>
             {translate('bulk.stop')}
           </Button>

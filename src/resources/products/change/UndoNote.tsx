@@ -27,8 +27,8 @@ export function formatRevertResult({ restored, left }: RevertOutcome): string {
 }
 
 /**
- * A notification about a completed change, with a button that reverts the change as a whole. Reverting is a new
- * change with its own audit entry.
+ * A notification about a finished change, with a button that reverts all of it. Reverting is another change with its
+ * own audit entry.
  */
 export const UndoNote = ({ sentence, undo, readAgain, ref }: UndoNoteProps) => {
   const translate = useTranslate();

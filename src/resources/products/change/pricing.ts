@@ -29,13 +29,13 @@ export function parseRule(
   return { by, hundredths, rounding, ...(direction ? { direction } : {}) };
 }
 
-/** A mark in the preview. `low-margin` compares with the minimum margin that the person entered. */
+/** A warning in the price preview. `low-margin`: the margin is below the minimum that the person entered. */
 export type PriceMark = PriceWarning | 'low-margin';
 
 export interface PreviewRow extends ProductToPrice {
-  /** The new price in cents; null if no price can be computed. */
+  /** New price in cents; null if it cannot be computed. */
   newCents: number | null;
-  /** The margin in hundredths of a percent; null without a price or a cost. */
+  /** Margin in hundredths of a percent; null without a price or a cost. */
   margin: number | null;
   marks: readonly PriceMark[];
   isOdd: boolean;
@@ -53,7 +53,7 @@ const ODD: readonly PriceMark[] = [
 export type ChangingRow = PreviewRow & { newCents: number };
 
 /**
- * @param leastMargin in hundredths of a percent: prices with a lower margin are marked; null marks no price
+ * @param leastMargin minimum margin in hundredths of a percent; prices below it get a warning; null for no minimum
  */
 export function previewPrices(
   rule: PriceRule,

@@ -1,13 +1,13 @@
 /**
- * Changes products one after another, for backends that accept one at a time. The first failure stops the run, and
- * completed steps are never repeated.
+ * Changes products one after another, for backends without bulk changes. The first failure stops the run. Continuing
+ * the run does not repeat finished steps.
  */
 export interface ChangeStep {
   id: number | string;
   name: string;
   /**
-   * A step is called again if an earlier attempt got no response, so it must check whether the change is already
-   * saved.
+   * Changes one product. If an earlier attempt got no response, the function is called again, so it must check
+   * whether the change is already saved.
    */
   work: () => Promise<unknown>;
 }
@@ -21,10 +21,10 @@ export interface RunState {
 }
 
 export interface ChangeRun {
-  /** Starts or continues the run. A failed step is retried, and a running step is awaited. */
+  /** Starts or continues the run: a failed step is repeated, a running step is awaited. */
   go: () => Promise<void>;
   leaveOut: () => Promise<void>;
-  /** Stops the change after the response to the current request. */
+  /** Stops the run after the current request. */
   stop: () => void;
 }
 
@@ -39,7 +39,7 @@ export function createRun(steps: readonly ChangeStep[], onChange: (state: RunSta
   const go = (): Promise<void> => {
     if (now.state === 'over') return Promise.resolve();
     if (now.state !== 'running') become({ state: 'running', failure: null });
-    // If the person stops and resumes at once, the current step has no response yet and is not sent again.
+    // If the person stops and continues at once, the current request is still running and must not be sent again.
     going ??= through().finally(() => {
       going = null;
     });
@@ -54,7 +54,7 @@ export function createRun(steps: readonly ChangeStep[], onChange: (state: RunSta
       }
       queue.shift();
       become({ done: now.done + 1 });
-      // The person may have stopped the run meanwhile.
+      // The person may have stopped the run while the step was running.
       if (isStopped()) return;
     }
     become({ state: 'over' });

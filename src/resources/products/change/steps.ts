@@ -1,6 +1,6 @@
 /**
- * Steps of a change for backends that accept one product at a time. They use the documented calls and skip products
- * that already have the wanted values.
+ * The steps of a change for backends without bulk changes. They use the documented calls, and skip products that
+ * already have the new values.
  */
 import type { Api, Product, BulkProductChange } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
@@ -15,7 +15,7 @@ const readNow = async (api: Api, id: number | string, branchId: number): Promise
 const save = (api: Api, now: Product, data: Partial<Product>, branchId: number) =>
   api.update('products', { id: now.id, data: { ...now, ...data }, previousData: now, meta: { branchId } });
 
-/** Refuses a product whose price or cost has changed since the preview. */
+/** Steps that set new prices. A step fails if the product's price or cost has changed since the preview. */
 export const createPriceSteps = (api: Api, branchId: number, rows: readonly ChangingRow[]): ChangeStep[] =>
   rows.map(({ id, name, priceCents, costCents, newCents }) => ({
     id,
@@ -90,7 +90,7 @@ async function isGone(api: Api, id: number | string, branchId: number): Promise<
   }
 }
 
-/** @param work gets true on a retry, because the first response may have been lost */
+/** @param work called with true on a retry, because the first response may have been lost */
 function onceMore(id: number | string, name: string, work: (isAgain: boolean) => Promise<void>): ChangeStep {
   let isAgain = false;
   return {

@@ -12,15 +12,15 @@ export interface ProductTarget {
   count: number;
 }
 
-/** Filters whose values are numbers in the API. */
+/** Filters with numbers as values; the URL has them as text. */
 const NUMBERS = ['status', 'supplierId', 'marginBelow'];
 const KNOWN = [...NUMBERS, ...PRODUCT_FLAG_FILTERS, 'name', 'stock'];
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /**
- * @param filter of the list, with the filters of its screen
- * @returns null if the filter cannot be expressed in a bulk change
+ * @param filter filter values of the list, including its permanent filter
+ * @returns null if a bulk change does not support one of the filters
  */
 export function toProductFilter({
   branchId: _branch,
@@ -43,7 +43,7 @@ export const canChangeInBulk = (): boolean => getBackend().capabilities.has('cha
 export const toProductScope = ({ branchId, ids, filter, count }: ProductTarget): ProductScope =>
   ids || !filter ? { branchId, ids: (ids ?? []).map(Number) } : { branchId, filter, count };
 
-/** A page size that exceeds the length of every list. */
+/** Page size to load a whole list at once. */
 const EVERY = 100_000;
 
 export async function readListedProducts(
@@ -54,7 +54,7 @@ export async function readListedProducts(
   const { data } = await api.getList<Product>('products', {
     pagination: { page: 1, perPage: EVERY },
     sort: { field: 'id', order: 'ASC' },
-    // The selection may come from an earlier search.
+    // Selected products may not match the current filter, so they are loaded without it.
     filter: ids ? { branchId, categoryId: filter?.categoryId ?? 0 } : { branchId, ...filter },
     meta: { branchId },
     ...(signal ? { signal } : {}),

@@ -40,7 +40,7 @@ export function useManyChange(onClose: () => void) {
   const finish = async ({ sentence, undo }: CompletedChange) => {
     onSelect([]);
     onClose();
-    // The change is saved. If the code of the revert button fails to load, the message is shown without the button.
+    // The change is saved at this point. If the code of the undo button fails to load, a plain notification is shown.
     const note = undo && (await import('./UndoNote').catch(() => undefined));
     if (note) {
       const { UndoNote } = note;

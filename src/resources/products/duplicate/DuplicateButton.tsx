@@ -8,10 +8,9 @@ import { useAllowed } from '../../../ui/useAllowed';
 import { toDuplicate } from './toDuplicate';
 
 /**
- * Opens the form of a new product with the fields of this product, without saving. react-admin's CloneButton puts
- * the record into the URL, where a long description would be too long for servers, so this button uses the history
- * state.
- * @param search query string of the product list, which stays visible below the form
+ * Opens the form for a new product with this product's fields. react-admin's CloneButton puts the record into the
+ * URL, where a long description exceeds the limits of servers, so this button uses the history state.
+ * @param search query string of the product list, which is shown below the form
  */
 export const DuplicateButton = ({ search }: { search: string }) => {
   const translate = useTranslate();

@@ -11,20 +11,21 @@ import { ErrorBanner, reportFailure, type Failure } from '../../../ui/ErrorBanne
 import { BusyButton } from '../../../ui/BusyButton';
 
 /**
- * Changes up to this time, in UTC milliseconds on the server's clock, are on printed labels. Null if no labels were
- * printed.
+ * Time of the last printed labels, in UTC milliseconds on the server's clock: later price changes need new labels.
+ * Null if none were printed.
  */
 export const usePrintedUntil = (branchId: number) =>
   useStore<number | null>(`preferences.labels.${branchId}.until`, null);
 
-/** A time in the format of the browser's date-time input, on the clock of this device. */
+/** Formats a time for a date-time input, on the device's clock. */
 const boxed = (moment: number): string => lightFormat(moment, "yyyy-MM-dd'T'HH:mm");
 
 interface ChangedPricesProps {
   branchId: number;
   /**
-   * @param until the new start of the next print run, stored after the labels are printed; null keeps the stored
-   *   time, because some earlier changes are not among the labels
+   * Called with the products whose prices changed.
+   * @param until the time to store after printing, from which the next search starts; null keeps the stored time,
+   *   because some earlier changes are not among the labels
    */
   onFound: (products: readonly Product[], until: number | null) => void;
 }
@@ -35,7 +36,8 @@ export const ChangedPrices = ({ branchId, onFound }: ChangedPricesProps) => {
   const notify = useNotify();
   const [printed] = usePrintedUntil(branchId);
   const begin = printed ?? startOfDay(new Date()).getTime();
-  // The typed time; null while the input shows the stored time, which has milliseconds that the input lacks.
+  // The typed time; null if the input shows the stored time. The stored time has milliseconds, which the input cannot
+  // show.
   const [typed, setTyped] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

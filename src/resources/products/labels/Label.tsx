@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { LabelContent } from './makeLabel';
 import { toSvgPath } from './barcodes';
 
-/** Number of characters of a price that fit beside a name of usual length. */
+/** Number of characters of a price that fit beside a name of average length. */
 const USUAL_PRICE = 7;
 
 export const Label = memo(({ name, price, unit, detail, code }: LabelContent) => (

@@ -109,11 +109,11 @@ interface CopiesBoxProps {
   onChange: (copies: number) => void;
 }
 
-/** Text that is not a number of copies is marked, and ignored until it is valid. */
+/** Input of the number of copies. Invalid text is marked as an error and not applied. */
 const CopiesBox = ({ label, copies, onChange }: CopiesBoxProps) => {
   const [typed, setTyped] = useState(String(copies));
   const [shown, setShown] = useState(copies);
-  // The number was changed for all lines, or by a scan.
+  // The number was changed elsewhere: for all lines at once, or by a scan.
   if (shown !== copies) {
     setShown(copies);
     setTyped(String(copies));

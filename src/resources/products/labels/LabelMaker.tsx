@@ -30,7 +30,7 @@ interface LabelMakerProps {
 
 const aboutIn = (place: PageLocation) => JSON.stringify(readLabelQuery(place));
 
-/** Number of pages in the preview. All pages are printed. */
+/** Number of pages in the preview. Printing includes all pages. */
 const SHOWN = 3;
 
 export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
@@ -38,7 +38,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   const [lines, setLines] = useState<readonly LabelLine[]>(found.lines);
   const [layout, setLayout] = useLayoutName();
   const [start, setStart] = useState(1);
-  /** The time up to which changed prices are among the labels. */
+  /** The time up to which the labels include changed prices; stored after printing. */
   const [until, setUntil] = useState<number | null>(null);
   const [printing, setPrinting] = useState<'no' | 'now' | 'done'>('no');
   const [printed, setPrinted] = useState<readonly LabelLine[]>([]);
@@ -48,7 +48,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   );
   const keep = (left: readonly LabelLine[]) => {
     setLines(left);
-    // The changed prices were not printed, and no remaining labels contain them.
+    // The labels with changed prices were removed without printing, so their time is not stored.
     if (left.length === 0 && printing !== 'done') setUntil(null);
   };
   const remove = useEvent((at: number) => keep(lines.filter((_, index) => index !== at)));
@@ -133,7 +133,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
           </section>
         )}
       </Card>
-      {/* The labels are also rendered for the browser's own print command, which must print them without the page around them. */}
+      {/* Rendered for the browser's own print command as well, which must print only the labels and not the page. */}
       {(printing === 'now' || (isOnPaper && pages.length > 0)) && (
         <Printing
           name={layout}
@@ -149,7 +149,9 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   );
 };
 
-/** The product itself is read, because a search result does not say whether it is weighed. */
+/**
+ * Adds a product. A search result does not say whether the product is weighed, so the product itself is read.
+ */
 const AddProduct = ({ branchId, onAdd }: { branchId: number; onAdd: (product: Product) => void }) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
@@ -178,7 +180,7 @@ interface RememberPrintProps {
   onDone: () => void;
 }
 
-/** Asks whether the labels were printed, because browsers do not tell. */
+/** Asks whether the labels were printed correctly, because browsers do not report the result of printing. */
 const RememberPrint = ({ branchId, until, onDone }: RememberPrintProps) => {
   const translate = useTranslate();
   const [, remember] = usePrintedUntil(branchId);

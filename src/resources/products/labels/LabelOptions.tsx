@@ -13,7 +13,7 @@ export function useLayoutName(): [LayoutName, (name: string) => void] {
 interface LabelOptionsProps {
   layout: LayoutName;
   onLayout: (name: string) => void;
-  /** The first unused label position of the sheet, from 1. */
+  /** First unused label on the sheet, counted from 1. */
   start: number;
   onStart: (start: number) => void;
   onCopies: (copies: number) => void;

@@ -60,7 +60,7 @@ const Loaded = ({ branchId, queryKey, load }: LoadedProps) => {
     key: queryKey,
     query: load,
     failed: translate('labels.failed'),
-    // The products are read once, so that a refetch does not replace typed text.
+    // Never refetched, because a refetch would replace typed text.
     staleTime: Infinity,
     gcTime: 0,
   });

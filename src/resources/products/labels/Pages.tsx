@@ -45,7 +45,7 @@ interface PagesProps {
   pages: readonly (readonly (LabelContent | null)[])[];
 }
 
-/** CSS pixels per millimetre. */
+/** CSS pixels in a millimetre. */
 const PIXELS = 96 / 25.4;
 
 export const Preview = ({ name, pages }: PagesProps) => {

@@ -1,6 +1,6 @@
 /**
- * The bars of a code: EAN or UPC for a GTIN, else Code 128. bwip-js encodes them; this module decides how wide they
- * are drawn.
+ * Generates barcodes: EAN or UPC for a GTIN, otherwise Code 128. bwip-js encodes them; this module determines their
+ * width.
  */
 import { code128, ean13, ean8, upca, type DrawingContext } from 'bwip-js/generic';
 import { hasValidCheckDigit } from '../../../../contract/gtin';
@@ -17,14 +17,14 @@ export interface BarcodeSymbol {
 }
 
 const ENCODERS = { ean13, upca, ean8, code128 };
-/** Quiet zones in modules, by GS1 and ISO/IEC 15417. For EAN-13 this is the left zone. */
+/** Quiet zones in modules, as specified by GS1 and ISO/IEC 15417. For EAN-13, the left zone. */
 const QUIET = { ean13: 11, upca: 9, ean8: 7, code128: 10 };
 const BY_LENGTH: Record<number, BarcodeSymbol['kind']> = { 8: 'ean8', 12: 'upca', 13: 'ean13' };
 
-/** Printable ASCII, which scanners type correctly with every keyboard layout. */
+/** Matches printable ASCII. Scanners, which act as keyboards, type these characters correctly. */
 const PLAIN = /^[\x20-\x7e]+$/;
 
-/** Barcodes are cached, because a sheet may have thirty labels of one code. */
+/** Cache of barcodes by code, because a sheet may have thirty labels with the same code. */
 const made = new Map<string, BarcodeSymbol>();
 
 export function encodeBarcode(code: string): BarcodeSymbol | null {
@@ -42,8 +42,8 @@ function encoded(code: string): BarcodeSymbol {
 }
 
 /**
- * A drawing context that collects bars instead of drawing. The library passes the middle of each bar, rounded up,
- * and its width.
+ * A drawing context for bwip-js that collects bars as [left, width] instead of drawing them. bwip-js passes the
+ * middle of a bar, rounded up, and its width.
  */
 function barsAlone(): DrawingContext<Bar[]> {
   const bars: Bar[] = [];
@@ -62,14 +62,17 @@ function barsAlone(): DrawingContext<Bar[]> {
   };
 }
 
-/** Width of a module in millimetres that scanners at tills read well, and GS1's size of 100 %. */
+/**
+ * Minimum and maximum module width in millimetres: the narrowest that scanners at tills read reliably, and GS1's
+ * size of 100 %.
+ */
 const NARROWEST = 0.19;
 const WIDEST = 0.38;
 
 /**
- * The width of one module in millimetres: the largest number of whole printer dots that fits.
- * @param room for the bars and the quiet zones, in millimetres
- * @returns null if the room is too small
+ * Computes the width of a module in millimetres: the largest number of whole printer dots that fits.
+ * @param room available width in millimetres, including the quiet zones
+ * @returns null if the available width is too small
  */
 export function computeModuleWidth(
   { width, quiet }: BarcodeSymbol,

@@ -2,7 +2,7 @@ import type { PageLocation } from '../../../ui/LeaveQuestion';
 import type { ProductTarget } from '../change/target';
 
 /**
- * The history state of a link to this page: a selection, or the name of a purchase, whose id is in the URL.
+ * History state of a link to the label page: selected products, or the name of the purchase whose id is in the URL.
  */
 interface Said {
   target?: ProductTarget;

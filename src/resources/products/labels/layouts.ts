@@ -1,4 +1,4 @@
-/** Sheets and rolls for labels, with the measures of their makers in millimetres. */
+/** A sheet or roll of labels. Sizes are in millimetres, as stated by the manufacturer. */
 
 export interface LabelLayout {
   page: readonly [width: number, height: number];
@@ -7,11 +7,14 @@ export interface LabelLayout {
   label: readonly [width: number, height: number];
   first: readonly [left: number, top: number];
   step: readonly [across: number, down: number];
-  /** The size of the printer's smallest dot. Bars are whole dots wide, so that they have the right width. */
+  /**
+   * Size of the printer's smallest dot in millimetres. Bars are a whole number of dots wide, so that they print
+   * exactly.
+   */
   dot: number;
 }
 
-/** The size of a dot at 300 dots per inch, the minimum of office printers. */
+/** Size of a dot in millimetres at 300 dpi, the lowest resolution of office printers. */
 const SHEET_DOT = 25.4 / 300;
 
 export const LABEL_LAYOUTS = {
@@ -52,8 +55,8 @@ export const isLayout = (name: string): name is LayoutName => Object.hasOwn(LABE
 export const countLabelsPerPage = ({ columns, rows }: LabelLayout): number => columns * rows;
 
 /**
- * @param at index of the label from 0, row by row
- * @returns the position on its page, from the left and from the top
+ * @param at index of the label on the page from 0, row by row
+ * @returns the label's position on the page in millimetres, from the left and from the top
  */
 export const getLabelPosition = (
   { first, step, columns }: LabelLayout,
@@ -64,8 +67,8 @@ export const getLabelPosition = (
 ];
 
 /**
- * Distributes the labels over pages. Null marks an empty position.
- * @param start first label position of the first page, from 1; earlier positions are used up
+ * Distributes labels over pages. Null is an empty position.
+ * @param start first usable label position of the first page, from 1
  */
 export function splitIntoPages<Label>(
   labels: readonly Label[],

@@ -8,7 +8,7 @@ export interface LoadedLabels {
   unknown: string[];
 }
 
-/** Maximum number of products that are read one by one. Reading the whole list is faster for more. */
+/** Maximum number of products to read one by one. For more, reading the whole list is faster. */
 const MAX_SINGLE = 100;
 const AT_ONCE = 10;
 
@@ -47,8 +47,8 @@ export async function loadLabelsOfTarget(
 }
 
 /**
- * Loads one label per unit that a purchase brought. If the backend sends no product ids, the products are looked up
- * by name.
+ * Creates one label per unit of a purchase. If the backend's lines have no product ids, products are looked up by
+ * name.
  */
 export async function loadLabelsOfPurchase(
   api: Api,
@@ -73,7 +73,7 @@ export async function loadLabelsOfPurchase(
     if (!one) return void unknown.push(name);
     const key = String(one.id);
     const before = lines.get(key)?.copies ?? 0;
-    // Goods sold by weight have no number of pieces, so they get one label.
+    // The quantity of weighed goods is a weight, so they get a single label.
     const pieces = one.pesado ? 1 : before + Math.ceil(quantity);
     lines.set(key, shelf(one, Math.min(Math.max(pieces, 1), MAX_COPIES)));
   });
@@ -101,7 +101,7 @@ function renewed(lines: readonly LabelLine[], read: readonly Product[]): LabelLi
   });
 }
 
-/** Adds one copy to the product's line, or a new line at the end. */
+/** Adds one copy of the product's label. A product that is not in the list is appended. */
 export function addProductCopy(lines: readonly LabelLine[], added: Product): LabelLine[] {
   const before = renewed(lines, [added]);
   const at = before.findIndex(

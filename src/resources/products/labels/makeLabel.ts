@@ -10,11 +10,13 @@ import { computeModuleWidth, encodeBarcode, type BarcodeSymbol } from './barcode
 export type LabelProduct = Pick<Product, 'id' | 'name' | 'upc' | 'priceCents' | 'pesado'>;
 
 export interface LabelLine {
-  /** The key is unique within the list, because a product packed by weight may have several lines. */
+  /**
+   * React key of the line. A product id is not unique, because packages of a weighed product have separate lines.
+   */
   key: number;
   product: LabelProduct;
   copies: number;
-  /** The weight of a package of goods sold by weight; null for a shelf label. */
+  /** Weight of the package for goods sold by weight, in grams; null for a shelf label. */
   grams: number | null;
 }
 
@@ -29,7 +31,7 @@ export interface LabelContent {
   lack: MissingBarcodeReason | null;
 }
 
-/** White space around the content in millimetres, because printers do not hit the label's edge exactly. */
+/** Padding of a label in millimetres, because printers are not accurate at the edges of labels. */
 export const LABEL_PADDING_MM = 2;
 
 export const computePackageCents = (priceCents: number, grams: number): number =>
@@ -70,7 +72,7 @@ function codeOf(
   return moduleMm === null ? { code: null, lack: 'too-long' } : { code: { symbol, moduleMm }, lack: null };
 }
 
-/** Maximum number of labels in one print. Browsers need too long to lay out more. */
+/** Maximum number of labels per print. The browser's layout of more labels takes too long. */
 export const MAX_LABELS = 2000;
 export const MAX_COPIES = 999;
 

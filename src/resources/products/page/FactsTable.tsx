@@ -15,7 +15,7 @@ interface FactsTableProps<Row> {
   keyOf?: (row: Row) => string | number;
 }
 
-/** A table for some dozens of rows. On a phone each row is a card with the first column as its head. */
+/** A table for a few dozen rows. On a phone, each row is a card with the first column as its title. */
 export function FactsTable<Row>({ label, facts, rows, keyOf }: FactsTableProps<Row>) {
   return (
     <ReportTableElement aria-label={label}>

@@ -14,15 +14,15 @@ interface PartProps<Row> {
   query: (api: Api, options: RequestOptions) => Promise<Row[]>;
   failed: string;
   empty: string;
-  /** Expected number of rows. Their height is reserved. */
+  /** Expected number of rows, for which space is reserved while the section loads. */
   likely?: number;
-  /** Maximum number of rows in a response. A response with that many rows may leave out older rows. */
+  /** Maximum number of rows in a response. If a response has that many, older rows may be missing. */
   most?: number;
   children: (rows: Row[]) => ReactNode;
 }
 
 /**
- * A section of the page with its own query, so that the section neither waits for nor fails with other sections.
+ * A section of the product page with its own query. It neither waits for other sections nor fails with them.
  */
 export function PageSection<Row>({
   title,

@@ -11,8 +11,8 @@ import { FactsTable, type FactRow } from './FactsTable';
 import { PageSection } from './PageSection';
 
 /**
- * Maximum number of rows to reserve space for. Few branches may have the product, and the empty space should be
- * small.
+ * Maximum number of rows for which space is reserved while loading. Most products exist in few branches, so more
+ * space would stay empty.
  */
 const MAX_LIKELY = 5;
 

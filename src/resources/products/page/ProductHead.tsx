@@ -27,8 +27,7 @@ export const ProductHead = () => {
   const editable = useAllowed('edit', 'products');
   const seesCosts = useAllowed('show', 'products/cost') && hasField('products', 'costCents');
   const margin = computeMarginPercent(product.priceCents, product.costCents);
-  // This is the same query as in the stock section below, because the stock may have been corrected since the record
-  // was read.
+  // Uses the query of the stock section below, because the stock may have changed since the product was read.
   const stock = useProductStock(product.id, false).data?.stockThousandths ?? product.stockThousandths;
   const list = `?branchId=${branchId}&categoryId=${product.categoryId}`;
   const facts = [

@@ -26,7 +26,7 @@ const ProductPage = () => {
   const branchId = useBranchFromAddress() ?? chosen;
   return (
     <ShowBase
-      // The page shows its own message. By default react-admin would go back to the list.
+      // By default, react-admin redirects to the list on an error. This page shows its own message instead.
       queryOptions={{ meta: { branchId }, onError: () => undefined }}
     >
       <Shown branchId={branchId} />

@@ -44,7 +44,7 @@ export const ProductPurchases = () => {
       most={MAX_PURCHASES_ON_PRODUCT_PAGE}
       likely={1}
     >
-      {/* Rows have no key of their own, because a purchase may have the product on two lines. */}
+      {/* The rows have no `keyOf`, because a purchase may contain the product on two lines. */}
       {rows => <FactsTable label={translate('product.purchases')} facts={purchaseFacts()} rows={rows} />}
     </PageSection>
   );
@@ -129,7 +129,8 @@ export const ProductPrices = () => {
       empty={translate('product.noPrices')}
       most={MAX_PRICES_ON_PRODUCT_PAGE}
     >
-      {/* The time of a price has a resolution of one second, so it is no unique key: a price may be changed and reverted within a second. */}
+      {/* The rows have no `keyOf`, because the time has whole seconds only, and a price may be changed and
+          reverted within one. */}
       {rows => <FactsTable label={translate('product.prices')} facts={priceFacts()} rows={rows} />}
     </PageSection>
   );

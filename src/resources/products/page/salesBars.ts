@@ -2,7 +2,7 @@ import { addDays, parseISO } from 'date-fns';
 import type { ProductDay, ProductRange, NetSales } from '../../../dataProvider/api';
 import { toIsoDay } from '../../../lib/days';
 
-/** Ranges with more days are drawn by week, because a bar per day would be too thin. */
+/** Maximum number of bars. Longer ranges are drawn by week, because daily bars would be too thin. */
 const MAX_BARS = 100;
 
 export const isByWeek = ({ start, end }: ProductRange): boolean => daysIn(start, end) > MAX_BARS;
@@ -15,8 +15,8 @@ export interface SalesBar {
 const DAY = 86_400_000;
 
 /**
- * Number of days, both ends included. The result is rounded, because daylight saving time makes a day an hour longer
- * or shorter.
+ * Number of days in a range, both ends inclusive. Rounding corrects for days of 23 or 25 hours at daylight saving
+ * changes.
  */
 const daysIn = (start: string, end: string): number =>
   Math.round((parseISO(end).getTime() - parseISO(start).getTime()) / DAY) + 1;
@@ -27,7 +27,7 @@ export function makeSalesBars(days: readonly ProductDay[], range: ProductRange):
   const last = parseISO(range.end);
   const bars = Array.from({ length: count }, (_, at) => {
     const first = toIsoDay(addDays(last, 1 - (count - at) * width));
-    // The first week may have begun before the range, which has no sales of those days.
+    // The first week may begin before the range, so its bar is dated to the start of the range.
     return { day: first < range.start ? range.start : first, salesCents: 0 };
   });
   for (const { day, salesCents } of days) {

@@ -5,8 +5,8 @@ import type { Category, Product } from '../../../dataProvider/api';
 import { useSelectedId } from '../../../lib/selection';
 
 /**
- * Adds the product's branch and category to a URL without them, so that the header shows the branch and Back leads
- * to the category's list. The record itself has only its category.
+ * Adds the product's branch and category to the URL if they are missing, so that the header shows the branch and
+ * Back leads to the category's list. The branch is read from the category, because the product has none.
  */
 export function useAddBranchToUrl(product: Product | undefined): void {
   const named = useSelectedId('branchId') !== undefined;

@@ -1,6 +1,6 @@
 /**
- * Uploads pictures of a folder; a file name is the code of its product. The dialog first shows the matches, then
- * saves one picture after another.
+ * Uploads a folder of pictures, each named by the code of its product. The dialog first shows the matches, then
+ * saves the pictures one after another.
  */
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useNotify } from 'ra-core';
@@ -132,14 +132,14 @@ const Sums = ({ matched }: { matched: readonly MatchedPicture[] }) => {
   );
 };
 
-/** Maximum number of rows shown. Rows that need attention come first. */
+/** Maximum number of rows to show. Rows with problems come first. */
 const MAX = 300;
 
 const Files = ({ matched }: { matched: readonly MatchedPicture[] }) => {
   const translate = useTranslate();
   const rows = [...matched].sort((a, b) => Number(a.state === 'found') - Number(b.state === 'found'));
   return (
-    // The list is focusable, so that the arrow keys scroll it.
+    // The list is focusable, so that the arrow keys can scroll it.
     <Box className="change-scroll" tabIndex={0} role="region" aria-label={translate('pictures.fileHead')}>
       <table>
         <thead>
@@ -149,7 +149,8 @@ const Files = ({ matched }: { matched: readonly MatchedPicture[] }) => {
           </tr>
         </thead>
         <tbody>
-          {/* The key is the index: browsers do not tell the folder of a dropped file, and several folders may have files of the same name. */}
+          {/* The index is the key: several dropped folders may contain files of the same name, and browsers do
+              not tell the folder. */}
           {rows.slice(0, MAX).map(({ file, state, product }, at) => (
             <tr key={at}>
               <td>{file.name}</td>

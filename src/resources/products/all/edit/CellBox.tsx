@@ -1,4 +1,6 @@
-/** An editable cell: Enter saves and moves down, Tab saves and moves on, Esc reverts. */
+/**
+ * The input of an editable table cell: Enter saves and moves down, Tab saves and moves on, Escape reverts.
+ */
 import { useEvent, useNotify } from 'ra-core';
 import { useId, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -19,8 +21,8 @@ export interface CellBoxProps {
   product: Product;
   draft: CellDraft;
   /**
-   * The figure shows while this component loads, and stays invisible below the input, so that the cell keeps its
-   * size.
+   * The formatted value. It is shown while this component loads, then hidden under the input so that the cell keeps
+   * its size.
    */
   children: ReactNode;
 }
@@ -50,7 +52,7 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
 
   useLayoutEffect(() => {
     there.current = true;
-    // A cell that failed to save and is mounted again with its page does not take the focus.
+    // Only an opened cell takes the focus. A cell whose save failed is mounted again with its page and does not.
     if (drafts.get(cell)?.state === 'open') {
       box.current?.focus();
       if (box.current instanceof HTMLInputElement) box.current.select();
@@ -103,7 +105,7 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
 
   const move = (event: KeyboardEvent<HTMLElement>, step: Step) => {
     const next = nextCell(event.currentTarget, source, step);
-    // After the last and before the first cell, the browser moves the focus, and the blur saves.
+    // Beyond the first and last cell, the browser moves the focus itself, and the blur event saves.
     if (!next && step !== 'down') return;
     event.preventDefault();
     if (!commit() && step === 'down') return;
@@ -115,7 +117,7 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
     const { key, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
     if (key === 'Escape' && draft.state !== 'saving') {
-      // Escape must not reach the list, which would clear its selection.
+      // The list also listens to Escape and would clear its selection.
       event.stopPropagation();
       drafts.drop(cell);
     } else if (key === 'Enter') move(event, 'down');
@@ -137,8 +139,7 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
       const leave = () => drafts.change(cell, { here: false });
       if (relatedTarget) flushSync(leave);
       else leave();
-      // Switching to another window does not save. The dialog to sign in again, which opens on the first key, does not
-      // save either.
+      // A blur saves the cell, but not if another window or the dialog for signing in again took the focus.
       if (document.hasFocus() && !isRenewing() && drafts.get(cell)?.state === 'open') commit();
     },
   };

@@ -1,5 +1,5 @@
 /**
- * Price, stock and status can be edited in the table, as in a spreadsheet
+ * Price, stock and status can be edited in the table of products, as in a spreadsheet
  * (docs/decisions/0010-versions-and-conflicts.md).
  */
 import { useMediaQuery, type Theme } from '@mui/material';
@@ -50,7 +50,7 @@ export const CellsProvider = ({ branchId, children }: { branchId: number; childr
     }),
     [branchId, drafts, mayEdit, stock],
   );
-  // The code is fetched before a cell is opened, so that the first key is not lost.
+  // Loads the code of the cell input when the table gets the focus, so that the first typed key is not lost.
   const begin = () => {
     setUsed(true);
     void CellBox.preload().catch(() => undefined);
@@ -63,7 +63,7 @@ export const CellsProvider = ({ branchId, children }: { branchId: number; childr
   };
   return (
     <CellsContext value={cells}>
-      {/* The key belongs to the whole list: it opens the first cell of the row that has the focus. */}
+      {/* The handler is on the whole list: a shortcut opens the first cell of the focused row. */}
       <div role="presentation" onKeyDown={press} onFocus={begin}>
         {children}
       </div>

@@ -22,13 +22,13 @@ export const SavedCellNotice = ({ saved }: { saved: SavedCell | null }) => {
       {isUnsaved && <SignInAgain />}
       <Conflicts />
       {saved && (
-        // Only one note shows at a time, because twenty edited prices should not show twenty notes in turn.
+        // Only one notification is shown, so that twenty edited prices do not show twenty notifications in turn.
         <Snackbar
-          // The key gives each note its own timer and button, because the previous undo may still be running.
+          // A new key gives each notification its own timer and button, because the previous undo may still be running.
           key={saved.key}
           open={saved !== closed}
           autoHideDuration={SHOWN_FOR}
-          // A click into the next cell does not close the note.
+          // A click elsewhere, such as into the next cell, does not close the notification.
           onClose={(_, reason) => reason !== 'clickaway' && close()}
         >
           <div>

@@ -5,7 +5,7 @@ export interface SavedCell {
   key: string;
   sentence: string;
   product: string;
-  /** Reverts the save by a new change. @returns false if the product has changed since the save */
+  /** Reverts the saved change by another change. @returns false if the product has changed since */
   restore: () => Promise<boolean>;
 }
 

@@ -1,6 +1,5 @@
 /**
- * Typed text in list cells that is not saved. It is stored outside React, so that a cell renders again only when its
- * own text changes.
+ * Unsaved text in table cells. The store is outside React, so that a cell renders only when its own text changes.
  */
 import type { QueryClient } from '@tanstack/react-query';
 
@@ -9,7 +8,7 @@ export type CellSource = 'priceCents' | 'stockThousandths' | 'status';
 export type CellKey = `${CellSource} ${string}`;
 
 export interface CellDraft {
-  /** The typed text; null while it equals the value in the list. */
+  /** The typed text; null if the person has not changed the value. */
   typed: string | null;
   state: 'open' | 'saving' | 'failed';
   says: string;
@@ -51,7 +50,7 @@ export class Drafts {
   }
 
   /**
-   * Writes of one product run one after another, because without versions the second would overwrite the first.
+   * Runs writes of a product one after another, because without versions a parallel write would overwrite the other.
    */
   inLine<Answer>(productId: string, work: () => Promise<Answer>): Promise<Answer> {
     const before = this.#lines.get(productId) ?? Promise.resolve();
@@ -70,7 +69,7 @@ export class Drafts {
   }
 }
 
-/** The drafts of a branch survive leaving the list, and end with the session. */
+/** Returns the unsaved texts of a branch. They remain after leaving the list, until the session ends. */
 export function getDrafts(queryClient: QueryClient, branchId: number): Drafts {
   const key = ['cellDrafts', branchId];
   queryClient.setQueryDefaults(['cellDrafts'], { gcTime: Infinity });

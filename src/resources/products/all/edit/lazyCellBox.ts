@@ -1,3 +1,3 @@
-/** All exports load as one file when the first cell is about to be edited. */
+/** These exports load together as one file, just before the first cell is edited. */
 export { SavedCellNotice } from './SavedCellNotice';
 export { CellBox } from './CellBox';

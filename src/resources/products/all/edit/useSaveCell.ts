@@ -13,7 +13,7 @@ export interface CellSave {
   product: Product;
   source: CellSource;
   value: number;
-  /** The product as read when the person began to type. */
+  /** The product as it was read when the person began to type. */
   before: Promise<Product>;
   idempotencyKey: string;
 }
@@ -27,7 +27,9 @@ export function useSaveCell(branchId: number) {
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
 
-  /** Changes the cached list in place, so that rows keep their position until the list is read again. */
+  /**
+   * Changes the product in the cached lists, so that rows keep their positions until the list is refetched.
+   */
   const show = (id: Product['id'], change: Partial<Product>) => {
     queryClient.setQueriesData<Listed>({ queryKey: ['products', 'getList'] }, list =>
       Array.isArray(list?.data)
@@ -63,7 +65,10 @@ export function useSaveCell(branchId: number) {
     show(id, { stockThousandths: now.stockThousandths });
   };
 
-  /** Prevents a save from overwriting another user's change that the person has not seen. @throws Error */
+  /**
+   * Refuses to overwrite another user's change that the person has not seen.
+   * @throws Error with a message for the person
+   */
   const mustBeAsShown = (product: Product, before: Product, source: CellSource) => {
     if (before[source] === product[source]) return;
     show(product.id, { [source]: before[source] });
