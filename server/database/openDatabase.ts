@@ -15,11 +15,12 @@ import { isShopFile, explainFileError } from './shopFile.ts';
 export type PrepareTables = (db: Db) => Promise<void>;
 
 /**
- * Opens the shop's database, and makes it on the first run. The folder stays locked until this process ends, because
- * two servers on one file would not know each other's sessions, and a restore must not replace an open database.
- * @param maker the program that makes the database on the first run: a SQLite file with the name in its argument
+ * Opens the shop's database, and creates it on the first run. The folder stays locked until this process ends,
+ * because two servers on one file would not know each other's sessions, and a restore must not replace an open
+ * database.
+ * @param maker the program that creates the database on the first run: a SQLite file with the name in its argument
  * @param options.prepare migrates the tables to this version
- * @param options.locked true if this process holds the folder's lock already, for a database that it has closed
+ * @param options.locked true if this process already holds the folder's lock, for a database that it has closed
  * @throws PlainError if the folder cannot be written, or the database cannot be used
  */
 export async function openDatabase(
@@ -76,12 +77,15 @@ async function openPostgres(url: string, make: Make, prepare: PrepareTables): Pr
 
 const sayBroken = (error: Error) => console.error(`The database connection broke: ${error.message}`);
 
-/** @throws PlainError if the replica refuses this server, or has the tables of a newer version */
+/**
+ * Opens the replica for reports.
+ * @throws PlainError if the replica refuses this server, or has the tables of a newer version
+ */
 export const openReplica = (url: string, primary: Db): Promise<ReportsCopy> =>
   reached('DATABASE_REPLICA_URL', openReportsCopy(url, primary));
 
 /**
- * The tables must be those of this version.
+ * Opens the database of an existing shop, whose tables must be those of this version.
  * @param where the database, in the form of `Settings.database`
  * @throws PlainError
  */
@@ -108,8 +112,8 @@ async function reached<T>(variable: string, answer: Promise<T>): Promise<T> {
 }
 
 /**
- * Runs the program that makes the shop. It prints its own errors, and exits with this process, because the IPC
- * channel closes.
+ * Runs the program that creates the shop's database. The program prints its own errors, and exits with this process,
+ * because the IPC channel closes.
  */
 async function runMaker(
   maker: string,
@@ -129,7 +133,11 @@ async function runMaker(
   if (code !== 0) throw new PlainError('The database could not be made.');
 }
 
-/** @throws PlainError after an interrupted restore, because the data is incomplete, and a new shop would hide that */
+/**
+ * Refuses to open the data folder of an interrupted restore. Its data is incomplete, and creating a new shop would
+ * hide that.
+ * @throws PlainError
+ */
 async function refuseBrokenRestore(dataFolder: string): Promise<void> {
   if (!(await readdir(dataFolder)).some(name => name.startsWith(RESTORING_MARK))) return;
   throw new PlainError(
@@ -146,7 +154,10 @@ async function assertWritable(folder: string): Promise<void> {
   }
 }
 
-/** @throws PlainError if stored files are in a folder that only another user may read, such as one made by root */
+/**
+ * Checks that the folder of stored files can be read.
+ * @throws PlainError if only another user may read it or a folder in it, for example one created by root
+ */
 async function assertReadable(folder: string): Promise<void> {
   let place = folder;
   try {

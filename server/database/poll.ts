@@ -13,7 +13,7 @@ export function poll({ look, pause, onFailure }: Looking): () => Promise<void> {
   let looking: Promise<void> = Promise.resolve();
   const next = () => {
     looking = look(() => over)
-      // A busy database is not reported, because the next run will succeed.
+      // A busy or locked database is not reported, because the next run will probably succeed.
       .catch((error: unknown) => void (isBusy(error) || isRetryable(error) || over || onFailure(error)))
       .then(() => {
         if (!over) timer = setTimeout(next, pause).unref();

@@ -1,6 +1,6 @@
 /**
- * Prepared statements, which PostgreSQL parses and plans once per connection. Planning takes longer than most of our
- * statements (docs/decisions/0030-starts-servers-backups.md).
+ * Prepares statements, so that PostgreSQL parses and plans each of them only once per connection. Planning takes
+ * longer than running most of the server's statements (docs/decisions/0030-starts-servers-backups.md).
  */
 import type pg from 'pg';
 import { getErrorCode } from '../lib/errors.ts';
@@ -12,8 +12,8 @@ import { getErrorCode } from '../lib/errors.ts';
 const MAX_PLANS = 300;
 
 /**
- * PostgreSQL's codes for an outdated plan, after another server changed the tables, and for a missing or wrong plan,
- * after a pooler switched the connection.
+ * PostgreSQL's error codes for a prepared plan that can no longer be used: outdated after another server changed the
+ * tables, or missing or wrong after a pooler switched the connection.
  */
 export const STALE_PLAN_CODES: readonly string[] = ['0A000', '26000', '42P05'];
 
@@ -51,7 +51,8 @@ export function queryWithPreparedPlans(client: pg.ClientBase): Query {
       if (!STALE_PLAN_CODES.includes(code)) throw error;
       names = new Map();
       isPooled ||= code !== '0A000';
-      // The statement was not executed, so it can run again. If the transaction has failed, `inTransaction` repeats it.
+      // The statement was not executed, so it can run again without a prepared plan. If this fails because the
+      // transaction has failed, `inTransaction` repeats the transaction.
       return await query(text, values).catch((second: unknown) => {
         throw getErrorCode(second) === ABORTED ? error : second;
       });

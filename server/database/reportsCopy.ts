@@ -1,6 +1,7 @@
 /**
- * The replica for reports (`DATABASE_REPLICA_URL`). While it is unreachable or far behind, reports read the main
- * database, so that they do not show outdated figures (docs/decisions/0030-starts-servers-backups.md).
+ * Chooses the database for reports: the replica in `DATABASE_REPLICA_URL` or, while that is unreachable or far
+ * behind, the main database, so that reports do not show outdated figures
+ * (docs/decisions/0030-starts-servers-backups.md).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
@@ -10,18 +11,18 @@ import { connect, disconnect, chooseDatabase, type Db } from './connect.ts';
 import { poll } from './poll.ts';
 import { isMigrated } from './migrate.ts';
 
-/** Milliseconds between two checks, and the time limit of a check. */
+/** Milliseconds between two checks of the replica. `PATIENCE` is the time limit of a check. */
 const PAUSE = 5000;
 const PATIENCE = 5000;
-/** Maximum lag of the copy, in milliseconds. */
+/** Maximum delay of the replica, in milliseconds. */
 const MAX_LAG = 60_000;
 const FIRST = { looks: 10, pause: 200 };
 
 const MAX_MARKS = 200;
 
 /**
- * Number of consecutive checks without an answer after which the copy counts as unreachable. A single check may have
- * waited behind reports in a pooler.
+ * Number of consecutive checks without an answer after which the replica counts as unreachable. A single check may
+ * only have waited behind reports in a pooler.
  */
 const GONE = 2;
 
@@ -29,7 +30,7 @@ const UNTOLD = new Set(['42883', '42501', '0A000', '55000']);
 
 interface Mark {
   time: number;
-  /** Position in the write-ahead log, in bytes. */
+  /** Position in PostgreSQL's write-ahead log, in bytes. */
   position: number;
 }
 
@@ -40,8 +41,8 @@ interface Replayed {
 
 export interface ReportsCopy {
   /**
-   * The database for reports: the copy, or the main one. Each transaction, and each statement outside of one, uses
-   * one of the two.
+   * Database for reports: the replica, or the main database. Each transaction, and each statement outside of a
+   * transaction, uses one of the two.
    */
   reports: Db;
   close: () => Promise<void>;
@@ -60,13 +61,15 @@ interface Looking extends Required<Options> {
 }
 
 /**
- * Connects to the copy. An unreachable copy may come back, but a copy that refuses this server means a wrong setting.
- * @param primary the database that the copy follows
- * @throws PostgreSQL's error if the copy refuses the connection
+ * Connects to the replica. An unreachable replica may become available later, but a replica that refuses this server
+ * means a wrong setting.
+ * @param primary the main database, which the replica follows
+ * @throws PostgreSQL's error if the replica refuses the connection
  */
 export async function openReportsCopy(url: string, primary: Db, options: Options = {}): Promise<ReportsCopy> {
   const copy = connect(url);
-  // Checks use a separate connection, because a check behind long reports would take the copy for silent.
+  // Checks use a separate connection. Behind long reports, a check would run out of time and the replica would wrongly
+  // count as unreachable.
   const looks = connect(url, undefined, { connections: 1 });
   const close = async () => {
     disconnect(copy);
@@ -137,7 +140,7 @@ class Following {
     const end = poll({ look, pause: this.options.pause, onFailure: () => {} });
     return () => {
       const ended = end();
-      // Stopping must not wait for a silent copy.
+      // The connections are ended without waiting, because the replica may not answer.
       disconnect(this.copy);
       return ended;
     };
@@ -164,7 +167,10 @@ class Following {
     }
   }
 
-  /** Checks never run concurrently, because each check would hold a connection while the copy is silent. */
+  /**
+   * Checks the replica. Checks never run concurrently, because each check would hold a connection while the replica
+   * does not answer.
+   */
   private ask() {
     return (this.asking ??= this.replayed().finally(() => (this.asking = undefined)));
   }
@@ -178,7 +184,8 @@ class Following {
   }
 
   private compared(mark: Mark, { follows, position }: Replayed): CopyState {
-    // A copy that never followed is updated in another way, which does not report its position.
+    // A replica that has never reported a position is updated by another kind of replication, which has no such
+    // position.
     if (!follows) return this.hasFollowed ? 'parted' : 'read';
     this.hasFollowed = true;
     this.marks.push(mark);
@@ -223,7 +230,7 @@ async function replayedBy(db: Db): Promise<Replayed> {
 
 /**
  * Runs a statement that returns one row.
- * @param untold the result for an engine with PostgreSQL's protocol that lacks these functions
+ * @param untold the result for an engine with PostgreSQL's protocol that lacks the functions of the statement
  */
 async function readRow<Row>(statement: RawBuilder<Row>, db: Db, untold: Row): Promise<Row> {
   try {
@@ -236,7 +243,7 @@ async function readRow<Row>(statement: RawBuilder<Row>, db: Db, untold: Row): Pr
 
 interface Origin {
   system: string;
-  /** The timeline. A copy that was promoted to a separate database begins a new one. */
+  /** Timeline of PostgreSQL. A replica that was promoted to a separate database begins a new timeline. */
   line: string;
 }
 

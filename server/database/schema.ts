@@ -1,6 +1,6 @@
 /**
- * The tables for Kysely, portable between SQLite and PostgreSQL
- * (docs/decisions/0002-one-schema-for-two-databases.md): integer ids, money in integer cents, instants as UTC
+ * Types of the tables for Kysely, portable between SQLite and PostgreSQL
+ * (docs/decisions/0002-one-schema-for-two-databases.md): integer ids, money in integer cents, times as UTC
  * milliseconds, business days as integers YYYYMMDD, stock in thousandths of a unit, weights in grams, booleans as 0
  * or 1.
  */

@@ -1,4 +1,4 @@
-/** Steps of migrations. Each step can be repeated after an interrupted migration. */
+/** Steps of database migrations. Each step can be repeated after an interrupted migration. */
 import type { ColumnDefinitionBuilder, ColumnDataType, Kysely } from 'kysely';
 
 export async function hasColumn(db: Kysely<unknown>, table: string, column: string): Promise<boolean> {
@@ -7,7 +7,7 @@ export async function hasColumn(db: Kysely<unknown>, table: string, column: stri
   return columns.some(({ name }) => name === column);
 }
 
-/** Adds a column unless it exists, because SQLite has no `add column if not exists`. */
+/** Adds a column to a table unless it exists, because SQLite has no `add column if not exists`. */
 export async function addColumn(
   db: Kysely<unknown>,
   table: string,

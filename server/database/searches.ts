@@ -1,6 +1,6 @@
 /**
- * Search conditions for tables with a `search` column (the folded name). The conditions run on both databases, and
- * escape `%`, `_` and `\`.
+ * Builds search conditions for tables with a `search` column (the folded name). The conditions run on both
+ * databases, and escape `%`, `_` and `\`.
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { splitSearchWords } from '../../contract/foldText.ts';
@@ -8,8 +8,8 @@ import { toGtinKey } from '../../contract/gtin.ts';
 import { toLikePattern } from '../lib/text.ts';
 
 /**
- * A condition that the name contains all words of the text, in any order, ignoring case, accents and punctuation. An
- * empty text matches every row.
+ * Builds the condition that the name contains all words of the text, in any order, ignoring case, accents and
+ * punctuation. An empty text matches every row.
  */
 export function whereNameContains(text = ''): RawBuilder<SqlBool> {
   const words = splitSearchWords(text).map(word => sql`search like ${toLikePattern(word)} escape '\\'`);

@@ -3,13 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { isDiskBroken, isDiskFull, getErrorReason, getSqliteErrorCode, PlainError } from '../lib/errors.ts';
 import { isBusy } from './sqlite.ts';
 
-/** Milliseconds to wait for another program that is writing. */
+/** Milliseconds to wait for another program that is writing to the database file. */
 const PATIENCE = 5000;
 
 /**
- * @returns true if the file contains a shop; false if there is no file
- * @throws PlainError for an empty file, another program's database, a file that is not a database, and one that this
- * user may not read
+ * Checks whether a database file contains a shop.
+ * @returns false if the file does not exist
+ * @throws PlainError for an empty file, another program's database, a file that is not a database, and a file that
+ *   this user may not read
  */
 export function isShopFile(file: string): boolean {
   const found = look(file);
@@ -23,7 +24,9 @@ export function isShopFile(file: string): boolean {
   );
 }
 
-/** `existsSync` would report false in a folder that this user may not enter. */
+/**
+ * Reads the properties of a file. `existsSync` would report false in a folder that this user may not enter.
+ */
 function look(file: string) {
   try {
     return statSync(file, { throwIfNoEntry: false });
@@ -47,7 +50,10 @@ function tablesIn(file: string): unknown[] {
   }
 }
 
-/** Result codes of SQLite: SQLITE_CORRUPT and SQLITE_NOTADB; SQLITE_READONLY and SQLITE_CANTOPEN. */
+/**
+ * Result codes of SQLite for damaged files (SQLITE_CORRUPT and SQLITE_NOTADB). The next constant has those for files
+ * that cannot be written (SQLITE_READONLY and SQLITE_CANTOPEN).
+ */
 const DAMAGED = [11, 26];
 const UNWRITABLE = [8, 14];
 

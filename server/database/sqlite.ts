@@ -1,6 +1,6 @@
 /**
- * SQLite by Node's built-in driver. The driver is synchronous, so a wait inside it would block the server. A
- * statement that meets the write of another process therefore waits on a timer here, and is repeated.
+ * SQLite dialect for Kysely with Node's built-in driver. The driver is synchronous, so waiting inside it would block
+ * the server. A statement that meets another process's write is therefore repeated after a timer.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,22 +18,25 @@ import {
 import { getSqliteErrorCode } from '../lib/errors.ts';
 import { makePrivate } from './filePermissions.ts';
 
-/** SQLITE_BUSY, the low byte of all its extended codes. */
+/** Result code SQLITE_BUSY: the low byte of all its extended codes. */
 const BUSY = 5;
 
 export const isBusy = (error: unknown): boolean => (getSqliteErrorCode(error) ?? 0) % 256 === BUSY;
 
-/** Milliseconds to wait for other processes while the file is opened. No callers are waiting yet. */
+/**
+ * Milliseconds to wait for other processes while the file is opened. This wait may block the process, because it
+ * serves no requests yet.
+ */
 const OPENING = 5000;
 /**
- * Milliseconds between two attempts: `least`, plus up to `spread` at random, so that two processes do not stay in
- * step.
+ * Milliseconds between two attempts of a statement: `least`, plus up to `spread` at random, so that two processes do
+ * not keep retrying at the same moments.
  */
 const PAUSE = { least: 5, spread: 20 };
 
 /**
- * Opens an SQLite file (created if missing) so that a committed write survives a power failure. In a test,
- * `synchronous=NORMAL` lost rows, and `FULL` none.
+ * Opens an SQLite file (created if missing) so that a committed write survives a power failure. In a test, the
+ * setting `synchronous=NORMAL` lost rows, and `FULL` lost none.
  * @param patience milliseconds for which a statement waits for another process
  */
 export function sqliteDialect(file: string, patience: number): Dialect {
@@ -57,14 +60,17 @@ export function sqliteDialect(file: string, patience: number): Dialect {
 
 class SharedFileAdapter extends SqliteAdapter {
   /**
-   * Without this getter, Kysely would give the file to one caller at a time, even while the caller waits for another
-   * process.
+   * Lets Kysely run several callers at a time. Otherwise, it would give the file to one caller at a time, even while
+   * that caller waits for another process.
    */
   override get supportsMultipleConnections() {
     return true;
   }
 
-  /** Rolls back a migration that fails or is interrupted, so that the next start can repeat it. */
+  /**
+   * Lets Kysely run each migration in a transaction. A migration that fails or is interrupted is rolled back, so
+   * that the next start can repeat it.
+   */
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -81,7 +87,9 @@ class Connection implements DatabaseConnection {
     return this.file.run<R>(this, sql, parameters);
   }
 
-  /** Reads all rows at once. Reading row by row would block the file for other callers until the last row. */
+  /**
+   * Reads all rows of a query at once. Reading row by row would block the file for other callers until the last row.
+   */
   async *streamQuery<R>(query: CompiledQuery) {
     yield await this.executeQuery<R>(query);
   }
@@ -114,8 +122,8 @@ class SharedFileDriver implements Driver {
 }
 
 /**
- * An open file, which all callers share. Statements run one after another. During a transaction, the statements of
- * other callers wait.
+ * An open SQLite file, which all callers share. Statements run one after another. During a transaction, the
+ * statements of other callers wait.
  */
 class SharedFile {
   readonly #database: DatabaseSync;
@@ -134,7 +142,8 @@ class SharedFile {
 
   begin(by: Connection): Promise<void> {
     return this.#inTurn(by, () => {
-      // A deferred transaction fails if it upgrades to writing after another process has written.
+      // The transaction is locked for writing from the start. A deferred transaction fails if it begins to write after
+      // another process has written.
       this.#database.exec('begin immediate');
       this.#transaction = { of: by, over: Promise.withResolvers<void>() };
     });
@@ -214,13 +223,13 @@ class Statement {
 }
 
 /**
- * Turns the arrays that a statement returns into rows. Objects made by node:sqlite take a third longer, and leave
- * about 70 bytes each until a full garbage collection. The function must be called after the first array has
- * arrived, because a table may have gained a column since the statement was prepared.
+ * Returns a function that turns the arrays of a statement's result into row objects. Objects made by node:sqlite
+ * take a third longer, and leave about 70 bytes each until a full garbage collection. It must be called after the
+ * first array has arrived, because a table may have gained a column since the statement was prepared.
  */
 function rowMaker(statement: StatementSync) {
   const names = statement.columns().map(({ name }) => name);
-  // The types of node:sqlite say records, but `setReturnArrays` makes it return arrays.
+  // The types of node:sqlite declare records, but with `setReturnArrays` it returns arrays.
   return (values: Record<number, unknown>): Record<string, unknown> => {
     const row: Record<string, unknown> = {};
     for (let at = 0; at < names.length; at++) row[names[at]!] = values[at];

@@ -10,7 +10,7 @@ const TENDERS: readonly Tender[] = ['cash', 'card', 'debit', 'ebt', 'gift_card']
 const PREFERRED = createWeightedDraw([34, 33, 20, 9, 4]);
 const FOR_THE_REST: readonly Tender[] = ['cash', 'cash', 'card', 'debit'];
 const GIFT_CARD_CENTS = [1000, 2500, 2500, 5000];
-/** Customers pay with a bank note that suffices, or with several of the largest. */
+/** Bank notes that customers pay with: the smallest one that suffices, or several of the largest. */
 const NOTES_CENTS = [500, 1000, 2000];
 
 export interface Basket {
@@ -55,7 +55,7 @@ function toSaleLine(row: ShelfProduct['row'], random: Random): NewSaleLine {
   };
 }
 
-/** @param forBenefits cents of the total that an EBT card may pay */
+/** Draws the payments of an order. @param forBenefits cents of the total that an EBT card may pay */
 function paymentsFor(total: number, forBenefits: number, random: Random): Payment[] {
   const tender = TENDERS[PREFERRED(random)]!;
   if (tender === 'ebt') {

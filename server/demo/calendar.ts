@@ -18,14 +18,18 @@ export interface ShopDay {
   /** Business day as YYYYMMDD. */
   day: number;
   daysAgo: number;
-  /** Share of the day that has passed: 1 for past days, less for today. */
+  /** Fraction of the day that has passed: 1 for past days, less for today. */
   begun: number;
-  /** Converts a second of the day by the branches' clock to UTC milliseconds, during opening hours. */
+  /**
+   * Converts a second of the day by the branches' clock to UTC milliseconds. Only valid for opening hours.
+   */
   instantOf: (second: number) => number;
-  /** First second of the day that lies in the future. For past days, the length of the day. */
+  /** First second of the day that lies in the future. For past days, the length of the day in seconds. */
   ends: number;
   until: number;
-  /** The function must be called only if `begun` is above 0. */
+  /**
+   * Draws a second of the day within the opening hours that have passed. Must be called only if `begun` is above 0.
+   */
   drawSecond: (random: Random) => number;
 }
 
@@ -61,7 +65,7 @@ function shopDay(day: number, daysAgo: number, ends: number, until: number): Sho
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Computes the opening hours of a day. At weekends, mornings and afternoons are busier. */
+/** Computes the demand during the opening hours of a day. At weekends, mornings and afternoons are busier. */
 function busyHours(noon: number, ends: number): number[] {
   const weekend = [0, 6].includes(new Date(noon).getUTCDay());
   return HOURS.map((busy, hour) => {

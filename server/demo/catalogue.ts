@@ -19,7 +19,7 @@ const TAX_RATE = 82_500;
 export interface ShelfProduct {
   row: Row<'product'>;
   department: Department;
-  /** Relative frequency in orders; 0 if the product is not for sale. */
+  /** Relative frequency of the product in orders. 0 if it is not for sale. */
   demand: number;
 }
 

@@ -1,12 +1,16 @@
 import type { GlyphName } from './glyphs.ts';
 
 /**
- * Exceptions from the department's defaults. `each`: sold by the piece instead of by weight. `byKg`: sold by weight.
- * `wic`: on the WIC list. `taxed`: taxable. `noEbt`, `ebt`: not payable or payable with EBT.
+ * Properties of a product that differ from the department's defaults. `each`: sold by the piece instead of by
+ * weight. `byKg`: sold by weight. `wic`: on the WIC list. `taxed`: taxable. `noEbt`, `ebt`: not payable or payable
+ * with EBT.
  */
 type Mark = 'each' | 'byKg' | 'wic' | 'taxed' | 'noEbt' | 'ebt';
 
-/** Name, price in cents (one price, or one per size), optional picture, marks. */
+/**
+ * A product of the demo shop: name, price in cents (one price, or one per size), optional picture, and differences
+ * from the department's defaults.
+ */
 export type Goods = readonly [
   name: string,
   price: number | Readonly<Record<string, number>>,
@@ -24,7 +28,7 @@ export interface Department {
   taxed?: boolean;
   ebt: boolean;
   ecommerce: boolean;
-  /** Margin in percent of the price. */
+  /** Margin of the department in percent of the price. */
   margin: number;
   demand: number;
   note: string;

@@ -20,26 +20,26 @@ import { makeOrders } from './tills.ts';
 interface DemoOptions {
   files: FileStorage;
   orders: number;
-  /** Number of days with orders. Default: 90. */
+  /** Number of days for which orders are generated. Default: 90. */
   days?: number;
-  /** End of the orders, in UTC milliseconds. */
+  /** Time of the last generated order, in UTC milliseconds. */
   now: number;
   onProgress?: (fraction: number) => void;
 }
 
 /**
- * Small batches of orders are freed by the young-generation garbage collection. Larger ones would grow the heap by
- * hundreds of megabytes.
+ * Orders per batch. The young-generation garbage collection frees small batches, whereas larger ones would grow the
+ * heap by hundreds of megabytes.
  */
 const ORDERS_A_BATCH = 250;
-/** A transaction waits for the disk, so several batches share one. */
+/** Batches per transaction. Each commit waits for the disk, so several batches share one transaction. */
 const BATCHES_A_TRANSACTION = 20;
 const SET_UP = 0.02;
 
 /**
- * Fills an empty, migrated database with a demo shop. Equal `now` and `orders` give equal rows, except for the salt
- * of the password hash. The work takes several transactions, so the database must have no other users, and must be
- * discarded after a failure.
+ * Fills an empty, migrated database with a demo shop. The same `now` and `orders` produce the same rows, except for
+ * the salt of the password hash. The work takes several transactions, so the database must have no other users, and
+ * must be discarded after a failure.
  */
 export async function fillDemoShop(
   db: Db,
@@ -132,7 +132,7 @@ async function placeOrders(
   let placed = 0;
   let last = false;
   while (!last) {
-    // `inTransaction` cannot be used, because it may retry, and the generator yields each order only once.
+    // `inTransaction` cannot be used, because it may repeat the work, and the generator yields each order only once.
     await db.transaction().execute(async tx => {
       for (let batch = 0; batch < BATCHES_A_TRANSACTION && !last; batch++) {
         const sales = take(orders, ORDERS_A_BATCH);

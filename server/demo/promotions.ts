@@ -4,7 +4,10 @@ import type { NewRow } from '../database/schema.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createRandom, drawSome } from './random.ts';
 
-/** The application fixes the ids of two discount types: 1 is the percentage, 4 is the default of new promotions. */
+/**
+ * Discount types of the demo shop. The application fixes the ids of two of them: 1 is the percentage, 4 is the
+ * default of new promotions.
+ */
 export const DISCOUNT_TYPES: NewRow<'discount_type'>[] = [
   { id: 1, name: 'Percentage', active: 1, effect: 'percentage' },
   { id: 2, name: 'Amount off', active: 0, effect: 'amount-off' },
@@ -13,7 +16,10 @@ export const DISCOUNT_TYPES: NewRow<'discount_type'>[] = [
   { id: 5, name: 'Loyalty points', active: 0, effect: null },
 ];
 
-/** Days are relative to today. The value is in hundredths of a percent or in cents, the limit in cents. */
+/**
+ * A promotion of the demo shop. Its days are relative to today. The value is in hundredths of a percent or in cents,
+ * and the limit is in cents.
+ */
 type Words = readonly [
   branch: number,
   name: string,
@@ -50,7 +56,7 @@ interface Promotions {
   items: NewRow<'promotion_item'>[];
 }
 
-/** @param today YYYYMMDD */
+/** Creates the promotions of the demo shop. @param today YYYYMMDD */
 export function makePromotions(catalogue: Catalogue, today: number): Promotions {
   const random = createRandom('promotions');
   const written: Promotions = { promotions: [], items: [] };

@@ -1,8 +1,8 @@
 export type Random = () => number;
 
 /**
- * Creates a generator (mulberry32) seeded by a word. Each part of the shop has its own seed, so that a change in one
- * part does not affect the others.
+ * Creates a random number generator (mulberry32) seeded by a word. Each part of the demo shop has its own seed, so
+ * that a change in one part does not affect the others.
  */
 export function createRandom(part: string): Random {
   let state = 0x811c9dc5;

@@ -2,7 +2,7 @@ import type { Catalogue, ShelfProduct } from './catalogue.ts';
 import { drawBoolean, drawOne, createRandom, drawInteger } from './random.ts';
 import type { DemoSupplier } from './suppliers.ts';
 
-/** Minimum and target stock, in thousandths of a unit. */
+/** Minimum and target stock of a product, in thousandths of a unit. */
 export interface ReorderSettings {
   id: number;
   supplier_id: number;

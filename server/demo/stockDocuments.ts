@@ -19,7 +19,7 @@ const TRANSFER_DAYS = 30;
 const PAID_WITH = ['Bank Transfer', 'Check', 'Card', 'Cash'] as const;
 const drawPaidWith = createWeightedDraw([55, 20, 15, 10]);
 
-/** Maximum stock of a product on the sales floor, in thousandths. The rest is in the stockroom. */
+/** Maximum stock of a product on the sales floor, in thousandths. Any further stock is in the stockroom. */
 const SHELF = 40_000;
 
 export const makeOpeningStock = (

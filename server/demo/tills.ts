@@ -13,7 +13,7 @@ const REMEMBERED_PART = 0.04;
 const REMEMBERED = 12;
 const TILLS = [5, 3, 2];
 
-/** Yields `count` orders one by one, so that memory holds only one day's orders. */
+/** Generates `count` orders one by one, so that only one day's orders are in memory. */
 export function* makeOrders(
   catalogue: Catalogue,
   days: readonly ShopDay[],
@@ -85,7 +85,7 @@ class Counter {
     this.latest.push(sale);
   }
 
-  /** A cancelled order is removed from the list, so that no order is cancelled twice. */
+  /** Draws an earlier order to cancel, and removes it from the list, so that no order is cancelled twice. */
   private takeEarlier(): NewSale {
     const at = drawInteger(this.random, 0, this.latest.length - 1);
     return this.latest.splice(at, 1)[0]!;

@@ -7,16 +7,17 @@ import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { FilesUnreachable, getContentType, type FileStorage } from './files.ts';
 import { listFiles } from './folder.ts';
 
-/** Milliseconds after which a silent bucket counts as unreachable. */
+/** Milliseconds without a response after which the bucket counts as unreachable. */
 const PATIENCE = 15_000;
-/** Attempts after a response of 500 and above, with a growing pause. */
+/** Number of retries after a response with the status 500 or above, with a growing pause. */
 const RETRIES = 2;
 const AT_ONCE = 8;
 
 /**
+ * Opens a bucket for stored files.
  * @param address `s3://HOST/BUCKET?region=REGION`; `tls=no` if the host has no certificate. Keys are in
- * AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY
- * @throws PlainError if the address is wrong, or these keys have no access to such a bucket
+ *   AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY
+ * @throws PlainError if the address is wrong, or the keys do not give access to the bucket
  */
 export async function openBucketFiles(address: string, env = process.env): Promise<FileStorage> {
   const { host, bucket, region, scheme } = readAddress(address);

@@ -1,20 +1,25 @@
 import path from 'node:path';
 
-/** File names are paths with slashes, such as `banner/sun.webp`. */
+/**
+ * Storage of files, in a folder or a bucket. File names are paths with slashes, such as `banner/sun.webp`.
+ */
 export interface FileStorage {
   readonly place: string;
   readonly folder: string | null;
-  /** Writes atomically, so that a reader never sees a part of the file. */
+  /** Writes a file atomically, so that a reader never sees a part of it. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;
   read: (name: string) => Promise<Buffer | undefined>;
-  /** Removing a file that does not exist does nothing. */
+  /** Removes a file. Does nothing if the file does not exist. */
   remove: (name: string) => Promise<void>;
   copy: (name: string, to: string) => Promise<boolean>;
-  /** Files that are still being written are not listed. @param under a folder; default: all files */
+  /**
+   * Lists the stored files, except those that are still being written.
+   * @param under a folder; default: all files
+   */
   list: (under?: string) => Promise<string[]>;
   /**
-   * Links or copies the file to `target`, a path on this machine that remains if the file is removed. Does nothing if
-   * the file does not exist, or is at `target` already.
+   * Links or copies the file to `target`, a path on this machine, where it stays available if the stored file is
+   * removed. Does nothing if the file does not exist, or `target` already does.
    */
   hold: (name: string, target: string) => Promise<void>;
   moveTo: (folder: string) => Promise<void>;

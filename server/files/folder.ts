@@ -27,12 +27,12 @@ export function createFolderStorage(folder: string): FileStorage {
     read: name => unlessGone(readFile(at(name))),
     async remove(name) {
       await rm(at(name), { force: true });
-      // A folder with the parts of one file is removed with its last part. The folders of pictures stay.
+      // A folder with the parts of one file is removed with its last part. The folders of pictures are kept.
       if (name.split('/').length > 2) await rmdir(path.dirname(at(name))).catch(() => {});
     },
     async copy(name, to) {
       await room(at(to));
-      // A clone shares the disk space if the file system supports it.
+      // With this flag, the copy shares the disk space of the original, if the file system supports it.
       const copied = copyFile(at(name), at(to), constants.COPYFILE_FICLONE).then(() => true);
       if (!(await unlessGone(copied))) return false;
       chownToFolderOwner(home, [at(to)]);
@@ -47,14 +47,14 @@ export function createFolderStorage(folder: string): FileStorage {
       } catch (error) {
         const code = getErrorCode(error);
         if (code === 'EEXIST' || code === 'ENOENT') return;
-        // Some file systems have no hard links. Pictures never change, so a copy is equivalent.
+        // Some file systems do not support hard links. Pictures never change, so a copy is equivalent to a link.
         await unlessGone(copyFile(at(name), target));
       }
     },
     async moveTo(target) {
       if (!existsSync(folder)) return;
       await moveContent(folder, target);
-      // A mounted folder, or a link to another place, cannot be removed and stays.
+      // A mounted folder, or a link to another place, cannot be removed, so the error is ignored.
       await rmdir(folder).catch(() => {});
     },
     async bring(source) {
@@ -65,7 +65,10 @@ export function createFolderStorage(folder: string): FileStorage {
   };
 }
 
-/** Moves only the content of the folder, because a mounted folder can be neither renamed nor removed. */
+/**
+ * Moves the content of the folder, but not the folder itself, because a mounted folder can be neither renamed nor
+ * removed.
+ */
 async function moveContent(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: PRIVATE_MODES.folder });
   const names = await readdir(from);
@@ -73,7 +76,7 @@ async function moveContent(from: string, to: string): Promise<void> {
     for (const name of names) await rename(path.join(from, name), path.join(to, name));
   } catch (error) {
     if (getErrorCode(error) !== 'EXDEV') throw error;
-    // The other disk may lack space, so nothing is removed before everything is copied.
+    // All files are copied before any is removed, because the target disk may have too little space.
     const left = await readdir(from);
     for (const name of left) await cp(path.join(from, name), path.join(to, name), { recursive: true });
     for (const name of left) await rm(path.join(from, name), { recursive: true, force: true });
@@ -89,7 +92,10 @@ async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Files whose names begin with a dot are still being written, so they are not listed. */
+/**
+ * Lists the files in a folder. A name that begins with a dot belongs to a file that is still being written, so it is
+ * left out.
+ */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await unlessGone(readdir(folder, { recursive: true, withFileTypes: true }));
   return (entries ?? [])

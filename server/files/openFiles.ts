@@ -3,7 +3,7 @@ import type { FileStorage } from './files.ts';
 import { createFolderStorage } from './folder.ts';
 
 /**
- * Loads the client for buckets only if the settings have one.
+ * Opens the storage of files. The client for buckets is loaded only if the settings contain a bucket.
  * @throws PlainError if the bucket cannot be used
  */
 export async function openFiles({

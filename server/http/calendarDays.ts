@@ -1,13 +1,16 @@
-/** Converts days between the API (`2026-11-21`) and the database (20261121), without time zones. */
+/**
+ * Converts days between the format of the API (`2026-11-21`) and that of the database (20261121), without time
+ * zones.
+ */
 import { fieldRule } from '../../contract/fieldRule.ts';
 import { toFieldMessage } from '../language/message.ts';
 import { isDay } from '../time/businessDay.ts';
 import { HttpProblem } from './problems.ts';
 
 /**
- * Turns a day of the API into YYYYMMDD.
+ * Converts a day of the API to YYYYMMDD.
  * @param text begins with `yyyy-MM-dd`; a time after it is ignored
- * @param field named in the refusal
+ * @param field name of the field in error messages
  * @throws HttpProblem 400
  */
 export function parseCalendarDay(text: string, field: string): number {

@@ -1,6 +1,6 @@
 /**
- * Sanitises descriptions before they are stored: plain text stays unchanged, and HTML loses everything that could run
- * code. Text that only looks like a tag (`<kg>`) stays text.
+ * Sanitises descriptions before they are stored. Plain text stays unchanged, and HTML loses everything that could
+ * run code. Text that only looks like a tag (`<kg>`) is treated as text.
  */
 import type sanitizeHtml from 'sanitize-html';
 import { hasTags, escapeNonTags } from '../../contract/htmlTags.ts';
@@ -9,7 +9,10 @@ import { HttpProblem } from './problems.ts';
 import { message, toFieldMessage } from '../language/message.ts';
 import { requireModule } from '../lib/requireModule.ts';
 
-/** The contract has the same maximum length. It is checked again, because escaping can lengthen the text. */
+/**
+ * Maximum length of a sanitised description. The contract has the same limit, but escaping can lengthen the text, so
+ * it is checked again.
+ */
 const LONGEST = 10_000;
 
 const KEPT: sanitizeHtml.IOptions = {
@@ -37,12 +40,13 @@ const KEPT: sanitizeHtml.IOptions = {
   // A link without an absolute URL becomes plain text.
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'a' && !/^(https?|mailto):/i.test(attribs.href ?? '') ? 'excludeTag' : false,
-  // Real text has fewer levels. Parsing a thousand levels would be slow.
+  // HTML that people write has fewer nested levels. Parsing a thousand levels would be slow.
   nestingLimit: 20,
 };
 
 /**
- * @param field of a declared entity; default: the description of a product or category
+ * Sanitises a description.
+ * @param field name of a declared entity's field; default: the description of a product or category
  * @throws HttpProblem 400 naming the field if the sanitised text is too long
  */
 export function sanitizeDescription(text: string, field?: string): string {
@@ -56,13 +60,16 @@ export function sanitizeDescription(text: string, field?: string): string {
   return stored;
 }
 
-/** Sanitises repeatedly until nothing changes, because removing a tag may join the surrounding text to a new tag. */
+/**
+ * Sanitises HTML repeatedly until nothing changes, because removing a tag may join the surrounding text to a new
+ * tag.
+ */
 function cleaned(html: string): string {
   const clean = (requireModule('sanitize-html') as typeof sanitizeHtml)(html, KEPT);
   return clean === html ? html : cleaned(clean);
 }
 
-/** Converts HTML without tags to plain text, because tills print descriptions. */
+/** Converts HTML to plain text if it contains no tags, because tills print descriptions. */
 function plainWhereBare(html: string): string {
   if (hasTags(html)) return html;
   const plain = html

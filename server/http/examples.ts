@@ -13,7 +13,7 @@ export interface DescribedSchema {
   minimum?: number;
 }
 
-/** Example values by field name, so that a field has the same value in every call. */
+/** Example values by field name. The same field has the same example in every call. */
 const USUAL: Readonly<Record<string, unknown>> = {
   address: '12 Market Street',
   amount: '38.40',
@@ -100,7 +100,7 @@ export function buildExample(schema: DescribedSchema, name = ''): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [first] = schema.anyOf ?? [];
-  // A choice uses its own first word, because the usual value may not be among its words.
+  // A field with fixed options uses its first option as the example, because the usual value may not be one of them.
   if (first && ('const' in first || first.enum)) return buildExample(first);
   const usual = Object.hasOwn(USUAL, name) ? USUAL[name] : undefined;
   if (usual !== undefined && isOfType(first ?? schema, usual)) return usual;

@@ -1,4 +1,7 @@
-/** Detects a disk that is full or has failed. Writes then fail while reads still work, so `/health` must report it. */
+/**
+ * Detects a disk that is full or has failed. Writes then fail while reads still work, so `/health` must report the
+ * problem.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
@@ -11,8 +14,8 @@ const DISK_BROKEN = message('server.diskFailed');
 const READ_ONLY = message('server.databaseReadOnly');
 
 /**
- * The sentence about the full, failed or read-only disk or database that caused the error. Undefined for other
- * errors.
+ * Returns the message for an error caused by a full, failed or read-only disk or database.
+ * @returns undefined for other errors
  */
 export function toDiskFault(error: unknown): Message | undefined {
   if (isDiskFull(error)) return DISK_FULL;
@@ -23,26 +26,29 @@ export function toDiskFault(error: unknown): Message | undefined {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * `noticed` is true after a write failed because the disk was full or broken, until `/health` sees a write
-     * succeed.
+     * State of the disk. `noticed` is true after a write has failed because of a full or broken disk, until
+     * `/health` sees a write succeed.
      */
     fullDisk: { noticed: boolean };
   }
 }
 
-/** This many rows need new space on the disk, whereas changes in place can succeed on a full disk. */
+/**
+ * Number of test rows. They need new space on the disk, whereas a small change in place can succeed on a full disk.
+ */
 const ROWS = 40;
-/** PostgreSQL refuses index keys above 2,700 bytes, so the keys are shorter. */
+/** Length of the keys of the test rows in bytes. PostgreSQL refuses index keys above 2,700 bytes. */
 const KEY_BYTES = 600;
 
 /**
- * Writes about 64 kB to the database and to the stored files, and removes them again.
+ * Checks that the disk can be written: writes about 64 kB to the database and to the stored files, and removes them
+ * again.
  * @throws the error of a failed write
  */
 export async function assertWritable(db: Db, files: FileStorage): Promise<void> {
   const somebody = await db.selectFrom('admin').select('id').orderBy('id').limit(1).executeTakeFirst();
   if (somebody) {
-    // The rows are expired sessions, which nobody can use and no other code reads.
+    // The test rows are expired sessions, which nobody can use and no other code reads.
     const mark = `trial ${randomUUID()} `;
     const rows = Array.from({ length: ROWS }, () => ({
       token_hash: mark + randomBytes(KEY_BYTES).toString('hex'),

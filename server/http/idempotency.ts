@@ -1,7 +1,7 @@
 /**
- * Idempotency: a call that is sent twice, because its response was lost or a button was pressed twice, does its work
- * only once. The caller identifies the call by a key. Keys belong to the user who sends them, and are stored for
- * `RETENTION_DAYS`.
+ * Idempotent requests: a request that is sent twice, because its response was lost or a button was pressed twice, is
+ * executed only once. The client identifies the request by a key. A key belongs to the user who sends it, and is
+ * stored for `RETENTION_DAYS`.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -43,7 +43,7 @@ export function toSubmission(
 }
 
 /**
- * A hash of method, path and body, regardless of the order of the body's fields.
+ * Hashes the method, path and body of a request, regardless of the order of the body's fields.
  * @throws HttpProblem 400 for a body that is nested too deeply to be serialised again
  */
 function hashRequest({ method, url, body }: FastifyRequest): string {
@@ -61,14 +61,16 @@ function sorted(call: readonly unknown[]): string {
         : value,
     );
   } catch (error) {
-    // Fields that are not saved may hold any value, and the JSON parser accepts any depth.
+    // The body can be nested too deeply, because the JSON parser accepts any depth and unknown fields may contain
+    // anything.
     throw error instanceof RangeError ? new HttpProblem(400, message('call.nestedTooDeeply')) : error;
   }
 }
 
 /**
- * The id of the purchase that an earlier attempt of this submission placed.
- * @throws HttpProblem 422 if another purchase was placed with the same key
+ * Finds the purchase that an earlier attempt of the same request placed.
+ * @returns its id
+ * @throws HttpProblem 422 if the key was used for a different purchase
  */
 export async function findPlacedPurchase(db: Db, submission: Submission): Promise<number | undefined> {
   if (submission.idempotency_key === null) return undefined;
@@ -85,11 +87,11 @@ export async function findPlacedPurchase(db: Db, submission: Submission): Promis
 }
 
 /**
- * Does the work of a call in its transaction, unless an earlier attempt of the same call did so.
+ * Executes a request in its transaction, unless an earlier attempt of the same request was executed.
  * @param what the noun in messages, such as "a transfer"
  * @param work returns the id of the record that it created
  * @returns that id, from this attempt or the earlier one
- * @throws HttpProblem 422 if another call was sent under the same key
+ * @throws HttpProblem 422 if the key was used for a different request
  */
 export async function runOnce(
   tx: Tx,
@@ -101,8 +103,8 @@ export async function runOnce(
   const isNew = await tx
     .insertInto('submission')
     .values({ ...submission, record_id: 0, sent_at: Date.now() })
-    // On PostgreSQL, the insert waits for the same call in another transaction, and adds a row only if that transaction
-    // fails.
+    // On PostgreSQL, the insert waits for a concurrent attempt in another transaction, and adds a row only if that
+    // transaction fails.
     .onConflict(conflict => conflict.doNothing())
     .returning('placed_by')
     .executeTakeFirst();
@@ -117,7 +119,10 @@ export async function runOnce(
   return record_id;
 }
 
-/** @throws HttpProblem 422 if another call was sent with the same idempotency key */
+/**
+ * Finds the record that an earlier attempt of the request created.
+ * @throws HttpProblem 422 if the key was used for a different request
+ */
 async function doneBefore(
   db: Db,
   { placed_by, idempotency_key, body_hash }: Keyed,
@@ -143,9 +148,9 @@ interface Adding<Added> {
 }
 
 /**
- * Adds a record, or reads the record that an earlier attempt of the same call added.
+ * Creates a record, or reads the record that an earlier attempt of the same request created.
  * @param request with headers that passed `IdempotencyHeaders`
- * @throws HttpProblem 422 if another call was sent with the same key
+ * @throws HttpProblem 422 if the key was used for a different request
  */
 export async function addOnce<Added>(
   db: Db,
@@ -161,7 +166,7 @@ export async function addOnce<Added>(
   try {
     return await add();
   } catch (error) {
-    // The same call may have added the record first, at the same time.
+    // A concurrent attempt of the same request may have created the record first.
     const added = await before();
     if (added === undefined) throw error;
     return read(added);
@@ -180,12 +185,12 @@ export async function storeAddedId(tx: Db, request: FastifyRequest, record_id: n
 const DAY = 86_400_000;
 
 /**
- * Days for which a repeated call is recognised. A till that was off, or a tab that stayed open, repeats calls well
- * within this time.
+ * Number of days for which a repeated request is recognised. A till that was off, or a tab that stayed open, repeats
+ * requests well within this time.
  */
 const RETENTION_DAYS = 30;
 
-/** Milliseconds between two deletions of old submissions. */
+/** Milliseconds between two deletions of old idempotency keys. */
 const PAUSE = 6 * 3_600_000;
 
 export async function deleteOldSubmissions(db: Db, now = Date.now()): Promise<number> {

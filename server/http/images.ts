@@ -15,29 +15,31 @@ import { getErrorReason } from '../lib/errors.ts';
 export const PUBLIC_FOLDERS = ['banner', 'brand', 'category', 'declared', 'product'] as const;
 export type ImageFolder = (typeof PUBLIC_FOLDERS)[number] | 'purchase';
 
-/** Maximum size of a request body with a picture: base64 adds a third, and the other fields are small. */
+/**
+ * Maximum size of a request body with a picture, in bytes. Base64 adds a third, and the other fields are small.
+ */
 export const IMAGE_BODY_LIMIT = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 256 * 1024;
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif']);
 const LOGO_FORMATS = new Set([...FORMATS, 'svg']);
-/** Side of a stored logo in pixels: the largest icon that a phone asks for. */
+/** Width and height of a stored logo in pixels: the largest icon that a phone asks for. */
 const LOGO_SIDE = 512;
 const HEIC = message('picture.heic');
 const NOT_A_PICTURE = message('picture.wrongFormat');
 const LARGEST_SIDE = 1600;
 /**
- * Maximum number of pixels, because a small file may unpack to gigabytes. This many pixels take 160 MB when decoded in
- * strips; AVIF pictures need several times as much.
+ * Maximum number of pixels of a picture, because a small file may unpack to gigabytes. A picture of this size takes
+ * 160 MB when decoded in strips; AVIF pictures need several times as much.
  */
 const MAX_PIXELS = 40_000_000;
 
 /**
- * Encodes one picture at a time. Encoding needs much memory and occupies one of four threads that also read files,
- * compress responses and check passwords.
+ * Limits encoding to one picture at a time. It needs much memory and occupies one of four threads that also read
+ * files, compress responses and check passwords.
  */
 const oneAtATime = pLimit(1);
 
-/** Loads the library with the first picture, because it takes 12 MB of memory. */
+/** Loads the library for pictures on first use, because it takes 12 MB of memory. */
 async function pictureLibrary() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -49,7 +51,7 @@ async function pictureLibrary() {
  * Re-encodes and stores a picture.
  * @param data base64, with or without a `data:` prefix
  * @returns the stored name, without the folder
- * @throws HttpProblem 400 or 413 with a sentence that names `field`
+ * @throws HttpProblem 400 or 413 with a message that names `field`
  */
 export async function storeImage(
   files: FileStorage,
@@ -65,8 +67,9 @@ export async function storeImage(
 }
 
 /**
- * Stores a logo as a PNG, which every browser and phone takes as an icon. An SVG is drawn, and never stored itself.
- * @throws HttpProblem 400 or 413 with a sentence that names `field`
+ * Stores a logo as a PNG, which every browser and phone accepts as an icon. An SVG is converted, and never stored
+ * itself.
+ * @throws HttpProblem 400 or 413 with a message that names `field`
  */
 export async function storeLogo(
   files: FileStorage,
@@ -96,8 +99,8 @@ export async function readImage(
 }
 
 /**
- * Removes a picture. A failure is only logged, because the row has already been changed and an error would wrongly
- * report that nothing was saved.
+ * Removes the file of a picture. A failure is only logged, because the row has already been changed and an error
+ * would wrongly report that nothing was saved.
  */
 export async function removeImage(files: FileStorage, folder: ImageFolder, name: string): Promise<void> {
   if (!name) return;
@@ -115,7 +118,8 @@ function decoded(data: string, field: string): Buffer {
   const base64 = data.replace(/^data:[^,]*,/, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new HttpProblem(400, NOT_A_PICTURE, field);
   const bytes = Buffer.from(base64, 'base64');
-  // A single base64 character is less than a byte, and sharp throws synchronously for an empty buffer.
+  // The picture data is empty if the text is a single base64 character. sharp would throw synchronously for an empty
+  // buffer.
   if (bytes.length === 0) throw new HttpProblem(400, NOT_A_PICTURE, field);
   if (isHeic(bytes)) throw new HttpProblem(400, HEIC, field);
   if (bytes.length > MAX_IMAGE_BYTES) throw new HttpProblem(413, message('picture.tooLarge'), field);
@@ -138,11 +142,11 @@ async function reencoded(bytes: Buffer, field: string): Promise<Buffer> {
   );
 }
 
-/** @throws HttpProblem 400 if the picture has another format or too many pixels */
+/** Decodes a picture. @throws HttpProblem 400 if it has an unsupported format or too many pixels */
 async function drawPicture(bytes: Buffer, field: string, formats: ReadonlySet<string>): Promise<Sharp> {
   const refuse = (refusal: Message) => new HttpProblem(400, refusal, field);
   const sharp = await pictureLibrary();
-  // Only the header is read, so that a picture with too many pixels gets its own message.
+  // Only the header is read here, without a limit, so that a picture with too many pixels gets its own error message.
   const header = sharp(bytes, { limitInputPixels: false });
   const { format, width, height } = await header.metadata().catch(() => {
     throw refuse(NOT_A_PICTURE);

@@ -1,6 +1,6 @@
 /**
- * Converts money between the API (dollars) and the database (integer cents). An amount with more decimals is refused,
- * not rounded.
+ * Converts money between the API (dollars) and the database (integer cents). An amount with more than two decimals
+ * is refused, not rounded.
  */
 import { MAX_AMOUNT } from '../../contract/limits.ts';
 import { scaleToInteger } from './quantities.ts';
@@ -8,7 +8,7 @@ import { scaleToInteger } from './quantities.ts';
 /**
  * Converts dollars to cents: `toCents(19.99, 'price')` is 1999.
  * @param dollars at least 0, with at most two decimals
- * @param field named in the refusal
+ * @param field name of the field in error messages
  * @throws HttpProblem 400
  */
 export const toCents = (dollars: number, field: string): number => scaleToInteger(dollars, 100, field);

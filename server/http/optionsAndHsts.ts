@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const toPathShape = (url: string): string => url.replace(/:\w+/g, ':').replace(/(.)\/$/, '$1');
 
 /**
- * Answers OPTIONS with the methods of the path (RFC 9110, 9.3.7). It needs no token, because the API description is
- * public.
+ * Answers OPTIONS requests with the methods of the path (RFC 9110, 9.3.7). They need no token, because the API
+ * description is public.
  */
 export function answerOptions(app: FastifyInstance): void {
   const allowed = new Map<string, Set<string>>();
@@ -28,7 +28,10 @@ export function answerOptions(app: FastifyInstance): void {
   });
 }
 
-/** Sends HSTS for a year, but only over TLS, because a client may have no other way than plain HTTP. */
+/**
+ * Sends the HSTS header, valid for a year, but only over TLS. Clients in a network without TLS must be able to use
+ * plain HTTP.
+ */
 export function sendHsts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');

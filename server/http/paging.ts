@@ -12,7 +12,7 @@ export interface PagedList<Row> {
   atOnce?: boolean;
 }
 
-/** Reads a page. A page after the last one has no rows, and the same count. */
+/** Reads a page of a list. A page after the last one has no rows, and the same total count. */
 export async function readPage<Row>(
   { page = 1, pageSize = 50 }: PagesQuery,
   list: PagedList<Row>,
@@ -23,7 +23,7 @@ export async function readPage<Row>(
     list.atOnce ? list.count() : undefined,
   ]);
   const upToHere = rows.length > 0 ? before + rows.length : 0;
-  // A page that is not full is the last page, so the total count is known.
+  // A page that is not full is the last page, so the total count is known without a query.
   const isLast = rows.length < pageSize && (rows.length > 0 || page === 1);
   const rowCount = isLast ? upToHere : (counted ?? (await countBeyond(list, rows.at(-1), upToHere)));
   return {

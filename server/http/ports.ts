@@ -1,4 +1,7 @@
-/** The port is opened before the shop, so that a second start is refused before it changes anything. */
+/**
+ * Opens the server's port. This happens before the shop is opened, so that a second start is refused before it
+ * changes anything.
+ */
 import {
   createServer,
   STATUS_CODES,
@@ -11,19 +14,22 @@ import type { Socket } from 'node:net';
 import type { Problem } from '../../contract/common.ts';
 import { PlainError } from '../lib/errors.ts';
 
-/** Time limits in milliseconds. */
+/** Time limits of connections, in milliseconds. */
 export interface Limits {
   /**
-   * Time for a whole request to arrive: a 5 MiB picture over a slow line takes a minute. Extended while data arrives
-   * fast enough.
+   * Time limit for a whole request to arrive: a 5 MiB picture over a slow line takes a minute. The limit is extended
+   * while data arrives fast enough.
    */
   request: number;
   headers: number;
-  /** Time for a client to continue reading a response. A long report occupies much memory until it has been read. */
+  /**
+   * Time limit for a client to continue reading a response. A long report occupies much memory until it has been
+   * read.
+   */
   reader: number;
   /**
-   * Time between two requests on a connection. It must exceed the keep-alive of proxies, which would reuse a closed
-   * connection otherwise.
+   * Time limit between two requests on a connection. It must exceed the keep-alive time of proxies, which would
+   * otherwise reuse a closed connection.
    */
   keepAlive: number;
   check: number;
@@ -38,7 +44,7 @@ const LIMITS: Limits = {
 };
 
 /**
- * The slowest accepted rate of a body that takes longer than `request`, in bytes per millisecond. The application
+ * Minimum rate of a body that takes longer than `request` to arrive, in bytes per millisecond. The application
  * estimates uploads by the same rate.
  */
 const SLOWEST = 64;
@@ -46,14 +52,19 @@ const SLOWEST = 64;
 export interface OpenPort {
   server: Server;
   address: string;
-  /** The listener answers requests. Without a listener, the response says that the shop is being made. */
+  /**
+   * Sets the function that answers requests. Without one, the response says that the shop is being created.
+   */
   answerWith: (listener: RequestListener | null) => void;
-  /** Refuses new connections, lets requests end, and cuts off the rest after `grace` milliseconds. */
+  /**
+   * Closes the port: refuses new connections, waits for running requests, and ends the remaining ones after `grace`
+   * milliseconds.
+   */
   close: (grace: number) => Promise<void>;
 }
 
 /**
- * Opens the port. Until `answerWith` is called, the response is that the shop is being made.
+ * Opens the port. Until `answerWith` is called, every response says that the shop is being created.
  * @param port 0 for any free port
  * @throws PlainError if the port cannot be opened
  */
@@ -86,7 +97,9 @@ export async function openPort(host: string, port: number, limits = LIMITS): Pro
   };
 }
 
-/** Ends the connections of callers that stopped reading, but not of those that read slowly or wait for the server. */
+/**
+ * Ends the connections of clients that stopped reading, but not of clients that read slowly or wait for the server.
+ */
 function cutStalledReaders(server: Server, patience: number): void {
   server.setTimeout(patience);
   server.on('request', (_request, response) => {
@@ -97,12 +110,14 @@ function cutStalledReaders(server: Server, patience: number): void {
   });
 }
 
-/** Ends connections whose body has not arrived in time. Each 64 kB extends the time by a second. */
+/**
+ * Ends connections on which a request body has not arrived in time. Each 64 kB extends the time limit by a second.
+ */
 function cutStalledSenders(server: Server, { request: patience, check }: Limits): void {
   const arriving = new Map<IncomingMessage, { socket: Socket; since: number; readBefore: number }>();
   server.on('request', (request: IncomingMessage) => {
     if (request.complete || !hasBody(request)) return;
-    // Node detaches the socket from a request that has ended, so the reference is stored here.
+    // The socket is stored here, because Node detaches it from a request that has ended.
     const { socket } = request;
     arriving.set(request, { socket, since: performance.now(), readBefore: socket.bytesRead });
     request.once('close', () => arriving.delete(request));
@@ -129,7 +144,7 @@ function refuseLate(server: Server, socket: Socket): void {
 
 function getAddress(server: Server): string {
   const listening = server.address();
-  // Other types of address in Node are a string for a socket file, and null for a server that does not listen.
+  // Node returns a string for a socket file, and null for a server that does not listen.
   if (listening === null || typeof listening === 'string') throw new Error('The server has no port.');
   const { address, family, port } = listening;
   const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[address] ?? address;
@@ -158,8 +173,8 @@ function sayItIsBeingMade(request: IncomingMessage, response: ServerResponse): v
 const SWEEP = 50;
 
 async function close(server: Server, grace: number): Promise<void> {
-  // Without this listener, a client that sends one request after the other would keep its connection busy, and be cut
-  // off during a request.
+  // Responses close their connection from now on. Otherwise, a client that sends one request after another would keep
+  // its connection busy until it is cut off during a request.
   server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false));
   const closed = new Promise(resolve => server.close(resolve));
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);

@@ -57,15 +57,19 @@ export function assertFound<Row>(row: Row | undefined, what: string, id: number 
   return row;
 }
 
-/** SQLite's extended result code SQLITE_CONSTRAINT_FOREIGNKEY. */
+/** SQLite's extended result code SQLITE_CONSTRAINT_FOREIGNKEY: a violated foreign key. */
 const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_FOREIGN_KEY = '23503';
 
-/** True if a foreign key was violated: other rows refer to the row, or a row that it refers to does not exist. */
+/**
+ * Checks for a violated foreign key: other rows refer to the row, or a row that it refers to does not exist.
+ */
 export const isForeignKeyError = (error: unknown): boolean =>
   getSqliteErrorCode(error) === SQLITE_FOREIGN_KEY || getErrorCode(error) === POSTGRES_FOREIGN_KEY;
 
-/** Turns a violated foreign key into 409 with a sentence (docs/decisions/0005-history-is-kept.md). */
+/**
+ * Turns a violated foreign key into a 409 response with a message (docs/decisions/0005-history-is-kept.md).
+ */
 export async function refuseIfReferenced<T>(deletion: Promise<T>, refusal: Message): Promise<T> {
   try {
     return await deletion;
@@ -74,14 +78,14 @@ export async function refuseIfReferenced<T>(deletion: Promise<T>, refusal: Messa
   }
 }
 
-/** SQLite's extended result code SQLITE_CONSTRAINT_UNIQUE. */
+/** SQLite's extended result code SQLITE_CONSTRAINT_UNIQUE: a violated unique constraint. */
 const SQLITE_UNIQUE = 2067;
 const POSTGRES_UNIQUE = '23505';
 
 /**
- * Turns a violated unique constraint into 409 with a sentence.
- * @param field the field at fault, or a function that derives it from the database's message, which names the columns
- * (SQLite) or the index (PostgreSQL)
+ * Turns a violated unique constraint into a 409 response with a message.
+ * @param field the duplicate field, or a function that derives it from the database's message, which names the
+ *   columns (SQLite) or the index (PostgreSQL)
  */
 export async function refuseIfDuplicate<T>(
   write: Promise<T>,
@@ -112,7 +116,7 @@ export function describeFault(
   faults: readonly FastifySchemaValidationError[],
   schema: unknown,
 ): { field: string; userMessage: Message } {
-  // Unknown fields come first, because a missing field was often sent under a wrong name.
+  // Unknown fields are reported first, because a missing field was often sent under a wrong name.
   const fault = faults.find(({ keyword }) => keyword === 'additionalProperties') ?? faults[0];
   const { instancePath = '', params = {}, message: english } = fault ?? {};
   const missing = Array.isArray(params.requiredProperties) ? String(params.requiredProperties[0]) : undefined;
@@ -147,7 +151,8 @@ function ruleAt(schema: unknown, path: readonly string[]): FieldRule | undefined
 export function answerErrors(app: FastifyInstance): void {
   app.decorate('fullDisk', { noticed: false });
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    // Fastify would close the connection of a request that is too large, because more data may arrive.
+    // Fastify closes the connection of a request that is too large, because more data may arrive. The connection stays
+    // open if the request has arrived completely.
     if (await allCame(request)) reply.removeHeader('connection');
     else reply.header('connection', 'close');
     return answer(error, request, reply);
@@ -163,14 +168,14 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /**
- * Maximum number of bytes of a refused request that are read. It exceeds every call, except imports with a raised
+ * Maximum number of bytes that are read of a refused request. It exceeds every call, except imports with a raised
  * `IMPORT_MEGABYTES`.
  */
 export const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
 
 /**
- * Reads and discards the rest of a refused request. Clients read no response before they have sent everything, and
- * closing the connection earlier loses the response: proxies then report 502.
+ * Reads and discards the rest of a refused request. Clients read a response only after they have sent everything. If
+ * the connection were closed earlier, the response would be lost, and proxies would report 502.
  * @returns true if the request arrived completely
  */
 async function allCame({ raw }: FastifyRequest): Promise<boolean> {
@@ -200,12 +205,12 @@ export function answerBadAddress(_error: FastifyError, request: FastifyRequest, 
 }
 
 /**
- * The refusal when another call has just deleted a referenced record. Calls check their references first, so this
- * happens only if two calls run at the same time.
+ * Error message for a referenced record that another call has just deleted. Calls check their references first, so
+ * this happens only if two calls run at the same time.
  */
 const GONE = message('server.neededDeleted');
 
-/** Insufficient Storage: the status for a full or failed disk, and for a read-only database. */
+/** HTTP status Insufficient Storage, for a full or failed disk, and for a read-only database. */
 const DISK_FULL = 507;
 
 export function toProblem(
@@ -218,7 +223,7 @@ export function toProblem(
     return { statusCode: 400, ...describeFault(error.validation, schema) };
   }
   const is = (statusCode: number, userMessage: Message) => ({ statusCode, userMessage });
-  // The client disconnected while sending, such as a phone that lost its network.
+  // The client disconnected while sending the request, for example a phone that lost its network.
   if (getErrorCode(error) === 'ECONNRESET' && request.raw.readableAborted)
     return is(400, message('call.cutOff'));
   if (isDatabaseUnreachable(error)) return is(503, message('server.databaseAway'));

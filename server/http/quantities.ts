@@ -6,9 +6,9 @@ import { HttpProblem } from './problems.ts';
 const DECIMALS = { 100: 2, 1000: 3, 10_000: 4 } as const;
 
 /**
- * `figure × parts`, exactly: 19.99 in hundredths gives 1999. A number with more decimals is refused, not rounded.
- * @param figure at least 0
- * @param field named in the refusal
+ * Multiplies a number exactly: 19.99 in hundredths is 1999. A number with more decimals is refused, not rounded.
+ * @param figure the number, at least 0
+ * @param field name of the field in error messages
  * @throws HttpProblem 400
  */
 export function scaleToInteger(figure: number, parts: keyof typeof DECIMALS, field: string): number {
@@ -24,7 +24,7 @@ export function scaleToInteger(figure: number, parts: keyof typeof DECIMALS, fie
 }
 
 /**
- * Like `scaleToInteger`, but accepts negative numbers.
+ * Multiplies a number exactly, as `scaleToInteger` does, but accepts negative numbers.
  * @throws HttpProblem 400
  */
 export function toSignedParts(figure: number, parts: keyof typeof DECIMALS, field: string): number {
@@ -49,13 +49,10 @@ export const toHundredths = (percent: number, field: string): number => scaleToI
 
 export const toPercent = (hundredths: number): number => hundredths / 100;
 
-/**
- * Converts a tax in percent to ten-thousandths of a percent.
- * @throws HttpProblem 400
- */
+/** Converts a tax rate in percent to ten-thousandths of a percent. @throws HttpProblem 400 */
 export const toTaxRate = (percent: number, field: string): number => scaleToInteger(percent, 10_000, field);
 
-/** @param rate ten-thousandths of a percent */
+/** Converts a tax rate to percent. @param rate ten-thousandths of a percent */
 export const toTaxPercent = (rate: number): number => rate / 10_000;
 
 /**

@@ -7,8 +7,7 @@ import type { Settings } from '../settings.ts';
 export interface RouteOptions {
   db: Db;
   /**
-   * The database for reports: the main one, or a replica that lags behind by a moment. Access checks always read
-   * `db`.
+   * Database for reports: the main database, or a replica that is slightly behind. Access checks always read `db`.
    */
   reports: Db;
   copyState?: (() => CopyState) | undefined;

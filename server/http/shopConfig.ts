@@ -1,4 +1,7 @@
-/** The shop's name, currency and language, in `config.json` of its data folder, which the application reads as well. */
+/**
+ * Reads and writes the shop's name, currency and language in `config.json` in the data folder. The application reads
+ * this file, too.
+ */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Brand } from '../../contract/brand.ts';
@@ -11,7 +14,7 @@ import { HttpProblem } from './problems.ts';
 const USUAL_NAME = 'Trastienda';
 
 /**
- * The shop's name in `config.json`.
+ * Reads the shop's name from `config.json`.
  * @throws HttpProblem 409 if the file is not a valid configuration
  */
 export function readProductName(dataFolder: string): string {
@@ -19,17 +22,14 @@ export function readProductName(dataFolder: string): string {
   return typeof productName === 'string' && productName.trim() ? productName : USUAL_NAME;
 }
 
-/**
- * The currency in `config.json`.
- * @throws HttpProblem 409 if the file is not a valid configuration
- */
+/** Reads the currency from `config.json`. @throws HttpProblem 409 if the file is not a valid configuration */
 export function readCurrency(dataFolder: string): string {
   const { currency } = configurationIn(dataFolder);
   return isCurrency(currency) ? currency : 'USD';
 }
 
 /**
- * The brand in `config.json`. Every part may be empty.
+ * Reads the brand from `config.json`. Every part may be empty.
  * @throws HttpProblem 409 if the file is not a valid configuration
  */
 export function readBrand(dataFolder: string): Omit<Brand, 'productName'> {
@@ -62,7 +62,7 @@ function configurationIn(dataFolder: string): Record<string, unknown> {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...read };
   } catch {
-    // `writeConfig` reports an invalid configuration.
+    // Invalid JSON is handled below, like any other invalid configuration.
   }
   throw new HttpProblem(409, message('server.configNotValid', { file }));
 }
@@ -75,14 +75,14 @@ export interface ShopConfig {
 }
 
 /**
- * Changes the given values, and keeps the rest of the file.
+ * Changes the given values in `config.json`, and keeps its other values.
  * @throws HttpProblem 409 if the file cannot be written
  */
 export function writeConfig(dataFolder: string, chosen: ShopConfig): void {
   const file = fileIn(dataFolder);
   const text = `${JSON.stringify({ ...configurationIn(dataFolder), ...chosen }, null, 2)}\n`;
   try {
-    // A new file is written and renamed, so that a crash leaves a complete file.
+    // The text is written to a new file, which is then renamed, so that a crash leaves a complete file.
     writeFileSync(`${file}.new`, text);
     chownToFolderOwner(dataFolder, [`${file}.new`]);
     renameSync(`${file}.new`, file);

@@ -6,7 +6,10 @@ type SortedList = keyof typeof LIST_SORTS;
 type SortDirection = (typeof SORT_DIRECTIONS)[number];
 type Column = RawBuilder<unknown>;
 
-/** The columns of a list. None may contain nulls, whose place differs between databases. */
+/**
+ * Columns by which a list can be sorted. A column must not contain nulls, because the databases sort nulls
+ * differently.
+ */
 export type SortedColumns<List extends SortedList> = Readonly<Record<ListSort<List>, Column>>;
 
 export interface SortQuery<List extends SortedList> {
@@ -14,12 +17,12 @@ export interface SortQuery<List extends SortedList> {
   order?: SortDirection;
 }
 
-/** Lower case, because SQLite sorts capitals before small letters. */
+/** Converts a column to lower case for sorting, because SQLite sorts capitals before small letters. */
 export const ignoringCase = (column: string): Column => sql`lower(${sql.ref(column)})`;
 
 /**
  * Builds the ORDER BY of a list: the requested column, then the id in the same direction.
- * @param otherwise the order if no column is requested
+ * @param otherwise the sort order if no column is requested
  */
 export function buildOrder<Columns extends { readonly id: Column }>(
   columns: Columns & Readonly<Record<keyof Columns, Column>>,

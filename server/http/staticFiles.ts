@@ -9,9 +9,9 @@ import { getContentType, type FileStorage } from '../files/files.ts';
 import { getErrorCode, getErrorReason } from '../lib/errors.ts';
 
 /**
- * The content security policy. Scripts and styles load only from this origin, or inline with the response's nonces:
- * the page has a small script, and the application creates styles at run time. Pictures may come from anywhere,
- * because data may contain image URLs. Calls go to this origin, and to the URLs in `config.json`.
+ * Content security policy of the application. Scripts and styles load only from this origin, or inline with the
+ * response's nonces: the page has a small script, and the application creates styles at run time. Pictures may come
+ * from anywhere, because data may contain image URLs. Calls go to this origin, and to the URLs in `config.json`.
  * `upgrade-insecure-requests` is off, because many local networks have no certificate.
  */
 export const contentSecurityPolicy = {
@@ -28,7 +28,10 @@ export const contentSecurityPolicy = {
   },
 };
 
-/** Browsers apply these headers only to pages. On scripts, they would add a kilobyte each. */
+/**
+ * Security headers that are sent only with pages, because browsers ignore them on other files. On scripts, they
+ * would add a kilobyte each.
+ */
 const OF_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -46,13 +49,13 @@ const SCRIPT_NONCE = new RegExp(`(<script[^>]*nonce=")${NONCE}`, 'g');
 const CONFIGURATION = /<script type="application\/json" id="config"[^>]*><\/script>/;
 const A_YEAR = '365d';
 /**
- * Pages that a browser may cache, because users open them often. Other URLs carry one-time values, such as an
- * invitation or the result of an external sign-in.
+ * Matches URLs of pages that a browser may cache, because users open them often. Other URLs contain one-time values,
+ * such as an invitation or the result of an external sign-in.
  */
 const OPENED_DAILY = /^\/(login)?(\?|$)|^\/admin(?!\/auth-callback)([/?]|$)/;
 /**
- * For a week, the browser opens these pages from its cache, and revalidates them in the background
- * (docs/decisions/0026-a-page-loads-in-two-steps.md).
+ * Cache-Control header for these pages. For a week, the browser opens them from its cache, and revalidates them in
+ * the background (docs/decisions/0026-a-page-loads-in-two-steps.md).
  */
 const DAILY_CACHE = 'private, max-age=604800';
 
@@ -64,7 +67,7 @@ interface ServedFiles {
 }
 
 /**
- * True if the folder has a built application to serve.
+ * Checks whether the folder has a built application to serve.
  * @param say receives a sentence if the folder exists but the server's user may not read it
  */
 export async function canServe(application: string, say: (sentence: string) => void): Promise<boolean> {
@@ -105,7 +108,8 @@ export async function serveApplication(
     index: false,
     maxAge: 0,
   });
-  // A file in the data folder takes precedence over the built-in one, so that a new build does not replace it.
+  // A `config.json` in the data folder takes precedence over the built-in one, so that a new build does not replace the
+  // shop's settings.
   const own = path.join(settings.dataFolder, 'config.json');
   const configuration = () => (existsSync(own) ? own : path.join(application, 'config.json'));
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
@@ -117,11 +121,12 @@ export async function serveApplication(
 
   app.get('/*', { schema: { hide: true }, helmet: { enableCSPNonces: true } }, async (request, reply) => {
     const { accept = '*/*' } = request.headers;
-    // A client that accepts any type gets `index.html` for a URL of the application, but not for a missing picture.
+    // A client that accepts any type gets `index.html` for a page URL of the application, but not for a missing
+    // picture.
     const wantsPage = accept.includes('text/html') || (accept === '*/*' && !/\.\w+(\?|$)/.test(request.url));
     if (!wantsPage || /^\/((api|token|files|assets)\/|metrics$)/i.test(request.url))
       return reply.callNotFound();
-    // The page is read on every request, because a build may have replaced it.
+    // `index.html` is read on every request, because a new build may have replaced it.
     const page = await readFile(path.join(application, 'index.html'), 'utf8');
     const settings = await readFile(configuration(), 'utf8');
     const others = originsCalled(settings);
@@ -145,8 +150,8 @@ export async function serveApplication(
 }
 
 /**
- * The other origins that the application may call: its API, and URLs among the backend's options. Empty if the file
- * is invalid, which the page reports.
+ * Lists the other origins that the application may call: its API, and URLs among the backend's options. The list is
+ * empty if the file is invalid, which the page reports.
  */
 function originsCalled(configuration: string): string[] {
   try {
@@ -193,7 +198,7 @@ async function serveFolder(app: FastifyInstance, place: string, folder: string):
   });
 }
 
-/** Serves pictures through the server, so that the bucket need not be public. */
+/** Serves stored pictures through the server, so that a bucket need not be public. */
 function serveStored(app: FastifyInstance, files: FileStorage, folder: string): void {
   app.get<{ Params: { name: string } }>(
     `/files/${folder}/:name`,

@@ -7,12 +7,16 @@ import Type, { type TSchema } from 'typebox';
 import { message } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
-/** The pattern excludes `1.5`, `1e3`, `0x10`, `007` and `true`, which a looser parser would accept. */
+/**
+ * Matches integers in a query. The pattern excludes `1.5`, `1e3`, `0x10`, `007` and `true`, which a looser parser
+ * would accept.
+ */
 const WHOLE_NUMBER = /^(0|[1-9]\d*)$/;
 
 /**
- * Validates parameters and queries, which arrive as text. Integers of the schema become numbers if they are written
- * as such. Unknown query parameters are refused, because a misspelt filter would otherwise be ignored.
+ * Validates path parameters and queries, which arrive as text. Text is converted to a number if the schema has an
+ * integer and the text is a plain integer. Unknown query parameters are refused, because a misspelt filter would
+ * otherwise be ignored.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = route => {
   const validate = madeOnce(() => TypeBoxValidatorCompiler({ ...route, httpPart: 'body' }));
@@ -43,7 +47,7 @@ const unknownParameter = (name: string, allowedNames: readonly string[]) =>
   );
 
 /**
- * Gives routes of `app` without a query an empty query schema, so that unknown parameters are refused there as well.
+ * Adds an empty query schema to routes of `app` that have none, so that they also refuse unknown parameters.
  */
 export function refuseUnknownQueries(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
@@ -56,20 +60,21 @@ export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }
   madeOnce(() => fastJsonStringify(schema));
 
 /**
- * Builds a function on its first call. Building those of all routes took a fifth of the server's start
- * (docs/decisions/0001-libraries-run-as-published.md).
+ * Wraps a validator or serialiser that is built on its first call. Building those of all routes in advance took a
+ * fifth of the server's start (docs/decisions/0001-libraries-run-as-published.md).
  */
 function madeOnce<Input, Output>(make: () => (input: Input) => Output): (input: Input) => Output {
   let made: ((input: Input) => Output) | undefined;
   return input => (made ??= make())(input);
 }
 
-/** Matches an escaped half of a surrogate pair. The other half can be checked only after parsing. */
+/** Matches half of a surrogate pair in a JSON escape. The other half can be checked only after parsing. */
 const SURROGATE = /\\u[dD][89a-fA-F]/;
 
 /**
- * Reads JSON. An empty body is accepted, because many clients send the JSON content type with every call.
- * @throws HttpProblem 400 for invalid UTF-8 and for lone surrogates, which a database would store as other characters
+ * Parses JSON bodies. An empty body is accepted, because many clients send the JSON content type with every call.
+ * @throws HttpProblem 400 for invalid UTF-8 and for lone surrogates, which a database would store as other
+ *   characters
  */
 export function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

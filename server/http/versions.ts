@@ -20,8 +20,9 @@ export function withETag<Row extends Versioned>(reply: FastifyReply, row: Row): 
 }
 
 /**
- * The versions that the caller accepts. Null for any. Compressing proxies turn a strong ETag into a weak one, so both
- * are accepted.
+ * Reads the record versions that the caller accepts from the If-Match header. Weak ETags count as well, because
+ * compressing proxies turn a strong ETag into a weak one.
+ * @returns null if the caller accepts any version
  */
 function expectedVersions({ headers }: FastifyRequest): string[] | null {
   const tags = headers['if-match'];
@@ -34,7 +35,7 @@ export function readExpectedVersion(request: FastifyRequest): number {
   return versions.length > 0 ? Math.min(...versions) : 0;
 }
 
-/** These calls accept only one version, even if their If-Match header lists more. */
+/** Requests that accept only this version of the record, even if their If-Match header lists more. */
 const pinned = new WeakMap<FastifyRequest, string>();
 
 export async function pinVersion<T>(
@@ -51,6 +52,7 @@ export async function pinVersion<T>(
 }
 
 /**
+ * Checks the If-Match header of a request against a record.
  * @param row the current row, locked by the caller
  * @throws StaleProblem if the caller read another version
  */

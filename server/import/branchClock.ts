@@ -12,13 +12,13 @@ const DAY = 86_400_000;
 
 interface Midnight {
   instant: number;
-  /** True if the clock does not change on the day, so that it has 24 hours. */
+  /** True if the clock is not changed on that day, so that the day has 24 hours. */
   even: boolean;
 }
 
 /**
- * A branch's clock for converting hundreds of thousands of dates. The time zone is looked up once per day, because each
- * lookup takes microseconds.
+ * Converts hundreds of thousands of dates from a branch's clock to UTC. The time zone is looked up once per day,
+ * because each lookup takes microseconds.
  */
 export class BranchClock {
   private readonly midnights = new Map<number, Midnight>();
@@ -30,7 +30,7 @@ export class BranchClock {
     this.cutoffHour = cutoffHour;
   }
 
-  /** @returns the time in UTC milliseconds */
+  /** Converts a time on the branch's clock to UTC milliseconds. */
   instant(wall: WallTime): number {
     if (wall.offsetMinutes !== undefined) return toWallMilliseconds(wall) - wall.offsetMinutes * 60_000;
     const midnight = this.midnight(wall.day);
@@ -38,7 +38,7 @@ export class BranchClock {
     return midnight.instant + ((wall.hour * 60 + wall.minute) * 60 + wall.second) * 1000;
   }
 
-  /** @returns the business day as YYYYMMDD */
+  /** Returns the business day of a time on the branch's clock, as YYYYMMDD. */
   businessDay(wall: WallTime): number {
     if (wall.offsetMinutes !== undefined || !this.midnight(wall.day).even) {
       return toBusinessDay(this.instant(wall), this.timeZone, this.cutoffHour);
@@ -69,6 +69,7 @@ export class BranchClock {
 }
 
 /**
+ * Counts the days between two days.
  * @param from YYYYMMDD
  * @param to YYYYMMDD
  */

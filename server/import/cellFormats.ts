@@ -1,4 +1,7 @@
-/** `day`: a date without a time of day. `moment`: a date with a time of day. */
+/**
+ * Formats of spreadsheet cells that affect the text. `day`: a date without a time of day. `moment`: a date with a
+ * time of day.
+ */
 export type FormatKind = 'number' | 'percent' | 'day' | 'moment';
 
 const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi;
@@ -31,8 +34,8 @@ export function formatNumber(value: number, kind: FormatKind, is1904: boolean): 
 }
 
 /**
- * Rounds to 15 digits, beyond which a spreadsheet number is never exact (0.1 + 0.2 is 0.30000000000000004). Numbers
- * below `10 ** -12` are rounding errors of a formula with the result 0.
+ * Converts a spreadsheet number to text with 15 digits, beyond which such numbers are not exact (0.1 + 0.2 is
+ * 0.30000000000000004). Numbers below `10 ** -12` are rounding errors of a formula with the result 0.
  */
 function numberText(value: number): string {
   const exact = Number(Number(value.toPrecision(15)).toFixed(12));
@@ -42,13 +45,16 @@ function numberText(value: number): string {
 
 const SECONDS_PER_DAY = 86_400;
 const [DAY_0_OF_1900, DAY_0_OF_1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
-/** Days before this number are off by one, because spreadsheets count a February 29, 1900. */
+/**
+ * Day number of March 1, 1900 in a spreadsheet. Earlier days are off by one, because spreadsheets count a February
+ * 29, 1900, which did not exist.
+ */
 const MARCH_1_1900 = 61;
 const MAX_DAY = 2_958_465;
 
 /**
- * Converts a number of days to a date and time, rounded to the second (1 a.m. is stored as 0.041666666666666664,
- * slightly less than one hour).
+ * Converts a spreadsheet's number of days to a date and time, rounded to the second (1 a.m. is stored as
+ * 0.041666666666666664, slightly less than one hour).
  * @returns undefined for a number that is not a date; only the time for a number below 1
  */
 function momentText(days: number, kind: 'day' | 'moment', is1904: boolean): string | undefined {
@@ -62,7 +68,9 @@ function momentText(days: number, kind: 'day' | 'moment', is1904: boolean): stri
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A workbook's dates have no time zone and are converted as UTC. */
+/**
+ * Formats a time as day and time of day. It is treated as UTC, because the dates of a workbook have no time zone.
+ */
 function utcParts(instant: number): { day: string; time: string } {
   const date = new Date(instant);
   return {
@@ -76,7 +84,10 @@ const joined = (day: string, time: string, kind: FormatKind): string =>
 
 const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(\.\d+)?(.*)$/;
 
-/** Formats a date cell with an ISO 8601 text such as `2026-11-28T14:30:00`. Fractions of a second are rounded. */
+/**
+ * Formats a date cell that contains an ISO 8601 text such as `2026-11-28T14:30:00`. Fractions of a second are
+ * rounded.
+ */
 export function formatIsoMoment(text: string, kind: FormatKind): string {
   const [, day = '', time = '', fraction = '', zone = ''] = ISO.exec(text.trim()) ?? [];
   if (day === '') return text.trim();

@@ -10,8 +10,7 @@ import { IMPORT_WORDS } from '../language/importWords.ts';
 import type { Row } from './readRows.ts';
 
 /**
- * Maximum number of characters, chosen for names that the screens still show well, and for codes that a barcode can
- * hold.
+ * Maximum number of characters of imported texts. Names must still fit on the screens, and codes in a barcode.
  */
 const LONGEST = { name: 200, code: 64, label: 100, terminal: 60, description: 10_000 };
 
@@ -47,7 +46,7 @@ export class Cells<Name extends string> {
   }
 
   /**
-   * Returns the trimmed text of a cell, without the apostrophe that guards against formulas; empty if the file has no
+   * Returns the trimmed text of a cell, without the apostrophe that prevents a formula. Empty if the file has no
    * such column.
    * @throws BadRow for text that the shop cannot store
    */
@@ -70,7 +69,8 @@ export class Cells<Name extends string> {
   }
 
   /**
-   * Parses a number. @returns undefined for an empty cell
+   * Parses a cell as a number.
+   * @returns undefined for an empty cell
    * @throws BadRow for text that is not a number
    */
   decimal(row: Row, name: Name): Decimal | undefined {
@@ -97,7 +97,8 @@ export class Cells<Name extends string> {
   }
 
   /**
-   * Parses a number in units of `10 ** -places`. @returns undefined for an empty cell
+   * Parses a cell as a number in units of `10 ** -places`.
+   * @returns undefined for an empty cell
    * @throws BadRow for text that is not a number, or for too large a number
    */
   units(row: Row, name: Name, places: number): number | undefined {
@@ -106,7 +107,8 @@ export class Cells<Name extends string> {
   }
 
   /**
-   * Parses yes or no. @returns undefined for an empty cell
+   * Parses a cell as yes or no.
+   * @returns undefined for an empty cell
    * @throws BadRow for any other word
    */
   flag(row: Row, name: Name): FlagColumn | undefined {

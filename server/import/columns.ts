@@ -10,7 +10,7 @@ export interface Field {
   headers: readonly string[];
 }
 
-/** Column index of each field. Fields without a column are absent. */
+/** Column index of each field. Fields for which the file has no column are absent. */
 export type Columns<Name extends string> = Partial<Record<Name, number>>;
 
 const UPC = { label: message('column.upc'), required: true, headers: findHeaders('upc') } satisfies Field;
@@ -164,6 +164,7 @@ export const ORDER_FIELDS = {
 } satisfies Record<string, Field>;
 
 /**
+ * Finds the column of each field by its header.
  * @param chosen headers by field name, from `--map`; an empty header leaves the field out
  * @throws PlainError naming a required field without a column, or a mistake in `--map`
  */
@@ -219,13 +220,13 @@ export function guessColumns<Name extends string>(
 
 function extraHeaders(name: string, headers: readonly string[], keys: readonly string[]): string[] {
   if (name === 'id' && isOurs(headers)) return ['id'];
-  // In Shopify's exports, the column of the order number is called Name.
+  // In Shopify's exports, the order number is in the column `Name`.
   return name === 'reference' && keys.includes('lineitemname') ? ['name'] : [];
 }
 
 /**
- * Headings that only files exported by this product have. Two of these headings identify such a file, whose ids are
- * valid.
+ * Column headings that only files exported by this product have. A file with two of these headings is recognised as
+ * such an export, and its product ids are trusted.
  */
 const OURS = [
   PRODUCT_FILE.stockBefore,

@@ -4,8 +4,8 @@ import { isDay, type ClockReading } from '../time/businessDay.ts';
 import { MessageError } from './messageError.ts';
 
 /**
- * A time by the branch's clock or, with `offsetMinutes` (a `Z` or `+02:00` in the text), by a clock with this offset
- * from UTC.
+ * A time in a file. It is by the branch's clock or, if the text contains `Z` or an offset such as `+02:00`, by a
+ * clock with this offset from UTC (`offsetMinutes`).
  */
 export interface WallTime extends ClockReading {
   offsetMinutes?: number;
@@ -46,7 +46,7 @@ const MONTH_NAME = String.raw`(?<monthName>\p{L}{3,10})\.?`;
 const LINKS = IMPORT_WORDS.flatMap(({ dateLinks }) => dateLinks).join('|');
 const BETWEEN = String.raw`[-/ .,]+(?:(?:${LINKS})\s+)?`;
 
-/** Matches "8-Mar-26", "8 de marzo de 2026" and "Mar 8, 2026". */
+/** Parses dates with the name of the month: "8-Mar-26", "8 de marzo de 2026" and "Mar 8, 2026". */
 const NAMED_MONTH: DateFormat = (() => {
   const forms = [
     new RegExp(
@@ -70,14 +70,16 @@ function toMonth({ month, monthName = '' }: Parts): number {
   return MONTHS.findIndex(names => names.includes(start)) + 1;
 }
 
-/** Converts a year. A two-digit year is never in the future, because a file contains past events. */
+/** Parses a year. A two-digit year is never in the future, because a file contains past events. */
 function toYear(text: string): number {
   if (text.length === 4) return Number(text);
   const year = 2000 + Number(text);
   return year > new Date().getFullYear() ? year - 100 : year;
 }
 
-/** Hour of a date without a time. At noon, the business day equals the date for every cut-off hour. */
+/**
+ * Hour that is assumed for a date without a time. At noon, the business day equals the date for every cut-off hour.
+ */
 const NOON = 12;
 
 function wallTime(parts: Parts | undefined): WallTime | undefined {
@@ -115,7 +117,7 @@ const TOKENS: Record<string, string> = {
 };
 
 /**
- * Parses a format such as `DD.MM.YY HH:mm`. Tokens: YYYY or YY, MM, DD, HH, mm, ss, A (am or pm).
+ * Parses a date format such as `DD.MM.YY HH:mm`. Tokens: YYYY or YY, MM, DD, HH, mm, ss, A (am or pm).
  * @throws MessageError unless it contains year, month and day, each once
  */
 export function parseDateFormat(pattern: string): DateFormat {
@@ -135,8 +137,8 @@ export function parseDateFormat(pattern: string): DateFormat {
 }
 
 /**
- * Returns the format that matches most of the texts. If both orders of day and month match, the month comes first.
- * @param dayFirst true if the day comes first when both orders match
+ * Guesses the date format that matches most of the texts.
+ * @param dayFirst decides if both orders of day and month match. Default: the month comes first
  * @returns `ambiguous` is true if the other order of day and month matches every text as well
  */
 export function guessDateFormat(

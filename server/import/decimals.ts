@@ -1,17 +1,18 @@
 import { CURRENCY_SIGN } from '../language/importWords.ts';
 import type { NumberStyle } from './numberStyle.ts';
 
-/** `digits / 10 ** scale`: 2.55 is `{ digits: 255n, scale: 2 }`. */
+/** A decimal number, `digits / 10 ** scale`: 2.55 is `{ digits: 255n, scale: 2 }`. */
 export interface Decimal {
   digits: bigint;
   scale: number;
 }
 
-/** Maximum length of a number, which limits the cost of the arithmetic. */
+/** Maximum number of characters of a number, which limits the cost of the arithmetic. */
 const MAX_LENGTH = 40;
 
 /**
- * Parses `2.55`, `-1,234.5`, `$3`, `($3)` (negative), `8.25%` and `.5`; in the style `comma`, `2,55` and `1.234,5`.
+ * Parses numbers such as `2.55`, `-1,234.5`, `$3`, `($3)` (negative), `8.25%` and `.5`; in the style `comma`, `2,55`
+ * and `1.234,5`.
  * @returns undefined if the text is not a number, or is ambiguous in this style
  */
 export function parseDecimal(text: string, style: NumberStyle = 'point'): Decimal | undefined {
@@ -31,7 +32,8 @@ function bareNumber(text: string): string {
 }
 
 /**
- * A group of three digits after a single point or comma is thousands in some languages, and decimals in others.
+ * Matches an ambiguous number. A group of three digits after a single point or comma means thousands in some
+ * languages, and decimals in others.
  */
 const TWO_READINGS = /^([-+]?[1-9]\d{0,2})[.,](\d{3})$/;
 
@@ -39,7 +41,8 @@ const isAmbiguous = (text: string, style: NumberStyle): boolean =>
   TWO_READINGS.test(text) && (style === 'either' || (style === 'likely-comma' && text.includes('.')));
 
 /**
- * Returns both values of an ambiguous number such as `1.250`; undefined if the number is not ambiguous in this style.
+ * Returns both possible values of an ambiguous number such as `1.250`.
+ * @returns undefined if the number is not ambiguous in this style
  */
 export function findReadings(text: string, style: NumberStyle): [decimal: string, whole: string] | undefined {
   const bare = bareNumber(text);
@@ -64,7 +67,9 @@ const COMMA_THOUSANDS: Form = {
   pattern: /^[-+]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/,
   plain: text => text.replaceAll('.', '').replace(',', '.'),
 };
-/** A comma is never a thousands separator in this form. */
+/**
+ * Number form with a decimal comma and at most two decimals. Such a comma cannot be a thousands separator.
+ */
 const SHORT_COMMA_DECIMALS: Form = { ...COMMA_DECIMALS, pattern: /^[-+]?(\d+,\d{1,2}|0,\d+)$/ };
 
 const FORMS: Readonly<Record<NumberStyle, readonly Form[]>> = {

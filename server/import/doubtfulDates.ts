@@ -3,7 +3,9 @@ import { formatDay } from '../time/businessDay.ts';
 import type { BranchClock } from './branchClock.ts';
 import type { PlacedOrder } from './orderMatching.ts';
 
-/** Maximum age: 20 years, as a difference of two YYYYMMDD days. */
+/**
+ * Maximum age of an order before its date counts as doubtful: 20 years, as a difference of two YYYYMMDD days.
+ */
 const MAX_AGE = 20_00_00;
 const EARLIEST = 2000_01_01;
 
@@ -11,14 +13,16 @@ interface Now {
   /** Current time, in UTC milliseconds. */
   now: number;
   clock: BranchClock;
-  /** True if the orders were moved to end today, so that their times of day have no meaning. */
+  /**
+   * True if the orders were moved by whole days so that they end today. Their times of day then have no meaning.
+   */
   isShifted?: boolean | undefined;
 }
 
 export function noteDoubtfulDates(orders: readonly PlacedOrder[], { now, clock, isShifted }: Now): Message[] {
   const today = clock.today(now);
   const oldest = Math.max(today - MAX_AGE, EARLIEST);
-  // A date without a time is read as noon, which may be later than now.
+  // A date without a time is read as noon, which can be later than the current time.
   const isLate = ({ order, createdAt, day }: PlacedOrder) =>
     order.hasTime && !isShifted ? createdAt > now : day > today;
   const late = orders.filter(isLate).map(({ day }) => day);

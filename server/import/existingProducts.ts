@@ -81,14 +81,17 @@ export class ExistingProducts {
     }
   }
 
-  /** Checks that the supplier has this name. If two suppliers share the name, the product's own supplier is assumed. */
+  /**
+   * Checks whether the supplier has this name. If two suppliers share the name, the one that the product already has
+   * is assumed.
+   */
   isSupplier(id: number | null, name: string): boolean {
     return id !== null && this.supplierKeys.get(id) === toNameKey(name);
   }
 
   /**
-   * Matches a row by id, then by code, then by name and category.
-   * @throws BadRow if the row matches no product, or a product that it may not change
+   * Finds the product of an imported row: by id, then by code, then by name and category.
+   * @throws BadRow if no product matches, or if the row may not change the matching product
    */
   match(row: FileProduct): MatchedProduct {
     const known = this.found(row);
@@ -116,8 +119,8 @@ export class ExistingProducts {
   }
 
   /**
-   * Finds a product with this name and without a code, which then gets the row's code. The command line matches by code
-   * only.
+   * Finds a product with the row's name that has no code yet; it then gets the row's code. Command-line imports
+   * match by code only.
    */
   private withoutCode(row: FileProduct): StoredProduct | undefined {
     if (this.rules.needsCode || row.name === undefined) return undefined;

@@ -10,7 +10,7 @@ import { PRODUCT_FIELDS } from './columns.ts';
 import { BadRowError } from './problems.ts';
 import type { Row } from './readRows.ts';
 
-/** Values of a row of the file. Empty cells are absent. */
+/** Values of a row of a product file. Empty cells are absent. */
 export interface FileProduct {
   id: number;
   upc?: string | undefined;
@@ -40,7 +40,8 @@ type ProductCells = Cells<ProductField>;
 const TOTAL = /^(?:grand |sub)?totals?\b|^(?:sub)?totales\b|^total general\b/i;
 
 /**
- * Matches texts that mean "no code", such as "S/N" (sin número). As codes, they would merge all such products into one.
+ * Matches cell texts that mean "no code", such as "S/N" (sin número). Read as codes, they would merge all such
+ * products into one.
  */
 const NO_CODE =
   /^(?:s\/[nc]|n\/[ad]|sin (?:c[oó]digo|n[uú]mero)|no code|none|null|nan|0+|#[a-z0-9/]+[!?]?|[-–—]+)$/iu;
@@ -75,7 +76,7 @@ export function parseProduct(cells: ProductCells, row: Row): FileProduct {
   return id > 0 ? emptied(cells, product) : product;
 }
 
-/** @throws BadRow for an invalid id */
+/** Parses the product id of a row. @throws BadRow for an invalid id */
 function parseId(cells: ProductCells, row: Row): number {
   const text = cells.text(row, 'id', 'label').replace(/^(\d+)\.0+$/, '$1');
   if (text === '') return 0;
@@ -83,7 +84,7 @@ function parseId(cells: ProductCells, row: Row): number {
   throw new BadRowError(message('row.badId', { id: quote(text) }));
 }
 
-/** Values for an empty cell in a row with an id: the user cleared the cell. */
+/** Values that an empty cell stands for in a row with an id, because the user has cleared the cell. */
 const EMPTY = {
   upc: { upc: '' },
   minStock: { minStockMilli: null },
@@ -101,7 +102,10 @@ const NEEDED = [
   ['stock', 'stockMilli', 'column.stock'],
 ] as const;
 
-/** @throws BadRow for an empty cell in a field that needs a value */
+/**
+ * Applies the empty cells of a row with an id.
+ * @throws BadRow for an empty cell in a field that needs a value
+ */
 function emptied(cells: ProductCells, product: FileProduct): FileProduct {
   for (const [field, key, label] of NEEDED) {
     if (cells.has(field) && product[key] === undefined)
@@ -152,7 +156,7 @@ function parseStock(
   return units !== undefined && Math.abs(units) > MAX_THOUSANDTHS ? cells.within(name, undefined) : units;
 }
 
-/** Parses a tax rate: `8.25` and `8.25%` are 82500. */
+/** Parses a tax rate, in ten-thousandths of a percent: `8.25` and `8.25%` are 82500. */
 function parseTaxRate(cells: ProductCells, row: Row): number | undefined {
   const rate = cells.units(row, 'tax', 4);
   if (rate !== undefined && (rate < 0 || rate > 1_000_000)) throw new BadRowError(message('row.taxNotARate'));

@@ -1,6 +1,9 @@
 import { MAX_LISTED_CHANGES } from '../../contract/importFile.ts';
 
-/** Values by the fields of the file, in its units: dollars, percent, pieces. Categories and suppliers are names. */
+/**
+ * Values of a record by the fields of the file, in the file's units: dollars, percent, pieces. Categories and
+ * suppliers are names.
+ */
 export type FileValues = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface PlannedChange {
@@ -13,7 +16,7 @@ export interface PlannedChange {
 export interface ChangeSize {
   isMarked?: boolean;
   price: number;
-  /** Change of the stock in thousandths of a unit, without the sign. */
+  /** Size of the stock change in thousandths of a unit, without the sign. */
   stockMilli: number;
 }
 
@@ -34,7 +37,7 @@ export class ImportPlan<Wanted> {
     added: (wanted: Wanted) => PlannedChange;
   }): PlannedChange[] {
     const changed = this.changed
-      // The difference of two infinite changes is NaN, so such changes are sorted by stock.
+      // The difference of two infinite changes is NaN. Such changes are then sorted by their stock change.
       .toSorted(
         ({ size: one }, { size: other }) =>
           Number(other.isMarked ?? false) - Number(one.isMarked ?? false) ||
@@ -51,7 +54,7 @@ export class ImportPlan<Wanted> {
   }
 }
 
-/** Returns the relative size of a change, up or down: 0 for no change, infinite if either amount is 0. */
+/** Computes the relative size of a change, up or down: 0 for no change, infinite if either amount is 0. */
 export function measureRelativeChange(before: number, after: number): number {
   if (before === after) return 0;
   return before > 0 && after > 0 ? Math.abs(Math.log(after / before)) : Infinity;

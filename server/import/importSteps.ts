@@ -13,7 +13,7 @@ export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   branchId: number;
   columns?: Readonly<Record<string, string>> | undefined;
   places?: Readonly<Record<string, number>> | undefined;
-  /** By default, each number is interpreted by itself. */
+  /** Number style of the file. By default, each number is interpreted by itself. */
   numbers?: NumberStyles | NumberStyle | undefined;
   read?: ReadSource | undefined;
   who?: TrailActor | undefined;
@@ -24,7 +24,9 @@ export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   onProgress?: ((progress: ImportProgress) => void) | undefined;
 }
 
-/** `done` and `total` count bytes while reading, otherwise products or orders. */
+/**
+ * Progress of an import. `done` and `total` count bytes while the file is read, and products or orders afterwards.
+ */
 export type ImportProgress =
   | { step: 'reading'; done: number }
   | { step: 'writing'; done: number; total: number };
@@ -45,8 +47,8 @@ export interface RecordSummary extends ImportSummary {
 const ROLL_BACK = new Error('Rolled back on purpose.');
 
 /**
- * Creates the records that imported rows refer to, in one short transaction. A dry run rolls back after returning the
- * result.
+ * Creates the records that imported rows refer to (such as categories), in one short transaction. A dry run rolls
+ * the transaction back after returning the result.
  */
 export async function createReferencedRecords<T>(
   db: Db,
@@ -66,7 +68,7 @@ export async function createReferencedRecords<T>(
   return done.promise;
 }
 
-/** Thrown by an import that stopped before its end. Completed steps are kept. */
+/** Thrown by an import that stopped before its end. Records of completed steps stay written. */
 export class ImportStopped extends Error {
   override name = 'ImportStopped';
   readonly done: number;
@@ -80,13 +82,13 @@ export class ImportStopped extends Error {
 }
 
 /**
- * Milliseconds between two steps. Callers that wait for SQLite retry at least every 25 ms
- * (docs/decisions/0002-one-schema-for-two-databases.md).
+ * Milliseconds between two steps of an import. Callers that wait for SQLite retry at least every 25 ms, so they get
+ * their turn (docs/decisions/0002-one-schema-for-two-databases.md).
  */
 const PAUSE = 30;
 
 /**
- * Writes in steps, each in its own transaction, so that other connections can write in between
+ * Writes imported records in steps, each in its own transaction, so that other connections can write in between
  * (docs/decisions/0022-imports-can-be-reverted.md). A dry run writes nothing.
  * @param steps steps with their numbers of products or orders
  * @throws ImportStopped if a step fails after others were written

@@ -13,13 +13,15 @@ import { PlainError } from '../lib/errors.ts';
 export interface ImportTarget {
   db: Db;
   isNew: boolean;
-  /** If `keep` is true, a new database is moved to its final path before it is closed. */
+  /** Closes the database. If `keep` is true, a new database is first moved to its final path. */
   close: (keep: boolean) => Promise<void>;
 }
 
 /**
- * Opens the database, and creates it if it does not exist. A dry run without a database works in memory.
- * @param say receives a sentence when this waits for another program that creates the database, or makes a backup first
+ * Opens the database for an import from the command line, and creates it if it does not exist. A dry run without a
+ * database works in memory.
+ * @param say receives a sentence when the command waits for another program that is creating the database, or makes
+ *   a backup first
  */
 export async function openImportTarget(
   settings: Settings,
@@ -37,8 +39,8 @@ export async function openImportTarget(
     () => db.destroy(),
     false,
     async () => {
-      // A server that starts at the same time must not take these tables for a complete shop, so the same lock as in a
-      // first start is used.
+      // The tables are created under the same lock as on a server's first start, because a server that starts at the
+      // same time must not take them for a complete shop.
       if (!isFile && (await needsFirstFill(db))) await fillOnce(where, async () => {}, say);
       await backUpAndMigrate(db, settings, say);
     },
@@ -66,7 +68,7 @@ async function dryTarget(where: string, exists: boolean): Promise<ImportTarget> 
     const close = () => db.destroy();
     try {
       await listMigrations(db);
-      // A dry run does not migrate. A database without tables counts as missing.
+      // A dry run does not migrate the database. If it has no tables, the import works in memory instead.
       if ((await db.introspection.getTables()).some(table => table.name === 'sale'))
         return { db, isNew: false, close };
     } catch (error) {
@@ -80,7 +82,8 @@ async function dryTarget(where: string, exists: boolean): Promise<ImportTarget> 
 }
 
 /**
- * Creates the database under a temporary name until the import is complete, so that no server opens an incomplete shop.
+ * Creates the database under a temporary name until the import is complete, so that no server opens an incomplete
+ * shop.
  */
 async function newFile(file: string): Promise<ImportTarget> {
   const folder = path.dirname(file);

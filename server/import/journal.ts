@@ -8,7 +8,7 @@ export interface JournalEntry {
   name: string;
   before: JournalValues | null;
   after: JournalValues;
-  /** Quantity by which the import changed the stock, in thousandths of a unit. */
+  /** Quantity in thousandths of a unit by which the import changed the stock. */
   movedMilli?: number;
 }
 

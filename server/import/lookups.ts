@@ -17,8 +17,8 @@ export interface ImportBranch {
 }
 
 /**
- * Finds or creates a branch, and locks it until the transaction ends. Otherwise, two concurrent imports would both
- * create missing records.
+ * Finds or creates a branch, and locks it until the transaction ends. Without the lock, two concurrent imports could
+ * both create the same missing records.
  */
 export async function findOrAddBranch(tx: Tx, id: number): Promise<ImportBranch> {
   const find = async () => {
@@ -34,7 +34,7 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<ImportBranch>
   const added = await tx
     .insertInto('branch')
     .values({ id, name: `Branch ${id}` })
-    // On PostgreSQL, the insert waits for another import that is creating the branch.
+    // On PostgreSQL, the insert waits for a concurrent import that is creating the branch.
     .onConflict(conflict => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -48,10 +48,15 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<ImportBranch>
 export const noteNewBranch = ({ id, name, time_zone, isNew }: ImportBranch): Message[] =>
   isNew ? [message('note.newBranch', { id, name, zone: time_zone })] : [];
 
-/** A missing record is added. The branch's rows are read only once. */
+/**
+ * Looks up the id of a record by its name, and creates a missing record. The branch's records are read only once.
+ */
 export type IdLookup = (name: string) => Promise<number>;
 
-/** Names are looked up one after another, so that a repeated name finds the record that was just added. */
+/**
+ * Looks up the ids of several names, one after another, so that a repeated name finds the record that was just
+ * created.
+ */
 export async function lookUpIds(names: Iterable<string>, idOf: IdLookup): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const name of new Set(names)) ids.set(name, await idOf(name));
@@ -61,7 +66,8 @@ export async function lookUpIds(names: Iterable<string>, idOf: IdLookup): Promis
 const MAX_LISTED_NAMES = 10;
 
 /**
- * The note lists created categories and suppliers, because a typing error would create an unintended record.
+ * Builds the messages that list the created categories and suppliers. A typing error in the file creates a record by
+ * mistake, so the user should see their names.
  */
 export function noteCreated(made: readonly JournalEntry[]): Message[] {
   const say = (table: JournalEntry['table'], note: (names: MessageValue) => Message) => {
@@ -99,7 +105,7 @@ export async function createIdLookup(
     .selectFrom(table)
     .select(['id', 'name'])
     .where('branch_id', '=', branchId)
-    // The oldest record comes last, so that it takes precedence if two share a name.
+    // The oldest record comes last in the map's input, so that it takes precedence if two records share a name.
     .orderBy('id', 'desc')
     .execute();
   const ids = new Map(rows.map(({ id, name }) => [foldText(name ?? ''), id]));
@@ -123,7 +129,7 @@ export type ExistingProduct = Pick<
   'id' | 'upc' | 'name' | 'category_id' | 'price_cents' | 'cost_cents' | 'tax_rate' | 'stock_milli'
 >;
 
-/** Reads the branch's products with a UPC. If two share a UPC, the older one takes precedence. */
+/** Reads the branch's products with a UPC. If two products share a UPC, the older one takes precedence. */
 export async function loadProductsByCode(db: Db, branchId: number): Promise<CodeIndex<ExistingProduct>> {
   const rows = await db
     .selectFrom('product')
@@ -137,13 +143,13 @@ export async function loadProductsByCode(db: Db, branchId: number): Promise<Code
   return index;
 }
 
-/** Orders without a cashier in the file get this cashier. */
+/** Cashier of imported orders for which the file has no cashier. */
 const NOBODY = { name: 'Imported orders', userName: 'import' };
 
 /**
- * Looks up cashiers by name or user name, among the branch's users and the owners. New cashiers cannot sign in. An
- * empty name gives `NOBODY`.
- * @param made receives the added users
+ * Looks up cashiers by name or user name, among the branch's users and the owners. Missing cashiers are created as
+ * users who cannot sign in. An empty name gives `NOBODY`.
+ * @param made receives the created users
  */
 export async function createCashierLookup(tx: Tx, branchId: number, made: JournalEntry[]): Promise<IdLookup> {
   const taken = new Set<string>();
@@ -200,8 +206,8 @@ export async function createCashierLookup(tx: Tx, branchId: number, made: Journa
 }
 
 /**
- * Returns a free user name. User names are unique in the whole database, but people with the same name may work in two
- * branches.
+ * Returns a user name that is not taken. User names are unique in the whole database, but people with the same name
+ * may work in two branches.
  */
 function freeUserName(wanted: string, branchId: number, taken: ReadonlySet<string>): string {
   const base = toUserNameKey(wanted) === '' ? 'cashier' : wanted;

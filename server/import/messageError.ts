@@ -2,9 +2,7 @@ import { type Message, toUntranslatedMessage } from '../language/message.ts';
 import { translateToEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 
-/**
- * An error in a file that the user can correct. The error can be translated; `message` is the English sentence.
- */
+/** An error in a file that the user can correct. It can be translated; `message` is the English text. */
 export class MessageError extends PlainError {
   readonly userMessage: Message;
 

@@ -1,4 +1,7 @@
-/** Detects the number style of a column: 1.250 is one and a quarter in some files, and a thousand more in others. */
+/**
+ * Detects the number style of a column. The text 1.250 means one and a quarter in some files, and one thousand two
+ * hundred and fifty in others.
+ */
 import type { Readable } from 'node:stream';
 import type { DecimalSign } from '../../contract/importFile.ts';
 import { CURRENCY_SIGN } from '../language/importWords.ts';
@@ -6,8 +9,8 @@ import { Problems } from './problems.ts';
 import type { ReadOptions, ReadSource } from './readRows.ts';
 
 /**
- * `point`: 1,234.50. `comma`: 1.234,50. `likely-comma`: like `comma`, but ambiguous numbers such as 1.250 are
- * refused. `either`: the column has both, so 1.250 and 1,250 are refused.
+ * Number styles. `point`: 1,234.50. `comma`: 1.234,50. `likely-comma`: like `comma`, but ambiguous numbers such as
+ * 1.250 are refused. `either`: the column contains both styles, so 1.250 and 1,250 are refused.
  */
 export type NumberStyle = 'point' | 'comma' | 'likely-comma' | 'either';
 
@@ -31,7 +34,7 @@ const COMMA = [
 
 const SIGNS = new RegExp(String.raw`${CURRENCY_SIGN}|[%\s]`, 'g');
 
-/** Detects the style of a number. @returns null for integers, text and ambiguous numbers */
+/** Detects the style of a single number. @returns null for integers, text and ambiguous numbers */
 export function detectNumberStyle(text: string): 'point' | 'comma' | null {
   const bare = text
     .trim()
@@ -42,7 +45,7 @@ export function detectNumberStyle(text: string): 'point' | 'comma' | null {
   return COMMA.some(pattern => pattern.test(bare)) ? 'comma' : null;
 }
 
-/** Columns whose numbers do not reveal a style are missing. */
+/** Number style of each column of a file. Columns whose numbers do not reveal a style are missing. */
 export class NumberStyles {
   private readonly byColumn = new Map<number, NumberStyle>();
 

@@ -15,13 +15,13 @@ export interface PlacedOrder {
   createdAt: number;
   /** Business day as YYYYMMDD. */
   day: number;
-  /** Amount of the order, with tax. */
+  /** Order amount in cents, with tax. */
   amountCents: number;
 }
 
 /**
- * Returns ids of the branch's terminals by folded name. If two share a name, the older one takes precedence, as in
- * `createIdLookup`.
+ * Finds the ids of the branch's terminals by folded name. If two terminals share a name, the older one takes
+ * precedence, as in `createIdLookup`.
  */
 export async function findTerminalIds(tx: Tx, branchId: number): Promise<Map<string, number>> {
   const rows = await tx
@@ -76,15 +76,15 @@ interface Conflict {
 interface Comparison {
   clock: BranchClock;
   terminalId: (order: FileOrder) => number | undefined;
-  /** True if the orders were moved to today, so that only amounts are compared. */
+  /** True if the orders were moved to today, so that only their amounts are compared, not their times. */
   isShifted?: boolean | undefined;
   claimedIds?: ReadonlySet<number>;
 }
 
 /**
- * Finds each order among the stored sales. Sales of the order's terminal are preferred; other terminals count, too,
- * because a terminal may have been renamed after an import. A sale matches only one order, because two tills may have
- * equal sales with the same reference.
+ * Finds the stored sale of each order in a file. Sales of the order's terminal are preferred, but those of other
+ * terminals count, too, because a terminal may have been renamed after an import. A sale matches only one order,
+ * because two tills may have equal sales with the same reference.
  */
 export function compareOrders(
   orders: readonly PlacedOrder[],
@@ -126,13 +126,13 @@ function isSameSale(
   if (sale.amount_cents !== amountCents) return false;
   if (isShifted || isSameMoment(createdAt, sale.created_at)) return true;
   if (order.hasTime) return false;
-  // Older versions stored a date without a time as midnight, which may belong to the previous business day.
+  // For a date without a time, older versions stored midnight, which may belong to the previous business day.
   return sale.business_day === day || sale.created_at === clock.instant({ ...order.date, hour: 0 });
 }
 
 /**
- * Times are compared with the precision of the file, because tills send milliseconds and many files have no seconds.
- * Older versions read times from workbooks up to a second early.
+ * Compares two times with the precision of the file, because tills send milliseconds and many files have no seconds.
+ * Older versions read times from workbooks up to a second too early.
  */
 function isSameMoment(inFile: number, stored: number): boolean {
   const precision = inFile % 60_000 === 0 ? 60_000 : 1000;

@@ -44,15 +44,15 @@ export interface OrderSummary extends ImportSummary {
 
 type Placed = Omit<OrderSummary, Exclude<keyof ImportSummary, 'notes'>>;
 
-/** Maximum numbers of orders and lines per step, which takes 0.1 s on a small machine. */
+/** Maximum number of orders and of lines per step of an import. A step takes 0.1 s on a small machine. */
 const BATCH = { orders: 1000, lines: 5000 };
 
 /**
- * Adds a file's orders to a branch, with their rollups. Orders that the branch has are skipped, so a second import
- * changes nothing, and an interrupted import can be continued. An order is refused if its terminal has another sale
- * with its reference. Missing branch, cashiers and terminals are created.
- * @throws PlainError if the file cannot be used; ImportStopped if only a part of the orders was written; any error of
- * the source
+ * Adds the orders of a file to a branch and its rollups. Orders that the branch already has are skipped, so a second
+ * import of the file changes nothing, and an interrupted import can be continued. An order is refused if its
+ * terminal has a different sale with the same reference. Missing branch, cashiers and terminals are created.
+ * @throws PlainError if the file cannot be used; ImportStopped if only a part of the orders was written; any error
+ *   of the source
  */
 export async function importOrders(
   db: Db,
@@ -107,8 +107,8 @@ async function writeOrders(
   const counts = { added: 0, alreadyThere: 0, lines: 0, linesWithProduct: 0, amountCents: 0 };
   let days: OrderSummary['days'];
   /**
-   * Sales in this set already match an order of the file. They match no further order, even one with the same
-   * content.
+   * Ids of stored sales that already match an order of the file. They cannot match a second order, even one with the
+   * same content.
    */
   const claimedIds = new Set<number>();
   const record = ({ matchedIds, conflicts }: OrderComparison) => {
@@ -138,7 +138,7 @@ async function writeOrders(
         placedIds: [],
       };
       yield step;
-      // The summary is updated after the commit, because a failed transaction is retried.
+      // The counts are updated only after the commit, because a failed transaction is repeated.
       record(step.compared);
       for (const id of step.placedIds) claimedIds.add(id);
       counts.added += step.sales.length;
@@ -155,7 +155,8 @@ async function writeOrders(
   const read = { timeZone: branch.time_zone, cutoffHour: branch.cutoff_hour };
   await writeInSteps(db, options, placed.length, steps(), async (tx, step) => {
     const clockNow = assertFound(await lockSales(tx, branch.id), 'branch', branch.id);
-    // Another import or a till may have placed sales with these references since the lookup.
+    // The orders are compared again, because another import or a till may have placed sales with these references since
+    // the lookup.
     const { batch } = step;
     step.compared = compareOrders(
       batch,
@@ -205,8 +206,8 @@ const getCashier = ({ cashier }: FileOrder): string => cashier;
 const getTerminal = ({ terminal }: FileOrder): string => terminal;
 
 /**
- * Calculates the number of days by which to move the orders. Orders that were imported before count as well, so that a
- * longer file is moved by the same number of days.
+ * Calculates the number of days by which the orders are moved. The number depends on all orders of the file,
+ * including those imported earlier, so that a longer version of the file is moved by the same number of days.
  */
 function computeShift(orders: readonly FileOrder[], clock: BranchClock, now: number): number {
   const last = orders.reduce((latest, { date }) => Math.max(latest, clock.businessDay(date)), 0);
@@ -214,8 +215,8 @@ function computeShift(orders: readonly FileOrder[], clock: BranchClock, now: num
 }
 
 /**
- * Sorts orders by time, because numbers are assigned in this order, and reports count a day's orders as last number
- * minus first number plus 1.
+ * Sorts orders by time, because order numbers are assigned in this sequence. Reports count the orders of a day as
+ * last number minus first number plus 1.
  */
 function sortByTime(orders: readonly FileOrder[], clock: BranchClock, shift: number): PlacedOrder[] {
   return orders
@@ -268,7 +269,10 @@ function computeCost({ quantity, weightGrams }: FileLine, product: ExistingProdu
   return cents;
 }
 
-/** Recognises a cancellation by its reference (`C536379`), or because all lines are returns. */
+/**
+ * Checks whether an order of the file cancels another one: by its reference (`C536379`), or because all its lines
+ * are returns.
+ */
 function isCancellation({ reference, lines }: FileOrder): boolean {
   return (
     /^C\d+$/.test(reference) ||

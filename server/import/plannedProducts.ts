@@ -31,7 +31,10 @@ const FIELDS: Readonly<Partial<Record<Column, readonly [field: string, read: (va
   target_stock_milli: ['targetStock', figure(toUnits)],
 };
 
-/** @param stock current stock, and the quantity that would be added, in thousandths of a unit */
+/**
+ * Describes the planned change of a product.
+ * @param stock current stock, and the quantity that would be added, in thousandths of a unit
+ */
 export function toPlannedChange(
   { known, category, supplier }: WantedProduct,
   changes: Readonly<Partial<Record<Column, Value>>>,

@@ -3,7 +3,10 @@ import { translateToEnglish } from '../language/translate.ts';
 
 export class Problem {
   readonly line: number;
-  /** A message that begins in lower case and has no full stop, because it follows the line number. */
+  /**
+   * Translatable message without a line number. It begins in lower case and has no full stop, because it follows the
+   * line number.
+   */
   readonly userMessage: Message;
 
   constructor(line: number, userMessage: Message) {
@@ -28,13 +31,13 @@ export class Problems {
     this.warnings.push(new Problem(line, userMessage));
   }
 
-  /** Problems are sorted by line, because some of them are found only at the end of the file. */
+  /** Sorts the problems by line, because some are found only at the end of the file. */
   sort(): void {
     this.badRows.sort((a, b) => a.line - b.line);
   }
 }
 
-/** Thrown for a row that cannot be imported, which is then reported. `message` is the English sentence. */
+/** Thrown for a row that cannot be imported, which is then reported. `message` is the English text. */
 export class BadRowError extends Error {
   readonly userMessage: Message;
 

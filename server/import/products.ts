@@ -19,16 +19,16 @@ import type { RecordSummary } from './importSteps.ts';
 import { DEFAULT_CATEGORY, writeProducts, type ProductWriteOptions } from './writeProducts.ts';
 
 export interface ProductImportOptions extends ProductWriteOptions {
-  /** True to match products without a code by their id, or by name and category. */
+  /** True if products without a code are matched by their id, or by name and category. */
   codeless?: boolean | undefined;
   fields?: Readonly<Partial<Record<ProductField, Field>>> | undefined;
 }
 
 /**
- * Adds the products of a file to a branch, and updates existing ones (matched by ID, UPC, or name and category) with
- * the file's values. An interrupted import is continued by importing the same file again.
+ * Adds the products of a file to a branch, and updates existing products (matched by id, UPC, or name and category)
+ * with the file's values. An interrupted import is continued by importing the same file again.
  * @throws PlainError if the file cannot be used; ImportStopped if only a part of the products was written; any error
- * of the source
+ *   of the source
  */
 export async function importProducts(
   db: Db,
@@ -113,7 +113,7 @@ class Gathered {
       );
     const product = { ...mergeRows(this.byKey.get(key), row), known };
     assertTargetAboveMinimum(product);
-    // Two existing products may have codes that differ only in leading zeros. Both keep their codes.
+    // An unchanged code is not checked, because two existing products may have codes that differ only in leading zeros.
     if (row.upc && row.upc !== known?.upc.trim()) {
       const code = toRowKey(row.upc);
       const owner = this.codes.get(code) ?? key;
@@ -132,8 +132,8 @@ const isOtherName = (one: string | undefined, other: string | undefined): boolea
   splitSearchWords(one).join(' ') !== splitSearchWords(other).join(' ');
 
 /**
- * A target below the minimum is accepted if the stored product already has these values, because the row may change
- * something else.
+ * Checks that the target stock is not below the minimum stock. If the stored product already has these values, they
+ * are accepted, because the row may change something else.
  * @throws BadRow
  */
 function assertTargetAboveMinimum({ known, minStockMilli, targetStockMilli }: WantedProduct): void {

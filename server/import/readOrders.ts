@@ -16,29 +16,29 @@ import type { ImportOptions } from './importSteps.ts';
 export interface OrderImportOptions extends ImportOptions {
   dateFormat?: string | undefined;
   dayFirst?: boolean | undefined;
-  /** Moves all orders by whole days, so that the last business day is today. */
+  /** True to move all orders by the same number of days, so that the last business day is today. */
   shiftToToday?: boolean | undefined;
-  /** Returns the current time in UTC milliseconds; for tests. */
+  /** Returns the current time in UTC milliseconds. Only tests set this. */
   now?: () => number;
 }
 
 export interface FileOrder {
-  /** Reference of the order, which is unique within a terminal. */
+  /** Reference of the order, unique within a terminal. */
   reference: string;
   cashier: string;
   terminal: string;
   date: WallTime;
-  /** False if the file has only a date, which is read as noon. */
+  /** False if the file contains only a date for the order, which is read as noon. */
   hasTime: boolean;
   lines: FileLine[];
 }
 
 export interface FileLine {
   fileLine: number;
-  /** Code and name, trimmed. At least one of them is not empty. */
+  /** Trimmed code of the product. At least one of code and name is not empty. */
   code: string;
   name: string;
-  /** Negative for a return. For a weighed product, 1 or -1. */
+  /** Number of pieces, negative for a return. For a weighed product, 1 or -1. */
   quantity: number;
   weightGrams: number;
   priceCents: number;
@@ -63,28 +63,31 @@ type Gathered = Omit<FileOrder, 'date' | 'hasTime' | 'lines'> & { lines: DatedLi
 
 const DEFAULT_TERMINAL = 'Import';
 
-/** Maximum time between two lines of an order. An order may cross midnight. */
+/** Maximum time in milliseconds between two lines of one order. An order may cross midnight. */
 const MAX_ORDER_MS = 12 * 3_600_000;
 
 const toOrderKey = (terminal: string, reference: string): string => `${foldText(terminal)}\n${reference}`;
 
 interface BrokenOrders {
   keys: Set<string>;
-  /** References of invalid rows whose terminal cannot be read. They break the orders of every terminal. */
+  /**
+   * References of invalid rows whose terminal cannot be read. All orders with such a reference are left out,
+   * whatever their terminal.
+   */
   references: Set<string>;
 }
 
 /**
- * Groups the rows into orders by terminal and reference, wherever they are in the file. An order with an invalid row
- * is left out, because its sums would be wrong, and the corrected file would have another amount than the stored
- * sale. The whole file is held in memory (about 200 bytes per line).
+ * Groups the rows of a file into orders by terminal and reference, wherever they are in the file. An order with an
+ * invalid row is left out, because its sums would be wrong, and the order in a corrected file would not equal the
+ * stored sale. The whole file is held in memory (about 200 bytes per line).
  * @throws PlainError if the file cannot be used; any error of the source
  */
 export async function readOrders(source: Readable, options: OrderImportOptions): Promise<OrderFile> {
   const problems = new Problems();
   const gathered = new Map<string, Gathered>();
   const texts = new Map<string, string>();
-  /** Equal strings share one instance, which saves memory. */
+  /** Returns a shared instance for equal strings, which saves memory. */
   const shared = (text: string): string => {
     const first = texts.get(text);
     if (first === undefined) texts.set(text, text);
@@ -199,10 +202,7 @@ function parseLine(cells: OrderCells, row: Row, shared: (text: string) => string
   };
 }
 
-/**
- * Converts an amount to cents.
- * @throws BadRow above the maximum amount of a till's line
- */
+/** Converts an amount of an order line to cents. @throws BadRow above the maximum amount of a till's line */
 function ofLine(cells: OrderCells, name: 'price' | 'cost', amount: Decimal): number {
   const cents = toUnits(amount, 2);
   return cells.within(name, cents !== undefined && Math.abs(cents) > MAX_CENTS ? undefined : cents);
@@ -214,8 +214,8 @@ function required(value: Decimal | undefined, field: 'quantity' | 'price'): Deci
 }
 
 /**
- * Converts a quantity with a fraction to one article with a weight, because quantities are integers: half a kilogram is
- * 1 article of 500 g.
+ * Converts a quantity with a fraction to one article with a weight, because quantities are integers: half a kilogram
+ * becomes 1 article of 500 g.
  */
 function counted(cells: OrderCells, quantity: Decimal): Pick<FileLine, 'quantity' | 'weightGrams'> {
   const milli = cells.within('quantity', toUnits(quantity, 3));
@@ -235,7 +235,7 @@ function parseTender(text: string): Tender {
   if (text === '') return 'cash';
   const tender = TENDER_WORDS.get(foldText(text).replace(/[^a-z]/g, ''));
   if (!tender) {
-    // The message lists the words in the reader's language, although files may use other languages.
+    // The message lists the payment methods in the reader's language, although a file may name them in other languages.
     const all = message('row.tenders');
     throw new BadRowError(message('row.unknownTender', { tender: quote(text), known: all }));
   }
@@ -283,8 +283,8 @@ function dated(
 }
 
 /**
- * Checks that two lines are close enough in time for one order. The branch's time zone is unknown here, so times with
- * and without an offset are compared as written.
+ * Checks whether two lines are close enough in time to belong to one order. The branch's time zone is unknown here,
+ * so a time with an offset and one without are compared as written.
  */
 function isNear(first: WallTime, other: WallTime): boolean {
   const offsetMinutes = (first.offsetMinutes ?? 0) - (other.offsetMinutes ?? 0);

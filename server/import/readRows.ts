@@ -24,11 +24,11 @@ export interface ReadOptions {
 export type ReadSource = typeof readRows;
 
 const MAX_HEADER = 65_536;
-/** Maximum length of a row, in characters. A longer row has an unclosed quotation mark. */
+/** Maximum length of a row in characters. A longer row is assumed to have an unclosed quotation mark. */
 const MAX_ROW = 1_000_000;
 
 /**
- * Reads the whole source. Rows without text are skipped; rows with a wrong number of cells go to `problems`.
+ * Reads all rows of a CSV file. Rows without text are skipped; rows with a wrong number of cells go to `problems`.
  * @param onHeader called first, with the trimmed headers; returns a function that is called with each row
  * @throws PlainError for a source that is not CSV text, or empty; any error of the source or a callback
  */
@@ -67,7 +67,7 @@ export async function readRows(
     delimiter,
     record_delimiter: '\n',
     relax_column_count: true,
-    // A quotation mark inside a cell (7" frame) is text and does not end the cell.
+    // With this option, a quotation mark inside a cell (7" frame) is text and does not end the cell.
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: MAX_ROW,
@@ -96,7 +96,7 @@ async function* decodedText(source: Readable, options: ReadOptions): AsyncGenera
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
     if (bytesSoFar === 0 && !options.encoding) refuseOtherKinds(bytes, options.fileName);
     const text = carriageReturn + decoded(() => decoder.decode(bytes, { stream: true }), options);
-    // The \n after a final \r may be in the next chunk.
+    // A final \r is held back, because the \n after it may be in the next chunk.
     carriageReturn = text.endsWith('\r') ? '\r' : '';
     yield withLineFeeds(carriageReturn ? text.slice(0, -1) : text);
     bytesSoFar += bytes.length;
@@ -176,7 +176,7 @@ function breaksIn(cells: readonly string[]): number {
 }
 
 function findRowFault(cells: readonly string[], width: number): Message | undefined {
-  // With relaxed quotes, an unclosed quotation mark makes a cell contain the next row.
+  // With the option `relax_quotes`, an unclosed quotation mark makes a cell contain the following row.
   if (cells.some(cell => cell.startsWith('"') && cell.includes('\n'))) {
     return message('row.openQuote');
   }

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await addColumn(db, 'purchase', 'placed_by', integer);
   await addColumn(db, 'purchase', 'idempotency_key', 'text');
   await addColumn(db, 'purchase', 'body_hash', 'text');
-  // Purchases without a key do not conflict, because null is not equal to null.
+  // The unique index allows several purchases without an idempotency key, because null is not equal to null.
   await createUniqueIndex(db, 'purchase_idempotency', 'purchase', ['placed_by', 'idempotency_key']);
 
   await sql`
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createIndex(db, 'promotion_item_whole', 'promotion_item', ['category_id', 'product_id']);
   await dropIndex('promotion_item_category');
 
-  // On SQLite, the index includes the name, so that a search reads only this index. PostgreSQL refuses long keys
+  // On SQLite, the index includes the name, so that a search reads only this index. PostgreSQL refuses long index keys
   // (migration 002).
   const name = dialect === 'sqlite' ? ['search'] : [];
   await createIndex(db, 'promotion_start', 'promotion', ['branch_id', 'date_init', 'id', ...name]);

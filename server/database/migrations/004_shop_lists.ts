@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Dialect } from '../dialects.ts';
 
-/** The application refers to two ids: 1 is a percentage, and 4 is the default of a new promotion. */
+/**
+ * Names of the discount types, with the ids 1 to 4. The application refers to two of the ids: 1 is a percentage, and
+ * 4 is the default of a new promotion.
+ */
 const DISCOUNT_TYPES = ['Percentage', 'Amount off', 'Fixed price', 'Amount per unit'];
 
 // oxfmt-ignore

@@ -3,8 +3,8 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex } from '../schemaChanges.ts';
 
 /**
- * The audit trail. No foreign keys: an entry outlives its user and record. Triggers refuse to change an entry, and to
- * delete one that is younger than the retention limit (`shop.audit_kept_from`).
+ * Creates the audit trail. It has no foreign keys, because an entry outlives its user and record. Triggers refuse to
+ * change an entry, and to delete an entry that is younger than the retention limit (`shop.audit_kept_from`).
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { id, integer } = columnsFor(dialect);
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('version', integer)
     .addColumn('changes', 'text', c => c.notNull())
     .execute();
-  // Each index ends in the order of the pages, so that a page is read from one index.
+  // The last columns of each index are those that a page is sorted by, so that a page is read from one index.
   await createIndex(db, 'audit_entry_at', 'audit_entry', ['at', 'id']);
   await createIndex(db, 'audit_entry_admin', 'audit_entry', ['admin_id', 'at', 'id']);
   await createIndex(db, 'audit_entry_branch', 'audit_entry', ['branch_id', 'at', 'id']);

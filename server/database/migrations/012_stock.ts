@@ -4,8 +4,8 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex } from '../schemaChanges.ts';
 
 /**
- * The stock ledger: movements, and their sums by product and warehouse. Each branch gets a sales floor, and today's
- * stock becomes an opening movement there.
+ * Creates the stock ledger: movements, and their sums by product and warehouse. Each branch gets a sales floor, and
+ * the current stock becomes an opening movement there.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { id, integer, clustered } = columnsFor(dialect);
@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createIndex(db, 'stock_warehouse', 'stock', ['warehouse_id']);
 
   await addColumn(db, 'sale_line', 'warehouse_id', integer);
-  // The index covers only lines that moved stock, because an imported history has none.
+  // The index covers only lines of tills, which move stock. Lines of an imported history move none.
   await sql`
     create index if not exists sale_line_moved on sale_line (product_id, order_id) where warehouse_id is not null
   `.execute(db);
@@ -112,7 +112,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await openStock(db);
 }
 
-/** Products that an interrupted run has moved already are skipped. */
+/**
+ * Writes an opening movement for each product. Products that an interrupted run has already processed are skipped.
+ */
 async function openStock(db: Kysely<unknown>): Promise<void> {
   const now = Date.now();
   const { rows: branches } = await sql<{ id: number; time_zone: string; cutoff_hour: number; floor: number }>`

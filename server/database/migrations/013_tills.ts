@@ -1,4 +1,4 @@
-/** Tills: keys, unique sales, and the feed of product changes. */
+/** Creates what tills need: API keys, unique references of sales, and the feed of product changes. */
 import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex, createUniqueIndex } from '../schemaChanges.ts';
@@ -19,8 +19,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .execute();
   await createUniqueIndex(db, 'terminal_key_token', 'terminal_key', ['token_hash']);
 
-  // Two tills may use the same reference. One index finds a branch's references and keeps those of a terminal unique;
-  // at 7 million orders, a second index would double the waiting time.
+  // The terminal is part of the key, because two tills may use the same reference. The index also finds the references
+  // of a branch; at 7 million orders, a second index would double the waiting time.
   await createUniqueIndex(db, 'sale_till_reference', 'sale', ['branch_id', 'reference', 'terminal_id']);
   await db.schema.dropIndex('sale_reference').ifExists().execute();
 
@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 
   await addColumn(db, 'drawer_opening', 'terminal_id', integer);
   await addColumn(db, 'drawer_opening', 'reference', 'text');
-  // Openings without a reference do not conflict, because null is not equal to null.
+  // The unique index allows several drawer openings without a reference, because null is not equal to null.
   await createUniqueIndex(db, 'drawer_opening_reference', 'drawer_opening', ['terminal_id', 'reference']);
 
   await clustered(
@@ -74,9 +74,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 }
 
 /**
- * Triggers that note changes of products for the tills, so that no write can bypass the feed. The branch's position
- * is raised in a row that stays locked until the transaction ends, so a later position is never visible before an
- * earlier one. Stock and cost are excluded, because they change with every sale.
+ * Columns whose changes are sent to tills. Triggers record the changes, so that no write can bypass the feed. They
+ * increment a counter in the branch's row, which stays locked until the transaction ends, so a later change is never
+ * visible before an earlier one. Stock and cost are excluded, because they change with every sale.
  */
 const HEARD = 'name, upc, ean, price_cents, tax_rate, status, category_id, ebt, wic, pesado';
 

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 
-/** Rollup of products by day (docs/decisions/0004-reports-read-daily-rollups.md), filled from the existing lines. */
+/**
+ * Creates the rollup of sales by product and day (docs/decisions/0004-reports-read-daily-rollups.md), filled from
+ * the existing order lines.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer, clustered } = columnsFor(dialect);
   await clustered(
@@ -18,7 +21,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('cost_cents', integer, c => c.notNull())
       .addPrimaryKeyConstraint('day_product_key', ['branch_id', 'day', 'product_id']),
   ).execute();
-  // An interrupted run may have filled the rollup, and sales may have been placed since.
+  // The rollup is emptied first. An interrupted run may have filled it, and sales may have been placed since.
   await sql`delete from day_product`.execute(db);
   await sql`
     insert into day_product

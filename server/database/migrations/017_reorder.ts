@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex } from '../schemaChanges.ts';
 
-/** Columns for reordering, of products and suppliers (docs/decisions/0018-reorder-formula.md). Null means not set. */
+/**
+ * Adds columns for reordering to products and suppliers (docs/decisions/0018-reorder-formula.md). Null means not
+ * set.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer } = columnsFor(dialect);
   await addColumn(db, 'product', 'min_stock_milli', integer);

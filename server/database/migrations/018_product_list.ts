@@ -2,12 +2,12 @@ import { sql, type Kysely } from 'kysely';
 import type { Dialect } from '../dialects.ts';
 
 /**
- * Indexes by which the list of all products is sorted and filtered quickly with 50,000 products
+ * Creates indexes by which the list of all products is sorted and filtered quickly with 50,000 products
  * (docs/decisions/0025-lists-and-searches.md).
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') {
-    // This index covers all columns for sorting and filtering. The search reads it, too.
+    // This index covers all columns for sorting and filtering, and is also used by the search.
     await sql`
       create index if not exists product_list on product (branch_id, search, id, upc, ean, status, category_id,
         price_cents, cost_cents, stock_milli, min_stock_milli, supplier_id, ebt, wic, pesado, ecommerce, image)
@@ -15,8 +15,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     await db.schema.dropIndex('product_search').ifExists().execute();
     return;
   }
-  // PostgreSQL scans the table as quickly, so only sorting needs indexes. An index on the stock would have to be
-  // updated by every sale.
+  // PostgreSQL filters by a table scan as quickly as by an index, so it gets indexes only for sorting. The stock has no
+  // index, because every sale would have to update it.
   await sql`create index if not exists product_names on product (branch_id, left(search, 100))`.execute(db);
   await sql`create index if not exists product_prices on product (branch_id, price_cents, id)`.execute(db);
   await sql`create index if not exists product_costs on product (branch_id, cost_cents, id)`.execute(db);

@@ -3,8 +3,8 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex, createUniqueIndex } from '../schemaChanges.ts';
 
 /**
- * Bulk changes of products (docs/decisions/0021-bulk-changes.md): the requested change, and the old and new values of
- * each product. An entry of the audit trail names its bulk change.
+ * Creates the tables of bulk changes (docs/decisions/0021-bulk-changes.md): the requested change, and the old and
+ * new values of each product. An audit entry refers to its bulk change.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { id, integer, clustered } = columnsFor(dialect);

@@ -3,8 +3,8 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { createIndex } from '../schemaChanges.ts';
 
 /**
- * Imports in the browser (docs/decisions/0022-imports-can-be-reverted.md): jobs, refused rows, and the previous
- * values of each written record.
+ * Creates the tables of imports in the browser (docs/decisions/0022-imports-can-be-reverted.md): jobs, refused rows,
+ * and the previous values of each written record.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { id, integer, clustered } = columnsFor(dialect);
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await counts.reduce(count, job()).execute();
   await createIndex(db, 'import_job_branch', 'import_job', ['branch_id', 'id']);
   await createIndex(db, 'import_job_state', 'import_job', ['state']);
-  // Only one import may run at a time, because the rows of two imports would mix.
+  // The unique index allows only one running import per branch, because the rows of two imports would mix.
   await sql`
     create unique index if not exists import_job_at_work on import_job (branch_id) where state in ('writing', 'taking-back')
   `.execute(db);

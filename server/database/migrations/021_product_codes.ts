@@ -3,8 +3,8 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { createIndex } from '../schemaChanges.ts';
 
 /**
- * Codes of packages, each with its quantity (docs/decisions/0020-codes-and-labels.md). Unique within a branch,
- * regardless of leading zeros.
+ * Creates the table of package codes, each with its quantity (docs/decisions/0020-codes-and-labels.md). Codes are
+ * unique within a branch, regardless of leading zeros.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer, clustered } = columnsFor(dialect);

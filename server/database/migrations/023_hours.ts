@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import { buildHourOfDaySql } from '../../time/hourIn.ts';
 import { columnsFor, type Dialect } from '../dialects.ts';
 
-/** Rollup of sales by hour (docs/decisions/0004-reports-read-daily-rollups.md), filled from the existing sales. */
+/**
+ * Creates the rollup of sales by hour (docs/decisions/0004-reports-read-daily-rollups.md), filled from the existing
+ * sales.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer, clustered } = columnsFor(dialect);
   await clustered(
@@ -20,7 +23,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('cost_cents', integer, c => c.notNull())
       .addPrimaryKeyConstraint('day_hour_key', ['branch_id', 'day', 'hour', 'terminal_id']),
   ).execute();
-  // An interrupted run may have filled the rollup, and sales may have been placed since.
+  // The rollup is emptied first. An interrupted run may have filled it, and sales may have been placed since.
   await sql`delete from day_hour`.execute(db);
   const { rows } = await sql<BranchSpan>`
     select branch.id, branch.time_zone, min(sale.created_at) as first, max(sale.created_at) as last
@@ -47,7 +50,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 interface BranchSpan {
   id: number;
   time_zone: string;
-  /** Start of the period, in UTC milliseconds. */
+  /** Time of the branch's first sale, in UTC milliseconds. */
   first: number;
   last: number;
 }

@@ -5,7 +5,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The last index covers lines of an imported history and lines without a product, which `sale_line_moved` lacks.
+ * Indexes for the order search. The last one covers lines of an imported history and lines without a product, which
+ * the index `sale_line_moved` lacks.
  */
 const INDEXES = [
   'create index if not exists sale_amount on sale (branch_id, amount_cents, business_day)',

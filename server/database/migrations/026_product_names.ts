@@ -7,8 +7,8 @@ interface LongName {
 }
 
 /**
- * Indexes by which PostgreSQL reads pages of products by name, or of a category. An index key takes at most 2,700
- * bytes, so search names are cut to 1,800 bytes, as in `toNameKey`.
+ * Creates indexes by which PostgreSQL reads pages of products by name, or of a category. An index key takes at most
+ * 2,700 bytes, so names are cut to 1,800 bytes, as in `toNameKey`.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return;

@@ -6,8 +6,8 @@ interface LongName {
 }
 
 /**
- * An index for pages of suppliers. PostgreSQL's index keys take at most 2,700 bytes, so search names are cut as in
- * `toNameKey`.
+ * Creates an index for pages of suppliers by name. An index key of PostgreSQL takes at most 2,700 bytes, so names
+ * are cut as in `toNameKey`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<LongName>`select id, search from supplier where length(search) > 300`.execute(

@@ -17,7 +17,8 @@ interface PackageCode {
 const BATCH = 1000;
 
 /**
- * All codes are compared by one key (`toGtinKey`). Package codes had a separate key, which did not recognise a UPC-E.
+ * Adds the key by which all product codes are compared (`toGtinKey`). Until now, package codes had a different key,
+ * which did not recognise a UPC-E.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['upc_key', 'ean_key'])
@@ -46,7 +47,10 @@ async function fillKeys(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** If two codes of a branch become equal, the second keeps its old key, so that nothing is lost. */
+/**
+ * Recalculates the keys of package codes. If two codes of a branch become equal, the second one keeps its old key,
+ * so that nothing is lost.
+ */
 async function renewPackageKeys(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<PackageCode>`
     select branch_id, code, code_key from product_code order by branch_id, code_key

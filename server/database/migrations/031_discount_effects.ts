@@ -10,8 +10,8 @@ const EFFECTS = {
 const DUPLICATES = ['Amount off', 'Importe de descuento'];
 
 /**
- * Discount types get an effect at the till. A shop's own types have none until a user chooses one, because tills
- * subtracted every value from each piece, even if it was a price.
+ * Adds the effect of discount types at the till. A shop's own types have no effect until a user chooses one, because
+ * so far tills subtracted every value from each piece, even if it was a price.
  */
 export async function up(db: Kysely<unknown>, _dialect: Dialect): Promise<void> {
   await addColumn(db, 'discount_type', 'effect', 'text');

@@ -63,7 +63,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 interface BranchSpan {
   id: number;
   time_zone: string;
-  /** Start of the period, in UTC milliseconds. */
+  /** Time of the branch's first sale, in UTC milliseconds. */
   first: number;
   last: number;
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Dialect } from '../dialects.ts';
 
-/** JSON columns that hold old values of products, by which a change is reverted. */
+/** JSON columns with old values of products, which are needed to revert a bulk change or an import. */
 const STORED = [
   ['bulk_change_item', 'old_values'],
   ['bulk_change_item', 'new_values'],
@@ -9,7 +9,10 @@ const STORED = [
   ['import_item', 'new_values'],
 ] as const;
 
-/** Tax rates change from hundredths to ten-thousandths of a percent, because 8.875 % does not fit into hundredths. */
+/**
+ * Converts tax rates from hundredths to ten-thousandths of a percent, because 8.875 % cannot be expressed in
+ * hundredths.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await sql`update product set tax_rate = tax_rate * 100 where tax_rate <> 0`.execute(db);
   for (const [table, column] of STORED) {

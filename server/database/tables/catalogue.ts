@@ -28,17 +28,23 @@ export interface ProductTable {
   ean_key: string;
   image: Default<string>;
   price_cents: number;
-  /** Ten-thousandths of a percent: 88750 is 8.875 %. */
+  /** Tax rate in ten-thousandths of a percent: 88750 is 8.875 %. */
   tax_rate: Default<number>;
   cost_cents: Default<number>;
-  /** Stock in all warehouses, in thousandths of a unit or in grams. Only the ledger writes it (stock/ledger.ts). */
+  /**
+   * Stock in all warehouses, in thousandths of a unit or in grams. Only the stock ledger writes this column
+   * (stock/ledger.ts).
+   */
   stock_milli: Default<number>;
   status: Default<FlagColumn>;
   ebt: Default<FlagColumn>;
   wic: Default<FlagColumn>;
   pesado: Default<FlagColumn>;
   ecommerce: Default<FlagColumn>;
-  /** Null means that no minimum, target or supplier is set. Stock below the minimum counts as low. */
+  /**
+   * Minimum stock in thousandths, below which the stock counts as low. Null means not set, as in the columns for
+   * target stock and supplier.
+   */
   min_stock_milli: Default<number | null>;
   target_stock_milli: Default<number | null>;
   supplier_id: Default<number | null>;
@@ -89,7 +95,7 @@ export interface PromotionTable {
   date_init: number;
   date_end: number;
   discount_type_id: number;
-  /** Hundredths of a percent for discount type 1, else cents. */
+  /** Size of the discount: hundredths of a percent for discount type 1, otherwise cents. */
   value_hundredths: number;
   limit_cents: number;
   version: Version;

@@ -14,7 +14,10 @@ export interface BulkChangeTable {
   made_at: number;
   admin_id: number | null;
   admin_name: string;
-  /** The hour by the branch's clock from which the change applies. Null if it applied at once. */
+  /**
+   * Business day by the branch's clock from which a scheduled change applies. Null if the change was applied
+   * immediately.
+   */
   from_day: Default<number | null>;
   from_hour: Default<number | null>;
   applied_at: Default<number | null>;
@@ -62,7 +65,7 @@ export interface ImportJobTable {
   written_at: Default<number | null>;
   ended_at: Default<number | null>;
   ended_by: Default<string>;
-  /** The server that works on the import job. Empty if no server does. */
+  /** Id of the server that is working on the import job. Empty if none is. */
   runner: Default<string>;
   beat_at: Default<number>;
   done: Default<number>;
@@ -71,7 +74,7 @@ export interface ImportJobTable {
   changed: Default<number>;
   unchanged: Default<number>;
   refused: Default<number>;
-  /** Number of records that a revert left unchanged, because they were changed since. */
+  /** Number of records that a revert left unchanged, because a user had changed them since. */
   untouched: Default<number>;
 }
 

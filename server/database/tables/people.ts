@@ -7,7 +7,7 @@ export interface AdminTable {
   name: string;
   user_name: string;
   user_name_key: string;
-  /** An argon2id string. Empty for a user who cannot sign in. */
+  /** Password hash as an argon2id string. Empty for a user who cannot sign in. */
   password_hash: string;
   role: Role;
   status: Default<FlagColumn>;
@@ -16,16 +16,16 @@ export interface AdminTable {
 }
 
 export interface SessionTable {
-  /** SHA-256 of the token, hexadecimal. The token itself is never stored. */
+  /** SHA-256 hash of the session's token, hexadecimal. The token itself is never stored. */
   token_hash: string;
   admin_id: number;
   created_at: number;
   expires_at: number;
-  /** The time of the last use is accurate to a minute. */
+  /** Time of the session's last use, accurate to a minute. */
   last_used_at: Default<number>;
-  /** Empty if the device is not known. An example is "Chrome on Windows". */
+  /** Browser and operating system of the session, such as "Chrome on Windows". Empty if unknown. */
   device: Default<string>;
-  /** Time of the last password confirmation, UTC milliseconds. 0 after the confirmation was used. */
+  /** Time of the user's last password confirmation, UTC milliseconds. 0 after the confirmation was used. */
   confirmed_at: Default<number>;
 }
 
@@ -38,11 +38,16 @@ export interface UserLinkTable {
 
 export interface SecondFactorTable {
   admin_id: number;
-  /** The secret in Base32, which only the call that creates it returns. */
+  /** Secret of the second factor in Base32. Only the call that creates it returns it. */
   secret: string;
-  /** Null until the first code was entered. Until then, sign-in does not ask for a code. */
+  /**
+   * Time when the user activated the second factor with a first code. Null before; sign-in does not ask for a code
+   * then.
+   */
   confirmed_at: number | null;
-  /** The newest time step (half-minute since 1970) whose code was used. Its code and all earlier ones are refused. */
+  /**
+   * Newest time step (half-minutes since 1970) whose code was used. Its code and all earlier ones are refused.
+   */
   last_step: Default<number>;
 }
 
@@ -54,23 +59,23 @@ export interface RecoveryCodeTable {
 export interface SignInFailureTable {
   key: string;
   failures: number;
-  /** Time at which the failures expire, UTC milliseconds. */
+  /** Time at which the counted failures expire, UTC milliseconds. */
   ends_at: number;
 }
 
 export interface GuessedAccountTable {
   key: string;
   failures: number;
-  /** Time at which the failures expire, UTC milliseconds. */
+  /** Time at which the counted failures expire, UTC milliseconds. */
   ends_at: number;
-  /** The earliest time of the next attempt from an unknown place, UTC milliseconds. */
+  /** Earliest time of the next attempt from a network without a recent sign-in, UTC milliseconds. */
   next_at: number;
 }
 
 export interface KnownPlaceTable {
   admin_id: number;
   place_hash: string;
-  /** Time of the last use, UTC milliseconds. */
+  /** Time of the last sign-in from this network, UTC milliseconds. */
   used_at: number;
 }
 

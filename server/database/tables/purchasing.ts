@@ -26,9 +26,12 @@ export interface PurchaseTable {
   notes: Default<string>;
   image: Default<string>;
   payable_cents: number;
-  /** The sum of the payments, stored redundantly. */
+  /** Sum of the payments, stored redundantly for faster reads. */
   paid_cents: number;
-  /** The payment method chosen when the purchase was placed. Each payment has its own. Empty if none was chosen. */
+  /**
+   * Payment method chosen when the purchase was placed. Empty if none was chosen. Each payment also has its own
+   * method.
+   */
   payment_method: string;
   business_day: number;
   created_at: number;
@@ -37,7 +40,10 @@ export interface PurchaseTable {
   body_hash: string | null;
   state: Default<PurchaseState>;
   ordered_at: Default<number | null>;
-  /** Time of the complete receipt or cancellation. Null while the purchase is open, or if it was placed at once. */
+  /**
+   * Time when the purchase was completely received or cancelled. Null while it is open, or if it was placed in one
+   * step.
+   */
   ended_at: Default<number | null>;
   version: Version;
 }
@@ -48,10 +54,10 @@ export interface PurchaseItemTable {
   product_id: number;
   name: string;
   quantity_milli: number;
-  /** The ordered cost until a delivery arrives, then the average cost of the delivered goods. */
+  /** Ordered cost of one unit. After the first delivery, the average cost of the delivered goods. */
   cost_cents: number;
   sell_price_cents: number;
-  /** The quantity that arrived undamaged, with corrections: the sum of the line's movements. */
+  /** Quantity that arrived undamaged, with corrections. It equals the sum of the line's stock movements. */
   received_milli: Default<number>;
   damaged_milli: Default<number>;
 }
@@ -68,12 +74,15 @@ export interface PurchasePaymentTable {
   takes_back: Default<number | null>;
 }
 
-/** A call with an idempotency key, and the record that it created, so that a retry creates no second one. */
+/**
+ * A request with an idempotency key, and the id of the record that it created, so that a retry does not create a
+ * second record.
+ */
 export interface SubmissionTable {
   placed_by: number;
   idempotency_key: string;
   body_hash: string;
   record_id: number;
-  /** Time when the form was sent, in UTC milliseconds. */
+  /** Time when the request was sent, in UTC milliseconds. */
   sent_at: number;
 }

@@ -26,7 +26,7 @@ export interface DayProductTable {
   product_id: number;
   orders: number;
   refunds: number;
-  /** Thousandths of a unit or kilogram, less returns. */
+  /** Sold quantity in thousandths of a unit or kilogram, less returns. */
   quantity_milli: number;
   /** Sales amount, with tax. */
   sales_cents: number;
@@ -34,20 +34,23 @@ export interface DayProductTable {
   cost_cents: number;
 }
 
-/** Sums of a terminal within an hour of the branch's clock. An hour that occurs twice in a night has one row. */
+/**
+ * Sums of a terminal within an hour by the branch's clock. An hour that occurs twice, when clocks are set back, has
+ * one row.
+ */
 export interface DayHourTable {
   branch_id: number;
   day: number;
   hour: number;
   terminal_id: number;
   orders: number;
-  /** Units less returns. A weighed line counts as one. */
+  /** Number of sold units, less returns. A weighed line counts as one. */
   items: number;
   /** Sales amount, with tax. */
   sales_cents: number;
   tax_cents: number;
   cost_cents: number;
-  /** Refunds among the orders of the row. Their units and amounts are 0 or less. */
+  /** Number of refunds among the orders of the row. Their units and amounts are 0 or negative. */
   refunds: number;
   refund_items: number;
   refund_cents: number;

@@ -11,13 +11,13 @@ export interface TerminalTable {
   name: string | null;
 }
 
-/** The key that a till signs in with. A newer key replaces it. */
+/** API key that a till signs in with. A newer key of the terminal replaces it. */
 export interface TerminalKeyTable {
   terminal_id: number;
   token_hash: string;
   prefix: string;
   created_at: number;
-  /** The time of the last use is accurate to a minute. 0 if the key was never used. */
+  /** Time of the key's last use, accurate to a minute. 0 if the key was never used. */
   last_used_at: Default<number>;
 }
 
@@ -27,12 +27,12 @@ export interface OrderTable {
   number: number;
   terminal_id: number;
   admin_id: number;
-  /** The reference of the order in the till or the imported file. Unique within a terminal. */
+  /** Reference of the order in the till or the imported file, unique within a terminal. */
   reference: string;
   status: OrderStatus;
   created_at: number;
   business_day: number;
-  /** Amount with tax. Negative if the order cancels an earlier order. */
+  /** Order amount with tax. Negative if the order cancels an earlier order. */
   amount_cents: number;
   tax_cents: number;
   cost_cents: number;
@@ -48,14 +48,14 @@ export interface OrderLineTable {
   weight_grams: Default<number>;
   /** Price of one unit, or of one kilogram for weighed lines, without tax. */
   price_cents: number;
-  /** The discount on the whole line, before tax. Negative for a return, which gives it back. */
+  /** Discount on the whole line, before tax. Negative for a return, which reverses the discount. */
   discount_cents: Default<number>;
   amount_cents: number;
   tax_cents: number;
   cost_cents: number;
   /**
-   * The warehouse from which the goods were taken. The line also counts as a movement of stock. Null if the line
-   * moved no stock.
+   * Warehouse from which the goods were taken. Such a line also counts as a stock movement. Null if the line moved
+   * no stock.
    */
   warehouse_id: number | null;
 }
@@ -63,9 +63,9 @@ export interface OrderLineTable {
 export interface OrderPaymentTable {
   order_id: number;
   tender: Tender;
-  /** The amount that the drawer or the card gained: cash without the change. */
+  /** Paid amount that the shop keeps: for cash, the amount handed over less the change. */
   amount_cents: number;
-  /** The amount handed over. Null if it equals `amount_cents`, or is not known. */
+  /** Amount that the customer handed over. Null if it equals `amount_cents`, or is unknown. */
   given_cents: Default<number | null>;
 }
 

@@ -8,7 +8,9 @@ export interface BranchTable {
   footer_msg: Default<string>;
   address: Default<string>;
   status: Default<FlagColumn>;
-  /** IANA name of the time zone. Together with `cutoff_hour`, it determines the business day of an instant. */
+  /**
+   * IANA name of the branch's time zone. Together with `cutoff_hour`, it determines the business day of a time.
+   */
   time_zone: Default<string>;
   cutoff_hour: Default<number>;
   tax_label: Default<string>;
@@ -33,10 +35,12 @@ export interface MenuCategoryTable {
 export interface ShopTable {
   id: Default<number>;
   demo: Default<FlagColumn>;
-  /** SHA-256 of the token in the set-up link, hexadecimal. Empty for none. */
+  /** SHA-256 hash of the token in the set-up link, hexadecimal. Empty if there is no such link. */
   set_up_hash: Default<string>;
-  /** The moment before which entries of the trail may be deleted, UTC milliseconds. */
+  /** Time before which entries of the audit trail may be deleted, UTC milliseconds. */
   audit_kept_from: Default<number>;
-  /** `roles`: users may do what their role allows. `open`: all users may do everything. */
+  /**
+   * Setting of the permissions. `roles`: users may do what their role allows. `open`: all users may do everything.
+   */
   rights: Default<RightsSetting>;
 }

@@ -5,12 +5,15 @@ export interface WarehouseTable {
   id: Id;
   branch_id: number;
   name: string;
-  /** 1 for the sales floor, from which tills sell. Each branch has one. */
+  /** 1 for the sales floor, the warehouse whose stock the tills sell. Each branch has exactly one. */
   is_floor: Default<FlagColumn>;
   version: Version;
 }
 
-/** Transfers between warehouses. Those from before the stock ledger are `received`, and moved no stock. */
+/**
+ * Transfers between warehouses. Transfers from before the stock ledger existed are stored as `received`, and moved
+ * no stock.
+ */
 export interface TransferTable {
   id: Id;
   branch_id: number;
@@ -33,7 +36,7 @@ export interface TransferItemTable {
   quantity_milli: number;
   cost_cents: number;
   to_product_id: number | null;
-  /** The quantity that arrived, damaged goods included. Null until the transfer is received. */
+  /** Quantity that arrived, including damaged goods. Null until the transfer is received. */
   received_milli: number | null;
   damaged_milli: Default<number>;
 }
@@ -43,17 +46,21 @@ export interface StockMovementTable {
   branch_id: number;
   warehouse_id: number;
   product_id: number;
-  /** Sales write no movements, because their lines count as movements (sale_line.warehouse_id). */
+  /**
+   * Kind of the movement. Sales write no movements, because their lines count as movements (sale_line.warehouse_id).
+   */
   kind: Exclude<MovementKind, 'sale'>;
   quantity_milli: number;
-  /** The cost of one unit or kilogram at the time of the movement. */
+  /** Cost of one unit or kilogram at the time of the movement. */
   cost_cents: number;
-  /** The user's reason. For a loss: broken, expired or stolen, followed by a note. */
+  /**
+   * Reason given by the user. For a loss, the text begins with broken, expired or stolen, followed by a note.
+   */
   reason: Default<string>;
   at: number;
   business_day: number;
   admin_id: number | null;
-  /** The id of the purchase, transfer or count that caused the movement. For a return, the id of the supplier. */
+  /** Id of the purchase, transfer or count that caused the movement. For a return, the id of the supplier. */
   caused_by: number | null;
 }
 
@@ -70,7 +77,7 @@ export interface StockCountTable {
   name: string;
   scope: CountScope;
   category_id: number | null;
-  /** In a blind count, the person who counts does not see the expected stock. */
+  /** 1 for a blind count, which does not show the expected stock to the person who counts. */
   is_blind: FlagColumn;
   status: Default<CountStatus>;
   created_at: number;

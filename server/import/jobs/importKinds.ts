@@ -81,7 +81,7 @@ export function guessKind(guesses: Readonly<Record<ImportKind, readonly string[]
 
 /**
  * Returns the column index of each field.
- * @throws MessageError for a field that the kind does not have, or that has two columns
+ * @throws MessageError for a field that this kind of import does not have, or that has two columns
  */
 export function toColumnIndexes(kind: ImportKind, columns: readonly string[]): Record<string, number> {
   const places: Record<string, number> = {};
@@ -149,7 +149,7 @@ export interface ImportOutcome {
   notes: readonly Message[];
 }
 
-/** @throws PlainError, ImportStopped, and any error of the source */
+/** Runs the import of a job. @throws PlainError, ImportStopped, and any error of the source */
 export async function runJob(
   db: Db,
   open: () => Readable,

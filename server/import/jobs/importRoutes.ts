@@ -52,8 +52,8 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
   takeFiles(app);
 
   /**
-   * Reads an import. A caller who may not import its kind sees it only after uploading it, because the rows may contain
-   * data that this caller may not see.
+   * Finds an import that the caller may see. A caller without the right to import this kind of file sees only
+   * imports that they uploaded, because the rows may contain data that this caller may not see.
    */
   const findJob = async (request: FastifyRequest, id: number) => {
     const job = await readVisibleRow(db, request, 'import_job', id, 'import');
@@ -371,7 +371,8 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         .where('state', 'in', ['new', 'checked'])
         .executeTakeFirstOrThrow();
       if (numDeletedRows === 0n) throw new HttpProblem(409, message('import.notRemovable'));
-      // The import is already deleted. Remaining parts of the file are removed by the stray file cleaner.
+      // The import is already deleted from the database. If this fails, the stray file cleaner removes the remaining
+      // parts of the file.
       await dropFile(files, job).catch((error: unknown) => request.log.warn(error, 'a file was not removed'));
       return reply.code(204).send(null);
     },
@@ -387,7 +388,7 @@ function assertKindVisible(
   if (admin_id !== actor.adminId) assertRight(actor, RIGHTS_BY_KIND[kind]);
 }
 
-/** Accepts any bytes as the body. `storeFile` refuses a file that is too large while it arrives. */
+/** Accepts any bytes as the request body. `storeFile` refuses a file that is too large while it arrives. */
 function takeFiles(app: FastifyInstance): void {
   app.addContentTypeParser(FILE, (_request, payload, parsed) => parsed(null, payload));
 }

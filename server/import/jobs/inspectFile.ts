@@ -18,7 +18,7 @@ const shown = (cell: string): string => unguardFormula(cell).trim().slice(0, WID
 const ENOUGH = new Error('Enough was read.');
 
 /**
- * Maximum number of further sheets to try if the first one is empty, because each attempt unpacks the workbook again.
+ * Maximum number of further sheets to try if the first one is empty. Each attempt unpacks the workbook again.
  */
 const MAX_TRIED_SHEETS = 5;
 
@@ -74,7 +74,7 @@ async function lookAt(open: () => Readable, file: Stored): Promise<Head & { layo
   return { ...(await readHead(open(), { ...file, sheet: head.sheet, layout })), layout };
 }
 
-/** Reads the first sheet with text, because workbooks may begin with empty sheets. */
+/** Reads the beginning of the first sheet with text, because workbooks may begin with empty sheets. */
 async function readFilledHead(open: () => Readable, file: Stored & { layout: ImportLayout }): Promise<Head> {
   try {
     return await readHead(open(), file);
@@ -102,7 +102,8 @@ async function readHead(source: Readable, file: Stored & { layout: ImportLayout 
   };
   try {
     await getReader(file)(source, options, new Problems(), headers => {
-      // Guessing the fields of a hundred thousand columns would block the server, and no user could map them.
+      // The number of columns is limited, because guessing the fields of a hundred thousand columns would block the
+      // server, and no user could map them.
       if (headers.length > MAX_IMPORT_COLUMNS)
         throw new MessageError(message('file.tooManyColumns', { file: fileName }));
       head.headers = headers;
@@ -124,7 +125,10 @@ const headerKey = (headers: readonly string[], layout: ImportLayout): string =>
     .update(JSON.stringify([layout, headers]))
     .digest('hex');
 
-/** Headers that were imported before get the kind and columns that were chosen then. */
+/**
+ * Suggests the kind of import and the columns. If a file with the same headers was imported before, the suggestion
+ * is the user's choice of that time.
+ */
 async function suggestMapping(
   db: Db,
   branchId: number,

@@ -70,7 +70,7 @@ export function readSheetName({ sheet, sheets }: Pick<Job, 'sheet' | 'sheets'>):
 
 interface SeenJobs {
   branchId: number;
-  /** The user sees all imports of these kinds, and only own imports of other kinds. */
+  /** Kinds of which the user sees all imports. Of other kinds, the user sees only own imports. */
   kinds: readonly ImportKind[];
   adminId: number;
 }
@@ -94,8 +94,8 @@ export async function readJobs(
 }
 
 /**
- * Reads planned changes: existing records first, those with warnings and then the largest changes first; then new
- * records.
+ * Reads the planned changes of an import, existing records before new ones. Existing records with warnings come
+ * first, then those with the largest changes.
  */
 export async function readChanges(
   db: Db,

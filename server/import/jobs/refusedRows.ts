@@ -12,7 +12,10 @@ import { Problems } from '../problems.ts';
 import { getFileReader, toReadOptions } from './importKinds.ts';
 import { openStoredFile } from './storedFile.ts';
 
-/** Heading of the column with the reasons. A corrected file may keep this column when it is imported again. */
+/**
+ * Heading of the column with the reasons for which rows were refused. A corrected file may still contain this column
+ * when it is imported again.
+ */
 const REASON = 'Reason';
 
 const line = (cells: readonly string[]): string =>
@@ -36,7 +39,7 @@ export async function readRefusedRows(
   const reasons = new Map(refusals.map(({ line: at, reason }) => [at, reason]));
   const out = new PassThrough();
   out.write('\uFEFF');
-  // Reasons are translated one by one as rows are sent, because translating all at once would block the server.
+  // The reasons are translated one by one while rows are sent, because translating all at once would block the server.
   const reasonAt = (at: number) => {
     const reason = reasons.get(at);
     return reason === undefined ? undefined : translate(parseStoredMessage(reason));
@@ -57,8 +60,8 @@ function drained(out: PassThrough): Promise<unknown> {
 }
 
 /**
- * Reads the file only as fast as the client takes the rows, because the file may have a hundred megabytes and all rows
- * may be refused.
+ * Reads the file only as fast as the client receives the refused rows, because a file may have a hundred megabytes
+ * and all its rows may be refused.
  */
 async function* paced(source: Readable, out: PassThrough): AsyncGenerator<Buffer> {
   for await (const piece of source as AsyncIterable<Buffer>) {

@@ -5,12 +5,12 @@ import type { FileStorage } from '../../files/files.ts';
 import { dropFile, IMPORT_FOLDER, toStoredName } from './storedFile.ts';
 
 export const RETENTION_DAYS = 30;
-/** Milliseconds for which the files and data of an import are kept. */
+/** Milliseconds for which the files and data of an import are stored. */
 export const RETENTION = RETENTION_DAYS * 86_400_000;
 
 /**
- * Rows per step, and milliseconds between two steps. Deleting all 200,000 rows of a large import at once would block
- * the server for a second.
+ * Number of rows deleted per step. Deleting all 200,000 rows of a large import at once would block the server for a
+ * second.
  */
 const STEP = 500;
 const STEP_PAUSE = 20;
@@ -24,7 +24,7 @@ interface Kept {
 }
 
 /**
- * Deletes the data of old imports. Completed imports stay in the list; all others are removed.
+ * Deletes the data of old imports. Completed imports stay in the list; all others are removed from it.
  * @param now UTC milliseconds
  * @param isOver returns true when the server is stopping; the rest is left for the next run
  */
@@ -42,7 +42,7 @@ export async function deleteOldImports(
     .where(job =>
       job.or([
         job('parts', '>', 0),
-        // Rows of deleted imports remain if a server was stopped while it deleted them.
+        // Some imports have no file any more, but still have rows, because a server was stopped while it deleted them.
         ...PARTS.map(part =>
           job.exists(job.selectFrom(part).select('position').whereRef('import_id', '=', 'import_job.id')),
         ),
@@ -73,7 +73,7 @@ async function forgetRows(db: Db, part: Part, importId: number, isOver: () => bo
 }
 
 /**
- * Finds stored files that belong to no import, because a server was killed during an upload or deletion.
+ * Finds stored files that belong to no import, left behind by a server that was killed during an upload or deletion.
  * @returns a function that removes the files that its previous call also found. A file that is just being uploaded
  *   belongs to no import yet, so a single call must not remove it
  */

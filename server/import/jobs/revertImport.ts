@@ -26,7 +26,7 @@ import { removeUnusedSellers } from './sellers.ts';
 type Item = Row<'import_item'>;
 type Product = Row<'product'>;
 
-/** Records per step, and milliseconds between two steps. */
+/** Number of records per step of a revert. */
 const BATCH = 500;
 const PAUSE = 30;
 
@@ -34,13 +34,15 @@ interface TakingBack {
   importId: number;
   branchId: number;
   who: TrailActor;
-  /** Aborts the transaction if another server has taken over the revert. */
+  /** Throws if another server has taken over the revert, so that the transaction is rolled back. */
   mustBeOurs: (tx: Tx) => Promise<void>;
   onStep: (records: number) => Promise<void> | void;
 }
 
 /**
- * @returns the names of records that stay, because they were changed after the import or other records refer to them
+ * Reverts the records of an import.
+ * @returns the names of records that were not reverted, because they were changed after the import or other records
+ *   refer to them
  */
 export async function revertItems(db: Db, { onStep, ...taking }: TakingBack): Promise<string[]> {
   const left: string[] = [];
@@ -49,7 +51,7 @@ export async function revertItems(db: Db, { onStep, ...taking }: TakingBack): Pr
       .selectFrom('import_item')
       .selectAll()
       .where('import_id', '=', taking.importId)
-      // The newest entries come first, so that products are deleted before their category.
+      // The newest entries are reverted first, so that products are deleted before their category.
       .orderBy('position', 'desc')
       .limit(BATCH)
       .execute();
@@ -80,7 +82,7 @@ async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Prom
       for (const item of items) left.push(...(await takeStepBack(db, taking, [item])));
       return left;
     }
-    // Categories and cashiers that other records use stay, and are not reported.
+    // Categories and cashiers that other records use are not deleted, and not reported either.
     const isShared = ({ record_table: table }: Item) => table === 'category' || table === 'admin';
     const left = items.filter(item => !isShared(item)).map(({ name }) => name);
     await inTransaction(db, async tx => {
@@ -92,7 +94,7 @@ async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Prom
   }
 }
 
-/** The number of records that stay is stored for a server that may continue the work. */
+/** Stores the number of records that were not reverted, for another server that may continue the work. */
 async function noteLeft(tx: Tx, importId: number, { length }: readonly string[]): Promise<void> {
   if (length === 0) return;
   await tx
@@ -169,7 +171,10 @@ async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): P
 const codeBefore = ({ old_values }: Item): string =>
   old_values === null ? '' : toGtinKey(String(parseValues(old_values).upc ?? ''));
 
-/** The catalogue is locked, so that no other product takes one of the codes in the meantime. */
+/**
+ * Finds the codes that other products have taken since the import. Locks the catalogue, so that no further code is
+ * taken before the products are restored.
+ */
 async function takenCodes(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<ReadonlySet<string>> {
   const codes = items.map(codeBefore).filter(code => code !== '');
   if (codes.length === 0) return new Set();
@@ -192,7 +197,7 @@ async function withHistory(tx: Tx, ids: readonly number[]): Promise<Set<number>>
 
 async function restoreProduct(tx: Tx, row: Product, item: Item): Promise<TrailEvent> {
   const values = parseValues(item.old_values!) as Partial<Product>;
-  // Older imports stored the code without its key.
+  // Journal entries of older imports contain the product code without its key.
   const before = values.upc === undefined ? values : { ...values, upc_key: toGtinKey(values.upc) };
   const isRaised = Object.keys(before).length > 0;
   if (isRaised) {
@@ -266,8 +271,8 @@ async function restoreSuppliers(tx: Tx, { branchId, who }: Taken, items: readonl
 }
 
 /**
- * Deletes orders and their share of the rollups. An order that was cancelled later stays, because the cancellation
- * refers to it.
+ * Deletes imported orders and subtracts them from the rollups. An order that was cancelled later is not deleted,
+ * because the cancellation refers to it.
  */
 async function removeSales(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<string[]> {
   if (items.length === 0) return [];
@@ -302,8 +307,8 @@ async function removeSales(tx: Tx, { branchId }: Taken, items: readonly Item[]):
 }
 
 /**
- * Cleans up after orders are deleted: resets the last order number of the branch, and allows the deletion of products
- * that only these orders sold.
+ * Cleans up after orders were deleted: resets the last order number of the branch, and allows the deletion of
+ * products that only these orders contained.
  */
 export async function cleanUpAfterOrders(db: Db, branchId: number): Promise<void> {
   await inTransaction(db, async tx => {
@@ -322,7 +327,7 @@ export async function cleanUpAfterOrders(db: Db, branchId: number): Promise<void
 async function removeCategories(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<string[]> {
   const ids = items.map(({ record_id }) => record_id).sort((a, b) => a - b);
   for (const id of ids) {
-    // Adding a subcategory locks the category as well, so a category cannot get a subcategory while it is being
+    // Adding a subcategory locks its parent category as well, so a category cannot get a subcategory while it is being
     // removed.
     await lockRow(tx, 'category', id);
     if (await hasSalesHistory(tx, id, branchId)) continue;

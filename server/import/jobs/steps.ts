@@ -23,15 +23,18 @@ export function assertMapping(job: Job, { kind, columns }: ImportMapping): void 
   }
 }
 
-/** @throws HttpProblem 409 if the columns belong to another sheet than the chosen one */
+/**
+ * Checks that a mapping belongs to the chosen sheet of the workbook.
+ * @throws HttpProblem 409 if the columns are from another sheet
+ */
 export function assertSheet(job: Job, { sheet }: ImportMapping): void {
   if (sheet !== undefined && sheet !== readSheetName(job))
     throw new HttpProblem(409, message('import.anotherSheet'));
 }
 
 /**
- * Refuses a second import in the same branch, because concurrent imports would mix. The message names the other import.
- * A unique index also enforces this.
+ * Refuses a second import in the same branch, because concurrent imports would mix. The message names the running
+ * import. A unique index enforces the same rule.
  * @throws HttpProblem 409
  */
 export async function assertNoOtherImport(db: Db, { id, branch_id }: Job): Promise<void> {
@@ -47,7 +50,8 @@ export async function assertNoOtherImport(db: Db, { id, branch_id }: Job): Promi
 }
 
 /**
- * Starts a step, only from the given states and only for the sheet that was read. Of concurrent calls, one succeeds.
+ * Starts the next step of an import, if the import is in one of the given states and the sheet is still the one that
+ * was read. Of several concurrent calls, one succeeds.
  * @throws HttpProblem 409
  */
 export async function beginStep(

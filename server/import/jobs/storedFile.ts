@@ -9,10 +9,15 @@ import { MessageError } from '../messageError.ts';
 
 type Stored = Pick<Row<'import_job'>, 'stored' | 'parts' | 'bytes' | 'format' | 'encoding'>;
 
-/** Size of a part, and of the chunks in which a part is read, in bytes. */
+/**
+ * Size in bytes of the parts in which a file is stored. The next constant is the size of the chunks in which a part
+ * is read.
+ */
 const PART = 4 * 1024 * 1024;
 const PIECE = 64 * 1024;
-/** Maximum size of a workbook, which is unpacked in memory. */
+/**
+ * Maximum size of a workbook in bytes. It is lower than for other files, because a workbook is unpacked in memory.
+ */
 const MAX_WORKBOOK_BYTES = 30 * 1024 * 1024;
 
 export const IMPORT_FOLDER = 'import';
@@ -23,9 +28,9 @@ const toPartName = (stored: string, part: number): string =>
 export const toStoredName = (name: string): string => name.split('/')[1] ?? '';
 
 /**
- * Stores the request body while it arrives.
+ * Stores the file in a request body while it arrives.
  * @param most maximum number of bytes
- * @throws HttpProblem 413 if it is larger, 400 if it is empty; nothing is stored
+ * @throws HttpProblem 413 if the file is larger, 400 if it is empty; nothing is stored
  */
 export async function storeFile(
   files: FileStorage,
@@ -49,7 +54,7 @@ export async function storeFile(
       if (!refusal && !kind.look(chunk)) refusal = noRows();
       const limit = kind.format === 'xlsx' ? Math.min(most, MAX_WORKBOOK_BYTES) : most;
       if (bytes > limit) refusal ??= tooLarge(limit);
-      // After a refusal, the rest is still read: clients read the response only after sending everything, and a proxy
+      // The rest of a refused file is still read. Clients read the response only after sending everything, and a proxy
       // would otherwise report a missing response.
       if (refusal && bytes > limit + MAX_DISCARDED_BYTES) break;
       if (refusal) continue;
@@ -72,7 +77,9 @@ const tooLarge = (limit: number) =>
 
 const noRows = () => new HttpProblem(400, message('file.notATable'), 'file');
 
-/** UTF-16 encodings by their first two bytes, in hexadecimal. Text in other encodings contains no zero bytes. */
+/**
+ * UTF-16 encodings by the first two bytes of a file, in hexadecimal. Text in other encodings contains no zero bytes.
+ */
 const UTF_16: ReadonlyMap<string, string> = new Map([
   ['fffe', 'utf-16le'],
   ['feff', 'utf-16be'],
@@ -113,7 +120,7 @@ class KindOfFile {
 
 const gone = () => new MessageError(message('file.gone'));
 
-/** @throws MessageError if a part of the file is missing */
+/** Opens the stored file of an import. @throws MessageError if a part of the file is missing */
 export const openStoredFile = (
   files: FileStorage,
   { stored, parts }: Pick<Stored, 'stored' | 'parts'>,
@@ -124,7 +131,7 @@ export const openStoredFile = (
       for (let part = 0; part < parts; part++) {
         const bytes = await files.read(toPartName(stored, part));
         if (!bytes) throw gone();
-        // A part is yielded in chunks, so that other requests run in between.
+        // A part of the file is yielded in chunks, so that other requests run in between.
         for (let from = 0; from < bytes.length; from += PIECE) {
           yield bytes.subarray(from, from + PIECE);
           await setImmediate();

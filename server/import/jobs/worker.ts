@@ -29,8 +29,8 @@ import { cleanUpAfterOrders, revertItems } from './revertImport.ts';
 type Job = Row<'import_job'>;
 
 /**
- * Milliseconds between two searches for abandoned work, between two heartbeats, and after the last heartbeat until a
- * server counts as dead.
+ * Times in milliseconds: between two searches for abandoned work, between two heartbeats of a running import, and
+ * from the last heartbeat until its server counts as dead.
  */
 const [PAUSE, BEAT, SILENCE] = [5_000, 3_000, 15_000];
 
@@ -40,13 +40,17 @@ const HOUR = 3_600_000;
 const SEARCH = 24;
 
 /**
- * Number of files that are checked in parallel, over all branches. A large file takes a hundred megabytes of memory.
+ * Number of files that are checked in parallel, over all branches. Checking a large file takes a hundred megabytes
+ * of memory.
  */
 const CHECKS = 2;
 
 const NAMED = 20;
 
-/** Thrown if this server is stopping or another server has taken over the work, which then continues there. */
+/**
+ * Thrown if this server is stopping or another server has taken over the import. The work continues on another
+ * server or after the next start.
+ */
 class Ending extends Error {}
 
 interface Shop {
@@ -93,14 +97,15 @@ export class ImportWorker {
     if (this.over) return;
     if (this.running.has(id)) return void this.askedAgain.add(id);
     const work = this.work(id)
-      // If a lock is held for long, such as by a hanging server, a later search continues the work.
+      // A lock that is held for long, for example by a hanging server, is not reported. A later search continues the
+      // work.
       .catch(
         (error: unknown) => void (error instanceof Ending || isHeld(error) || this.shop.onFailure(error)),
       )
       .finally(() => {
         this.running.delete(id);
-        // The database records the end of a step before the worker does, so the next step may have been requested
-        // already.
+        // The next step may have been requested before this one ended here, because the database records the end of a
+        // step before the worker does.
         if (this.askedAgain.delete(id)) this.soon(id);
       });
     this.running.set(id, work);
@@ -123,7 +128,7 @@ export class ImportWorker {
     if (!job) return;
     const beat = setInterval(() => void this.note(id, {}).catch(() => {}), BEAT);
     try {
-      // A server died while it worked on this import. The file may be the cause, so the work is not repeated.
+      // Another server died while it was working on this import. The file may be the cause, so a check is not repeated.
       const isLeft = before.runner !== '';
       if (job.state === 'checking' && isLeft)
         await this.finish(id, {
@@ -141,8 +146,8 @@ export class ImportWorker {
   }
 
   /**
-   * Claims the work. Of several servers, one succeeds.
-   * @param runner the runner that was just read; the claim fails if another server has claimed the work since
+   * Claims the work on an import. Of several servers, one succeeds.
+   * @param runner the server that was just read; the claim fails if another server has claimed the work since
    */
   private claim(id: number, runner: string): Promise<Job | undefined> {
     return this.shop.db
@@ -170,9 +175,9 @@ export class ImportWorker {
   }
 
   /**
-   * Updates the job.
-   * @param db the transaction of a step, which is rolled back if another server has taken over
-   * @throws Ending in that case
+   * Updates the job of an import.
+   * @param db the transaction of a step
+   * @throws Ending if another server has taken over the import, so that the transaction is rolled back
    */
   private async note(id: number, values: Partial<Job>, db: Db = this.shop.db): Promise<void> {
     const { numUpdatedRows } = await db
@@ -257,7 +262,7 @@ export class ImportWorker {
       await this.finish(job.id, { ...counts, refused, notes: keptNotes(notes), state: 'checked' });
     } catch (error) {
       if (error instanceof Ending) throw error;
-      // The file and the columns are kept, because another mapping may work.
+      // The import returns to the state `new`. Its file and columns are kept, because another mapping may work.
       await this.finish(job.id, { state: 'new', message: toStoredMessage(toSentence(error)) });
       if (!(error instanceof PlainError)) this.shop.onFailure(error);
     }
@@ -271,7 +276,8 @@ export class ImportWorker {
       const after = { added, updated: changed, unchanged };
       await inTransaction(this.shop.db, async tx => {
         await recordTrail(tx, toTrailActor(job), { ...happenedIn(job), after });
-        // A record that a row refers to may have been deleted since the check. The row is then refused and reported.
+        // Some rows may be refused only now, because a record that they refer to was deleted after the check. They are
+        // reported.
         await keepRefusals(tx, job.id, badRows);
         const done = { ...counts, refused, notes: keptNotes(notes), state: 'done' } as const;
         await this.finish(job.id, { ...done, written_at: Date.now() }, tx);
@@ -283,7 +289,9 @@ export class ImportWorker {
     }
   }
 
-  /** Reverts the written records after a failure, because an import is written completely or not at all. */
+  /**
+   * Reverts the written records after a failure, because an import is written either completely or not at all.
+   */
   private async giveUp(job: Job, error: unknown): Promise<void> {
     const message = toStoredMessage(toSentence(error));
     await this.note(job.id, { state: 'taking-back', message });
@@ -369,7 +377,10 @@ const withFullStop = (userMessage: Message): Message =>
     ? userMessage
     : message('note.sentence', { text: userMessage });
 
-/** @param count number of all records that stay; the names found by a stopped server are unknown */
+/**
+ * Builds the message about records that were not reverted.
+ * @param count number of all such records; the names found by a stopped server are unknown
+ */
 function toStayingNote(left: readonly string[], count: number): Message[] {
   if (count === 0) return [];
   const names = left.slice(0, NAMED).map(name => `“${name}”`);

@@ -42,7 +42,7 @@ export class Cells {
 }
 
 export const indexHeaders = (headers: readonly string[]): Map<string, number> =>
-  // The list of headers is reversed, so that the first of two columns with the same name takes precedence.
+  // The list is reversed, so that the first of two columns with the same header takes precedence.
   new Map(headers.map((header, at) => [header.trim().toLowerCase(), at] as const).reverse());
 
 export const hasHeaders = (headers: readonly string[], ...names: string[]): boolean => {
@@ -58,8 +58,8 @@ export function joinOptions(name: string, options: readonly string[]): string {
 }
 
 /**
- * Returns a function that sums the taxes of a row as a percentage, from columns such as `Tax - Sales Tax (8.25%)` with
- * the value "yes". Empty if the row has none.
+ * Returns a function that sums the tax rates of a row, from columns such as `Tax - Sales Tax (8.25%)` with the value
+ * "yes". The result is a percentage, or empty if the row has no tax.
  */
 export function createTaxReader(headers: readonly string[]): (row: Cells) => string {
   const taxes = headers.flatMap(header => {
@@ -76,8 +76,8 @@ export function createTaxReader(headers: readonly string[]): (row: Cells) => str
 }
 
 /**
- * Maps columns that a program has once per location, such as `In stock [Main Street]`. A single location is mapped to
- * our column; of several, the user chooses one.
+ * Maps columns that exist once per location of the shop, such as `In stock [Main Street]`. The column of a single
+ * location is used; if there are several, the user chooses one.
  */
 export function mapLocationColumns(
   headers: readonly string[],

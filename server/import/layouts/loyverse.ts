@@ -1,4 +1,7 @@
-/** Loyverse exports one row per variant, with the item's texts only on the first row of its handle. */
+/**
+ * Reads Loyverse's product exports. They have one row per variant, and the texts of an item only on the first row
+ * with its handle.
+ */
 import {
   mapLocationColumns,
   FirstRowTexts,
@@ -44,7 +47,8 @@ export const loyverseLayout: Layout = {
         ...mapLocationColumns(headers, /^in stock\b/i, 'stock'),
         ...mapLocationColumns(headers, /^low stock\b/i, 'minStock'),
       ],
-      // Rows with only a component of a composite item are skipped, because each component has its own row as an item.
+      // Rows that only list a component of a composite item are skipped, because each component has its own row as an
+      // item.
       row => row.of('Name') === '' && row.of('SKU', 'Barcode') === '',
     );
   },

@@ -1,4 +1,7 @@
-/** Shopify exports one row per variant, with the product's texts only on the first row of its handle. */
+/**
+ * Reads Shopify's product exports. They have one row per variant, and the texts of a product only on the first row
+ * with its handle.
+ */
 import {
   FirstRowTexts,
   hasHeaders,
@@ -11,7 +14,7 @@ import {
 
 const getHandle = (row: Cells): string => row.of('Handle', 'URL handle');
 
-/** Returns the code without the apostrophe that keeps spreadsheets from reading it as a number. */
+/** Returns the product code without the apostrophe that prevents spreadsheets from reading it as a number. */
 const getCode = (row: Cells): string =>
   row.of('Variant Barcode', 'Barcode', 'Variant SKU', 'SKU').replace(/^'/, '');
 

@@ -1,6 +1,9 @@
 import { hasHeaders, toOutputColumn, createTranslation, type Cells, type Layout } from './layout.ts';
 
-/** A variable product is not sold itself; its variations have their own rows. */
+/**
+ * Checks whether a row is a product that is sold. A variable product is not, because its variations have their own
+ * rows.
+ */
 const isSold = (row: Cells): boolean => !/^(variable|grouped|external)\b/i.test(row.of('Type', 'Tipo'));
 
 const getName = (row: Cells): string => row.of('Name', 'Nombre');
@@ -15,7 +18,7 @@ export const wooCommerceLayout: Layout = {
       [
         toOutputColumn('upc', row => row.of('GTIN, UPC, EAN, or ISBN', 'GTIN, UPC, EAN o ISBN', 'SKU')),
         toOutputColumn('name', getName),
-        // "Food > Fruit, Organic" lists two categories. The product gets the first one, Fruit.
+        // A cell such as "Food > Fruit, Organic" lists two categories. The product gets the first one, Fruit.
         toOutputColumn('category', row =>
           row.of('Categories', 'Categorías').split(',', 1)[0]!.split('>').at(-1)!.trim(),
         ),
